@@ -1,0 +1,173 @@
+import { z } from "zod";
+import { emailFaults } from "./email-faults.ts";
+import { operation, pick, type Rule } from "./operation.ts";
+import { count, optionalText, required, text, textOf } from "./wire.ts";
+
+/** Limits of the area (spec: Limits). */
+export const emailLimits = { subject: 100, idsPerQuery: 200 } as const;
+
+export const templateStatuses = { approved: 0, underReview: 1, rejected: 2, draft: 3 } as const;
+export const adFlags = { none: 0, before: 1, after: 2 } as const;
+/** Per-email status of getSendEmailRcd. */
+export const emailStatuses = { sent: "0", sending: "-1", failed: "1" } as const;
+
+/**
+ * Templates and triggers are numbers on the wire and `Int` in the tables. templateID is documented as String that must
+ * hold an integer (-25), so it stays text here.
+ */
+const wholeNumber = (what: string) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,18}$/, `${what} must be a whole number, such as 4207`);
+
+/** What a person fills in to send a batch. The wire adds the callback address. */
+export const emailDraft = z.object({
+  appId: required("An application"),
+  fromEmailAddress: required("A sender"),
+  templateID: wholeNumber("Template id"),
+  receiverId: required("A recipient list").optional(),
+  subject: textOf(1, emailLimits.subject, "The subject").optional(),
+  language: z.string().trim().min(1).optional(),
+  adFlag: z.union([z.literal(0), z.literal(1), z.literal(2)]).optional(),
+  triggerID: z.int("Trigger id must be a whole number, such as 4207").optional(),
+});
+export type EmailDraft = z.output<typeof emailDraft>;
+
+/** The part of the rules that needs the chosen template: a subject must be set here or by the template. */
+export function subjectRule(templateSubject: string | null): Rule<EmailDraft> {
+  return {
+    field: "subject",
+    message: "This template has no subject of its own, so write one here",
+    holds: (draft) => Boolean(draft.subject) || Boolean(templateSubject),
+  };
+}
+
+export const batchSendEmail = operation({
+  id: "email.batchSend",
+  area: "email",
+  summary: "Batch send text or HTML email to a recipient list",
+  methods: ["POST", "GET"],
+  path: "/email/batchSendEmail",
+  effect: "send",
+  request: emailDraft.extend({ url: z.url("The callback address must be a URL") }),
+  reply: z.object({ taskId: text.refine((id) => id !== "", "taskId is empty") }),
+  faults: pick(emailFaults, [
+    "-1",
+    "-2",
+    "-4",
+    "-6",
+    "-8",
+    "-9",
+    "-10",
+    "-11",
+    "-12",
+    "-13",
+    "-16",
+    "-17",
+    "-19",
+    "-20",
+    "-21",
+    "-22",
+    "-23",
+    "-24",
+    "-25",
+    "-26",
+    "-27",
+    "-29",
+    "-30",
+  ]),
+});
+
+const readFaults = ["-1", "-4", "-6", "-8", "-23", "-24"] as const;
+
+export const emailTemplate = z.object({
+  templateID: text,
+  templateName: optionalText,
+  templateStatus: count,
+  createTime: optionalText,
+  reviewReason: optionalText,
+  language: optionalText,
+  subject: optionalText,
+});
+export type EmailTemplate = z.output<typeof emailTemplate>;
+
+export const getListEmailTemplates = operation({
+  id: "email.listTemplates",
+  area: "email",
+  summary: "List email templates",
+  methods: ["POST", "GET"],
+  path: "/email/getListEmailTemplates",
+  effect: "read",
+  request: z.object({
+    appId: required("An application"),
+    templateName: z.string().optional(),
+    templateStatus: z.int().min(0).max(3).optional(),
+    language: z.string().optional(),
+  }),
+  reply: z.object({
+    templateContent: z
+      .array(emailTemplate)
+      .nullish()
+      .transform((list) => list ?? []),
+  }),
+  faults: pick(emailFaults, readFaults),
+});
+
+export const emailResult = z.object({
+  emailId: text,
+  toAddress: optionalText,
+  receiveTime: optionalText,
+  status: text,
+});
+export type EmailResult = z.output<typeof emailResult>;
+
+/** Comma-separated ids as they travel; the limit is -28's. */
+export const emailIdList = z
+  .string()
+  .refine((ids) => ids.split(",").every((id) => id.trim() !== ""), "An email id is empty")
+  .refine(
+    (ids) => ids.split(",").length <= emailLimits.idsPerQuery,
+    `At most ${emailLimits.idsPerQuery} email ids a query`,
+  );
+
+export const getSendEmailRcd = operation({
+  id: "email.queryResults",
+  area: "email",
+  summary: "Query the results of sent emails",
+  methods: ["POST", "GET"],
+  path: "/email/getSendEmailRcd",
+  effect: "read",
+  request: z.object({ appId: required("An application"), emailId: emailIdList }),
+  reply: z.object({
+    success: optionalText,
+    fail: optionalText,
+    sending: optionalText,
+    nofound: optionalText,
+    array: z
+      .array(emailResult)
+      .nullish()
+      .transform((list) => list ?? []),
+  }),
+  faults: pick(emailFaults, ["-1", "-4", "-5", "-6", "-8", "-23", "-24", "-28"]),
+});
+
+export const emailSender = z.object({ sender: text, emailSenderName: optionalText, createTime: optionalText });
+export type EmailSender = z.output<typeof emailSender>;
+
+export const getListEmailAddress = operation({
+  id: "email.listSenders",
+  area: "email",
+  summary: "List sender addresses",
+  methods: ["POST", "GET"],
+  path: "/email/getListEmailAddress",
+  effect: "read",
+  request: z.object({ appId: required("An application") }),
+  reply: z.object({
+    senderData: z
+      .array(emailSender)
+      .nullish()
+      .transform((list) => list ?? []),
+  }),
+  faults: pick(emailFaults, readFaults),
+});

@@ -1,0 +1,92 @@
+import type { z } from "zod";
+
+/** The six areas of the platform; each has its own fault codes. */
+export const areas = ["email", "sms", "aivoice", "voice", "otp", "wa"] as const;
+export type Area = (typeof areas)[number];
+
+/** What a refusal is about. Status numbers mean different things per area, so code branches on this, never on the number. */
+export type FaultKind =
+  | "credentials"
+  | "clock"
+  | "ip"
+  | "account"
+  | "balance"
+  | "input"
+  | "conflict"
+  | "state"
+  | "platform";
+
+/** Who can put it right. */
+export type FaultOwner = "you" | "administrator" | "account_manager" | "platform";
+
+/** One row of an error table (spec: Errors). */
+export type Fault = {
+  kind: FaultKind;
+  /** "maybe": the wording does not rule out that the platform acted. On a send or write such an answer leaves the outcome unknown. */
+  sent: "no" | "maybe";
+  /** The spec's meaning, as a sentence fragment. */
+  meaning: string;
+  /** What to do about it, as a sentence. */
+  remedy: string;
+  who: FaultOwner;
+  /** Set on codes that only the sandbox's fixed points add to this operation. */
+  assumed?: true;
+};
+
+/** Keyed by the platform's `status` text ("-3"). "0" is success and is never listed. */
+export type FaultCode = `-${number}`;
+export type FaultTable = Readonly<Record<FaultCode, Fault>>;
+
+/** A rule across fields; rules on one field belong in the zod shape. */
+export type Rule<Request> = { field: string; message: string; holds(request: Request): boolean };
+
+export type Method = "GET" | "POST" | "PUT";
+
+export type Operation<
+  Request extends z.ZodObject = z.ZodObject,
+  Reply extends z.ZodObject = z.ZodObject,
+  Faults extends FaultTable = FaultTable,
+> = {
+  /** `<area>.<verb>`: the name in records, audit entries and docs. */
+  id: `${Area}.${string}`;
+  area: Area;
+  summary: string;
+  /** The client uses the first; the platform accepts all. A send is never made by GET. */
+  methods: readonly Method[];
+  /** `{name}` takes the request field of that name. */
+  path: `/${string}`;
+  /** "send" reaches a person or costs money, "write" changes the platform, "read" may be repeated freely. */
+  effect: "read" | "write" | "send";
+  /** Every field the platform accepts, under the spec's spelling. */
+  request: Request;
+  rules?: readonly Rule<z.output<Request>>[];
+  /** Success fields, without `status` and `reason`. Parsed leniently. */
+  reply: Reply;
+  faults: Faults;
+};
+
+/** Checks the shape of a declaration and keeps its types; all behaviour lives in the readers. */
+export function operation<Request extends z.ZodObject, Reply extends z.ZodObject, const Faults extends FaultTable>(
+  declaration: Operation<Request, Reply, Faults>,
+): Operation<Request, Reply, Faults> {
+  return declaration;
+}
+
+/** The rows of `table` under the given codes, so that an operation lists only what the spec says it returns. */
+export function pick<Table extends FaultTable, Code extends keyof Table>(
+  table: Table,
+  codes: readonly Code[],
+): Pick<Table, Code> {
+  const entries = codes.map((code) => [code, table[code]] as const);
+  // The keys of `entries` are exactly `codes`, which fromEntries cannot express.
+  return Object.fromEntries(entries) as Pick<Table, Code>;
+}
+
+/** `schema` plus its rules across fields; messages land on the rule's field. */
+export function withRules<Schema extends z.ZodObject>(schema: Schema, rules: readonly Rule<z.output<Schema>>[] = []) {
+  return schema.superRefine((value, context) => {
+    for (const rule of rules) {
+      if (!rule.holds(value)) context.addIssue({ code: "custom", path: rule.field.split("."), message: rule.message });
+    }
+  });
+}
