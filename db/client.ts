@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import postgres from "postgres";
+
+/** Drizzle over one role's pool. Raw SQL goes through `db.$client`, whose json and date values are plain text. */
+export type Db = PostgresJsDatabase<Record<string, never>> & { $client: postgres.Sql };
+export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
+
+/** The two pools that serve requests and work. Neither role owns anything or bypasses row-level security. */
+export type Database = { app: Db; system: Db; close(): Promise<void> };
+
+export type DatabaseOptions = {
+  url: string;
+  /** Connections per pool. */
+  appConnections?: number;
+  systemConnections?: number;
+  applicationName?: string;
+};
+
+function pool(url: string, role: string | undefined, max: number, name: string): Db {
+  const client = postgres(url, {
+    max,
+    idle_timeout: 60,
+    connect_timeout: 10,
+    onnotice: () => undefined,
+    connection: { application_name: name, ...(role === undefined ? {} : { role }) },
+  });
+  return drizzle(client, { casing: "snake_case" });
+}
+
+/**
+ * Opens the app and the system pool and checks that each really runs as its role, since a pooler may drop the startup
+ * parameter. Throws Error with one sentence when it does not.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const name = options.applicationName ?? "switchboard";
+  const app = pool(options.url, "switchboard_app", options.appConnections ?? 10, name);
+  const system = pool(options.url, "switchboard_system", options.systemConnections ?? 5, name);
+  const close = async () => {
+    await Promise.all([app.$client.end({ timeout: 5 }), system.$client.end({ timeout: 5 })]);
+  };
+  try {
+    await Promise.all([assertRole(app, "switchboard_app"), assertRole(system, "switchboard_system")]);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { app, system, close };
+}
+
+/** The owner's pool: migrations, partitions, retention and the job runner. The web process never opens it. */
+export function openOwner(url: string, max = 2): Db {
+  return pool(url, undefined, max, "switchboard-owner");
+}
+
+async function assertRole(db: Db, role: string): Promise<void> {
+  const [row] = await db.execute<{ user: string }>(sql`select current_user as "user"`);
+  if (row?.user !== role) {
+    throw new Error(
+      `The database runs our queries as ${row?.user ?? "nobody"} instead of ${role}: connect to PostgreSQL without a pooler that drops startup parameters.`,
+    );
+  }
+}
+
+/** Runs `work` in one transaction that sees only the given workspace's rows. */
+export function inWorkspace<Result>(db: Db, workspaceId: string, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('app.workspace', ${workspaceId}, true)`);
+    return work(tx);
+  });
+}

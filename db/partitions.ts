@@ -1,0 +1,92 @@
+import type postgres from "postgres";
+
+/** Which tables are cut how. `keepDays` drops partitions that ended longer ago. */
+const partitioned = [
+  { table: "callback", by: "month" },
+  { table: "evidence", by: "month" },
+  { table: "platform_call", by: "month" },
+  { table: "audit", by: "month" },
+  { table: "change", by: "day", keepDays: 2 },
+] as const;
+
+const ahead = { month: 3, day: 7 } as const;
+
+type Range = { name: string; from: string; to: string };
+
+/** The partitions a table needs from `now` on: the current one, the one before it, and those ahead. Bounds are UTC. */
+export function rangesFor(table: string, by: "month" | "day", now: Date): Range[] {
+  const start = (offset: number) =>
+    by === "month"
+      ? new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset, 1))
+      : new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + offset));
+  const day = (date: Date) => date.toISOString().slice(0, 10);
+  return Array.from({ length: ahead[by] + 2 }, (_, index) => {
+    const from = day(start(index - 1));
+    const label = (by === "month" ? from.slice(0, 7) : from).replaceAll("-", "_");
+    return { name: `${table}_${label}`, from, to: day(start(index)) };
+  });
+}
+
+/**
+ * Makes missing partitions and drops those past their time. Returns the names it could not attach because somebody held
+ * a lock; call again later. A table is created first and attached under a short lock timeout: `create … partition of`
+ * would wait behind one open reader and make every insert wait behind it.
+ */
+export async function maintainPartitions(
+  sql: postgres.Sql,
+  now = new Date(),
+): Promise<{ made: string[]; postponed: string[] }> {
+  const made: string[] = [];
+  const postponed: string[] = [];
+  for (const { table, by } of partitioned) {
+    for (const range of rangesFor(table, by, now)) {
+      const done = await attach(sql, table, range);
+      if (done === "made") made.push(range.name);
+      if (done === "postponed") postponed.push(range.name);
+    }
+  }
+  for (const entry of partitioned) if ("keepDays" in entry) await dropOld(sql, entry.table, entry.keepDays, now);
+  return { made, postponed };
+}
+
+async function attach(sql: postgres.Sql, table: string, range: Range): Promise<"there" | "made" | "postponed"> {
+  const [existing] = await sql<{ attached: boolean }[]>`
+    select c.relispartition as attached from pg_class c where c.relname = ${range.name} and c.relnamespace = 'public'::regnamespace`;
+  if (existing?.attached) return "there";
+  try {
+    if (!existing) await sql.unsafe(`create table if not exists ${range.name} (like ${table} including all)`);
+    await sql.begin(async (tx) => {
+      await tx.unsafe("set local lock_timeout = '500ms'");
+      await tx.unsafe(
+        `alter table ${table} attach partition ${range.name} for values from ('${range.from} 00:00+00') to ('${range.to} 00:00+00')`,
+      );
+    });
+    return "made";
+  } catch (error) {
+    if (isCode(error, "55P03")) return "postponed";
+    // Another process attached it between the look and the attempt.
+    if (isCode(error, "42809") || isCode(error, "42P17")) return "there";
+    throw error;
+  }
+}
+
+async function dropOld(sql: postgres.Sql, table: string, keepDays: number, now: Date): Promise<void> {
+  const limit = new Date(now.getTime() - (keepDays + 1) * 86_400_000).toISOString().slice(0, 10).replaceAll("-", "_");
+  const old = await sql<{ name: string }[]>`
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = ${table}::regclass and c.relname ~ '_\\d{4}_\\d\\d_\\d\\d$' and right(c.relname, 10) < ${limit}`;
+  for (const { name } of old) {
+    try {
+      await sql.begin(async (tx) => {
+        await tx.unsafe("set local lock_timeout = '500ms'");
+        await tx.unsafe(`drop table ${name}`);
+      });
+    } catch (error) {
+      if (!isCode(error, "55P03")) throw error;
+    }
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}

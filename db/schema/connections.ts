@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { at, bytea, createdAt, id } from "./columns.ts";
+import { workspace } from "./workspaces.ts";
+
+/** One account on the platform. The sandbox's address is resolved at each call, so it stores none. */
+export const connection = pgTable(
+  "connection",
+  {
+    id: id(),
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspace.id),
+    name: text().notNull(),
+    kind: text({ enum: ["sandbox", "live"] }).notNull(),
+    baseUrl: text(),
+    apiKey: text().notNull(),
+    secretSealed: bytea().notNull(),
+    /** Zone of the platform's times without an offset, as an offset: "+08:00". */
+    timeZone: text().notNull().default("+08:00"),
+    /** Added to our clock when signing; learned from the platform's Date header after a stale-timestamp refusal. */
+    clockOffsetMs: integer().notNull().default(0),
+    isDefault: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    archivedAt: at(),
+  },
+  (table) => [
+    uniqueIndex("connection_default")
+      .on(table.workspaceId)
+      .where(sql`${table.isDefault} and ${table.archivedAt} is null`),
+    index("connection_workspace").on(table.workspaceId),
+    check("connection_address", sql`(${table.kind} = 'sandbox') = (${table.baseUrl} is null)`),
+  ],
+);
+
+/** An application id that was configured on the platform for one area. */
+export const application = pgTable(
+  "application",
+  {
+    id: id(),
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspace.id),
+    connectionId: uuid()
+      .notNull()
+      .references(() => connection.id),
+    area: text({ enum: ["email", "sms", "aivoice", "voice", "otp", "wa"] }).notNull(),
+    appId: text().notNull(),
+    label: text().notNull(),
+    isDefault: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    archivedAt: at(),
+  },
+  (table) => [
+    uniqueIndex("application_of_connection").on(table.workspaceId, table.connectionId, table.area, table.appId),
+  ],
+);

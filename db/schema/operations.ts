@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, date, index, integer, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { at, bytea, createdAt } from "./columns.ts";
+
+/** One row: what the instance knows about itself. */
+export const instance = pgTable(
+  "instance",
+  {
+    id: smallint().primaryKey().default(1),
+    /** A sealed constant: opening it proves that SECRET_KEY is the one this database was made with. */
+    keyCheck: bytea().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [check("instance_is_one", sql`${table.id} = 1`)],
+);
+
+/** Start times of paced operations per credential, across all workers. */
+export const pacing = pgTable("pacing", {
+  credentialHash: bytea().primaryKey(),
+  nextAt: at().notNull(),
+  holder: uuid(),
+});
+
+export const workerHeartbeat = pgTable("worker_heartbeat", {
+  workerId: text().primaryKey(),
+  startedAt: createdAt(),
+  seenAt: at().notNull().defaultNow(),
+});
+
+/** Requests to the callback route whose token nobody knows. Capped per day; shown to the instance's administrators. */
+export const quarantine = pgTable(
+  "quarantine",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    receivedAt: createdAt(),
+    reason: text().notNull(),
+    tokenHash: bytea().notNull(),
+    method: text().notNull(),
+    contentType: text(),
+    query: text(),
+    raw: bytea().notNull(),
+    sourceIp: text(),
+  },
+  (table) => [index("quarantine_newest").on(table.receivedAt.desc(), table.id.desc())],
+);
+
+export const quarantineDay = pgTable("quarantine_day", {
+  day: date().primaryKey(),
+  kept: integer().notNull().default(0),
+  dropped: integer().notNull().default(0),
+});

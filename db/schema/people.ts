@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { at, bytea, createdAt, id } from "./columns.ts";
+
+export const person = pgTable(
+  "person",
+  {
+    id: id(),
+    email: text().notNull(),
+    name: text().notNull(),
+    passwordHash: text(),
+    isInstanceAdmin: boolean().notNull().default(false),
+    disabledAt: at(),
+    /** Raised to end every session of the person at once. */
+    epoch: integer().notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("person_email").on(sql`lower(${table.email})`),
+    check("person_email_trimmed", sql`${table.email} = btrim(${table.email})`),
+  ],
+);
+
+/** One signed-in browser. The cookie holds the token, this row only its hash; deleting or revoking it signs the browser out. */
+export const session = pgTable(
+  "session",
+  {
+    tokenHash: bytea().primaryKey(),
+    personId: uuid()
+      .notNull()
+      .references(() => person.id, { onDelete: "cascade" }),
+    personEpoch: integer().notNull(),
+    createdAt: createdAt(),
+    lastSeenAt: at().notNull().defaultNow(),
+    authenticatedAt: at().notNull().defaultNow(),
+    expiresAt: at().notNull(),
+    revokedAt: at(),
+    ip: text(),
+    userAgent: text(),
+  },
+  (table) => [index("session_person").on(table.personId)],
+);
+
+/** Failed sign-ins per account and per address, shared by every web process. */
+export const signInThrottle = pgTable("sign_in_throttle", {
+  key: text().primaryKey(),
+  failures: integer().notNull().default(0),
+  blockedUntil: at(),
+  updatedAt: at().notNull().defaultNow(),
+});

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { at } from "./columns.ts";
+import { attempt, submission } from "./submissions.ts";
+import { workspace } from "./workspaces.ts";
+
+/** One address of a submission that was heard of. State and trust are a pure function of its evidence. */
+export const recipient = pgTable(
+  "recipient",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspace.id),
+    submissionId: uuid()
+      .notNull()
+      .references(() => submission.id),
+    attemptId: uuid()
+      .notNull()
+      .references(() => attempt.id),
+    connectionId: uuid().notNull(),
+    appId: text().notNull(),
+    emailId: text().notNull(),
+    address: text(),
+    state: text({ enum: ["unknown", "sending", "succeeded", "failed", "disputed"] }).notNull(),
+    trust: text({ enum: ["reported", "verified"] }),
+    remark: text(),
+    firstHeardAt: at().notNull(),
+    lastHeardAt: at().notNull(),
+    /** How often the platform was asked, when last, and what it last said of this id. */
+    askedCount: integer().notNull().default(0),
+    lastAskedAt: at(),
+    lastAnswer: text({ enum: ["sent", "sending", "failed", "not_found", "other"] }),
+    nextPollAt: at(),
+    pollLeaseUntil: at(),
+    pollingEndedAt: at(),
+  },
+  (table) => [
+    uniqueIndex("recipient_email").on(table.attemptId, table.emailId),
+    index("recipient_of_submission").on(table.workspaceId, table.submissionId, table.id),
+    index("recipient_by_state").on(table.workspaceId, table.submissionId, table.state, table.id),
+    index("recipient_by_email_id").on(table.workspaceId, table.emailId),
+    index("recipient_poll")
+      .on(table.connectionId, table.appId, table.nextPollAt)
+      .where(sql`${table.nextPollAt} is not null`),
+  ],
+);

@@ -1,0 +1,149 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { at, bytea, createdAt, id } from "./columns.ts";
+import { connection } from "./connections.ts";
+import { person } from "./people.ts";
+import { workspace } from "./workspaces.ts";
+
+const counter = () => integer().notNull().default(0);
+
+/** One thing a person asked for. Counters move in the transaction that stores the evidence they count. */
+export const submission = pgTable(
+  "submission",
+  {
+    id: id(),
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspace.id),
+    /** Minted when the form opens: a second click, tab or replay finds the first submission. */
+    intentId: uuid().notNull(),
+    area: text({ enum: ["email", "sms", "aivoice", "voice", "otp", "wa"] }).notNull(),
+    operation: text().notNull(),
+    connectionId: uuid()
+      .notNull()
+      .references(() => connection.id),
+    title: text().notNull(),
+    draft: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** What the draft said about itself when it was sent, such as the template's name; shown, never sent. */
+    context: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    payloadHash: bytea().notNull(),
+    state: text({
+      enum: [
+        "draft",
+        "awaiting_approval",
+        "scheduled",
+        "queued",
+        "dispatching",
+        "accepted",
+        "partly_accepted",
+        "refused",
+        "unknown",
+        "paused",
+        "cancelled",
+      ],
+    }).notNull(),
+    /** How many recipients the person expects. The platform cannot count a list. */
+    expectedCount: integer(),
+    repeatReason: text(),
+    createdBy: uuid()
+      .notNull()
+      .references(() => person.id),
+    createdAt: createdAt(),
+    acceptedAt: at(),
+    firstCallbackAt: at(),
+    lastCallbackAt: at(),
+    callbackCount: counter(),
+    recipientCount: counter(),
+    unknownCount: counter(),
+    sendingCount: counter(),
+    succeededCount: counter(),
+    succeededVerifiedCount: counter(),
+    failedCount: counter(),
+    failedVerifiedCount: counter(),
+    disputedCount: counter(),
+  },
+  (table) => [
+    uniqueIndex("submission_intent").on(table.workspaceId, table.intentId),
+    index("submission_newest").on(table.workspaceId, table.createdAt.desc(), table.id.desc()),
+    index("submission_same_payload").on(table.workspaceId, table.payloadHash, table.createdAt.desc()),
+    index("submission_unknown").on(table.workspaceId).where(sql`${table.state} = 'unknown'`),
+  ],
+);
+
+/** One HTTP call made for a submission. This table is the queue of sends. */
+export const attempt = pgTable(
+  "attempt",
+  {
+    id: id(),
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspace.id),
+    submissionId: uuid()
+      .notNull()
+      .references(() => submission.id),
+    chunkNo: integer().notNull(),
+    /** Above 1 only when a person sent again. */
+    attemptNo: integer().notNull(),
+    operation: text().notNull(),
+    /** Wire fields without the callback address. */
+    request: jsonb().$type<Record<string, unknown>>().notNull(),
+    state: text({
+      enum: ["queued", "dispatching", "accepted", "accepted_id_unknown", "refused", "unknown", "abandoned"],
+    }).notNull(),
+    /** When a worker may claim it; null holds it back. */
+    dueAt: at(),
+    leaseOwner: text(),
+    leaseUntil: at(),
+    /** Raised at each claim; a write that carries an older number changes nothing. */
+    fence: integer().notNull().default(0),
+    /** Tries that provably left no byte. */
+    unsentTries: counter(),
+    clockRetries: counter(),
+    dispatchedAt: at(),
+    answeredAt: at(),
+    durationMs: integer(),
+    httpStatus: integer(),
+    platformStatus: text(),
+    platformReason: text(),
+    /** Why the outcome is what it is, in one sentence for people. */
+    outcomeNote: text(),
+    taskId: text(),
+    /** A fact that contradicts the state, such as callbacks for a refused attempt. */
+    contradiction: text(),
+    defect: text(),
+    resolvedBy: uuid().references(() => person.id),
+    resolvedAt: at(),
+    resolvedReason: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("attempt_number").on(table.submissionId, table.chunkNo, table.attemptNo),
+    // The last line of defence against sending twice: a second live attempt of a chunk cannot exist.
+    uniqueIndex("attempt_one_live")
+      .on(table.submissionId, table.chunkNo)
+      .where(sql`${table.state} in ('queued','dispatching','accepted','accepted_id_unknown','unknown')`),
+    index("attempt_due").on(table.dueAt).where(sql`${table.state} = 'queued'`),
+    index("attempt_lease").on(table.leaseUntil).where(sql`${table.state} = 'dispatching'`),
+    index("attempt_task").on(table.workspaceId, table.taskId).where(sql`${table.taskId} is not null`),
+  ],
+);
+
+/** Hashes of the callback tokens minted for an attempt. A known token never expires. */
+export const attemptToken = pgTable(
+  "attempt_token",
+  {
+    hash: bytea().primaryKey(),
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspace.id),
+    attemptId: uuid()
+      .notNull()
+      .references(() => attempt.id),
+    attemptCreatedAt: at().notNull(),
+    mintedAt: createdAt(),
+  },
+  (table) => [
+    index("attempt_token_attempt").on(table.attemptId),
+    check("attempt_token_is_sha256", sql`octet_length(${table.hash}) = 32`),
+  ],
+);
