@@ -1,0 +1,38 @@
+import { z } from "zod";
+
+/** Fields every envelope has besides the operation's own. */
+const envelope = new Set(["status", "reason"]);
+const maxDifferences = 20;
+
+/** How a reply differs from its declaration: fields nobody declared, values that do not parse. Paths only, never values. */
+export function driftOf(schema: z.ZodObject, reply: Record<string, unknown>): string[] {
+  const found = new Set<string>();
+  const walk = (part: z.core.$ZodType, value: unknown, path: string): void => {
+    const inner = unwrap(part);
+    if (inner instanceof z.ZodObject && typeof value === "object" && value !== null && !Array.isArray(value)) {
+      for (const [name, item] of Object.entries(value)) {
+        const field = inner.shape[name];
+        if (field) walk(field, item, path + name);
+        else if (path !== "" || !envelope.has(name)) found.add(`undeclared field ${path}${name}`);
+      }
+      for (const name of Object.keys(inner.shape)) if (!(name in value)) found.add(`missing field ${path}${name}`);
+    } else if (inner instanceof z.ZodArray && Array.isArray(value)) {
+      for (const item of value) walk(inner.element, item, `${path}[].`.replace("..", "."));
+    }
+  };
+  walk(schema, reply, "");
+  const parsed = schema.safeParse(reply);
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) {
+      const path = issue.path.map((key) => (typeof key === "number" ? "[]" : String(key))).join(".");
+      found.add(`unexpected value of ${path}: ${issue.message}`);
+    }
+  }
+  return [...found].slice(0, maxDifferences);
+}
+
+function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return unwrap(schema.unwrap());
+  if (schema instanceof z.ZodPipe) return unwrap(schema.in);
+  return schema;
+}

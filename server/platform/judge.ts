@@ -1,0 +1,91 @@
+import { z } from "zod";
+import type { Fault, FaultTable, Operation } from "#server/contract/operation.ts";
+import { driftOf } from "./drift.ts";
+import type { Exchange } from "./exchange.ts";
+import { parseJson } from "./json.ts";
+
+/** What is known of a call afterwards. On a read, `unknown` only means that there is no usable answer. */
+export type Outcome<Reply> =
+  | { kind: "accepted"; reply: Reply }
+  | { kind: "refused"; status: string; reason: string | null; fault: Fault | undefined }
+  /** Not one byte of the request left this machine. */
+  | { kind: "not_sent"; note: string }
+  | { kind: "unknown"; note: string; status: string | null; reason: string | null };
+
+export type Judgement<Reply> = { outcome: Outcome<Reply>; drift: string[] };
+
+// Envelope first: whatever else a reply holds, these two decide (spec: Response envelope).
+const envelope = z.looseObject({
+  status: z.union([z.string(), z.number()]).transform(String),
+  reason: z
+    .union([z.string(), z.number()])
+    .nullish()
+    .transform((reason) => (reason === null || reason === undefined ? null : String(reason))),
+});
+
+/** Judges one exchange. Pure; the table of outcomes is the one of the send core: in doubt it answers `unknown`. */
+export function judge<Request extends z.ZodObject, Reply extends z.ZodObject>(
+  operation: Operation<Request, Reply>,
+  exchange: Exchange,
+): Judgement<z.output<Reply>> {
+  const unknown = (note: string, status: string | null = null, reason: string | null = null) => ({
+    outcome: { kind: "unknown" as const, note, status, reason },
+    drift: [],
+  });
+  if (exchange.kind === "failed") {
+    if (exchange.headersSent === 0)
+      return { outcome: { kind: "not_sent", note: sentenceFor(exchange.error) }, drift: [] };
+    return unknown(`No answer came back: ${sentenceFor(exchange.error)}`);
+  }
+  const { httpStatus } = exchange;
+  if (httpStatus >= 500 || httpStatus < 200 || (httpStatus >= 300 && httpStatus < 400)) {
+    return unknown(`The platform answered HTTP ${httpStatus}, which says nothing about the request.`);
+  }
+  const body = bodyOf(exchange.body);
+  const head = envelope.safeParse(body);
+  if (!head.success || !body)
+    return unknown(`The platform answered HTTP ${httpStatus} with a body that is not its envelope.`);
+  const { status, reason } = head.data;
+  if (status !== "0") return refusal(operation, status, reason);
+  if (httpStatus >= 400)
+    return unknown(`The platform answered success and HTTP ${httpStatus} at once.`, status, reason);
+  const drift = driftOf(operation.reply, body);
+  const reply = operation.reply.safeParse(body);
+  if (reply.success) return { outcome: { kind: "accepted", reply: reply.data }, drift };
+  const note = "The platform answered success without what it promises to return.";
+  return { outcome: { kind: "unknown", note, status, reason }, drift };
+}
+
+function refusal(operation: Operation, status: string, reason: string | null): Judgement<never> {
+  const faults: FaultTable = operation.faults;
+  const fault = Object.entries(faults).find(([code]) => code === status)?.[1];
+  const drift = fault ? [] : [`undeclared status ${status}`];
+  if (operation.effect !== "read" && (!fault || fault.sent === "maybe")) {
+    const meaning = fault?.meaning ?? "a status that is in no table";
+    return {
+      outcome: { kind: "unknown", note: `The platform answered ${status}: ${meaning}.`, status, reason },
+      drift,
+    };
+  }
+  return { outcome: { kind: "refused", status, reason, fault }, drift };
+}
+
+function bodyOf(text: string): Record<string, unknown> | undefined {
+  try {
+    const value = parseJson(text.replace(/^\uFEFF/, ""));
+    // A fresh object from JSON.parse: its keys are the answer's fields.
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function sentenceFor(error: Error): string {
+  const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
+  if (code === "ECONNREFUSED") return "nothing listens at the platform's address.";
+  if (code === "ENOTFOUND") return "the platform's host name is not known.";
+  if (code === "UND_ERR_CONNECT_TIMEOUT") return "no connection to the platform within 10 s.";
+  if (error.name === "TimeoutError" || code === "UND_ERR_HEADERS_TIMEOUT")
+    return "the time allowed for the call ran out.";
+  return `the connection failed (${code ?? error.name}).`;
+}
