@@ -6,8 +6,8 @@ CREATE TABLE "application" (
 	"app_id" text NOT NULL,
 	"label" text NOT NULL,
 	"is_default" boolean DEFAULT false NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"archived_at" timestamp with time zone
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"archived_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "connection" (
@@ -21,27 +21,27 @@ CREATE TABLE "connection" (
 	"time_zone" text DEFAULT '+08:00' NOT NULL,
 	"clock_offset_ms" integer DEFAULT 0 NOT NULL,
 	"is_default" boolean DEFAULT false NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"archived_at" timestamp with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"archived_at" timestamp (3) with time zone,
 	CONSTRAINT "connection_address" CHECK (("connection"."kind" = 'sandbox') = ("connection"."base_url" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "instance" (
 	"id" smallint PRIMARY KEY DEFAULT 1 NOT NULL,
 	"key_check" "bytea" NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "instance_is_one" CHECK ("instance"."id" = 1)
 );
 --> statement-breakpoint
 CREATE TABLE "pacing" (
 	"credential_hash" "bytea" PRIMARY KEY NOT NULL,
-	"next_at" timestamp with time zone NOT NULL,
+	"next_at" timestamp (3) with time zone NOT NULL,
 	"holder" uuid
 );
 --> statement-breakpoint
 CREATE TABLE "quarantine" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "quarantine_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"received_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"received_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"reason" text NOT NULL,
 	"token_hash" "bytea" NOT NULL,
 	"method" text NOT NULL,
@@ -59,8 +59,8 @@ CREATE TABLE "quarantine_day" (
 --> statement-breakpoint
 CREATE TABLE "worker_heartbeat" (
 	"worker_id" text PRIMARY KEY NOT NULL,
-	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"seen_at" timestamp with time zone DEFAULT now() NOT NULL
+	"started_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"seen_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "person" (
@@ -69,9 +69,9 @@ CREATE TABLE "person" (
 	"name" text NOT NULL,
 	"password_hash" text,
 	"is_instance_admin" boolean DEFAULT false NOT NULL,
-	"disabled_at" timestamp with time zone,
+	"disabled_at" timestamp (3) with time zone,
 	"epoch" integer DEFAULT 0 NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "person_email_trimmed" CHECK ("person"."email" = btrim("person"."email"))
 );
 --> statement-breakpoint
@@ -79,11 +79,11 @@ CREATE TABLE "session" (
 	"token_hash" "bytea" PRIMARY KEY NOT NULL,
 	"person_id" uuid NOT NULL,
 	"person_epoch" integer NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"last_seen_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"authenticated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"revoked_at" timestamp with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"last_seen_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"authenticated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"revoked_at" timestamp (3) with time zone,
 	"ip" text,
 	"user_agent" text
 );
@@ -91,8 +91,8 @@ CREATE TABLE "session" (
 CREATE TABLE "sign_in_throttle" (
 	"key" text PRIMARY KEY NOT NULL,
 	"failures" integer DEFAULT 0 NOT NULL,
-	"blocked_until" timestamp with time zone,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+	"blocked_until" timestamp (3) with time zone,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "recipient" (
@@ -107,14 +107,14 @@ CREATE TABLE "recipient" (
 	"state" text NOT NULL,
 	"trust" text,
 	"remark" text,
-	"first_heard_at" timestamp with time zone NOT NULL,
-	"last_heard_at" timestamp with time zone NOT NULL,
+	"first_heard_at" timestamp (3) with time zone NOT NULL,
+	"last_heard_at" timestamp (3) with time zone NOT NULL,
 	"asked_count" integer DEFAULT 0 NOT NULL,
-	"last_asked_at" timestamp with time zone,
+	"last_asked_at" timestamp (3) with time zone,
 	"last_answer" text,
-	"next_poll_at" timestamp with time zone,
-	"poll_lease_until" timestamp with time zone,
-	"polling_ended_at" timestamp with time zone
+	"next_poll_at" timestamp (3) with time zone,
+	"poll_lease_until" timestamp (3) with time zone,
+	"polling_ended_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "attempt" (
@@ -126,14 +126,14 @@ CREATE TABLE "attempt" (
 	"operation" text NOT NULL,
 	"request" jsonb NOT NULL,
 	"state" text NOT NULL,
-	"due_at" timestamp with time zone,
+	"due_at" timestamp (3) with time zone,
 	"lease_owner" text,
-	"lease_until" timestamp with time zone,
+	"lease_until" timestamp (3) with time zone,
 	"fence" integer DEFAULT 0 NOT NULL,
 	"unsent_tries" integer DEFAULT 0 NOT NULL,
 	"clock_retries" integer DEFAULT 0 NOT NULL,
-	"dispatched_at" timestamp with time zone,
-	"answered_at" timestamp with time zone,
+	"dispatched_at" timestamp (3) with time zone,
+	"answered_at" timestamp (3) with time zone,
 	"duration_ms" integer,
 	"http_status" integer,
 	"platform_status" text,
@@ -143,17 +143,17 @@ CREATE TABLE "attempt" (
 	"contradiction" text,
 	"defect" text,
 	"resolved_by" uuid,
-	"resolved_at" timestamp with time zone,
+	"resolved_at" timestamp (3) with time zone,
 	"resolved_reason" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "attempt_token" (
 	"hash" "bytea" PRIMARY KEY NOT NULL,
 	"workspace_id" uuid NOT NULL,
 	"attempt_id" uuid NOT NULL,
-	"attempt_created_at" timestamp with time zone NOT NULL,
-	"minted_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"attempt_created_at" timestamp (3) with time zone NOT NULL,
+	"minted_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "attempt_token_is_sha256" CHECK (octet_length("attempt_token"."hash") = 32)
 );
 --> statement-breakpoint
@@ -172,10 +172,10 @@ CREATE TABLE "submission" (
 	"expected_count" integer,
 	"repeat_reason" text,
 	"created_by" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"accepted_at" timestamp with time zone,
-	"first_callback_at" timestamp with time zone,
-	"last_callback_at" timestamp with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"accepted_at" timestamp (3) with time zone,
+	"first_callback_at" timestamp (3) with time zone,
+	"last_callback_at" timestamp (3) with time zone,
 	"callback_count" integer DEFAULT 0 NOT NULL,
 	"recipient_count" integer DEFAULT 0 NOT NULL,
 	"unknown_count" integer DEFAULT 0 NOT NULL,
@@ -191,8 +191,8 @@ CREATE TABLE "membership" (
 	"workspace_id" uuid NOT NULL,
 	"person_id" uuid NOT NULL,
 	"roles" text[] NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"removed_at" timestamp with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"removed_at" timestamp (3) with time zone,
 	CONSTRAINT "membership_workspace_id_person_id_pk" PRIMARY KEY("workspace_id","person_id"),
 	CONSTRAINT "membership_roles_known" CHECK (cardinality("membership"."roles") > 0 and "membership"."roles" <@ array['owner','admin','sender','approver','template_editor','analyst','developer','auditor'])
 );
@@ -201,8 +201,8 @@ CREATE TABLE "workspace" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"slug" text NOT NULL,
 	"name" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"archived_at" timestamp with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"archived_at" timestamp (3) with time zone,
 	CONSTRAINT "workspace_slug_unique" UNIQUE("slug"),
 	CONSTRAINT "workspace_slug_shape" CHECK ("workspace"."slug" ~ '^[a-z0-9](-?[a-z0-9]){1,39}$')
 );

@@ -4,13 +4,13 @@ create sequence callback_id_seq;
 --> statement-breakpoint
 create table callback (
   id bigint not null default nextval('callback_id_seq'),
-  attempt_created_at timestamptz not null,
+  attempt_created_at timestamptz(3) not null,
   dedupe_key bytea not null check (octet_length(dedupe_key) = 32),
   workspace_id uuid not null,
   attempt_id uuid not null,
   times_seen integer not null default 1,
-  first_seen_at timestamptz not null default now(),
-  last_seen_at timestamptz not null default now(),
+  first_seen_at timestamptz(3) not null default now(),
+  last_seen_at timestamptz(3) not null default now(),
   method text not null,
   content_type text,
   query text not null default '',
@@ -21,7 +21,7 @@ create table callback (
   task_id text,
   email_id text,
   late boolean not null default false,
-  processed_at timestamptz,
+  processed_at timestamptz(3),
   primary key (attempt_created_at, dedupe_key)
 ) partition by range (attempt_created_at);
 --> statement-breakpoint
@@ -34,15 +34,15 @@ create index callback_newest on callback (workspace_id, id desc);
 create index callback_attempt on callback (attempt_id, id);
 --> statement-breakpoint
 create table evidence (
-  attempt_created_at timestamptz not null,
+  attempt_created_at timestamptz(3) not null,
   attempt_id uuid not null,
   email_id text not null,
   source text not null check (source in ('callback', 'query')),
   kind text not null,
   workspace_id uuid not null,
   submission_id uuid not null,
-  seen_at timestamptz not null default now(),
-  last_seen_at timestamptz not null default now(),
+  seen_at timestamptz(3) not null default now(),
+  last_seen_at timestamptz(3) not null default now(),
   remark text,
   receive_time text,
   callback_id bigint,
@@ -53,7 +53,7 @@ create table evidence (
 --> statement-breakpoint
 create table platform_call (
   id uuid not null default gen_random_uuid(),
-  at timestamptz not null default now(),
+  at timestamptz(3) not null default now(),
   workspace_id uuid not null,
   connection_id uuid not null,
   operation text not null,
@@ -85,7 +85,7 @@ create index platform_call_attempt on platform_call (attempt_id) where attempt_i
 create table audit (
   workspace_id uuid not null,
   seq bigint not null,
-  at timestamptz not null,
+  at timestamptz(3) not null,
   actor_kind text not null check (actor_kind in ('person', 'job', 'system')),
   person_id uuid,
   actor_label text not null,
@@ -112,7 +112,7 @@ create sequence change_id_seq;
 --> statement-breakpoint
 create table change (
   id bigint not null default nextval('change_id_seq'),
-  at timestamptz not null default now(),
+  at timestamptz(3) not null default now(),
   xid xid8 not null default pg_current_xact_id(),
   workspace_id uuid not null,
   submission_id uuid not null,

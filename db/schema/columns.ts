@@ -7,5 +7,6 @@ export const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType
 export const xid8 = customType<{ data: string; driverData: string }>({ dataType: () => "xid8" });
 
 export const id = () => uuid().primaryKey().defaultRandom();
-export const at = () => timestamp({ withTimezone: true, mode: "date" });
+/** Milliseconds, so that a value read into a Date still equals its column: keyset cursors and copied keys rely on it. */
+export const at = () => timestamp({ withTimezone: true, mode: "date", precision: 3 });
 export const createdAt = () => at().notNull().defaultNow();

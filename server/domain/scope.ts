@@ -1,0 +1,38 @@
+import type { Database } from "#db/client.ts";
+import type { Agents } from "#server/platform/exchange.ts";
+import { DomainError } from "./errors.ts";
+import { type Permission, permissionsOf, type Role } from "./permissions.ts";
+import type { Keyring } from "./secrets/seal.ts";
+
+/** What the domain needs of the process it runs in. */
+export type Services = {
+  db: Database;
+  keyring: Keyring;
+  agents: Agents;
+  /** Null where no sandbox runs. */
+  sandboxUrl: string | null;
+  /** Where the platform reaches us; never taken from a request. */
+  publicUrl: string;
+};
+
+/** Who acts, in which workspace, with which permissions. Made at each request from session and membership. */
+export type Scope = {
+  services: Services;
+  workspace: { id: string; slug: string; name: string };
+  person: { id: string; name: string; email: string; isInstanceAdmin: boolean };
+  roles: readonly Role[];
+  permissions: ReadonlySet<Permission>;
+  requestId: string;
+  ip: string | null;
+};
+
+/** Throws `forbidden` with who may do it. */
+export function requirePermission(scope: Scope, permission: Permission): void {
+  if (!scope.permissions.has(permission)) {
+    throw new DomainError("forbidden", `Your role in ${scope.workspace.name} does not include this.`, { permission });
+  }
+}
+
+export function createScope(parts: Omit<Scope, "permissions">): Scope {
+  return { ...parts, permissions: permissionsOf(parts.roles) };
+}
