@@ -110,7 +110,8 @@ function readPostmaster(cluster: string): Postmaster | undefined {
   return Number.isInteger(pid) && pid > 0 ? { pid, port, isReady: lines[7]?.trim() === "ready" } : undefined;
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process with this number exists, whoever owns it. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
