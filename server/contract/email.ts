@@ -19,7 +19,8 @@ const wholeNumber = (what: string) =>
   z
     .string()
     .trim()
-    .regex(/^\d{1,18}$/, `${what} must be a whole number, such as 4207`);
+    .regex(/^\d{1,18}$/, `${what} must be a whole number, such as 4207`)
+    .describe("a whole number");
 
 /** What a person fills in to send a batch. The wire adds the callback address. */
 export const emailDraft = z.object({
@@ -129,7 +130,8 @@ export const emailIdList = z
   .refine(
     (ids) => ids.split(",").length <= emailLimits.idsPerQuery,
     `At most ${emailLimits.idsPerQuery} email ids a query`,
-  );
+  )
+  .describe(`comma-separated, at most ${emailLimits.idsPerQuery}`);
 
 export const getSendEmailRcd = operation({
   id: "email.queryResults",

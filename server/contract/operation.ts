@@ -40,6 +40,20 @@ export type FaultTable = Readonly<Record<FaultCode, Fault>>;
 /** A rule across fields; rules on one field belong in the zod shape. */
 export type Rule<Request> = { field: string; message: string; holds(request: Request): boolean };
 
+/** A row for what the person who filled in the form can put right. */
+export function inputFault(meaning: string, remedy: string): Fault {
+  return { kind: "input", sent: "no", meaning, remedy, who: "you" };
+}
+
+/** The rows of `table`, marked as added by the sandbox's fixed points and not by the spec. */
+export function assumed<Code extends FaultCode>(
+  table: Readonly<Record<Code, Fault>>,
+): Readonly<Record<Code, Fault & { assumed: true }>> {
+  const entries = Object.entries<Fault>(table).map(([code, row]) => [code, { ...row, assumed: true }] as const);
+  // The keys of `entries` are exactly those of `table`, which fromEntries cannot express.
+  return Object.fromEntries(entries) as Readonly<Record<Code, Fault & { assumed: true }>>;
+}
+
 export type Method = "GET" | "POST" | "PUT";
 
 export type Operation<
@@ -60,6 +74,8 @@ export type Operation<
   /** Every field the platform accepts, under the spec's spelling. */
   request: Request;
   rules?: readonly Rule<z.output<Request>>[];
+  /** Request fields of type `Long`: digits in a string inside, a bare integer on the wire. */
+  longs?: readonly string[];
   /** Success fields, without `status` and `reason`. Parsed leniently. */
   reply: Reply;
   faults: Faults;

@@ -9,13 +9,25 @@ export function characters(text: string): number {
 
 /** Text of min to max characters (code points). */
 export function textOf(min: number, max: number, what: string) {
-  return z.string().refine(
-    (text) => {
-      const length = characters(text);
-      return length >= min && length <= max;
-    },
-    { error: `${what} must be ${min} to ${max} characters long` },
-  );
+  return z
+    .string()
+    .refine(
+      (text) => {
+        const length = characters(text);
+        return length >= min && length <= max;
+      },
+      { error: `${what} must be ${min} to ${max} characters long` },
+    )
+    .describe(`${min} to ${max} characters`);
+}
+
+/** A limit with two edges, both allowed. */
+export type Range = { readonly min: number; readonly max: number };
+
+/** A whole number within a range. */
+export function wholeWithin({ min, max }: Range, what: string) {
+  const error = `${what} must be a whole number from ${min} to ${max}`;
+  return z.int(error).min(min, error).max(max, error);
 }
 
 /** A required id or name: anything but blank. */
@@ -23,24 +35,98 @@ export function required(what: string) {
   return z.string().trim().min(1, `${what} is needed`);
 }
 
+/** A moment without a zone, `yyyy-MM-dd HH:mm:ss`; the connection's time zone says which moment it is. */
+export function dateTime(what: string) {
+  return z
+    .string()
+    .refine(
+      (value) => /^\S{10} \d\d:\d\d:\d\d$/.test(value) && localDateTime.safeParse(value.replace(" ", "T")).success,
+      {
+        error: `${what} must be a date and time such as 2026-03-09 14:30:00`,
+      },
+    )
+    .describe("yyyy-MM-dd HH:mm:ss");
+}
+const localDateTime = z.iso.datetime({ local: true });
+
+/** A moment with its offset, as ISO 8601. */
+export function offsetDateTime(what: string) {
+  return z.iso
+    .datetime({
+      offset: true,
+      error: `${what} must be a date and time with an offset, such as 2026-03-09T14:30:00+08:00`,
+    })
+    .describe("ISO 8601 with offset");
+}
+
+/** A day, `yyyy-MM-dd`. */
+export function calendarDate(what: string) {
+  return z.iso.date(`${what} must be a date such as 2026-03-09`).describe("yyyy-MM-dd");
+}
+
+/** A time of day, `HH:mm`. Such texts compare as times do. */
+export function clockTime(what: string) {
+  return z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${what} must be a time such as 09:30`)
+    .describe("HH:mm");
+}
+
+/** The items of a comma-separated list: blanks around them trimmed, empty ones dropped, repeats kept. */
+export function commaList(text: string): string[] {
+  return text
+    .split(",")
+    .map((item) => item.trim())
+    .filter((item) => item !== "");
+}
+
 /** Reply text. Real platforms answer numbers where text is documented, and the other way round. */
-export const text = z.union([z.string(), z.number(), z.boolean()]).transform(String);
+export const text = z.union([z.string(), z.number(), z.boolean()]).transform(String).meta({ title: "text" });
 /** Reply text that may be null or absent. */
 export const optionalText = text.nullish().transform((value) => value ?? null);
 /** A reply count: a number, or digits in a string. */
 export const count = z
   .union([z.number(), z.string().regex(/^-?\d+$/)])
   .transform(Number)
-  .pipe(z.int());
-export const optionalCount = count.nullish().transform((value) => value ?? null);
+  .pipe(z.int())
+  .meta({ title: "whole number" });
+/** A reply count that may be null, absent or empty text. */
+export const optionalCount = z
+  .union([count, z.literal("").transform(() => null)])
+  .nullish()
+  .transform((value) => value ?? null);
 export const optionalFlag = z
   .union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")])
+  .meta({ title: "true or false" })
   .nullish()
   .transform((value) => value ?? null);
 /** A `Long` id. It exceeds 2^53, so it is digits in a string inside Switchboard and bare digits on the wire. */
-export const longId = z.union([z.string().regex(/^-?\d+$/), z.int().transform(String)], {
-  error: "must be a whole number",
-});
+export const longId = z
+  .union([z.string().regex(/^-?\d+$/), z.int().transform(String)], { error: "must be a whole number" })
+  .meta({ title: "Long" });
+/** A reply list that may be null or absent. */
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return z
+    .array(item)
+    .nullish()
+    .transform((list) => list ?? []);
+}
+/** Reads `field` from `otherSpelling` where only that is present, for fields the spec spells in two ways. */
+export function eitherSpelling<Reply extends z.ZodType>(field: string, otherSpelling: string, reply: Reply) {
+  return z.preprocess((value) => {
+    if (typeof value !== "object" || value === null) return value;
+    const fields: Record<string, unknown> = { ...value };
+    return { ...fields, [field]: fields[field] ?? fields[otherSpelling] };
+  }, reply);
+}
+/**
+ * A reply stamp in Unix seconds. The spec calls it seconds and shows 13 digits, milliseconds, in an example, so 12
+ * digits and more are read as milliseconds.
+ */
+export const unixSeconds = count
+  .transform((stamp) => (stamp >= 1e11 ? Math.floor(stamp / 1000) : stamp))
+  .nullish()
+  .transform((value) => value ?? null);
 /** A page of records (spec: paged queries). */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({

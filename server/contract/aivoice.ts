@@ -1,0 +1,238 @@
+import { z } from "zod";
+import { aivoiceFaults } from "./aivoice-faults.ts";
+import { operation, pick, type Rule } from "./operation.ts";
+import {
+  calendarDate,
+  clockTime,
+  dateTime,
+  longId,
+  optionalCount,
+  optionalText,
+  pageNumber,
+  pageOf,
+  pageSize,
+  required,
+  text,
+  wholeWithin,
+} from "./wire.ts";
+
+/** Limits of the area (spec: Limits). The account's maximum of robots is not shown; the platform answers -52. */
+export const aivoiceLimits = {
+  inactiveTimes: 3,
+  inactiveDates: 3,
+  redialIntervalMinutes: { min: 1, max: 1440 },
+  redialTimes: { min: 1, max: 3 },
+  window: { start: "09:00", end: "20:00" },
+} as const;
+
+export const taskModes = ["MANUAL", "AUTO"] as const;
+export const weekdays = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"] as const;
+export const redialConditions = [
+  "CALL_LOSS",
+  "NO_ANSWER",
+  "BUSY",
+  "REFUSED",
+  "POWER_OFF",
+  "OUT_OF_SERVICE",
+  "CAN_NOT_CONNECT",
+  "FROM_PHONE_ERROR",
+  "SYSTEM_ERROR",
+  "VACANT_NUMBER",
+] as const;
+
+const { start: windowStart, end: windowEnd } = aivoiceLimits.window;
+const windowTime = (what: string) =>
+  clockTime(what)
+    .refine(
+      (time) => time >= windowStart && time <= windowEnd,
+      `${what} must lie within ${windowStart} and ${windowEnd}`,
+    )
+    .describe(`HH:mm within ${windowStart}-${windowEnd}`);
+
+/** What a person fills in to create a task. */
+export const aiTaskDraft = z.object({
+  appId: required("An application"),
+  name: required("A task name"),
+  dialogFlowId: z.int("Script id must be a whole number, such as 9001"),
+  mode: z.enum(taskModes, "Choose how the task starts"),
+  startDateTime: dateTime("The start").optional(),
+  endDateTime: dateTime("The end").optional(),
+  dailyStartDateTime: windowTime("The daily start"),
+  dailyEndDateTime: windowTime("The daily end"),
+  robotCount: z.int("Robots must be a whole number").min(1, "At least one robot is needed"),
+  jobPhoneNumberId: z.int("Line id must be a whole number, such as 7001"),
+  inactiveTimeList: z
+    .array(z.object({ startTime: clockTime("A pause's start"), endTime: clockTime("A pause's end") }))
+    .max(aivoiceLimits.inactiveTimes, `At most ${aivoiceLimits.inactiveTimes} daily pauses`)
+    .optional(),
+  inactiveDateList: z
+    .array(z.object({ startDate: calendarDate("A pause's first day"), endDate: calendarDate("A pause's last day") }))
+    .max(aivoiceLimits.inactiveDates, `At most ${aivoiceLimits.inactiveDates} pauses of days`)
+    .optional(),
+  daysOfWeek: z.array(z.enum(weekdays)).optional(),
+  redial: z.boolean().optional(),
+  redialCondition: z.array(z.enum(redialConditions)).optional(),
+  redialInterval: wholeWithin(aivoiceLimits.redialIntervalMinutes, "Minutes between redials").optional(),
+  redialTimes: wholeWithin(aivoiceLimits.redialTimes, "Redials").optional(),
+});
+export type AiTaskDraft = z.output<typeof aiTaskDraft>;
+
+/** Times of one format compare as text. The platform ignores startDateTime unless mode is AUTO. */
+export const aiTaskRules: readonly Rule<AiTaskDraft>[] = [
+  {
+    field: "startDateTime",
+    message: "Set when the task starts, or choose MANUAL",
+    holds: (task) => task.mode !== "AUTO" || task.startDateTime !== undefined,
+  },
+  {
+    field: "endDateTime",
+    message: "The end must be after the start",
+    holds: ({ mode, startDateTime, endDateTime }) =>
+      mode !== "AUTO" || startDateTime === undefined || endDateTime === undefined || startDateTime < endDateTime,
+  },
+  {
+    field: "dailyEndDateTime",
+    message: "The daily end must be after the daily start",
+    holds: (task) => task.dailyStartDateTime < task.dailyEndDateTime,
+  },
+  {
+    field: "inactiveTimeList",
+    message: "Each daily pause must end after it starts",
+    holds: (task) => (task.inactiveTimeList ?? []).every((pause) => pause.startTime < pause.endTime),
+  },
+  {
+    field: "inactiveDateList",
+    message: "Each pause of days must end on or after its first day",
+    holds: (task) => (task.inactiveDateList ?? []).every((pause) => pause.startDate <= pause.endDate),
+  },
+  {
+    field: "redialCondition",
+    message: "Choose at least one condition for dialling again",
+    holds: (task) => !task.redial || (task.redialCondition ?? []).length > 0,
+  },
+  {
+    field: "redialInterval",
+    message: "Set the minutes between redials",
+    holds: (task) => !task.redial || task.redialInterval !== undefined,
+  },
+  {
+    field: "redialTimes",
+    message: "Set how often to dial again",
+    holds: (task) => !task.redial || task.redialTimes !== undefined,
+  },
+];
+
+const taskFaults = pick(aivoiceFaults, [
+  "-1",
+  "-3",
+  "-4",
+  "-5",
+  "-6",
+  "-27",
+  "-28",
+  "-29",
+  "-30",
+  "-31",
+  "-33",
+  "-37",
+  "-38",
+  "-39",
+  "-41",
+  "-45",
+  "-46",
+  "-48",
+  "-49",
+  "-51",
+  "-52",
+  "-57",
+  "-58",
+  "-59",
+  "-60",
+]);
+
+export const taskAdd = operation({
+  id: "aivoice.addTask",
+  area: "aivoice",
+  summary: "Create an AI outbound call task",
+  methods: ["POST"],
+  path: "/aivoice/taskAdd",
+  effect: "write",
+  request: aiTaskDraft,
+  rules: aiTaskRules,
+  reply: z.object({ data: longId }),
+  faults: taskFaults,
+});
+
+export const taskEdit = operation({
+  id: "aivoice.editTask",
+  area: "aivoice",
+  summary: "Edit an AI outbound call task",
+  methods: ["POST"],
+  path: "/aivoice/taskEdit",
+  effect: "write",
+  request: aiTaskDraft.extend({ jobId: longId }),
+  rules: aiTaskRules,
+  longs: ["jobId"],
+  reply: z.object({ data: longId.nullish().transform((id) => id ?? null) }),
+  faults: taskFaults,
+});
+
+/** One AI call. Durations are seconds, as text. */
+export const aiCallRecord = z.object({
+  keyId: text,
+  appId: optionalText,
+  callId: optionalText,
+  callRecordId: optionalText,
+  callJobId: optionalText,
+  dialogFlowId: optionalText,
+  tenantPhoneNumberId: optionalText,
+  robotCount: optionalCount,
+  calledPhoneNumber: optionalText,
+  hangupBy: optionalText,
+  resultStatus: optionalText,
+  startTime: optionalText,
+  endTime: optionalText,
+  chatDuration: optionalText,
+  chargedDuration: optionalText,
+  chatRound: optionalText,
+  attributes: optionalText,
+  customerConcern: optionalText,
+  properties: optionalText,
+  dynamicProperties: optionalText,
+  intentLevelDetailName: optionalText,
+  redialTimes: optionalText,
+  fullAudioUrl: optionalText,
+  customerAudioUrl: optionalText,
+  customerPersonName: optionalText,
+  analysisBasis: optionalText,
+});
+export type AiCallRecord = z.output<typeof aiCallRecord>;
+
+/** What a person fills in to read AI calls; paging is added per call. */
+export const aiRecordQueryDraft = z.object({
+  appId: required("An application"),
+  startTime: dateTime("The start"),
+  endTime: dateTime("The end"),
+});
+export type AiRecordQueryDraft = z.output<typeof aiRecordQueryDraft>;
+
+export const aiRecordQueryRules: readonly Rule<{ params: AiRecordQueryDraft }>[] = [
+  {
+    field: "params.endTime",
+    message: "The end must not be before the start",
+    holds: ({ params }) => params.startTime <= params.endTime,
+  },
+];
+
+export const recordQuery = operation({
+  id: "aivoice.queryRecords",
+  area: "aivoice",
+  summary: "Query AI call records in a time range, paged",
+  methods: ["POST"],
+  path: "/aivoice/recordQuery",
+  effect: "read",
+  request: z.object({ current: pageNumber, size: pageSize, params: aiRecordQueryDraft }),
+  rules: aiRecordQueryRules,
+  reply: z.object({ data: pageOf(aiCallRecord) }),
+  faults: pick(aivoiceFaults, ["-1", "-4", "-6", "-27", "-37", "-49", "-50", "-57", "-58", "-59"]),
+});

@@ -1,0 +1,214 @@
+import { z } from "zod";
+import { operation, pick, type Rule } from "./operation.ts";
+import { voiceOtpFaults } from "./voice-otp-faults.ts";
+import { listOf, optionalCount, optionalFlag, optionalText, required, text, textOf, wholeWithin } from "./wire.ts";
+
+/** Limits of the area (spec: Limits). How many applications an account may have is not shown; the platform answers -23. */
+export const otpLimits = {
+  name: { min: 4, max: 32 },
+  codeExpiryMinutes: { min: 1, max: 60 },
+  period: { min: 1, max: 90 },
+  limit: { min: 1, max: 10_000_000_000 },
+  templateText: { min: 1, max: 256 },
+  codeLength: { min: 4, max: 10 },
+  speechRate: { min: 0, max: 100 },
+  maxDurationSeconds: { min: 5, max: 599 },
+  repeatCnt: { min: 1, max: 10 },
+  waitingTimeSeconds: { min: 30, max: 120 },
+} as const;
+
+/** What the platform takes where a field is absent (spec: Resources). */
+export const otpDefaults = {
+  codeExpiry: 5,
+  codeType: 1,
+  codeLength: 4,
+  speechRate: 50,
+  maxDuration: 59,
+  repeatCnt: 1,
+  channelCut: 0,
+} as const;
+
+/** Stands for the code in a template's text. */
+export const codeMarker = "##code##";
+export const limitUnits = { day: 1, hour: 2, minute: 3, second: 4 } as const;
+export const codeTypes = { numeric: 1, alpha: 2, alphanumeric: 3, hex: 4 } as const;
+export const templateLanguages = ["CN", "EN", "JP", "VN"] as const;
+export const nodeStatuses = { sendFailure: 1, notVerified: 2 } as const;
+export const nodeChannels = ["sms", "call"] as const;
+export const channelCuts = { switch: 0, stay: 1 } as const;
+
+const nameOf = (what: string) => textOf(otpLimits.name.min, otpLimits.name.max, what);
+
+/** A limit on sends per period; the other three count when it is enabled. */
+export const sendLimit = z.object({
+  enabled: z.boolean().optional(),
+  unit: z.literal([1, 2, 3, 4], "Choose day, hour, minute or second").optional(),
+  period: wholeWithin(otpLimits.period, "The period").optional(),
+  limit: wholeWithin(otpLimits.limit, "The limit").optional(),
+});
+export type SendLimit = z.output<typeof sendLimit>;
+
+/** What a person fills in for a verification application. */
+export const otpAppDraft = z.object({
+  name: nameOf("The name"),
+  codeExpiry: wholeWithin(otpLimits.codeExpiryMinutes, "Minutes a code is valid").optional(),
+  periodTotalSendLimit: sendLimit.optional(),
+  periodPhoneSendLimit: sendLimit.optional(),
+});
+export type OtpAppDraft = z.output<typeof otpAppDraft>;
+
+type SendLimits = Pick<OtpAppDraft, "periodTotalSendLimit" | "periodPhoneSendLimit">;
+
+function sendLimitRules(limit: keyof SendLimits): Rule<SendLimits>[] {
+  const parts = { unit: "Choose the period's unit", period: "Set the period", limit: "Set how many sends it allows" };
+  return (["unit", "period", "limit"] as const).map((part) => ({
+    field: `${limit}.${part}`,
+    message: `${parts[part]}, or turn this limit off`,
+    holds: (app) => !app[limit]?.enabled || app[limit][part] !== undefined,
+  }));
+}
+export const otpAppRules: readonly Rule<SendLimits>[] = [
+  ...sendLimitRules("periodTotalSendLimit"),
+  ...sendLimitRules("periodPhoneSendLimit"),
+];
+
+const sendLimitReply = z
+  .object({ enabled: optionalFlag, unit: optionalCount, period: optionalCount, limit: optionalCount })
+  .nullish()
+  .transform((limit) => limit ?? null);
+
+export const otpApp = z.object({
+  appId: text,
+  name: optionalText,
+  codeExpiry: optionalCount,
+  createTime: optionalText,
+  periodTotalSendLimit: sendLimitReply,
+  periodPhoneSendLimit: sendLimitReply,
+});
+export type OtpApp = z.output<typeof otpApp>;
+
+const otpFaults = pick(voiceOtpFaults, ["-1", "-2", "-16", "-18", "-20", "-22"]);
+
+export const otpAppAdd = operation({
+  id: "otp.addApp",
+  area: "otp",
+  summary: "Create a verification-code application",
+  methods: ["POST"],
+  path: "/otp/app/add",
+  effect: "write",
+  request: otpAppDraft,
+  rules: otpAppRules,
+  reply: z.object({ data: otpApp }),
+  faults: pick(voiceOtpFaults, ["-1", "-2", "-16", "-18", "-20", "-22", "-23"]),
+});
+
+export const otpAppUpdate = operation({
+  id: "otp.updateApp",
+  area: "otp",
+  summary: "Update a verification-code application; what is not named stays",
+  methods: ["PUT"],
+  path: "/otp/app/update/{appId}",
+  effect: "write",
+  request: otpAppDraft.partial().extend({ appId: required("An application") }),
+  rules: otpAppRules,
+  reply: z.object({ data: otpApp }),
+  faults: otpFaults,
+});
+
+export const otpAppDetails = operation({
+  id: "otp.getApp",
+  area: "otp",
+  summary: "Read a verification-code application",
+  methods: ["GET"],
+  path: "/otp/app/details/{appId}",
+  effect: "read",
+  request: z.object({ appId: required("An application") }),
+  reply: z.object({ data: otpApp }),
+  faults: otpFaults,
+});
+
+const { templateText } = otpLimits;
+
+/** What a person fills in for a voice verification template. */
+export const otpTemplateDraft = z.object({
+  name: nameOf("The name"),
+  text: textOf(templateText.min, templateText.max, "The text")
+    .refine((spoken) => spoken.includes(codeMarker), `The text must contain ${codeMarker}, where the code is spoken`)
+    .describe(`${templateText.min} to ${templateText.max} characters, contains ${codeMarker}`),
+  codeType: z.literal([1, 2, 3, 4], "Choose the kind of code"),
+  codeLength: wholeWithin(otpLimits.codeLength, "Code length").optional(),
+  speechRate: wholeWithin(otpLimits.speechRate, "Speech rate").optional(),
+  language: z.enum(templateLanguages, "Choose a language").optional(),
+  maxDuration: wholeWithin(otpLimits.maxDurationSeconds, "Longest duration in seconds").optional(),
+  repeatCnt: wholeWithin(otpLimits.repeatCnt, "Plays").optional(),
+  senderId: required("A sender number").optional(),
+});
+export type OtpTemplateDraft = z.output<typeof otpTemplateDraft>;
+
+export const otpTemplate = z.object({
+  templateId: text,
+  appId: optionalText,
+  name: optionalText,
+  text: optionalText,
+  codeType: optionalCount,
+  codeLength: optionalCount,
+  speechRate: optionalCount,
+  language: optionalText,
+  maxDuration: optionalCount,
+  repeatCnt: optionalCount,
+  senderId: optionalText,
+});
+export type OtpTemplate = z.output<typeof otpTemplate>;
+
+export const otpTemplateUpdate = operation({
+  id: "otp.updateTemplate",
+  area: "otp",
+  summary: "Update a voice verification template",
+  methods: ["PUT"],
+  path: "/otp/template/update/{templateId}",
+  effect: "write",
+  request: otpTemplateDraft.extend({ templateId: required("A template id") }),
+  reply: z.object({ data: otpTemplate }),
+  faults: otpFaults,
+});
+
+export const otpFlowNode = z.object({
+  waitingTime: wholeWithin(otpLimits.waitingTimeSeconds, "Waiting time in seconds"),
+  status: z.literal([1, 2], "Choose when this step runs"),
+  channel: z.enum(nodeChannels, "Choose sms or call"),
+  channelCut: z.literal([0, 1], "Choose whether to switch channel").optional(),
+});
+export type OtpFlowNode = z.output<typeof otpFlowNode>;
+
+/** What a person fills in for a task flow. */
+export const otpFlowDraft = z.object({
+  name: nameOf("The name"),
+  flow: z.array(otpFlowNode).min(1, "A flow needs at least one step"),
+});
+export type OtpFlowDraft = z.output<typeof otpFlowDraft>;
+
+export const otpFlow = z.object({
+  flowId: text,
+  name: optionalText,
+  flow: listOf(
+    z.object({
+      waitingTime: optionalCount,
+      status: optionalCount,
+      channel: optionalText,
+      channelCut: optionalCount,
+    }),
+  ),
+});
+export type OtpFlow = z.output<typeof otpFlow>;
+
+export const otpFlowAdd = operation({
+  id: "otp.addFlow",
+  area: "otp",
+  summary: "Create a task flow",
+  methods: ["POST"],
+  path: "/otp/flow/add",
+  effect: "write",
+  request: otpFlowDraft,
+  reply: z.object({ data: otpFlow }),
+  faults: otpFaults,
+});

@@ -1,0 +1,186 @@
+import { z } from "zod";
+import { operation, pick, type Rule } from "./operation.ts";
+import { voiceOtpFaults } from "./voice-otp-faults.ts";
+import {
+  offsetDateTime,
+  optionalCount,
+  optionalFlag,
+  optionalText,
+  pageNumber,
+  pageOf,
+  pageSize,
+  required,
+  text,
+} from "./wire.ts";
+
+/** Limits of the area (spec: Limits): how far back records reach, and the span of one query. */
+export const voiceLimits = { months: 2, spanDays: 31 } as const;
+const spanMilliseconds = voiceLimits.spanDays * 24 * 60 * 60 * 1000;
+
+/** terminationCode of a call that succeeded; any other is a failure. */
+export const callSucceeded = "0";
+/** feedbackValue when no key was pressed. */
+export const noKeyPressed = "-1";
+
+/** What a person fills in to read group and verification calls; paging is added per call. */
+export const groupRecordQueryDraft = z.object({
+  strTime: offsetDateTime("The start"),
+  endTime: offsetDateTime("The end"),
+});
+export type GroupRecordQueryDraft = z.output<typeof groupRecordQueryDraft>;
+
+/** What a person fills in to read SIP calls. Both names match exactly. */
+export const sipRecordQueryDraft = groupRecordQueryDraft.extend({
+  sipGroupName: required("A group name").optional(),
+  phoneName: required("A phone name").optional(),
+});
+export type SipRecordQueryDraft = z.output<typeof sipRecordQueryDraft>;
+
+type TimeRangeQuery = { params: { strTime: string; endTime: string } };
+const spanOf = ({ params }: TimeRangeQuery) => Date.parse(params.endTime) - Date.parse(params.strTime);
+
+export const recordQueryRules: readonly Rule<TimeRangeQuery>[] = [
+  {
+    field: "params.endTime",
+    message: "The end must not be before the start",
+    holds: (query) => spanOf(query) >= 0,
+  },
+  {
+    field: "params.endTime",
+    message: `Start and end may be at most ${voiceLimits.spanDays} days apart`,
+    holds: (query) => spanOf(query) <= spanMilliseconds,
+  },
+];
+
+/** The oldest moment a query reaches: the same day and time two months ago, in UTC; a missing day is the month's last. */
+export function oldestQueryable(now: Date): Date {
+  const oldest = new Date(now);
+  oldest.setUTCMonth(oldest.getUTCMonth() - voiceLimits.months);
+  // A day that month lacks runs over into the next month; day 0 is the last one of the month meant.
+  if (oldest.getUTCDate() !== now.getUTCDate()) oldest.setUTCDate(0);
+  return oldest;
+}
+
+/** The part of the rules that needs a clock: only the last two months are there. */
+export function recentRule(now: Date): Rule<TimeRangeQuery> {
+  return {
+    field: "params.strTime",
+    message: `The platform keeps records for ${voiceLimits.months} months; choose a later start`,
+    holds: ({ params }) => Date.parse(params.strTime) >= oldestQueryable(now).getTime(),
+  };
+}
+
+const callFields = {
+  voiceId: text,
+  callee: optionalText,
+  displayNum: optionalText,
+  code: optionalText,
+  submitTime: optionalText,
+  callTime: optionalText,
+  ringingTime: optionalText,
+  answerTime: optionalText,
+  hangupTime: optionalText,
+  callDuration: optionalCount,
+  chargedDuration: optionalCount,
+  terminationCode: optionalText,
+  terminationReason: optionalText,
+  cost: optionalText,
+  billPeriod: optionalText,
+  rate: optionalText,
+};
+
+/** One SIP-phone call. Durations are seconds, money is USD as decimal text. */
+export const sipRecord = z.object({
+  ...callFields,
+  sipGroupName: optionalText,
+  phoneName: optionalText,
+  recordingFileId: optionalText,
+});
+export type SipRecord = z.output<typeof sipRecord>;
+
+/** One group or verification call. Durations are seconds, money is USD as decimal text. */
+export const groupRecord = z.object({
+  ...callFields,
+  baseCost: optionalText,
+  voiceFileId: optionalText,
+  feedbackValue: optionalText,
+});
+export type GroupRecord = z.output<typeof groupRecord>;
+
+export const sipPhone = z.object({
+  groupName: optionalText,
+  phoneName: optionalText,
+  account: optionalText,
+  password: optionalText,
+  displayNum: optionalText,
+});
+export type SipPhone = z.output<typeof sipPhone>;
+
+const readFaults = pick(voiceOtpFaults, ["-1", "-2", "-16", "-18", "-22"]);
+const rangeFaults = pick(voiceOtpFaults, ["-1", "-2", "-16", "-18", "-22", "-25"]);
+
+export const recordSipQuery = operation({
+  id: "voice.querySipRecords",
+  area: "voice",
+  summary: "Query SIP-phone call records, paged",
+  methods: ["POST"],
+  path: "/voice/recordSipQuery",
+  effect: "read",
+  request: z.object({ current: pageNumber, size: pageSize, params: sipRecordQueryDraft }),
+  rules: recordQueryRules,
+  reply: z.object({ data: pageOf(sipRecord).extend({ searchCount: optionalFlag }) }),
+  faults: rangeFaults,
+});
+
+export const recordGroupQuery = operation({
+  id: "voice.queryGroupRecords",
+  area: "voice",
+  summary: "Query group-call and verification-call records, paged",
+  methods: ["POST"],
+  path: "/voice/recordGroupQuery",
+  effect: "read",
+  request: z.object({ current: pageNumber, size: pageSize, params: groupRecordQueryDraft }),
+  rules: recordQueryRules,
+  reply: z.object({ data: pageOf(groupRecord).extend({ searchCount: optionalFlag }) }),
+  faults: rangeFaults,
+});
+
+export const recordGroup = operation({
+  id: "voice.getGroupRecord",
+  area: "voice",
+  summary: "Read one group-call or verification-call record",
+  methods: ["GET"],
+  path: "/voice/recordGroup/{voiceId}",
+  effect: "read",
+  request: z.object({ voiceId: required("A record id") }),
+  reply: z.object({ data: groupRecord }),
+  faults: readFaults,
+});
+
+export const recordSip = operation({
+  id: "voice.getSipRecord",
+  area: "voice",
+  summary: "Read one SIP-phone call record",
+  methods: ["GET"],
+  path: "/voice/recordSip/{voiceId}",
+  effect: "read",
+  request: z.object({ voiceId: required("A record id") }),
+  reply: z.object({ data: sipRecord }),
+  faults: readFaults,
+});
+
+export const sipQuery = operation({
+  id: "voice.querySipPhones",
+  area: "voice",
+  summary: "List the SIP phones of a voice application, paged",
+  methods: ["POST"],
+  path: "/voice/sipQuery",
+  effect: "read",
+  request: z.object({
+    current: pageNumber,
+    size: pageSize,
+    params: z.object({ appId: required("An application") }),
+  }),
+  reply: z.object({ data: pageOf(sipPhone) }),
+  faults: readFaults,
+});

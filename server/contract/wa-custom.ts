@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { operation, type Rule } from "./operation.ts";
+import { channelType, waLimits, waNumber, waSent } from "./wa.ts";
+import { waCustomSendFaults, waSendFaults, waSharedSendFaults } from "./wa-send-faults.ts";
+import { required, textOf } from "./wire.ts";
+
+export const customTypes = ["text", "image", "audio", "video", "location", "document", "sticker"] as const;
+export type CustomType = (typeof customTypes)[number];
+
+const link = z.url({ protocol: /^https?$/, error: "Give a whole link that starts with https://" });
+const linked = z.object({ link });
+
+/** What a person fills in to send a free-form message: `type`, and the object named after it. */
+export const waCustomDraft = z.object({
+  appId: required("An application"),
+  businessPhone: waNumber("The business number"),
+  recipient: waNumber("The recipient's number"),
+  type: z.enum(customTypes, "Choose what to send"),
+  text: z.object({ body: textOf(1, waLimits.customText, "The text") }).optional(),
+  image: linked.optional(),
+  audio: linked.optional(),
+  video: linked.optional(),
+  sticker: linked.optional(),
+  document: linked.extend({ filename: required("A file name") }).optional(),
+  location: z
+    .object({
+      longitude: required("The longitude"),
+      latitude: required("The latitude"),
+      name: required("The place's name"),
+      address: required("The place's address"),
+    })
+    .optional(),
+});
+export type WaCustomDraft = z.output<typeof waCustomDraft>;
+
+export const waCustomRules: readonly Rule<WaCustomDraft>[] = customTypes.map((type) => ({
+  field: type,
+  message: `Fill in the ${type} to send`,
+  holds: (message) => message.type !== type || message[type] !== undefined,
+}));
+
+export const waCustomSendMsg = operation({
+  id: "wa.sendCustom",
+  area: "wa",
+  summary: "Send a free-form message, within 24 hours after the recipient last wrote",
+  methods: ["POST"],
+  path: "/wa/custom/sendMsg",
+  effect: "send",
+  request: waCustomDraft.extend({ channelType }),
+  rules: waCustomRules,
+  reply: z.object({ data: waSent }),
+  faults: { ...waSendFaults, ...waCustomSendFaults, ...waSharedSendFaults },
+});

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { operation, type Rule } from "./operation.ts";
+import { channelType, waNumber, waSent } from "./wa.ts";
+import { waSendFaults, waSharedSendFaults, waTemplateSendFaults, waUnreadableBodyFaults } from "./wa-send-faults.ts";
+import { required } from "./wire.ts";
+
+export const headerParameterTypes = ["text", "image", "video", "document"] as const;
+export const bodyParameterTypes = ["text", "currency", "date_time"] as const;
+
+const textParameter = z.object({ type: z.literal("text"), text: required("A value for each variable") });
+const unused = z.string().optional();
+const headerParameter = z.discriminatedUnion("type", [
+  textParameter,
+  z.object({ type: z.enum(["image", "video", "document"]), text: unused }),
+]);
+const bodyParameter = z.discriminatedUnion("type", [
+  textParameter,
+  z.object({ type: z.enum(["currency", "date_time"]), text: unused }),
+]);
+// The spec names the button component and no parameter types for it.
+const buttonParameter = z.object({ type: required("A parameter type"), text: unused });
+
+export const waMessageComponent = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("header"), parameters: z.array(headerParameter) }),
+  z.object({ type: z.literal("body"), parameters: z.array(bodyParameter) }),
+  z.object({ type: z.literal("button"), parameters: z.array(buttonParameter).optional() }),
+]);
+export type WaMessageComponent = z.output<typeof waMessageComponent>;
+
+/** What a person fills in to send a message from a template. */
+export const waTemplateMessageDraft = z.object({
+  appId: required("An application"),
+  businessPhone: waNumber("The business number"),
+  recipient: waNumber("The recipient's number"),
+  template: z.object({
+    name: required("A template"),
+    language: z.object({ code: required("The template's language code") }),
+    components: z.array(waMessageComponent).optional(),
+  }),
+});
+export type WaTemplateMessageDraft = z.output<typeof waTemplateMessageDraft>;
+
+/** How many parameters a message gives to the header or body; those of every type count as variables. */
+export function countParameters(message: Pick<WaTemplateMessageDraft, "template">, part: "header" | "body"): number {
+  const components = message.template.components ?? [];
+  return components.reduce((sum, { type, parameters = [] }) => sum + (type === part ? parameters.length : 0), 0);
+}
+
+/** The part of the rules that needs the chosen template: as many values as it has variables (-110, -111). */
+export function waVariableRules(variables: { header: number; body: number }): Rule<WaTemplateMessageDraft>[] {
+  return (["header", "body"] as const).map((part) => ({
+    field: "template.components",
+    message: `Give ${variables[part]} ${variables[part] === 1 ? "value" : "values"} for the variables of the ${part}`,
+    holds: (message) => countParameters(message, part) === variables[part],
+  }));
+}
+
+export const waTemplateSendMsg = operation({
+  id: "wa.sendTemplate",
+  area: "wa",
+  summary: "Send a message from a template",
+  methods: ["POST"],
+  path: "/wa/template/sendMsg",
+  effect: "send",
+  request: waTemplateMessageDraft.extend({ channelType }),
+  reply: z.object({ data: waSent }),
+  faults: { ...waSendFaults, ...waTemplateSendFaults, ...waSharedSendFaults, ...waUnreadableBodyFaults },
+});

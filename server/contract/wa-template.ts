@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { operation, type Rule } from "./operation.ts";
+import { channelType, waLimits, waTemplate, waTemplateTypes } from "./wa.ts";
+import { waTemplateFaults } from "./wa-template-faults.ts";
+import { countVariables, hasAdjacentVariables } from "./wa-variables.ts";
+import { required, textOf, wholeWithin } from "./wire.ts";
+
+const sample = required("A sample");
+
+const header = z.object({
+  type: z.literal("HEADER").default("HEADER"),
+  // The field is a String and its value the number 0: both are taken, the string is sent.
+  format: z
+    .union([z.literal("0"), z.literal(0)])
+    .transform(String)
+    .default("0"),
+  text: textOf(1, waLimits.headerText, "The header"),
+  example: z.object({ header_text: z.array(sample) }).optional(),
+});
+
+const body = z.object({
+  type: z.literal("BODY").default("BODY"),
+  text: textOf(1, waLimits.bodyText, "The body").optional(),
+  add_security_recommendation: z.boolean().optional(),
+  example: z.object({ body_text: z.array(z.array(sample)) }).optional(),
+});
+
+const footer = z.object({
+  type: z.literal("FOOTER").default("FOOTER"),
+  text: textOf(1, waLimits.footerText, "The footer").optional(),
+  code_expiration_minutes: wholeWithin(waLimits.codeExpirationMinutes, "Minutes until the code expires").optional(),
+});
+
+const button = z.object({
+  type: z.literal("BUTTONS").default("BUTTONS"),
+  buttons: z.object({
+    type: z.literal(3).default(3),
+    text: textOf(1, waLimits.buttonText, "The button").optional(),
+    otp_type: z.literal("copy_code").default("copy_code"),
+  }),
+});
+
+/** What a person fills in for a message template in one language. */
+export const waTemplateDraft = z.object({
+  appId: required("An application"),
+  templateName: z
+    .string()
+    .regex(/^[a-z0-9_]+$/, "Use only lower-case letters, digits and underscores in the name")
+    .max(waLimits.templateName, `The name must be at most ${waLimits.templateName} characters long`)
+    .describe(`1 to ${waLimits.templateName} lower-case letters, digits and underscores`),
+  type: z.literal([0, 1, 2], "Choose authentication, marketing or utility"),
+  language: required("A language code"),
+  components: z.object({
+    header: header.optional(),
+    body: body.optional(),
+    footer: footer.optional(),
+    button: button.optional(),
+  }),
+});
+export type WaTemplateDraft = z.output<typeof waTemplateDraft>;
+
+const isAuthentication = (template: WaTemplateDraft) => template.type === waTemplateTypes.authentication;
+const headerText = ({ components }: WaTemplateDraft) => components.header?.text ?? "";
+const bodyText = ({ components }: WaTemplateDraft) => components.body?.text ?? "";
+
+/** What each type needs (spec: template/add, and errors -103 to -109). */
+const neededParts: readonly Rule<WaTemplateDraft>[] = [
+  {
+    field: "components.body",
+    message: "Add the body; every template needs one",
+    holds: ({ components }) => components.body !== undefined,
+  },
+  {
+    field: "components.body.text",
+    message: "Write the body; marketing and utility templates need its text",
+    holds: (template) => isAuthentication(template) || !template.components.body || bodyText(template) !== "",
+  },
+  {
+    field: "components.body.add_security_recommendation",
+    message: "Say whether the body ends in the security advice",
+    holds: (template) =>
+      !isAuthentication(template) ||
+      !template.components.body ||
+      template.components.body.add_security_recommendation !== undefined,
+  },
+  {
+    field: "components.footer.text",
+    message: "Write the footer, or remove it",
+    holds: (template) =>
+      isAuthentication(template) || !template.components.footer || template.components.footer.text !== undefined,
+  },
+  {
+    field: "components.footer.code_expiration_minutes",
+    message: "Only authentication templates have codes that expire",
+    holds: (template) =>
+      isAuthentication(template) || template.components.footer?.code_expiration_minutes === undefined,
+  },
+  {
+    field: "components.button",
+    message: "Add the button that copies the code; authentication templates need it",
+    holds: (template) => !isAuthentication(template) || template.components.button !== undefined,
+  },
+];
+
+const variableRules: readonly Rule<WaTemplateDraft>[] = [
+  {
+    field: "components.header.text",
+    message: "Write at least one character between two variables",
+    holds: (template) => !hasAdjacentVariables(headerText(template)),
+  },
+  {
+    field: "components.header.text",
+    message: "Keep at most one variable in the header",
+    holds: (template) => countVariables(headerText(template)) <= waLimits.headerVariables,
+  },
+  {
+    field: "components.header.example",
+    message: "Give one sample for each variable of the header",
+    holds: (template) =>
+      (template.components.header?.example?.header_text.length ?? 0) === countVariables(headerText(template)),
+  },
+  {
+    field: "components.body.text",
+    message: "Write at least one character between two variables",
+    holds: (template) => !hasAdjacentVariables(bodyText(template)),
+  },
+  {
+    field: "components.body.text",
+    message: `Keep at most ${waLimits.bodyVariables} variables in the body`,
+    holds: (template) => countVariables(bodyText(template)) <= waLimits.bodyVariables,
+  },
+  {
+    field: "components.body.example",
+    message: "Give one sample for each variable of the body, in each row of samples",
+    holds: (template) =>
+      samplesMatch(template.components.body?.example?.body_text ?? [], countVariables(bodyText(template))),
+  },
+];
+
+function samplesMatch(rows: readonly string[][], variables: number): boolean {
+  if (variables > 0 && rows.length === 0) return false;
+  return rows.every((row) => row.length === variables);
+}
+
+export const waTemplateRules: readonly Rule<WaTemplateDraft>[] = [...neededParts, ...variableRules];
+
+export const waTemplateAdd = operation({
+  id: "wa.addTemplate",
+  area: "wa",
+  summary: "Create a message template in one language",
+  methods: ["POST"],
+  path: "/wa/template/add",
+  effect: "write",
+  request: waTemplateDraft.extend({ channelType }),
+  rules: waTemplateRules,
+  reply: z.object({ data: waTemplate }),
+  faults: waTemplateFaults,
+});
