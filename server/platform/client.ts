@@ -34,7 +34,11 @@ export type CallEnd = {
 /** Where calls are recorded. A call whose start cannot be recorded is not made. */
 export type CallJournal = { begin(call: CallStart): Promise<(end: CallEnd) => Promise<void>> };
 
-export type CallFacts = Omit<CallEnd, "reply" | "outcome"> & { headersSent: number };
+export type CallFacts = Omit<CallEnd, "reply" | "outcome"> & {
+  headersSent: number;
+  /** False when the answer came but the record of the call could not be completed. */
+  recorded: boolean;
+};
 export type CallResult<Reply> = Outcome<Reply> & { facts: CallFacts };
 
 export type CallOptions = {
@@ -73,11 +77,19 @@ export async function callPlatform<Request extends z.ZodObject, Reply extends z.
   const facts = factsOf(answer, outcome, drift);
   const reply = answer.kind === "answered" ? redactText(answer.body.slice(0, maxStoredReply), secrets) : null;
   const { headersSent: _, ...stored } = facts;
-  await finish({ ...stored, outcome: outcome.kind, reply: reply?.replaceAll("\u0000", "\uFFFD") ?? null });
-  return { ...outcome, facts };
+  // The answer must survive a record that cannot be completed: it exists nowhere else.
+  const recorded = await finish({
+    ...stored,
+    outcome: outcome.kind,
+    reply: reply?.replaceAll("\u0000", "\uFFFD") ?? null,
+  }).then(
+    () => true,
+    () => false,
+  );
+  return { ...outcome, facts: { ...facts, recorded } };
 }
 
-function factsOf(answer: Exchange, outcome: Outcome<unknown>, drift: string[]): CallFacts {
+function factsOf(answer: Exchange, outcome: Outcome<unknown>, drift: string[]): Omit<CallFacts, "recorded"> {
   const refusedOrUnknown = outcome.kind === "refused" || outcome.kind === "unknown" ? outcome : undefined;
   return {
     httpStatus: answer.kind === "answered" ? answer.httpStatus : null,

@@ -1,0 +1,10 @@
+import { batchSendEmail } from "#server/contract/email.ts";
+import type { Dispatchable } from "#server/domain/submissions/dispatchable.ts";
+
+/** batchSendEmail as the worker makes it (spec: Email). Its answer names only a task; the emails come by callback. */
+export const emailBatch: Dispatchable = {
+  operation: batchSendEmail,
+  paced: true,
+  toRequest: (stored, callbackUrl) => ({ ...stored, url: callbackUrl }),
+  taskIdOf: (reply) => (typeof reply.taskId === "string" ? reply.taskId : null),
+};

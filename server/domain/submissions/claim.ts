@@ -1,0 +1,135 @@
+import { createHash, randomBytes } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { connection } from "#db/schema/connections.ts";
+import { attempt, attemptToken, submission } from "#db/schema/submissions.ts";
+import type { Connection } from "#server/domain/connections/open-account.ts";
+import type { Services } from "#server/domain/scope.ts";
+import type { OnStep } from "#server/platform/exchange.ts";
+import { recordChanges, refreshSubmission } from "./changes.ts";
+import type { Dispatchable } from "./dispatchable.ts";
+import type { Timing } from "./timing.ts";
+
+export type Claim = {
+  attempt: typeof attempt.$inferSelect;
+  connection: Connection;
+  dispatchable: Dispatchable;
+  /** Plain only here and in the request that carries it; the database has its hash. */
+  callbackToken: string;
+};
+
+export type ClaimOptions = {
+  workerId: string;
+  dispatchables: ReadonlyMap<string, Dispatchable>;
+  timing: Timing;
+  onStep?: OnStep;
+};
+
+export function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+/**
+ * Claims the next due attempt for this worker: lease, fence and callback token are committed before anything is sent.
+ * Answers "idle" when nothing is due and "paced" when the next one has to wait for its credential.
+ */
+export async function claimAttempt(services: Services, options: ClaimOptions): Promise<Claim | "idle" | "paced"> {
+  const { timing } = options;
+  return services.db.system.transaction(async (tx) => {
+    const [next] = await tx
+      .select({ attempt, connection })
+      .from(attempt)
+      .innerJoin(submission, eq(submission.id, attempt.submissionId))
+      .innerJoin(connection, eq(connection.id, submission.connectionId))
+      .where(sql`${attempt.state} = 'queued' and ${attempt.dueAt} <= now()`)
+      .orderBy(attempt.dueAt)
+      .limit(1)
+      .for("update", { of: attempt, skipLocked: true });
+    if (!next) return "idle";
+    const dispatchable = options.dispatchables.get(next.attempt.operation);
+    if (!dispatchable) throw new Error(`No worker code makes the operation ${next.attempt.operation}`);
+    if (dispatchable.paced && !(await takeSlot(tx, services, next.connection.apiKey, next.attempt.id, timing.paceMs))) {
+      await postpone(tx, services, next.connection.apiKey, next.attempt.id);
+      return "paced";
+    }
+    const [claimed] = await tx
+      .update(attempt)
+      .set({
+        state: "dispatching",
+        leaseOwner: options.workerId,
+        leaseUntil: sql`now() + ${timing.leaseMs} * interval '1 millisecond'`,
+        fence: sql`${attempt.fence} + 1`,
+        dispatchedAt: sql`now()`,
+        outcomeNote: null,
+      })
+      .where(eq(attempt.id, next.attempt.id))
+      .returning();
+    if (!claimed) throw new Error("the locked attempt vanished");
+    const callbackToken = randomBytes(32).toString("base64url");
+    await tx.insert(attemptToken).values({
+      hash: hashToken(callbackToken),
+      workspaceId: claimed.workspaceId,
+      attemptId: claimed.id,
+      attemptCreatedAt: claimed.createdAt,
+    });
+    await refreshSubmission(tx, claimed.workspaceId, claimed.submissionId);
+    await recordChanges(tx, [
+      { workspaceId: claimed.workspaceId, submissionId: claimed.submissionId, kind: "attempt" },
+    ]);
+    options.onStep?.("before_claim");
+    return { attempt: claimed, connection: next.connection, dispatchable, callbackToken };
+  });
+}
+
+/**
+ * Whether the claim still holds, asked right before the first byte: same fence, lease long enough for the whole call, and
+ * the pacing slot not taken over. When it does not, the attempt goes back to the queue, since nothing was sent.
+ */
+export async function holdsClaim(services: Services, claim: Claim, timing: Timing): Promise<boolean> {
+  return services.db.system.transaction(async (tx) => {
+    const [row] = await tx
+      .select({ id: attempt.id })
+      .from(attempt)
+      .where(
+        sql`${attempt.id} = ${claim.attempt.id} and ${attempt.fence} = ${claim.attempt.fence} and ${attempt.state} = 'dispatching'
+          and ${attempt.leaseUntil} > now() + ${timing.timeoutMs + timing.marginMs} * interval '1 millisecond'`,
+      )
+      .for("update");
+    if (!row) return false;
+    if (!claim.dispatchable.paced) return true;
+    const renewed = await tx.execute(sql`update pacing set next_at = now() + ${timing.paceMs} * interval '1 millisecond'
+      where credential_hash = ${credentialHash(services, claim.connection.apiKey)} and holder = ${claim.attempt.id} returning 1`);
+    if (renewed.length > 0) return true;
+    await tx
+      .update(attempt)
+      .set({ state: "queued", dueAt: sql`now()`, leaseUntil: null })
+      .where(eq(attempt.id, row.id));
+    await refreshSubmission(tx, claim.attempt.workspaceId, claim.attempt.submissionId);
+    return false;
+  });
+}
+
+function credentialHash(services: Services, apiKey: string): Buffer {
+  return services.keyring.fingerprint(`pacing:${apiKey}`);
+}
+
+async function takeSlot(
+  tx: Tx,
+  services: Services,
+  apiKey: string,
+  attemptId: string,
+  paceMs: number,
+): Promise<boolean> {
+  const hash = credentialHash(services, apiKey);
+  const taken = await tx.execute(sql`
+    insert into pacing as p (credential_hash, next_at, holder)
+    values (${hash}, now() + ${paceMs} * interval '1 millisecond', ${attemptId})
+    on conflict (credential_hash) do update set next_at = excluded.next_at, holder = excluded.holder
+    where p.next_at <= now() returning 1`);
+  return taken.length > 0;
+}
+
+async function postpone(tx: Tx, services: Services, apiKey: string, attemptId: string): Promise<void> {
+  await tx.execute(sql`update attempt set due_at = (select next_at from pacing where credential_hash = ${credentialHash(services, apiKey)})
+    where id = ${attemptId}`);
+}

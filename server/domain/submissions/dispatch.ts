@@ -1,0 +1,172 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { connection } from "#db/schema/connections.ts";
+import { attempt } from "#db/schema/submissions.ts";
+import { appendAudit } from "#server/domain/audit/append.ts";
+import { openAccount } from "#server/domain/connections/open-account.ts";
+import { callJournal } from "#server/domain/requests/journal.ts";
+import type { Services } from "#server/domain/scope.ts";
+import { type CallResult, callPlatform } from "#server/platform/client.ts";
+import { recordChanges, refreshSubmission } from "./changes.ts";
+import { type Claim, type ClaimOptions, claimAttempt, holdsClaim } from "./claim.ts";
+import { type Settlement, settle } from "./settle.ts";
+
+export type DispatchOptions = ClaimOptions;
+
+/**
+ * Claims one due attempt, makes its call once and commits what came of it. A crash at any point leaves it queued (nothing
+ * sent) or dispatching, which the sweeper turns into unknown: no path leads from a sent request back to the queue.
+ */
+export async function dispatchNext(
+  services: Services,
+  options: DispatchOptions,
+): Promise<"dispatched" | "idle" | "paced" | "lost"> {
+  const claim = await claimAttempt(services, options);
+  if (typeof claim === "string") return claim;
+  options.onStep?.("claimed");
+  if (!(await holdsClaim(services, claim, options.timing))) return "lost";
+  options.onStep?.("fence_checked");
+  const result = await call(services, claim, options);
+  await commitUntilStored(services, claim, result, options.timing.leaseMs);
+  options.onStep?.("outcome_committed");
+  return "dispatched";
+}
+
+async function call(
+  services: Services,
+  claim: Claim,
+  options: DispatchOptions,
+): Promise<CallResult<Record<string, unknown>>> {
+  const { attempt: row, dispatchable } = claim;
+  const journal = callJournal(services.db.system, {
+    workspaceId: row.workspaceId,
+    connectionId: claim.connection.id,
+    by: { job: "dispatcher" },
+    submissionId: row.submissionId,
+    attemptId: row.id,
+  });
+  const callbackUrl = `${services.publicUrl}/api/bathWebhook/${claim.callbackToken}`;
+  try {
+    return await callPlatform(dispatchable.operation, dispatchable.toRequest(row.request, callbackUrl), {
+      agents: services.agents,
+      account: openAccount(services, claim.connection),
+      journal,
+      timeoutMs: options.timing.timeoutMs,
+      onStep: options.onStep,
+    });
+  } catch (error) {
+    // Everything that throws does so before the request is written: an unopenable secret, a record that cannot be stored.
+    return notSent(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function notSent(note: string): CallResult<never> {
+  const facts = {
+    httpStatus: null,
+    platformStatus: null,
+    note,
+    sent: false,
+    headersSent: 0,
+    durationMs: 0,
+    clockDifferenceMs: null,
+    drift: [],
+    recorded: false,
+  };
+  return { kind: "not_sent", note, facts };
+}
+
+/** Stores the outcome, trying on while the database is away: the answer exists nowhere else. */
+async function commitUntilStored(
+  services: Services,
+  claim: Claim,
+  result: CallResult<Record<string, unknown>>,
+  patienceMs: number,
+): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  for (let wait = 200; ; wait = Math.min(wait * 2, 5000)) {
+    try {
+      await commitOutcome(services, claim, result);
+      return;
+    } catch (error) {
+      if (Date.now() + wait > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+}
+
+async function commitOutcome(
+  services: Services,
+  claim: Claim,
+  result: CallResult<Record<string, unknown>>,
+): Promise<void> {
+  await services.db.system.transaction(async (tx) => {
+    // The fence keeps a worker whose lease ended from writing over what came after it.
+    const [now] = await tx
+      .select()
+      .from(attempt)
+      .where(
+        and(
+          eq(attempt.id, claim.attempt.id),
+          eq(attempt.fence, claim.attempt.fence),
+          inArray(attempt.state, ["dispatching", "unknown", "accepted", "accepted_id_unknown"]),
+          isNull(attempt.resolvedAt),
+        ),
+      )
+      .for("update");
+    if (!now) return;
+    const taskId = result.kind === "accepted" ? claim.dispatchable.taskIdOf(result.reply) : null;
+    const settlement = settle(now, result, result.facts, taskId);
+    await tx
+      .update(attempt)
+      .set(changesOf(now, settlement, result))
+      .where(eq(attempt.id, now.id));
+    if (settlement.again?.kind === "clock") {
+      await tx
+        .update(connection)
+        .set({ clockOffsetMs: claim.connection.clockOffsetMs + Math.round(settlement.again.offsetByMs) })
+        .where(eq(connection.id, claim.connection.id));
+    }
+    await refreshSubmission(tx, now.workspaceId, now.submissionId);
+    await recordChanges(tx, [{ workspaceId: now.workspaceId, submissionId: now.submissionId, kind: "attempt" }]);
+    await appendAudit(
+      tx,
+      now.workspaceId,
+      { kind: "job", label: "dispatcher" },
+      {
+        action: `attempt.${settlement.state ?? now.state}`,
+        target: { kind: "attempt", id: now.id },
+        meta: {
+          submissionId: now.submissionId,
+          platformStatus: result.facts.platformStatus,
+          taskId: settlement.taskId ?? null,
+        },
+      },
+    );
+  });
+}
+
+function defectOf(facts: CallResult<unknown>["facts"]): string | null {
+  if (facts.headersSent > 1) return `The request was written ${facts.headersSent} times.`;
+  return facts.sent && !facts.recorded ? "The record of this call could not be completed." : null;
+}
+
+function changesOf(now: typeof attempt.$inferSelect, settlement: Settlement, result: CallResult<unknown>) {
+  const { facts } = result;
+  const reason = result.kind === "refused" || result.kind === "unknown" ? result.reason : null;
+  const delayMs = settlement.again?.kind === "unsent" ? settlement.again.delayMs : 0;
+  return {
+    state: settlement.state ?? now.state,
+    taskId: settlement.taskId ?? now.taskId,
+    outcomeNote: settlement.note,
+    contradiction: settlement.contradiction ?? now.contradiction,
+    defect: defectOf(facts) ?? now.defect,
+    answeredAt: facts.httpStatus === null ? now.answeredAt : new Date(),
+    durationMs: facts.durationMs,
+    httpStatus: facts.httpStatus,
+    platformStatus: facts.platformStatus,
+    platformReason: reason,
+    leaseUntil: null,
+    dueAt: settlement.again ? sql`now() + ${delayMs} * interval '1 millisecond'` : now.dueAt,
+    unsentTries: now.unsentTries + (settlement.again?.kind === "unsent" || result.kind === "not_sent" ? 1 : 0),
+    clockRetries: now.clockRetries + (settlement.again?.kind === "clock" ? 1 : 0),
+  };
+}

@@ -1,0 +1,91 @@
+import { and, eq, sql } from "drizzle-orm";
+import { inWorkspace, type Tx } from "#db/client.ts";
+import { attempt } from "#db/schema/submissions.ts";
+import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { recordChanges, refreshSubmission } from "./changes.ts";
+import { timing as productionTiming, type Timing } from "./timing.ts";
+
+export const decisions = ["went", "did_not_go", "send_again"] as const;
+export type Decision = (typeof decisions)[number];
+
+export type Resolution = { attemptId: string; decision: Decision; reason: string; taskId?: string | undefined };
+
+/** From when on an unknown attempt may be sent again: a frozen worker could still be about to send before that. */
+export function resendAllowedAt(dispatchedAt: Date, timing: Timing = productionTiming): Date {
+  return new Date(dispatchedAt.getTime() + timing.leaseMs + timing.timeoutMs + timing.resendWaitMs);
+}
+
+/**
+ * A person decides what became of an unknown attempt. "send_again" gives the unknown up and queues a new attempt; it needs
+ * the permission to send and the wait of `resendAllowedAt`. Throws `not_found`, `conflict` when it is not unknown (any
+ * more) or too early, `forbidden`.
+ */
+export async function resolveAttempt(
+  scope: Scope,
+  input: Resolution,
+  timing: Timing = productionTiming,
+): Promise<{ submissionId: string }> {
+  requirePermission(scope, "submission.resolve");
+  if (input.decision === "send_again") requirePermission(scope, "email.send");
+  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    const [row] = await tx.select().from(attempt).where(eq(attempt.id, input.attemptId)).for("update");
+    if (!row) throw new DomainError("not_found", "There is no such attempt in this workspace.");
+    if (row.state !== "unknown")
+      throw new DomainError("conflict", "This attempt is no longer unknown. Look again before deciding.");
+    if (input.decision === "send_again") assertWaited(row, timing);
+    const went = input.decision === "went";
+    const taskId = went ? (input.taskId ?? null) : null;
+    await tx
+      .update(attempt)
+      .set({
+        state: went ? (taskId ? "accepted" : "accepted_id_unknown") : "abandoned",
+        ...(taskId ? { taskId } : {}),
+        dueAt: null,
+        resolvedBy: scope.person.id,
+        resolvedAt: new Date(),
+        resolvedReason: input.reason,
+      })
+      .where(eq(attempt.id, row.id));
+    if (input.decision === "send_again") await queueAgain(tx, row);
+    await refreshSubmission(tx, row.workspaceId, row.submissionId);
+    await recordChanges(tx, [{ workspaceId: row.workspaceId, submissionId: row.submissionId, kind: "attempt" }]);
+    await appendAudit(tx, row.workspaceId, actorOf(scope), {
+      action: `attempt.resolved.${input.decision}`,
+      target: { kind: "attempt", id: row.id },
+      meta: { submissionId: row.submissionId, reason: input.reason, taskId },
+    });
+    return { submissionId: row.submissionId };
+  });
+}
+
+function assertWaited(row: typeof attempt.$inferSelect, timing: Timing): void {
+  const allowedAt = resendAllowedAt(row.dispatchedAt ?? row.createdAt, timing);
+  if (allowedAt.getTime() > Date.now()) {
+    throw new DomainError(
+      "conflict",
+      "It is too early to send this again: the first call could still reach the platform.",
+      {
+        allowedAt: allowedAt.toISOString(),
+      },
+    );
+  }
+}
+
+async function queueAgain(tx: Tx, row: typeof attempt.$inferSelect): Promise<void> {
+  const [last] = await tx
+    .select({ attemptNo: sql<number>`max(${attempt.attemptNo})` })
+    .from(attempt)
+    .where(and(eq(attempt.submissionId, row.submissionId), eq(attempt.chunkNo, row.chunkNo)));
+  await tx.insert(attempt).values({
+    workspaceId: row.workspaceId,
+    submissionId: row.submissionId,
+    chunkNo: row.chunkNo,
+    attemptNo: (last?.attemptNo ?? row.attemptNo) + 1,
+    operation: row.operation,
+    request: row.request,
+    state: "queued",
+    dueAt: sql`now()`,
+  });
+}

@@ -1,0 +1,81 @@
+import type { CallFacts } from "#server/platform/client.ts";
+import type { Outcome } from "#server/platform/judge.ts";
+import type { AttemptState } from "./state.ts";
+
+/** How often a call that provably left no byte is tried again by itself. */
+export const unsentTriesAllowed = 3;
+/** A clock this far off explains a stale-timestamp refusal; below it, trying again would change nothing. */
+export const clockSkewWorthRetryingMs = 30_000;
+
+export type AttemptNow = {
+  state: AttemptState;
+  taskId: string | null;
+  unsentTries: number;
+  clockRetries: number;
+};
+
+/** What an answer makes of an attempt. `state: null` leaves the state as it is: somebody learned more meanwhile. */
+export type Settlement = {
+  state: AttemptState | null;
+  taskId?: string;
+  note: string | null;
+  contradiction?: string;
+  /** Try again by itself: only where provably nothing was sent. */
+  again?: { kind: "unsent"; delayMs: number } | { kind: "clock"; offsetByMs: number };
+};
+
+/**
+ * Decides what a call's outcome makes of its attempt (spec: Errors; the outcome table of the send core). Pure. A callback
+ * may have arrived before the answer, so an accepted attempt is never taken back.
+ */
+export function settle(
+  now: AttemptNow,
+  outcome: Outcome<unknown>,
+  facts: CallFacts,
+  taskId: string | null,
+): Settlement {
+  const alreadyAccepted = now.state === "accepted" || now.state === "accepted_id_unknown";
+  if (outcome.kind === "accepted") {
+    if (taskId === null) return { state: alreadyAccepted ? null : "accepted_id_unknown", note: null };
+    if (alreadyAccepted && now.taskId !== null && now.taskId !== taskId) {
+      return {
+        state: null,
+        note: null,
+        contradiction: `The answer named task ${taskId}, callbacks named task ${now.taskId}.`,
+      };
+    }
+    return { state: "accepted", taskId, note: null };
+  }
+  if (alreadyAccepted) {
+    if (outcome.kind === "unknown")
+      return { state: null, note: "The answer was lost; a callback proved that the platform accepted it." };
+    return {
+      state: null,
+      note: null,
+      contradiction: "The platform refused this call, yet callbacks report emails of it.",
+    };
+  }
+  if (outcome.kind === "unknown") return { state: "unknown", note: outcome.note };
+  if (outcome.kind === "not_sent") return unsent(now, outcome.note);
+  if (
+    outcome.fault?.kind === "clock" &&
+    now.clockRetries === 0 &&
+    Math.abs(facts.clockDifferenceMs ?? 0) > clockSkewWorthRetryingMs
+  ) {
+    const again = { kind: "clock", offsetByMs: facts.clockDifferenceMs ?? 0 } as const;
+    return { state: "queued", note: "This server's clock was off; trying once more with the platform's time.", again };
+  }
+  return { state: "refused", note: null };
+}
+
+function unsent(now: AttemptNow, note: string): Settlement {
+  const tries = now.unsentTries + 1;
+  if (tries < unsentTriesAllowed) {
+    return {
+      state: "queued",
+      note: `Nothing was sent: ${note}`,
+      again: { kind: "unsent", delayMs: 1000 * 4 ** (tries - 1) },
+    };
+  }
+  return { state: "refused", note: `Nothing was sent in ${tries} tries: ${note}` };
+}

@@ -1,0 +1,153 @@
+import { createHash } from "node:crypto";
+import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { inWorkspace, type Tx } from "#db/client.ts";
+import { attempt, submission } from "#db/schema/submissions.ts";
+import type { Area } from "#server/contract/operation.ts";
+import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import type { Scope } from "#server/domain/scope.ts";
+import { recordChanges } from "./changes.ts";
+
+export type Submission = typeof submission.$inferSelect;
+
+export type NewSubmission = {
+  intentId: string;
+  area: Area;
+  operation: string;
+  connectionId: string;
+  title: string;
+  draft: Record<string, unknown>;
+  context: Record<string, unknown>;
+  /** One wire request per attempt, without the callback address. */
+  requests: readonly Record<string, unknown>[];
+  expectedCount: number | null;
+  repeatReason: string | null;
+};
+
+/** How long a repeat of the same request is asked about. */
+export const duplicateWindowHours = 24;
+
+/** Hash of what would be sent: operation, account and wire fields. The callback address is no part of it. */
+export function payloadHash(
+  operation: string,
+  connectionId: string,
+  requests: readonly Record<string, unknown>[],
+): Buffer {
+  return createHash("sha256")
+    .update(
+      JSON.stringify([
+        operation,
+        connectionId,
+        requests.map((request) => Object.entries(request).sort(([a], [b]) => (a < b ? -1 : 1))),
+      ]),
+    )
+    .digest();
+}
+
+/** The latest submission of the same payload within the window that may have been sent. */
+export async function findRepeated(tx: Tx, hash: Buffer): Promise<Submission | undefined> {
+  const [row] = await tx
+    .select()
+    .from(submission)
+    .where(
+      and(
+        eq(submission.payloadHash, hash),
+        gt(submission.createdAt, sql`now() - ${duplicateWindowHours} * interval '1 hour'`),
+        inArray(submission.state, [
+          "scheduled",
+          "queued",
+          "dispatching",
+          "accepted",
+          "partly_accepted",
+          "unknown",
+          "paused",
+        ]),
+      ),
+    )
+    .orderBy(desc(submission.createdAt))
+    .limit(1);
+  return row;
+}
+
+/**
+ * Stores a submission with its attempts and audit entry in one transaction; the worker makes the calls. A second call
+ * with the same intent finds the first submission. Throws `conflict` when the intent was used for something else, or
+ * when the same request was sent within a day and no reason is given.
+ */
+export async function storeSubmission(scope: Scope, input: NewSubmission): Promise<Submission> {
+  const hash = payloadHash(input.operation, input.connectionId, input.requests);
+  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    const existing = await findIntent(tx, input.intentId);
+    if (existing) return sameOrConflict(existing, hash);
+    // Two people sending the same thing at once: the second one waits here and then sees the first.
+    await tx.execute(sql`select pg_advisory_xact_lock(${hash.readBigInt64BE(0).toString()}::bigint)`);
+    const repeated = await findRepeated(tx, hash);
+    if (repeated && repeated.intentId !== input.intentId && !input.repeatReason) {
+      throw new DomainError(
+        "conflict",
+        "The same request was sent within the last 24 hours. Say why it should go out again.",
+        {
+          repeatOf: repeated.id,
+          field: "repeatReason",
+        },
+      );
+    }
+    const { requests, ...values } = input;
+    const [stored] = await tx
+      .insert(submission)
+      .values({
+        ...values,
+        workspaceId: scope.workspace.id,
+        payloadHash: hash,
+        state: "queued",
+        createdBy: scope.person.id,
+      })
+      .onConflictDoNothing({ target: [submission.workspaceId, submission.intentId] })
+      .returning();
+    if (!stored) {
+      const winner = await findIntent(tx, input.intentId);
+      if (!winner) throw new Error("an intent conflicted with a row that does not exist");
+      return sameOrConflict(winner, hash);
+    }
+    await storeAttempts(tx, scope, stored, requests);
+    return stored;
+  });
+}
+
+async function storeAttempts(
+  tx: Tx,
+  scope: Scope,
+  stored: Submission,
+  requests: readonly Record<string, unknown>[],
+): Promise<void> {
+  await tx.insert(attempt).values(
+    requests.map((request, index) => ({
+      workspaceId: scope.workspace.id,
+      submissionId: stored.id,
+      chunkNo: index + 1,
+      attemptNo: 1,
+      operation: stored.operation,
+      request,
+      state: "queued" as const,
+      dueAt: sql`now()`,
+    })),
+  );
+  await recordChanges(tx, [{ workspaceId: scope.workspace.id, submissionId: stored.id, kind: "submission" }]);
+  await appendAudit(tx, scope.workspace.id, actorOf(scope), {
+    action: "submission.created",
+    target: { kind: "submission", id: stored.id },
+    meta: { operation: stored.operation, calls: requests.length, repeatReason: stored.repeatReason },
+  });
+}
+
+async function findIntent(tx: Tx, intentId: string): Promise<Submission | undefined> {
+  const [row] = await tx.select().from(submission).where(eq(submission.intentId, intentId)).limit(1);
+  return row;
+}
+
+function sameOrConflict(existing: Submission, hash: Buffer): Submission {
+  if (existing.payloadHash.equals(hash)) return existing;
+  throw new DomainError("conflict", "This form was already used for a different send. Open a new one.", {
+    submissionId: existing.id,
+  });
+}
