@@ -69,13 +69,20 @@ function fieldsOf(object: z.ZodObject): Field[] {
 function inside(schema: Schema, path: string): Field[] {
   if (schema.title) return [];
   if (schema.items) return inside(asSchema(schema.items), `${path}[]`);
-  const parts = alternatives(schema).flatMap((option) => inside(option, path));
+  const parts = alternatives(schema).flatMap((option) => inside(option, labelled(path, option)));
   for (const [key, value] of Object.entries(schema.properties ?? {})) {
     const name = path ? `${path}.${key}` : key;
     const field = asSchema(value);
     parts.push({ name, schema: field, needed: schema.required?.includes(key) ?? false }, ...inside(field, name));
   }
   return parts;
+}
+
+/** `components[]` becomes `components[header]` for the option whose type is header. */
+function labelled(path: string, option: Schema): string {
+  const type = asSchema(option.properties?.type);
+  const names = type.const ?? type.enum?.join(", ");
+  return names === undefined ? path : path.replace(/\[\]$/, `[${names}]`);
 }
 
 function asSchema(schema: Schema["items"]): Schema {

@@ -172,7 +172,6 @@ export const taskEdit = operation({
   effect: "write",
   request: aiTaskDraft.extend({ jobId: longId }),
   rules: aiTaskRules,
-  longs: ["jobId"],
   reply: z.object({ data: longId.nullish().transform((id) => id ?? null) }),
   faults: taskFaults,
 });

@@ -74,8 +74,6 @@ export type Operation<
   /** Every field the platform accepts, under the spec's spelling. */
   request: Request;
   rules?: readonly Rule<z.output<Request>>[];
-  /** Request fields of type `Long`: digits in a string inside, a bare integer on the wire. */
-  longs?: readonly string[];
   /** Success fields, without `status` and `reason`. Parsed leniently. */
   reply: Reply;
   faults: Faults;

@@ -120,13 +120,14 @@ export function eitherSpelling<Reply extends z.ZodType>(field: string, otherSpel
   }, reply);
 }
 /**
- * A reply stamp in Unix seconds. The spec calls it seconds and shows 13 digits, milliseconds, in an example, so 12
- * digits and more are read as milliseconds.
+ * A reply stamp in Unix seconds. The spec says seconds and shows 13 digits, milliseconds, in an example, so 12 digits
+ * and more are read as milliseconds. An unreadable one is null: it must not make an accepted send look unknown.
  */
 export const unixSeconds = count
   .transform((stamp) => (stamp >= 1e11 ? Math.floor(stamp / 1000) : stamp))
   .nullish()
-  .transform((value) => value ?? null);
+  .transform((value) => value ?? null)
+  .catch(null);
 /** A page of records (spec: paged queries). */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
@@ -134,10 +135,7 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
     size: optionalCount,
     current: optionalCount,
     pages: optionalCount,
-    records: z
-      .array(item)
-      .nullish()
-      .transform((value) => value ?? []),
+    records: listOf(item),
   });
 }
 /** Limits of every paged query (spec: Limits). */
