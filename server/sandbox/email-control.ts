@@ -1,0 +1,61 @@
+import { emailStatuses } from "#server/contract/email.ts";
+import type { CallbackDelivery } from "./callback-delivery.ts";
+import { type EmailBatch, marks } from "./email-batch.ts";
+import type { EmailBatches } from "./email-batches.ts";
+import { addressOf, fateOf } from "./email-fixtures.ts";
+import { ControlError, type ControlInput, type ControlRoute } from "./route.ts";
+import type { World } from "./world.ts";
+
+const stateWords = new Map<string | undefined, string>([
+  [emailStatuses.sent, "sent"],
+  [emailStatuses.sending, "sending"],
+  [emailStatuses.failed, "failed"],
+]);
+
+function overview(batch: EmailBatch, index: number, now: number): object {
+  const status = batch.statusAt(index, now);
+  return {
+    emailId: batch.idOf(index),
+    toAddress: addressOf(index),
+    state: stateWords.get(status) ?? "not found",
+    status: status ?? null,
+    callback: batch.callbackState(index),
+    attempts: batch.tries[index] ?? 0,
+  };
+}
+
+/** The control paths of the email area. */
+export function emailControls(world: World, batches: EmailBatches, delivery: CallbackDelivery): ControlRoute[] {
+  const emails = ({ query }: ControlInput) => {
+    const batch = batches.byTask(query.get("taskId") ?? "");
+    if (batch === undefined) throw new ControlError("taskId names no batch");
+    const now = world.clock.now();
+    return { emails: Array.from({ length: batch.size }, (_, index) => overview(batch, index, now)) };
+  };
+
+  const complete = ({ body }: ControlInput) => {
+    const { emailId, status } = body;
+    const found = batches.locate(
+      typeof emailId === "number" ? String(emailId) : typeof emailId === "string" ? emailId : "",
+    );
+    if (found === undefined) throw new ControlError("emailId names no email");
+    if (status !== emailStatuses.sent && status !== emailStatuses.failed)
+      throw new ControlError('status must be "0" or "1"');
+    const { batch, index } = found;
+    const fate = fateOf(batch.list, index);
+    if (fate.query !== "sending-until-completed") throw new ControlError("this email is not a slow one");
+    if (batch.isCompleted(index)) throw new ControlError("this email is completed already");
+    batch.mark(index, status === emailStatuses.sent ? marks.completedSent : marks.completedFailed);
+    if (fate.callback === "held") {
+      batch.know(index, world.clock.now());
+      if (batch.answered) delivery.send(batch, index);
+    }
+    world.changed();
+    return {};
+  };
+
+  return [
+    { method: "GET", path: "/_control/emails", handle: emails },
+    { method: "POST", path: "/_control/complete", handle: complete },
+  ];
+}

@@ -1,0 +1,67 @@
+import { type Clock, isoMillis } from "./clock.ts";
+import type { Counter } from "./counter.ts";
+
+export const journalLimits = { calls: 50_000, bytes: 16 * 1024 } as const;
+
+export type JournalEntry = {
+  seq: number;
+  at: number;
+  method: string;
+  path: string;
+  query: string;
+  body: Buffer;
+  answer: Buffer | null;
+};
+
+/** Up to 16 KiB of `bytes`, ending on a whole character. A copy, so that the original can be freed. */
+function cut(bytes: Buffer): Buffer {
+  if (bytes.length <= journalLimits.bytes) return bytes;
+  let end: number = journalLimits.bytes;
+  while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
+  return Buffer.from(bytes.subarray(0, end));
+}
+
+/** Every platform call received, in order: the proof that nothing was sent twice. Never in the snapshot, but its numbers are. */
+export class Journal {
+  readonly #clock: Clock;
+  readonly #seq: Counter;
+  #entries: JournalEntry[] = [];
+
+  constructor(clock: Clock, seq: Counter) {
+    this.#clock = clock;
+    this.#seq = seq;
+  }
+
+  /** Notes a call when it arrives; its answer stays null until `answered`. */
+  receive(call: { method: string; path: string; query: string; body: Buffer }): JournalEntry {
+    const entry = { ...call, body: cut(call.body), seq: this.#seq.take(), at: this.#clock.now(), answer: null };
+    this.#entries.push(entry);
+    // Trimmed in slices, since moving 50,000 entries down by one on each call would cost more than the call.
+    if (this.#entries.length > journalLimits.calls * 1.1) this.#entries = this.#entries.slice(-journalLimits.calls);
+    return entry;
+  }
+
+  answered(entry: JournalEntry, answer: string): void {
+    entry.answer = cut(Buffer.from(answer));
+  }
+
+  /** Calls with a number above `after`, oldest first, bodies and answers as text. */
+  list(after: number): object[] {
+    return this.#entries
+      .slice(-journalLimits.calls)
+      .filter((entry) => entry.seq > after)
+      .map(({ seq, at, method, path, query, body, answer }) => ({
+        seq,
+        at: isoMillis(at),
+        method,
+        path,
+        query,
+        body: body.toString(),
+        answer: answer === null ? null : answer.toString(),
+      }));
+  }
+
+  clear(): void {
+    this.#entries = [];
+  }
+}

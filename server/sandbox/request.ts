@@ -1,0 +1,69 @@
+import type { IncomingMessage } from "node:http";
+import { parseObject } from "./json.ts";
+
+const maxBodyBytes = 1024 * 1024;
+/** What is read and thrown away before a caller that does not stop is cut off. */
+const maxReadBytes = 64 * maxBodyBytes;
+
+export type ReceivedRequest = {
+  message: IncomingMessage;
+  method: string;
+  path: string;
+  /** As sent, without the question mark. */
+  query: string;
+  /** The first MiB. */
+  body: Buffer;
+  isTooLarge: boolean;
+};
+
+/** Reads a request to its end, so that the answer to one that is too large reaches its caller. Throws where it is cut off. */
+export async function receive(message: IncomingMessage): Promise<ReceivedRequest> {
+  const target = message.url ?? "/";
+  const mark = target.indexOf("?");
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of message) {
+    length += chunk.length;
+    if (length <= maxBodyBytes) chunks.push(chunk);
+    else if (length - chunk.length < maxBodyBytes) chunks.push(chunk.subarray(0, maxBodyBytes - length + chunk.length));
+    if (length > maxReadBytes) throw new RangeError("the request does not end");
+  }
+  return {
+    message,
+    method: message.method ?? "",
+    path: mark < 0 ? target : target.slice(0, mark),
+    query: mark < 0 ? "" : target.slice(mark + 1),
+    body: Buffer.concat(chunks),
+    isTooLarge: length > maxBodyBytes,
+  };
+}
+
+/** The fields of a GET (query, the last of equal names) or of a JSON body, whatever its label; undefined where that is no object. */
+export function readFields(request: ReceivedRequest): Map<string, unknown> | undefined {
+  if (request.method === "GET") return new Map(new URLSearchParams(request.query));
+  const body = parseObject(new TextDecoder().decode(request.body));
+  return body && new Map(Object.entries(body));
+}
+
+/** The values of `{name}` in `pattern` where `path` has its form, else undefined. */
+export function matchPath(pattern: string, path: string): Map<string, string> | undefined {
+  const wanted = pattern.split("/");
+  const given = path.split("/");
+  if (wanted.length !== given.length) return undefined;
+  const values = new Map<string, string>();
+  for (const [index, part] of wanted.entries()) {
+    const text = given[index] ?? "";
+    const name = /^\{(\w+)\}$/.exec(part)?.[1];
+    if (name === undefined && text !== part) return undefined;
+    if (name !== undefined) values.set(name, decode(text));
+  }
+  return values;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,134 @@
+import { createHash } from "node:crypto";
+import type { z } from "zod";
+import type { Area, FaultCode, FaultTable, Method, Operation } from "#server/contract/operation.ts";
+import type { Account } from "./account.ts";
+
+/** Thrown where the platform says no; `code` becomes the answer's status. */
+export class Refusal extends Error {
+  readonly code: FaultCode;
+
+  constructor(code: FaultCode) {
+    super(`refused with ${code}`);
+    this.code = code;
+  }
+}
+
+/** The codes an area answers before it looks at the fields. One that an operation does not list becomes -1. */
+export type AreaCodes = Readonly<
+  Record<"noSign" | "noTimestamp" | "noKey" | "stale" | "ip" | "locked" | "uncertified" | "malformed", FaultCode>
+>;
+
+/** What an operation arranges around its own answer. */
+export type Timing = { beforeAnswer(): Promise<void>; afterAnswer(): void };
+
+export type Incoming = { account: Account; fields: ReadonlyMap<string, unknown>; timings: Timing[] };
+
+/** One operation and its behaviour. */
+export type Route = {
+  operation: Pick<Operation, "area" | "path" | "methods" | "faults">;
+  codes: AreaCodes;
+  answer(incoming: Incoming): object;
+};
+
+export type ControlInput = { query: URLSearchParams; body: Record<string, unknown> };
+/** A path under `/_control`. `handle` throws ControlError where the input makes no sense. */
+export type ControlRoute = { method: Method; path: `/_control/${string}`; handle(input: ControlInput): object };
+
+/** Thrown by a control path; the sentence becomes the answer's reason. */
+export class ControlError extends Error {}
+
+/** A table on the sandbox's own page. */
+export type FixtureTable = { title: string; columns: readonly string[]; rows: readonly (readonly string[])[] };
+
+/** Everything one area of the platform brings along. */
+export type SandboxArea = {
+  area: Area;
+  routes: readonly Route[];
+  controls: readonly ControlRoute[];
+  fixtures: readonly FixtureTable[];
+  /** State for the snapshot; `exact` at exit, when no number given out can be lost any more. */
+  save(exact: boolean): unknown;
+  /** Throws where `saved` is not what `save` wrote. */
+  load(saved: unknown): void;
+  reset(): void;
+  /** Begins what happens without a call, such as callbacks left over by a restart. */
+  start(): void;
+  stop(): Promise<void>;
+};
+
+/** One call as its operation sees it: raw fields, read one by one so that the first wrong one decides the answer. */
+export class Call<Name extends string, Code extends FaultCode> {
+  readonly account: Account;
+  readonly #names: readonly string[];
+  readonly #incoming: Incoming;
+
+  constructor(incoming: Incoming, names: readonly string[]) {
+    this.account = incoming.account;
+    this.#incoming = incoming;
+    this.#names = names;
+  }
+
+  refuse(code: Code): never {
+    throw new Refusal(code);
+  }
+
+  /** A field as text; undefined where it is absent, null or "". A list or an object is refused with `otherwise`. */
+  text(name: Name, otherwise: Code): string | undefined {
+    const value = this.#incoming.fields.get(name);
+    if (value === undefined || value === null || value === "") return undefined;
+    if (typeof value === "object") return this.refuse(otherwise);
+    return String(value);
+  }
+
+  /** A field as a whole number, sent bare or in quotes; anything else is refused with `otherwise`. */
+  integer(name: Name, otherwise: Code): number | undefined {
+    const text = this.text(name, otherwise);
+    if (text === undefined) return undefined;
+    return isInteger(text) ? Number(text) : this.refuse(otherwise);
+  }
+
+  /** Refuses the account that has no money left; the last check of a send. */
+  charge(code: Code): void {
+    if (this.account.trouble === "broke") this.refuse(code);
+  }
+
+  /** A digest of key and fields that is equal for equal requests, however they were written down. */
+  fingerprint(): string {
+    const sent = this.#names.map((name) => {
+      const value = this.#incoming.fields.get(name);
+      return value === null || value === undefined
+        ? ""
+        : typeof value === "object"
+          ? JSON.stringify(value)
+          : `${value}`;
+    });
+    return createHash("sha256")
+      .update(JSON.stringify([this.account.apiKey, ...sent]))
+      .digest("base64");
+  }
+
+  around(timing: Timing): void {
+    this.#incoming.timings.push(timing);
+  }
+}
+
+/** The call that an operation's behaviour is given. */
+export type CallOf<Op extends { request: z.ZodObject; faults: FaultTable }> = Call<
+  keyof Op["request"]["shape"] & string,
+  keyof Op["faults"] & FaultCode
+>;
+
+/** Digits with an optional sign: what the platform takes for an integer in text. */
+export function isInteger(text: string): boolean {
+  return /^[+-]?\d+$/.test(text);
+}
+
+/** Binds an operation to behaviour. Its field names and codes come from the declaration, which is never run on input. */
+export function route<Request extends z.ZodObject, Reply extends z.ZodObject, Faults extends FaultTable>(
+  operation: Operation<Request, Reply, Faults>,
+  codes: AreaCodes,
+  behave: (call: Call<keyof Request["shape"] & string, keyof Faults & FaultCode>) => z.input<Reply>,
+): Route {
+  const names = Object.keys(operation.request.shape);
+  return { operation, codes, answer: (incoming) => behave(new Call(incoming, names)) };
+}

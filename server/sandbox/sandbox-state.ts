@@ -1,0 +1,79 @@
+import type { DeliveryTiming } from "./callback-delivery.ts";
+import { sharedControls } from "./control.ts";
+import { createEmailArea } from "./email.ts";
+import { recordAt } from "./json.ts";
+import type { ControlRoute, FixtureTable, Route, SandboxArea } from "./route.ts";
+import { Snapshot } from "./snapshot.ts";
+import { World } from "./world.ts";
+
+const snapshotVersion = 1;
+const snapshotEveryMs = 1000;
+
+export type StateOptions = { snapshotPath?: string; timing: DeliveryTiming; log(line: string): void };
+
+/** The whole simulated platform without its HTTP side: the shared world, the areas, and their snapshot. */
+export class SandboxState {
+  readonly world: World;
+  readonly routes: readonly Route[];
+  readonly controls: readonly ControlRoute[];
+  readonly fixtures: readonly FixtureTable[];
+  readonly #areas: readonly SandboxArea[];
+  readonly #snapshot: Snapshot | undefined;
+  readonly #log: (line: string) => void;
+
+  constructor({ snapshotPath, timing, log }: StateOptions) {
+    this.#log = log;
+    this.world = new World(() => this.#snapshot?.changed());
+    this.#areas = [createEmailArea(this.world, timing)];
+    this.routes = this.#areas.flatMap((area) => area.routes);
+    this.controls = [
+      ...sharedControls(this.world, () => this.#reset()),
+      ...this.#areas.flatMap((area) => area.controls),
+    ];
+    this.fixtures = this.#areas.flatMap((area) => area.fixtures);
+    if (snapshotPath !== undefined) {
+      const collect = (exact: boolean) => this.#collect(exact);
+      this.#snapshot = new Snapshot({ path: snapshotPath, everyMs: snapshotEveryMs, collect, log });
+    }
+  }
+
+  #collect(exact: boolean): string {
+    const areas = Object.fromEntries(this.#areas.map((area) => [area.area, area.save(exact)]));
+    return JSON.stringify({ version: snapshotVersion, world: this.world.save(exact), areas });
+  }
+
+  #reset(): void {
+    this.world.reset();
+    for (const area of this.#areas) area.reset();
+  }
+
+  /** Takes up the state of the last run. A snapshot that makes no sense is put aside, and the fixture is used. */
+  restore(): void {
+    try {
+      const saved = this.#snapshot?.read();
+      if (saved === undefined) return;
+      if (saved.version !== snapshotVersion) throw new TypeError("it was written by another version");
+      this.world.load(recordAt(saved, "world"));
+      const areas = recordAt(saved, "areas");
+      for (const area of this.#areas) if (area.area in areas) area.load(areas[area.area]);
+    } catch (error) {
+      this.#reset();
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#log(`The sandbox's state could not be read (${reason}); it is kept as ${this.#snapshot?.setAside()}.`);
+    }
+  }
+
+  /** Saves at once, so that a number is never given out twice, and continues what a restart interrupted. */
+  start(): void {
+    this.#snapshot?.writeNow(false);
+    for (const area of this.#areas) area.start();
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#areas.map((area) => area.stop()));
+  }
+
+  async save(): Promise<void> {
+    await this.#snapshot?.close();
+  }
+}

@@ -1,0 +1,189 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { type AddressInfo, isIPv4 } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { mayControl } from "./account.ts";
+import { type DeliveryTiming, deliveryTiming } from "./callback-delivery.ts";
+import { parseObject } from "./json.ts";
+import { page } from "./page.ts";
+import { type Answer, answerPlatform, outside } from "./platform.ts";
+import { type ReceivedRequest, receive } from "./request.ts";
+import { ControlError } from "./route.ts";
+import { SandboxState } from "./sandbox-state.ts";
+
+/** Thrown where the sandbox cannot start; the message is one sentence for a person. */
+export class SandboxStartError extends Error {}
+
+export type SandboxOptions = {
+  /** 0 takes a free one. */
+  port: number;
+  /** A loopback address. */
+  host: string;
+  /** Without it nothing survives. */
+  snapshotPath?: string;
+  /** Differs from the fixed points only in tests. */
+  timing?: Partial<DeliveryTiming>;
+  log?: (line: string) => void;
+};
+export type RunningSandbox = { url: string; port: number; close(): Promise<void> };
+
+const idleConnectionMs = 65_000;
+/** A GET of sendSms carries its content in the request line. */
+const maxHeaderBytes = 64 * 1024;
+const closeGraceMs = 2000;
+const controlPrefix = "/_control";
+
+/** Starts the simulated platform. Throws SandboxStartError on an address that is not loopback, or a port or folder it cannot use. */
+export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
+  const { host, snapshotPath, log = () => {} } = options;
+  if (!isLoopback(host))
+    throw new SandboxStartError(`The sandbox listens on a loopback address only; ${host} is none (SANDBOX_HOST).`);
+  const state = new SandboxState({ snapshotPath, timing: { ...deliveryTiming, ...options.timing }, log });
+  state.restore();
+  const server = createServer({ keepAliveTimeout: idleConnectionMs, maxHeaderSize: maxHeaderBytes });
+  const port = await listen(server, options.port, host);
+  try {
+    state.start();
+  } catch (error) {
+    server.close();
+    throw new SandboxStartError(`The sandbox cannot write ${snapshotPath}: ${messageOf(error)}.`);
+  }
+  server.on("request", (message, response) => void handle(message, response, state, log));
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= closeAll(server, state);
+    return closing;
+  };
+  return { url: `http://${host.includes(":") ? `[${host}]` : host}:${port}`, port, close };
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || (isIPv4(host) && host.startsWith("127."));
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+async function listen(server: Server, port: number, host: string): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once("error", reject);
+  server.listen(port, host, resolve);
+  try {
+    await promise;
+  } catch (error) {
+    const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+    const reason = isTaken ? "is taken by another process" : `cannot be used: ${messageOf(error)}`;
+    throw new SandboxStartError(`The sandbox's port ${port} ${reason} (SANDBOX_PORT chooses another).`);
+  }
+  const address: AddressInfo | string | null = server.address();
+  return typeof address === "object" && address !== null ? address.port : port;
+}
+
+/** Takes no more calls, lets those in flight end for a moment, then writes the state for the next start. */
+async function closeAll(server: Server, state: SandboxState): Promise<void> {
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
+  server.close(() => resolve());
+  const timer = setTimeout(() => server.closeAllConnections(), closeGraceMs);
+  await Promise.all([closed, state.stop()]);
+  clearTimeout(timer);
+  await state.save();
+}
+
+async function handle(
+  message: IncomingMessage,
+  response: ServerResponse,
+  state: SandboxState,
+  log: (line: string) => void,
+): Promise<void> {
+  try {
+    await serve(await receive(message), response, state, log);
+  } catch (error) {
+    // A caller that hung up while sending is no failure of ours; nobody is left to answer either way.
+    if (message.complete) log(`The sandbox failed on ${message.method} ${message.url}: ${messageOf(error)}`);
+    message.destroy();
+  }
+}
+
+async function serve(
+  request: ReceivedRequest,
+  response: ServerResponse,
+  state: SandboxState,
+  log: (line: string) => void,
+): Promise<void> {
+  response.setHeader("date", new Date(state.world.clock.now()).toUTCString());
+  if (request.path === "/") servePage(request, response, state);
+  else if (request.path === controlPrefix || request.path.startsWith(`${controlPrefix}/`))
+    write(response, answerControl(request, state));
+  else await servePlatform(request, response, state, log);
+}
+
+function servePage(request: ReceivedRequest, response: ServerResponse, state: SandboxState): void {
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    write(response, outside(405, "use GET", { allow: "GET, HEAD" }));
+    return;
+  }
+  const operations = state.routes.map(({ operation }) => `${operation.methods.join(" or ")} ${operation.path}`);
+  response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
+  response.end(page(operations, state.fixtures));
+}
+
+function answerControl(request: ReceivedRequest, state: SandboxState): Answer {
+  const paths = state.controls.filter((control) => control.path === request.path);
+  const control = paths.find((candidate) => candidate.method === request.method);
+  if (paths.length === 0) return outside(404, "no such control path");
+  if (control === undefined)
+    return outside(405, "wrong method", { allow: paths.map((each) => each.method).join(", ") });
+  if (request.isTooLarge) return outside(413, "the body is larger than 1 MiB");
+  if (!mayControl(request.message.headers, state.world.clock.now())) return outside(200, "authentication error");
+  const body = request.body.length === 0 ? {} : parseObject(request.body.toString());
+  if (body === undefined) return outside(200, "the body must be a JSON object");
+  try {
+    const reply = control.handle({ query: new URLSearchParams(request.query), body });
+    return { http: 200, envelope: { status: "0", reason: null, ...reply }, timings: [] };
+  } catch (error) {
+    if (error instanceof ControlError) return outside(200, error.message);
+    throw error;
+  }
+}
+
+async function servePlatform(
+  request: ReceivedRequest,
+  response: ServerResponse,
+  state: SandboxState,
+  log: (line: string) => void,
+): Promise<void> {
+  const { journal } = state.world;
+  const { latencyMs, dropResponse } = state.world.dials;
+  const entry = journal.receive(request);
+  const answer = answerOf(request, state, log);
+  for (const timing of answer.timings) await timing.beforeAnswer();
+  // Unreferenced: a call that is being delayed must not keep a closing process alive.
+  if (latencyMs > 0) await sleep(latencyMs, undefined, { ref: false });
+  if (dropResponse) request.message.socket.destroy();
+  // A caller that hung up got no answer either, so the journal keeps its null.
+  if (!response.destroyed && !request.message.socket.destroyed) {
+    journal.answered(entry, JSON.stringify(answer.envelope));
+    await write(response, answer);
+  }
+  for (const timing of answer.timings) timing.afterAnswer();
+}
+
+function answerOf(request: ReceivedRequest, state: SandboxState, log: (line: string) => void): Answer {
+  try {
+    return answerPlatform(request, state.routes, state.world);
+  } catch (error) {
+    log(`The sandbox failed on ${request.method} ${request.path}: ${messageOf(error)}`);
+    return outside(500, "the sandbox itself has failed");
+  }
+}
+
+/** Resolves when the answer has left, or when nobody is there to take it. */
+function write(response: ServerResponse, answer: Answer): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  response.once("finish", resolve);
+  response.once("close", resolve);
+  const headers = { "content-type": "application/json;charset=UTF-8", ...answer.headers };
+  response.writeHead(answer.http, headers);
+  response.end(JSON.stringify(answer.envelope));
+  return promise;
+}
