@@ -113,7 +113,6 @@ CREATE TABLE "recipient" (
 	"last_asked_at" timestamp (3) with time zone,
 	"last_answer" text,
 	"next_poll_at" timestamp (3) with time zone,
-	"poll_lease_until" timestamp (3) with time zone,
 	"polling_ended_at" timestamp (3) with time zone
 );
 --> statement-breakpoint

@@ -125,6 +125,8 @@ alter sequence change_id_seq owned by change.id;
 --> statement-breakpoint
 create index change_cursor on change (xid, id);
 --> statement-breakpoint
+create index change_of_submission on change (submission_id, xid, id);
+--> statement-breakpoint
 create table callback_default partition of callback default;
 --> statement-breakpoint
 create table evidence_default partition of evidence default;

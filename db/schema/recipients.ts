@@ -31,8 +31,8 @@ export const recipient = pgTable(
     askedCount: integer().notNull().default(0),
     lastAskedAt: at(),
     lastAnswer: text({ enum: ["sent", "sending", "failed", "not_found", "other"] }),
+    /** When the poller asks next; a claim moves it to the end of the claim's lease. Null: not asked any more. */
     nextPollAt: at(),
-    pollLeaseUntil: at(),
     pollingEndedAt: at(),
   },
   (table) => [

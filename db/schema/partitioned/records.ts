@@ -73,5 +73,9 @@ export const change = pgTable(
     kind: text({ enum: ["submission", "attempt", "recipient"] }).notNull(),
     recipientId: bigint({ mode: "number" }),
   },
-  (table) => [primaryKey({ columns: [table.at, table.id] }), index("change_cursor").on(table.xid, table.id)],
+  (table) => [
+    primaryKey({ columns: [table.at, table.id] }),
+    index("change_cursor").on(table.xid, table.id),
+    index("change_of_submission").on(table.submissionId, table.xid, table.id),
+  ],
 );

@@ -1,0 +1,69 @@
+import type { z } from "zod";
+import { inWorkspace } from "#db/client.ts";
+import type { FaultTable, Operation } from "#server/contract/operation.ts";
+import { findApplication, openAccount } from "#server/domain/connections/open-account.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import { callJournal } from "#server/domain/requests/journal.ts";
+import type { Scope } from "#server/domain/scope.ts";
+import { callPlatform } from "#server/platform/client.ts";
+
+/** Reads answer in well under a second; a page should say that the platform is silent rather than wait long. */
+const readTimeoutMs = 10_000;
+
+export type PlatformRead<Reply> = { reply: Reply; platformCallId: string; at: Date };
+
+/**
+ * Makes one read of the email area for a person. Throws `refused` with the platform's code, its meaning and remedy, or
+ * `unavailable` when there is no usable answer; both carry the id of the call's record.
+ */
+export async function readPlatform<Request extends z.ZodObject, Reply extends z.ZodObject, Faults extends FaultTable>(
+  scope: Scope,
+  operation: Operation<Request, Reply, Faults>,
+  request: z.input<Request> & { appId: string },
+): Promise<PlatformRead<z.output<Reply>>> {
+  const { services, workspace } = scope;
+  const { connection } = await inWorkspace(services.db.app, workspace.id, (tx) =>
+    findApplication(tx, operation.area, request.appId),
+  );
+  let platformCallId = "";
+  const result = await callPlatform(operation, request, {
+    agents: services.agents,
+    account: openAccount(services, connection),
+    timeoutMs: readTimeoutMs,
+    journal: callJournal(services.db.app, {
+      workspaceId: workspace.id,
+      connectionId: connection.id,
+      by: { personId: scope.person.id },
+      onRecorded: (id) => {
+        platformCallId = id;
+      },
+    }),
+  });
+  if (result.kind === "accepted") return { reply: result.reply, platformCallId, at: new Date() };
+  if (result.kind === "refused") throw refusalError(operation, result.status, result.reason, platformCallId);
+  throw new DomainError("unavailable", `The platform could not be asked: ${result.note}`, {
+    platformCallId,
+    operation: operation.id,
+  });
+}
+
+function refusalError(
+  operation: Operation,
+  status: string,
+  reason: string | null,
+  platformCallId: string,
+): DomainError {
+  const faults: FaultTable = operation.faults;
+  const fault = Object.entries(faults).find(([code]) => code === status)?.[1];
+  const meaning = fault
+    ? `${fault.meaning[0]?.toUpperCase()}${fault.meaning.slice(1)}`
+    : `The platform answered ${status}`;
+  return new DomainError("refused", `${meaning}.`, {
+    operation: operation.id,
+    status,
+    reason,
+    remedy: fault?.remedy ?? "This code is not in the platform's documentation. Ask the account manager what it means.",
+    who: fault?.who ?? "account_manager",
+    platformCallId,
+  });
+}

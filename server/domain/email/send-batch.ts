@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { inWorkspace } from "#db/client.ts";
+import { batchSendEmail, type EmailDraft, emailDraft, subjectRule } from "#server/contract/email.ts";
+import { type Connection, findApplication } from "#server/domain/connections/open-account.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import { publicUrlProblem } from "#server/domain/public-url.ts";
+import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { findRepeated, payloadHash, type Submission, storeSubmission } from "#server/domain/submissions/store.ts";
+import { learnedCount } from "./expected-count.ts";
+
+/** What the form knows of the chosen template; shown with the submission, never sent. */
+export const templateSeen = z.object({
+  name: z.string().nullable(),
+  language: z.string().nullable(),
+  subject: z.string().nullable(),
+  status: z.number(),
+});
+
+export const batchInput = z.object({
+  draft: emailDraft.extend({ receiverId: z.string().trim().min(1, "A recipient list is needed") }),
+  template: templateSeen,
+  expectedCount: z.int().min(1, "At least 1").max(10_000_000, "At most 10,000,000").nullable(),
+});
+export type BatchInput = z.output<typeof batchInput>;
+
+export type BatchReview = {
+  /** Hash of what would be sent; the send is refused when it no longer matches. */
+  hash: string;
+  repeatOf: { id: string; title: string; createdAt: Date; state: string; succeeded: number } | null;
+  learned: { count: number; sends: number } | null;
+  connection: { kind: "sandbox" | "live"; name: string };
+  applicationLabel: string;
+};
+
+/** What sending this draft would mean. Stores nothing. Throws `invalid` for what the form should have caught. */
+export async function reviewBatch(scope: Scope, input: BatchInput): Promise<BatchReview> {
+  requirePermission(scope, "email.send");
+  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    const { connection, label } = await findApplication(tx, "email", input.draft.appId);
+    assertSendable(scope, connection, input);
+    const hash = payloadHash(batchSendEmail.id, connection.id, [wireRequest(input.draft)]);
+    const repeated = await findRepeated(tx, hash);
+    return {
+      hash: hash.toString("hex"),
+      repeatOf: repeated
+        ? {
+            id: repeated.id,
+            title: repeated.title,
+            createdAt: repeated.createdAt,
+            state: repeated.state,
+            succeeded: repeated.succeededCount,
+          }
+        : null,
+      learned: await learnedCount(tx, input.draft.receiverId),
+      connection: { kind: connection.kind, name: connection.name },
+      applicationLabel: label,
+    };
+  });
+}
+
+export type SendBatch = BatchInput & {
+  intentId: string;
+  reviewedHash: string;
+  title: string | null;
+  repeatReason: string | null;
+};
+
+/**
+ * Stores one email batch; the worker makes the call. Throws `conflict` when the draft is not the one that was reviewed,
+ * and as `storeSubmission`.
+ */
+export async function sendBatch(scope: Scope, input: SendBatch): Promise<Submission> {
+  requirePermission(scope, "email.send");
+  const { connection } = await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
+    findApplication(tx, "email", input.draft.appId),
+  );
+  assertSendable(scope, connection, input);
+  const request = wireRequest(input.draft);
+  if (payloadHash(batchSendEmail.id, connection.id, [request]).toString("hex") !== input.reviewedHash) {
+    throw new DomainError("conflict", "What would be sent changed since you reviewed it. Review it again.");
+  }
+  return storeSubmission(scope, {
+    intentId: input.intentId,
+    area: "email",
+    operation: batchSendEmail.id,
+    connectionId: connection.id,
+    title: input.title ?? `${input.template.name ?? `Template ${input.draft.templateID}`} to ${input.draft.receiverId}`,
+    draft: request,
+    context: { template: input.template, receiverId: input.draft.receiverId },
+    requests: [request],
+    expectedCount: input.expectedCount,
+    repeatReason: input.repeatReason,
+  });
+}
+
+/** The draft without what was left empty: the platform takes absent and empty alike, and the hash must too. */
+function wireRequest(draft: EmailDraft): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined && value !== ""));
+}
+
+function assertSendable(scope: Scope, connection: Connection, input: BatchInput): void {
+  const rule = subjectRule(input.template.subject);
+  if (!rule.holds(input.draft)) throw new DomainError("invalid", rule.message, { field: `draft.${rule.field}` });
+  const problem = connection.kind === "live" ? publicUrlProblem(scope.services.publicUrl) : null;
+  if (problem) throw new DomainError("invalid", problem, { setting: "PUBLIC_URL" });
+}
