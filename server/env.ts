@@ -1,0 +1,140 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseEnv } from "node:util";
+import { z } from "zod";
+
+/** The settings of one Switchboard, read once by each entry. */
+export type Env = {
+  /** Undefined: the embedded PostgreSQL is used. */
+  databaseUrl: string | undefined;
+  port: number;
+  host: string;
+  /** Origin without a trailing slash: what people type, and what the Origin guard accepts. */
+  publicUrl: string;
+  /** Absolute path. */
+  dataDir: string;
+  /** Undefined: kept in, or made for, `<dataDir>/secret-key`. */
+  secretKey: string | undefined;
+  sandboxPort: number;
+  /** Where the sandbox is reached; undefined when it does not run. */
+  sandboxUrl: string | undefined;
+  adminEmail: string | undefined;
+  adminPassword: string | undefined;
+};
+
+/** The settings of a process that start has prepared: database and key are known. */
+export type ServiceEnv = Env & { databaseUrl: string; secretKey: string };
+
+type Source = Record<string, string | undefined>;
+
+const port = (fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, "must be a whole number from 1 to 65535")
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= 65_535, "must be a whole number from 1 to 65535")
+    .default(fallback);
+
+const schema = z
+  .object({
+    DATABASE_URL: z
+      .string()
+      .refine(
+        (text) => isUrl(text, ["postgres:", "postgresql:"]),
+        "must look like postgres://user:password@host:5432/database",
+      )
+      .optional(),
+    PORT: port(3000),
+    HOST: z
+      .string()
+      .regex(/^[A-Za-z0-9.:_-]+$/, "must be an address or a host name to listen on")
+      .default("127.0.0.1"),
+    PUBLIC_URL: z
+      .string()
+      .refine(
+        (text) => isUrl(text, ["http:", "https:"]) && isOrigin(text),
+        "must be http:// or https:// and a host, without a path",
+      )
+      .transform((text) => new URL(text).origin)
+      .optional(),
+    DATA_DIR: z
+      .string()
+      .default(".data")
+      .transform((path) => resolve(path)),
+    SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
+    SANDBOX: z.enum(["on", "off"], "must be on or off").optional(),
+    SANDBOX_PORT: port(4010),
+    ADMIN_EMAIL: z.email("must be an email address").optional(),
+    ADMIN_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
+  })
+  .refine((values) => values.PORT !== values.SANDBOX_PORT, {
+    path: ["SANDBOX_PORT"],
+    message: "must differ from PORT",
+  });
+
+/**
+ * Reads the settings from the environment and from `.env` in the working folder, where real variables win and empty
+ * ones count as absent. Throws one Error that lists every problem, naming variables and never their values.
+ */
+export function readEnv(source: Source = environment()): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) throw new Error(listProblems(parsed.error));
+  const values = parsed.data;
+  const runsSandbox = values.DATABASE_URL === undefined ? values.SANDBOX !== "off" : values.SANDBOX === "on";
+  return {
+    databaseUrl: values.DATABASE_URL,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL ?? `http://127.0.0.1:${values.PORT}`,
+    dataDir: values.DATA_DIR,
+    secretKey: values.SECRET_KEY,
+    sandboxPort: values.SANDBOX_PORT,
+    sandboxUrl: runsSandbox ? `http://127.0.0.1:${values.SANDBOX_PORT}` : undefined,
+    adminEmail: values.ADMIN_EMAIL,
+    adminPassword: values.ADMIN_PASSWORD,
+  };
+}
+
+/** Like `readEnv`, for web and worker processes: throws when the database or the key is not named. */
+export function readServiceEnv(source: Source = environment()): ServiceEnv {
+  const env = readEnv(source);
+  const { databaseUrl, secretKey } = env;
+  if (databaseUrl === undefined || secretKey === undefined) {
+    throw new Error("DATABASE_URL and SECRET_KEY must be set: `npm start` sets them for the processes it runs.");
+  }
+  return { ...env, databaseUrl, secretKey };
+}
+
+/** The variables that hand these settings to a child process; the administrator's stay behind. */
+export function serviceVariables(env: ServiceEnv): Record<string, string> {
+  return {
+    DATABASE_URL: env.databaseUrl,
+    PORT: String(env.port),
+    HOST: env.host,
+    PUBLIC_URL: env.publicUrl,
+    DATA_DIR: env.dataDir,
+    SECRET_KEY: env.secretKey,
+    SANDBOX: env.sandboxUrl === undefined ? "off" : "on",
+    SANDBOX_PORT: String(env.sandboxPort),
+  };
+}
+
+function environment(): Source {
+  const file = join(process.cwd(), ".env");
+  return { ...(existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {}), ...process.env };
+}
+
+function listProblems(error: z.ZodError): string {
+  const lines = error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}.`);
+  return ["These settings cannot be used:", ...new Set(lines)].join("\n");
+}
+
+function isUrl(text: string, protocols: string[]): boolean {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol) && new URL(text).host !== "";
+}
+
+function isOrigin(text: string): boolean {
+  const { pathname, search, hash, username } = new URL(text);
+  return pathname === "/" && search === "" && hash === "" && username === "";
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { drainCallbacks } from "./web-drain.ts";
+import {
+  contentSecurityPolicy,
+  isForOtherHost,
+  newNonce,
+  responseHeaders,
+  stripRequestHeaders,
+} from "./web-headers.ts";
+
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+export type WebServerOptions = {
+  host: string;
+  port: number;
+  publicUrl: string;
+  isDev: boolean;
+  /** How long a client may take to send its whole request. Answers, streams too, may take longer. */
+  requestTimeoutMs?: number;
+};
+
+/** A listening server. `drain` answers what is in flight, ends live streams and closes; it returns when all is closed. */
+export type WebServer = { port: number; drain(): Promise<void> };
+
+const REQUEST_TIMEOUT_MS = 10_000;
+/** A request that began just before the drain gets its whole time, and its answer a little more. */
+const ANSWER_MARGIN_MS = 1000;
+
+/** Serves `handler` with the portal's headers, time limits and an orderly end. Rejects when the port cannot be had. */
+export async function openWebServer(handler: RequestHandler, options: WebServerOptions): Promise<WebServer> {
+  const timeout = options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS;
+  const inFlight = new Set<ServerResponse>();
+  const sockets = new Set<Socket>();
+  const state = { isDraining: false };
+  const server = createServer(
+    { requestTimeout: timeout, headersTimeout: timeout, connectionsCheckingInterval: 1000, keepAliveTimeout: 65_000 },
+    (request, response) => {
+      inFlight.add(response);
+      response.once("close", () => inFlight.delete(response));
+      if (state.isDraining) response.setHeader("connection", "close");
+      serve(handler, options, state, request, response);
+    },
+  );
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  await listen(server, options);
+  const { port } = server.address() as AddressInfo;
+  const drain = async () => {
+    state.isDraining = true;
+    await drainServer(server, sockets, inFlight, timeout + ANSWER_MARGIN_MS);
+  };
+  return { port, drain };
+}
+
+function serve(
+  handler: RequestHandler,
+  options: WebServerOptions,
+  state: { isDraining: boolean },
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const id = randomUUID();
+  const policy = contentSecurityPolicy(newNonce(), options.isDev);
+  stripRequestHeaders(request);
+  // Next takes the nonce for its own scripts from the request's policy.
+  Object.assign(request.headers, { "x-request-id": id, "content-security-policy": policy });
+  for (const [name, value] of Object.entries(responseHeaders(options.publicUrl))) response.setHeader(name, value);
+  response.setHeader("x-request-id", id);
+  response.setHeader("content-security-policy", policy);
+  const path = request.url?.startsWith("/") ? request.url : "/";
+  if (isForOtherHost(request, path, options.publicUrl)) {
+    response.writeHead(307, { location: options.publicUrl + path }).end();
+  } else if (state.isDraining && path === "/api/health") {
+    response.writeHead(503, { "content-type": "application/json" }).end('{"status":"stopping"}');
+  } else {
+    handler(request, response).catch(() => endBroken(response));
+  }
+}
+
+function endBroken(response: ServerResponse): void {
+  if (response.headersSent) response.destroy();
+  else response.writeHead(500, { "content-type": "text/plain" }).end("Internal server error");
+}
+
+async function listen(server: Server, { host, port }: WebServerOptions): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+}
+
+async function drainServer(
+  server: Server,
+  sockets: Set<Socket>,
+  inFlight: Set<ServerResponse>,
+  limitMs: number,
+): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  for (const response of inFlight) if (!response.headersSent) response.setHeader("connection", "close");
+  for (const endStreams of drainCallbacks()) endStreams();
+  // A browser opens connections ahead of need; one that never sent a byte has no request to wait for.
+  for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  const sweeper = setInterval(() => server.closeIdleConnections(), 100);
+  await Promise.race([closed, delay(limitMs, undefined, { ref: false })]);
+  clearInterval(sweeper);
+  server.closeAllConnections();
+  await closed;
+}

@@ -1,0 +1,31 @@
+import next from "next";
+import { readServiceEnv } from "./env.ts";
+import { guardProcess } from "./process-guard.ts";
+import { openWebServer, type WebServer } from "./web-server.ts";
+
+/** Longer than the request timeout plus the margin for its answer, and short enough for the whole portal to end in 15 s. */
+const DRAIN_LIMIT_MS = 12_000;
+
+/** Runs the portal's pages and routes: Next's request handler behind our own HTTP server. */
+export async function startWeb(): Promise<WebServer> {
+  const env = readServiceEnv();
+  const isDev = process.env.SWITCHBOARD_DEV === "1";
+  process.env.NEXTAUTH_URL = env.publicUrl;
+  const app = next({ dev: isDev, dir: process.cwd(), hostname: env.host, port: env.port });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+  const server = await openWebServer((request, response) => handle(request, response), {
+    host: env.host,
+    port: env.port,
+    publicUrl: env.publicUrl,
+    isDev,
+  });
+  const drain = async () => {
+    await server.drain();
+    await app.close();
+  };
+  guardProcess({ drain, graceMs: DRAIN_LIMIT_MS });
+  return server;
+}
+
+if (import.meta.main) await startWeb();
