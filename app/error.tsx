@@ -1,0 +1,30 @@
+"use client";
+
+import { BarePage } from "#components/shell/bare-page.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+
+/** A page that failed while it was made. Sends are stored before this could happen, so none is lost or repeated. */
+export default function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  return (
+    <BarePage>
+      <h1 className="text-xl">This page could not be shown</h1>
+      <p className="text-sm text-muted">
+        Something failed in Switchboard itself. Nothing was sent or repeated because of it. Try once more; if it stays,
+        give the reference below to your administrator.
+      </p>
+      {error.digest && (
+        <p className="flex items-center gap-2 text-sm">
+          <span className="text-muted">Reference</span>
+          <span className="mono">{error.digest}</span>
+          <CopyButton value={error.digest} what="the reference" />
+        </p>
+      )}
+      <div className="flex gap-2">
+        <Button variant="primary" onClick={reset}>
+          Try again
+        </Button>
+      </div>
+    </BarePage>
+  );
+}

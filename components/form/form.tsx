@@ -1,0 +1,74 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type ReactNode, useEffect, useRef } from "react";
+import {
+  type DefaultValues,
+  type FieldValues,
+  FormProvider,
+  type Path,
+  useForm,
+  useFormContext,
+} from "react-hook-form";
+import type { z } from "zod";
+import { ErrorSummary } from "./error-summary.tsx";
+
+/** What the server says against a form. Without a field it concerns the whole of it. */
+export type FormProblem = { field?: string; message: string };
+
+/**
+ * A form on one zod schema, the same the server judges by. On a refusal what was typed stays, a summary of the problems
+ * appears on top, linked to the fields, and takes the focus. `onSubmit` answers with the server's problems, if any.
+ */
+export function Form<Input extends FieldValues, Output>({
+  schema,
+  defaultValues,
+  onSubmit,
+  onChange,
+  children,
+  className = "grid max-w-form gap-5",
+}: {
+  schema: z.ZodType<Output, Input>;
+  defaultValues: DefaultValues<Input>;
+  onSubmit: (values: Output) => Promise<readonly FormProblem[] | undefined> | readonly FormProblem[] | undefined;
+  /** Called with what is in the fields, complete or not: for a draft that saves itself, or a side panel. */
+  onChange?: (values: Partial<Input>) => void;
+  children: ReactNode;
+  className?: string;
+}) {
+  const form = useForm<Input, unknown, Output>({
+    resolver: zodResolver(schema),
+    defaultValues,
+    mode: "onSubmit",
+    reValidateMode: "onChange",
+    // The summary takes the focus instead: it says how many problems there are before leading to the first.
+    shouldFocusError: false,
+  });
+  const tell = useRef(onChange);
+  tell.current = onChange;
+  useEffect(() => {
+    const subscription = form.watch((values) => tell.current?.(values as Partial<Input>));
+    return () => subscription.unsubscribe();
+  }, [form]);
+
+  const submit = form.handleSubmit(async (values) => {
+    const problems = (await onSubmit(values)) ?? [];
+    for (const { field, message } of problems) {
+      form.setError((field ?? "root.server") as Path<Input>, { type: "server", message });
+    }
+  });
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={submit} className={className}>
+        <ErrorSummary />
+        {children}
+      </form>
+    </FormProvider>
+  );
+}
+
+/** True while the form is being judged or sent; for the submit button. */
+export function useSubmitting(): boolean {
+  return useFormContext().formState.isSubmitting;
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Button, type ButtonProps } from "#components/ui/button.tsx";
+import { useSubmitting } from "./form.tsx";
+
+/** The end of a form: the primary button says what will happen. On a phone it stays in sight above the bottom bar. */
+export function SubmitBar({
+  label,
+  busyLabel,
+  icon,
+  reason,
+  children,
+}: {
+  /** "Review 1,000 emails" */
+  label: ReactNode;
+  /** While it works: "Checking…" */
+  busyLabel: string;
+  icon?: ButtonProps["icon"];
+  /** Why it can't be pressed yet. */
+  reason?: string | false;
+  /** Further, quieter buttons. */
+  children?: ReactNode;
+}) {
+  const submitting = useSubmitting();
+  return (
+    <div className="flex flex-wrap items-center gap-2 max-phone:sticky max-phone:bottom-14 max-phone:z-dock max-phone:-mx-4 max-phone:border-t max-phone:border-line-strong max-phone:bg-canvas max-phone:px-4 max-phone:py-3 max-phone:[&>button]:flex-1">
+      <Button type="submit" variant="primary" icon={icon} loading={submitting && busyLabel} reason={reason}>
+        {label}
+      </Button>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import { StateBadge } from "./state-badge.tsx";
+import { type AttemptState, attemptStates } from "./vocabulary.ts";
+
+/** What one call has come to. */
+export function AttemptStateBadge({ state, big, explain }: { state: AttemptState; big?: boolean; explain?: boolean }) {
+  return <StateBadge term={attemptStates[state]} big={big} explain={explain} />;
+}

@@ -1,0 +1,150 @@
+import type { Hue } from "#components/ui/hue.ts";
+import type { IconName } from "#components/ui/icon.tsx";
+
+/** How a state is shown everywhere: one word, one icon, one hue, and what it means in a sentence. */
+export type Term = { word: string; icon: IconName; hue: Hue; meaning: string; open?: true };
+
+export type SubmissionState =
+  | "draft"
+  | "awaiting_approval"
+  | "scheduled"
+  | "queued"
+  | "dispatching"
+  | "accepted"
+  | "partly_accepted"
+  | "refused"
+  | "unknown"
+  | "paused"
+  | "cancelled";
+
+export type AttemptState =
+  | "queued"
+  | "dispatching"
+  | "accepted"
+  | "accepted_id_unknown"
+  | "refused"
+  | "unknown"
+  | "abandoned";
+
+export type RecipientState = "unknown" | "sending" | "succeeded" | "failed" | "disputed";
+
+export type TemplateStatus = "approved" | "under_review" | "rejected" | "draft";
+
+export const submissionStates: Record<SubmissionState, Term> = {
+  draft: { word: "Draft", icon: "file-text", hue: "quiet", meaning: "Being written. Nothing has left." },
+  awaiting_approval: {
+    word: "Awaiting approval",
+    icon: "hourglass",
+    hue: "caution",
+    meaning: "Another person has to approve it before anything leaves.",
+  },
+  scheduled: {
+    word: "Scheduled",
+    icon: "calendar",
+    hue: "active",
+    meaning: "It leaves at its time. It can be changed until then.",
+  },
+  queued: { word: "Queued", icon: "clock", hue: "active", meaning: "Stored, and next to be handed to the platform." },
+  dispatching: { word: "Dispatching", icon: "send", hue: "active", meaning: "Being handed to the platform now." },
+  accepted: {
+    word: "Accepted",
+    icon: "check",
+    hue: "good",
+    meaning: "The platform took all of it. What became of each recipient is another matter.",
+  },
+  partly_accepted: {
+    word: "Partly accepted",
+    icon: "circle-dot-dashed",
+    hue: "caution",
+    meaning: "The platform took some of it and not the rest.",
+  },
+  refused: {
+    word: "Refused",
+    icon: "ban",
+    hue: "bad",
+    meaning: "The platform said no. Nothing was sent, nothing was charged.",
+  },
+  unknown: {
+    word: "Unknown",
+    icon: "circle-question-mark",
+    hue: "unsure",
+    meaning: "It left, and no clear answer came back. It may have been sent. It is never sent again by itself.",
+  },
+  paused: {
+    word: "Paused",
+    icon: "circle-pause",
+    hue: "caution",
+    meaning: "Held by a person. What has not left waits.",
+  },
+  cancelled: {
+    word: "Cancelled",
+    icon: "circle-minus",
+    hue: "quiet",
+    meaning: "Stopped by a person before anything left.",
+  },
+};
+
+export const attemptStates: Record<AttemptState, Term> = {
+  queued: { word: "Queued", icon: "clock", hue: "active", meaning: "The call is yet to be made." },
+  dispatching: { word: "Dispatching", icon: "send", hue: "active", meaning: "The call is being made now." },
+  accepted: { word: "Accepted", icon: "check", hue: "good", meaning: "The platform took it and named a task." },
+  accepted_id_unknown: {
+    word: "Accepted, id unknown",
+    icon: "check",
+    hue: "caution",
+    meaning: "The platform took it, but its answer held no task id that could be read. It can't be asked about it.",
+  },
+  refused: { word: "Refused", icon: "ban", hue: "bad", meaning: "The platform said no. This call sent nothing." },
+  unknown: {
+    word: "Unknown",
+    icon: "circle-question-mark",
+    hue: "unsure",
+    meaning: "The call left and no clear answer came back. It may have been acted on. A person decides.",
+  },
+  abandoned: {
+    word: "Abandoned",
+    icon: "circle-minus",
+    hue: "quiet",
+    meaning: "Given up before the call left. Nothing was sent.",
+  },
+};
+
+export const recipientStates: Record<RecipientState, Term> = {
+  sending: { word: "Sending", icon: "loader", hue: "active", meaning: "The platform says it is on its way." },
+  succeeded: { word: "Succeeded", icon: "circle-check", hue: "good", meaning: "The platform says it arrived." },
+  failed: { word: "Failed", icon: "circle-x", hue: "bad", meaning: "The platform says it did not arrive." },
+  disputed: {
+    word: "Disputed",
+    icon: "git-compare",
+    hue: "unsure",
+    meaning: "Two sources disagree. It counts as neither until they agree or a person decides.",
+  },
+  unknown: {
+    word: "Not heard of",
+    icon: "circle-dashed",
+    hue: "quiet",
+    meaning: "No callback and no query has said anything about it yet.",
+    open: true,
+  },
+};
+
+export const templateStatuses: Record<TemplateStatus, Term> = {
+  approved: { word: "Approved", icon: "check", hue: "good", meaning: "The platform approved it: it can be sent." },
+  under_review: { word: "Under review", icon: "hourglass", hue: "caution", meaning: "The platform is reviewing it." },
+  rejected: {
+    word: "Rejected",
+    icon: "ban",
+    hue: "bad",
+    meaning: "The platform's review said no. The reason is beside it.",
+  },
+  draft: { word: "Draft", icon: "file-text", hue: "quiet", meaning: "Not submitted for the platform's review." },
+};
+
+/** How a fact is known; shown by the line as well. */
+export const trustTerms = {
+  verified: { word: "Verified", meaning: "Learned from a signed query: we asked, and the platform answered." },
+  reported: {
+    word: "Reported",
+    meaning: "Learned from a callback: the platform told us, and the message carries no signature.",
+  },
+} as const;

@@ -1,0 +1,64 @@
+"use client";
+
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { cx } from "./class-names.ts";
+
+/**
+ * A question that stops the page. The primary action comes first in `footer` and says what will happen.
+ * On a phone it rises from the bottom edge. Escape and the cross close it; focus returns to where it was.
+ */
+export function Dialog({
+  open,
+  onOpenChange,
+  trigger,
+  title,
+  description,
+  children,
+  footer,
+  wide = false,
+}: {
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  trigger?: ReactNode;
+  title: string;
+  description?: ReactNode;
+  children?: ReactNode;
+  footer?: ReactNode;
+  wide?: boolean;
+}) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-dialog bg-scrim" />
+        <Radix.Content
+          aria-describedby={description ? undefined : ""}
+          className={cx(
+            "motion-appear fixed inset-x-0 top-[max(2rem,12vh)] z-dialog mx-auto flex max-h-[76vh] w-[calc(100vw-2rem)] flex-col rounded-lg bg-raised shadow-dialog",
+            "max-phone:top-auto max-phone:bottom-0 max-phone:max-h-[90dvh] max-phone:w-full max-phone:rounded-b-none",
+            wide ? "max-w-[44rem]" : "max-w-[30rem]",
+          )}
+        >
+          <header className="flex items-start gap-3 px-5 pt-4 pb-2">
+            <Radix.Title className="min-w-0 flex-1 text-md font-semibold">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <Button variant="plain" size="sm" icon="x" iconOnly>
+                Close
+              </Button>
+            </Radix.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5 text-sm">
+            {description && <Radix.Description className="mb-4 text-muted">{description}</Radix.Description>}
+            {children}
+          </div>
+          {footer && <footer className="flex flex-wrap gap-2 border-t border-line px-5 py-3">{footer}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Wraps a button of the footer that only closes. */
+export const DialogClose = ({ children }: { children: ReactNode }) => <Radix.Close asChild>{children}</Radix.Close>;

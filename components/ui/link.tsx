@@ -1,0 +1,32 @@
+import NextLink from "next/link";
+import type { ComponentProps } from "react";
+import { cx } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+
+/** A link in running text. It names where it goes; `external` opens a new tab and says so. */
+export function Link({
+  external,
+  className,
+  children,
+  ...rest
+}: ComponentProps<typeof NextLink> & { external?: boolean }) {
+  const outward = external ? { target: "_blank", rel: "noreferrer" } : {};
+  return (
+    <NextLink
+      {...rest}
+      {...outward}
+      className={cx(
+        "text-link underline decoration-accent-line decoration-1 underline-offset-3 hover:decoration-current",
+        className,
+      )}
+    >
+      {children}
+      {external && (
+        <>
+          <Icon name="external-link" size="xs" className="ml-1 inline align-baseline" />
+          <span className="sr-only"> (opens a new tab)</span>
+        </>
+      )}
+    </NextLink>
+  );
+}

@@ -1,0 +1,129 @@
+import { useId } from "react";
+import { cx } from "./class-names.ts";
+import { HatchPattern } from "./hatch.tsx";
+import { type Hue, hueClass } from "./hue.ts";
+import { formatCount, formatPercent } from "./number.ts";
+
+/** "open": not heard of, or only forecast. */
+export type MeterTrust = "verified" | "reported" | "open";
+
+export type MeterGroup = {
+  key: string;
+  label: string;
+  hue: Hue;
+  parts: readonly { trust: MeterTrust; value: number }[];
+  /** Under the figure. Without it: "640 verified, 171 reported". */
+  note?: string;
+};
+
+const words: Record<MeterTrust, string> = { verified: "verified", reported: "reported", open: "not heard of" };
+
+/** What the picture says, for those who don't see it: "811 succeeded (640 verified, 171 reported), … of 1,000 emails". */
+export function describeMeter(groups: readonly MeterGroup[], total: number, unit: string): string {
+  const said = groups
+    .filter((group) => sum(group) > 0)
+    .map((group) => {
+      const split = group.parts.some((part) => part.trust === "open") ? "" : ` (${splitText(group)})`;
+      return `${formatCount(sum(group))} ${group.label.toLowerCase()}${split}`;
+    });
+  return `${said.length > 0 ? said.join(", ") : "Nothing heard yet"}, of ${formatCount(total)} ${unit}`;
+}
+
+function sum(group: MeterGroup): number {
+  return group.parts.reduce((total, part) => total + part.value, 0);
+}
+
+function splitText(group: MeterGroup): string {
+  const present = group.parts.filter((part) => part.value > 0);
+  return present.map((part) => `${formatCount(part.value)} ${words[part.trust]}`).join(", ");
+}
+
+/**
+ * Where a whole stands: solid is verified, hatched is reported, dashed is not heard of. Figures below, with their source.
+ * Groups with nothing in them are left out, unless they are the only ones.
+ */
+export function Meter({ groups, total, unit }: { groups: readonly MeterGroup[]; total: number; unit: string }) {
+  const shown = groups.filter((group) => sum(group) > 0);
+  return (
+    <div className="grid gap-3">
+      <div role="img" aria-label={describeMeter(groups, total, unit)} className="flex h-4 gap-0.5">
+        {shown.flatMap((group) =>
+          group.parts
+            .filter((part) => part.value > 0)
+            .map((part) => <Segment key={`${group.key} ${part.trust}`} group={group} {...part} />),
+        )}
+        {shown.length === 0 && <Segment group={{ label: "Nothing heard yet", hue: "quiet" }} trust="open" value={1} />}
+      </div>
+      <dl className="flex flex-wrap gap-y-2">
+        {(shown.length > 0 ? shown : groups).map((group) => (
+          <div
+            key={group.key}
+            className="flex-[1_1_7rem] border-l border-line px-4 first:border-l-0 first:pl-0 max-phone:flex-[1_1_40%] max-phone:px-3 max-phone:odd:border-l-0 max-phone:odd:pl-0"
+          >
+            <dt className="flex items-center gap-1.5 text-sm whitespace-nowrap text-muted">
+              <MeterKey hue={group.hue} trust={mainTrust(group)} />
+              {group.label}
+            </dt>
+            <dd>
+              <span className="text-lg font-semibold tracking-[-0.01em]">{formatCount(sum(group))}</span>{" "}
+              <span className="text-sm text-muted">{formatPercent(sum(group), total)}</span>
+            </dd>
+            <dd className="text-xs text-faint">{group.note ?? splitText(group)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function mainTrust(group: MeterGroup): MeterTrust {
+  const [first, ...rest] = group.parts.filter((part) => part.value > 0);
+  return rest.reduce((best, part) => (part.trust === "verified" ? part : best), first)?.trust ?? "verified";
+}
+
+function Segment({ group, trust, value }: { group: { label: string; hue: Hue }; trust: MeterTrust; value: number }) {
+  return (
+    <svg
+      aria-hidden="true"
+      className={cx("h-4 min-w-[3px] basis-0 overflow-hidden", hueClass[group.hue])}
+      style={{ flexGrow: value }}
+    >
+      <title>{`${group.label}${trust === "open" ? "" : `, ${words[trust]}`}: ${formatCount(value)}`}</title>
+      <Fill trust={trust} />
+    </svg>
+  );
+}
+
+/** The small square that explains a fill, in tallies and keys of charts. */
+export function MeterKey({ hue, trust }: { hue: Hue; trust: MeterTrust }) {
+  return (
+    <svg aria-hidden="true" className={cx("size-3 flex-none", hueClass[hue])}>
+      <Fill trust={trust} radius={2} />
+    </svg>
+  );
+}
+
+function Fill({ trust, radius }: { trust: MeterTrust; radius?: number }) {
+  const id = useId();
+  if (trust === "verified") return <rect width="100%" height="100%" rx={radius} fill="var(--hue-fill)" />;
+  const inset = { x: 0.75, y: 0.75, rx: radius, style: { width: "calc(100% - 1.5px)", height: "calc(100% - 1.5px)" } };
+  if (trust === "open") {
+    return (
+      <rect
+        {...inset}
+        fill="none"
+        stroke="var(--color-control)"
+        strokeWidth="1.5"
+        strokeDasharray={radius ? "3 2" : "5 3"}
+      />
+    );
+  }
+  return (
+    <>
+      <defs>
+        <HatchPattern id={id} color="var(--hue-fill)" />
+      </defs>
+      <rect {...inset} fill={`url(#${id})`} stroke="var(--hue-fill)" />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { Breadcrumb, type Crumb } from "./breadcrumb.tsx";
+import { cx } from "./class-names.ts";
+
+/** Where, what, in which state, what can be done, and the facts: what, from what, by whom, when with zone, id with copy. */
+export function PageHeader({
+  crumbs = [],
+  title,
+  monoTitle = false,
+  badge,
+  actions,
+  facts = [],
+}: {
+  crumbs?: Crumb[];
+  title: string;
+  /** The title is an id or a code. */
+  monoTitle?: boolean;
+  badge?: ReactNode;
+  /** Primary last. */
+  actions?: ReactNode;
+  facts?: { key: string; value: ReactNode }[];
+}) {
+  return (
+    <header className="grid gap-1.5">
+      {crumbs.length > 0 && <Breadcrumb items={crumbs} />}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h1 className={cx("[overflow-wrap:anywhere]", monoTitle && "mono")}>{title}</h1>
+        {badge}
+        {actions && (
+          <div className="ml-auto flex flex-wrap items-center gap-2 max-phone:ml-0 max-phone:w-full max-phone:[&>:not(.aspect-square)]:flex-1">
+            {actions}
+          </div>
+        )}
+      </div>
+      {facts.length > 0 && (
+        <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-muted">
+          {facts.map((fact) => (
+            <li key={fact.key} className="inline-flex max-w-full min-w-0 flex-wrap items-center gap-x-1.5">
+              {fact.value}
+            </li>
+          ))}
+        </ul>
+      )}
+    </header>
+  );
+}

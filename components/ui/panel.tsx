@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { cx } from "./class-names.ts";
+
+/** A bounded group. It has a line, never a shadow, and never stands inside another panel. */
+export function Panel({
+  title,
+  meta,
+  actions,
+  label,
+  padded = false,
+  className,
+  children,
+}: {
+  title?: ReactNode;
+  /** Beside the title, small: an age, a source. */
+  meta?: ReactNode;
+  /** At the right of the title. */
+  actions?: ReactNode;
+  /** Name of the region when there is no visible title. */
+  label?: string;
+  padded?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section
+      aria-label={label ?? (typeof title === "string" ? title : undefined)}
+      className={cx("min-w-0 rounded-md border border-line bg-surface", className)}
+    >
+      {title && (
+        <header className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-0.5 border-b border-line px-4 py-1.5">
+          <h2>{title}</h2>
+          {meta && <div className="text-xs text-muted">{meta}</div>}
+          {actions && <div className="ml-auto flex items-center gap-2 text-sm">{actions}</div>}
+        </header>
+      )}
+      {padded ? <div className="p-4">{children}</div> : children}
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type ReactNode, useEffect, useRef } from "react";
+import { ButtonLink } from "./button.tsx";
+import { Kbd } from "./kbd.tsx";
+import { useShortcut } from "./use-shortcut.ts";
+
+/** A page with a sheet beside it. Below 1088 px the sheet lies over the page's right edge; on a phone it is the screen. */
+export function SheetLayout({ children, sheet }: { children: ReactNode; sheet: ReactNode }) {
+  if (!sheet) return children;
+  return (
+    <div className="grid flex-1 grid-cols-[minmax(0,1fr)_var(--spacing-sheet)] max-desk:grid-cols-[minmax(0,1fr)] [&>*:first-child]:px-4">
+      {children}
+      {sheet}
+    </div>
+  );
+}
+
+/**
+ * One row of a list, beside it. It has an address of its own and is not modal: the list stays usable and J/K change what
+ * is open. Escape and the cross go to `closeHref`. Focus comes here when it opens, not when it changes.
+ */
+export function Sheet({
+  label,
+  title,
+  monoTitle = true,
+  position,
+  closeHref,
+  badges,
+  tabs,
+  children,
+  footer,
+}: {
+  /** Names the region: "Recipient a@b.example". */
+  label: string;
+  title: string;
+  monoTitle?: boolean;
+  /** "Recipient 7 of 1,000" */
+  position?: ReactNode;
+  closeHref: string;
+  badges?: ReactNode;
+  /** TabLinks. */
+  tabs?: ReactNode;
+  children: ReactNode;
+  footer?: ReactNode;
+}) {
+  const router = useRouter();
+  const sheet = useRef<HTMLElement>(null);
+  useShortcut(["Escape"], () => router.push(closeHref, { scroll: false }));
+  useEffect(() => sheet.current?.focus({ preventScroll: true }), []);
+  return (
+    <aside
+      ref={sheet}
+      tabIndex={-1}
+      aria-label={label}
+      className="motion-slide-in sticky top-7 z-sticky flex h-[calc(100dvh-1.75rem)] min-w-0 flex-col self-start overflow-y-auto bg-raised shadow-sheet focus-visible:rounded-none focus-visible:shadow-sheet max-desk:fixed max-desk:inset-y-0 max-desk:top-7 max-desk:right-0 max-desk:z-sheet max-desk:w-[min(100vw,var(--spacing-sheet))] max-phone:top-0 max-phone:z-dialog max-phone:h-dvh max-phone:w-full"
+    >
+      <header className="grid gap-2 border-b border-line px-5 pt-4 pb-3">
+        <div className="flex items-center gap-2">
+          <span className="text-xs text-faint" aria-live="polite">
+            {position}
+          </span>
+          <span className="ml-auto flex items-center gap-2">
+            <Kbd>K</Kbd>
+            <Kbd>J</Kbd>
+            <ButtonLink href={closeHref} scroll={false} variant="plain" size="sm" icon="x" iconOnly>
+              Close
+            </ButtonLink>
+          </span>
+        </div>
+        <h2 className={`[overflow-wrap:anywhere] ${monoTitle ? "mono" : ""}`}>{title}</h2>
+        {badges && <div className="flex flex-wrap items-center gap-2">{badges}</div>}
+      </header>
+      <div className="grid flex-1 content-start gap-5 px-5 py-4">
+        {tabs}
+        {children}
+      </div>
+      {footer && (
+        <footer className="sticky bottom-0 flex flex-wrap gap-2 border-t border-line bg-raised px-5 py-3">
+          {footer}
+        </footer>
+      )}
+    </aside>
+  );
+}

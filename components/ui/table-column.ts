@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+
+export type Column<Row> = {
+  key: string;
+  header: string;
+  /** What the cell shows. Nothing (null, undefined, "") becomes "–", and leaves no gap on a phone. */
+  cell: (row: Row) => ReactNode;
+  /** Numbers and times are "end". */
+  align?: "start" | "end";
+  /** Any CSS width. Columns of a fixed or virtual table need one each but the widest. */
+  width?: string;
+  /** Takes the room that is left and cuts what does not fit. One column a table. */
+  grow?: boolean;
+  /** 1 stays (the default), 2 goes when the table is narrow, 3 goes first. Cards on a phone show all of them. */
+  priority?: 1 | 2 | 3;
+  hideOnPhone?: boolean;
+  /** Place in a phone's card: "corner" beside the name, "full" a line of its own, "end" at the right of the second line. */
+  phone?: "corner" | "full" | "end";
+  /** Muted text, for what is not the point of the row. */
+  quiet?: boolean;
+  /** The head is for assistive technology only: a column of actions. */
+  hiddenHeader?: boolean;
+};
+
+export type Density = "usual" | "dense";
+
+/** Height of a row in px, for the virtual table's first estimate. */
+export const rowHeight: Record<Density, number> = { usual: 37, dense: 29 };
+
+/** Where a column goes on a narrow table. Written out, since class names must stand in the source. */
+export const priorityClass = { 1: "", 2: "phone:@max-[40rem]:hidden", 3: "phone:@max-[52rem]:hidden" } as const;
+
+/*
+ * Cards on a phone change `display`, and browsers then drop a table's meaning. Roles written out keep it;
+ * they are spread because in a table that is not displayed as cards they would be redundant.
+ */
+export const roles = {
+  table: { role: "table" },
+  group: { role: "rowgroup" },
+  row: { role: "row" },
+  head: { role: "columnheader" },
+  cell: { role: "cell" },
+  spacer: { role: "presentation", "aria-hidden": true },
+} as const;

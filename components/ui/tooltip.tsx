@@ -1,0 +1,40 @@
+"use client";
+
+import { Tooltip as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return (
+    <Radix.Provider delayDuration={400} skipDelayDuration={200}>
+      {children}
+    </Radix.Provider>
+  );
+}
+
+/** A word more about what is under the pointer or focus. Never the only place something is said. `children` takes focus. */
+export function Tooltip({
+  text,
+  children,
+  open,
+  onOpenChange,
+}: {
+  text: ReactNode;
+  children: ReactNode;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+}) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          sideOffset={6}
+          collisionPadding={8}
+          className="motion-appear z-menu max-w-[20rem] rounded-md bg-ink px-2.5 py-1.5 text-xs text-surface shadow-menu"
+        >
+          {text}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
