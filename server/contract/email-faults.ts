@@ -159,7 +159,7 @@ export const emailFaults = {
   "-28": {
     kind: "input",
     sent: "no",
-    meaning: "more than 200 email ids in one query",
+    meaning: "more than 200 emailId values in one query",
     remedy: "Ask about at most 200 emails at a time.",
     who: "you",
   },

@@ -12,7 +12,7 @@ import * as wa from "./samples/wa.ts";
 
 const { authenticationTemplate, ...waSamples } = wa;
 const areas: Record<string, Record<string, Sample>> = { email, sms, aivoice, voice, otp, wa: waSamples };
-const samples = new Map(
+const samples = new Map<string, Sample>(
   Object.entries(areas).flatMap(([area, all]) =>
     Object.entries(all).map(([verb, sample]) => [`${area}.${verb}`, sample] as const),
   ),
