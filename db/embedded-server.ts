@@ -77,7 +77,7 @@ export async function stopServer(place: Place): Promise<void> {
     if (server === undefined) return;
     // SIGQUIT ends every session at once; the next start replays the log, so nothing committed is lost.
     process.kill(server.pid, "SIGQUIT");
-    while (isAlive(server.pid)) await delay(20);
+    while (liveServer(place.cluster) !== undefined) await delay(20);
   }
 }
 
@@ -96,18 +96,26 @@ function liveServer(cluster: string): Postmaster | undefined {
   const server = readPostmaster(cluster);
   if (server === undefined || !isAlive(server.pid)) return undefined;
   if (servesCluster(server.pid, cluster)) return server;
-  rmSync(join(cluster, "postmaster.pid"));
+  rmSync(join(cluster, "postmaster.pid"), { force: true });
   return undefined;
 }
 
 /** Lines of the file: pid, data folder, start time, port, socket folder, listen address, shared memory key, status. */
 function readPostmaster(cluster: string): Postmaster | undefined {
-  const path = join(cluster, "postmaster.pid");
-  if (!existsSync(path)) return undefined;
-  const lines = readFileSync(path, "utf8").split("\n");
+  const lines = readWhenThere(join(cluster, "postmaster.pid"))?.split("\n") ?? [];
   const pid = Number.parseInt(lines[0] ?? "", 10);
   const port = Number.parseInt(lines[3] ?? "", 10);
   return Number.isInteger(pid) && pid > 0 ? { pid, port, isReady: lines[7]?.trim() === "ready" } : undefined;
+}
+
+/** The server removes its file whenever it likes, also between a look and a read. */
+function readWhenThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
 }
 
 /** Whether a process with this number exists, whoever owns it. */

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { clusterPasswords, clusterUrls, createCluster, prepareDatabase, requireSameMajor } from "./embedded-cluster.ts";
 import { choosePlace, type Place, recordPlace } from "./embedded-place.ts";
 import { freePort, launchServer, stopOrphan, stopServer } from "./embedded-server.ts";
@@ -21,7 +22,9 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
 };
 
-const START_ATTEMPTS = 3;
+const RETRY_MS = 10_000;
+/** A port lost to somebody else, or sessions that have not yet noticed that their server was killed. */
+const PASSING_TROUBLE = /could not bind|pre-existing shared memory/i;
 
 /**
  * Starts PostgreSQL on 127.0.0.1 for an existing data folder, creating cluster, user and database on first use and
@@ -50,13 +53,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
 }
 
 async function launch(place: Place, options: EmbeddedOptions, previousPort: number | undefined) {
+  const deadline = Date.now() + RETRY_MS;
   for (let attempt = 1; ; attempt++) {
     // The port of a server left over comes first: processes that still hold its address can finish their work.
     const port = options.port ?? (attempt === 1 ? previousPort : undefined) ?? (await freePort());
     try {
       return { server: await launchServer(place, port, serverSettings(options)), port };
     } catch (error) {
-      if (attempt === START_ATTEMPTS || !(error instanceof Error && /could not bind/i.test(error.message))) throw error;
+      const isPassing = error instanceof Error && PASSING_TROUBLE.test(error.message);
+      if (!isPassing || Date.now() > deadline) throw error;
+      await delay(200);
     }
   }
 }

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { readEnv, readServiceEnv, serviceVariables } from "#server/env.ts";
+
+test("nothing needs to be set", () => {
+  const env = readEnv({});
+  expect(env).toMatchObject({
+    databaseUrl: undefined,
+    port: 3000,
+    host: "127.0.0.1",
+    publicUrl: "http://127.0.0.1:3000",
+    secretKey: undefined,
+    sandboxUrl: "http://127.0.0.1:4010",
+  });
+  expect(env.dataDir).toBe(`${process.cwd()}/.data`);
+});
+
+test("every problem is listed at once, by name and without the value", () => {
+  const bad = {
+    DATABASE_URL: "mysql://root:hush-hush@db/x",
+    PORT: "80a",
+    PUBLIC_URL: "https://example.com/portal",
+    SECRET_KEY: "hush-hush",
+    SANDBOX: "yes",
+    SANDBOX_PORT: "70000",
+    ADMIN_EMAIL: "nobody",
+    ADMIN_PASSWORD: "hush-hush",
+  };
+  let message = "";
+  try {
+    readEnv(bad);
+  } catch (error) {
+    message = error instanceof Error ? error.message : "";
+  }
+  for (const name of Object.keys(bad)) expect(message).toContain(`  ${name} must `);
+  expect(message).not.toContain("hush-hush");
+});
+
+test("the sandbox runs with the embedded database unless switched off, and with another one only when switched on", () => {
+  const url = "postgres://someone:secret@db.example.com/switchboard";
+  const runs = (source: Record<string, string>) => readEnv(source).sandboxUrl !== undefined;
+  expect([runs({}), runs({ SANDBOX: "on" }), runs({ SANDBOX: "off" })]).toEqual([true, true, false]);
+  expect([
+    runs({ DATABASE_URL: url }),
+    runs({ DATABASE_URL: url, SANDBOX: "on" }),
+    runs({ DATABASE_URL: url, SANDBOX: "off" }),
+  ]).toEqual([false, true, false]);
+});
+
+test("an empty variable counts as none, and PUBLIC_URL loses its trailing slash", () => {
+  const env = readEnv({ DATABASE_URL: "", PORT: "8080", PUBLIC_URL: "https://Portal.example.com/" });
+  expect(env).toMatchObject({ databaseUrl: undefined, port: 8080, publicUrl: "https://portal.example.com" });
+});
+
+test("portal and sandbox cannot share a port", () => {
+  expect(() => readEnv({ PORT: "4010" })).toThrow(/SANDBOX_PORT must differ from PORT/);
+});
+
+test("a child process reads the same settings as the start that prepared them", () => {
+  const env = { ...readEnv({ PORT: "3100" }), databaseUrl: "postgres://a:b@127.0.0.1:1/c", secretKey: "k".repeat(32) };
+  expect(readServiceEnv(serviceVariables(env))).toEqual(env);
+  expect(() => readServiceEnv({})).toThrow(/DATABASE_URL and SECRET_KEY/);
+});

@@ -1,0 +1,147 @@
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import { connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterEach, expect, test } from "vitest";
+import { drainCallbacks } from "#server/web-drain.ts";
+import { openWebServer, type RequestHandler, type WebServer } from "#server/web-server.ts";
+
+const publicUrl = "http://portal.test:3000";
+const open: WebServer[] = [];
+afterEach(async () => {
+  drainCallbacks().clear();
+  for (const server of open.splice(0)) await server.drain();
+});
+
+async function serve(handler: RequestHandler, requestTimeoutMs = 2000): Promise<WebServer> {
+  const server = await openWebServer(handler, {
+    host: "127.0.0.1",
+    port: 0,
+    publicUrl,
+    isDev: false,
+    requestTimeoutMs,
+  });
+  open.push(server);
+  return server;
+}
+
+/** Sends raw bytes and collects everything until the server closes. */
+function send(port: number, bytes: string): { socket: Socket; answer: Promise<string> } {
+  const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
+  return { socket, answer: text(socket) };
+}
+
+async function waitFor(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await delay(5);
+}
+
+const page = (path: string, extra = "") =>
+  `GET ${path} HTTP/1.1\r\nHost: portal.test:3000\r\nConnection: close\r\n${extra}\r\n`;
+
+test("a request carries one nonce and one id to Next and to the browser, and nothing a client made up", async () => {
+  const seen: IncomingMessage["headers"][] = [];
+  const { port } = await serve(async (request, response) => {
+    seen.push(request.headers);
+    response.end("ok");
+  });
+  const forged =
+    "X-Middleware-Subrequest: a\r\nContent-Security-Policy: script-src *\r\nX-Nonce: evil\r\nX-Request-Id: evil\r\n";
+  const answers = [await send(port, page("/", forged)).answer, await send(port, page("/", forged)).answer];
+  const nonces = answers.map((answer) => /script-src 'nonce-([^']{20,})' 'strict-dynamic'/.exec(answer)?.[1]);
+  expect(new Set(nonces).size).toBe(2);
+  seen.forEach((headers, index) => {
+    expect(headers["content-security-policy"]).toContain(`'nonce-${nonces[index]}'`);
+    expect(answers[index]).toContain(`x-request-id: ${headers["x-request-id"]}`);
+    expect(headers).not.toHaveProperty("x-middleware-subrequest");
+    expect(headers).not.toHaveProperty("x-nonce");
+    expect(JSON.stringify(headers)).not.toContain("evil");
+  });
+  for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]) {
+    expect(answers[0]).toContain(part);
+  }
+  expect(answers[0]).not.toContain("unsafe-eval");
+  expect(answers[0]).toContain("x-content-type-options: nosniff");
+  expect(answers[0]).toContain("cross-origin-opener-policy: same-origin");
+});
+
+test("a page asked for under another name moves to PUBLIC_URL; health, callbacks and the API answer to any", async () => {
+  const { port } = await serve(async (_request, response) => {
+    response.end("ok");
+  });
+  const ask = async (path: string) => {
+    const bytes = `GET ${path} HTTP/1.1\r\nHost: evil.test\r\nConnection: close\r\n\r\n`;
+    return (await send(port, bytes).answer).split("\r\n\r\n")[0] ?? "";
+  };
+  expect(await ask("/demo/email?page=2")).toMatch(
+    /^HTTP\/1.1 307 .*\r\n(.*\r\n)*location: http:\/\/portal\.test:3000\/demo\/email\?page=2\r\n/,
+  );
+  expect(await ask("//evil.test/x")).toContain("location: http://portal.test:3000//evil.test/x");
+  expect(await ask("http://evil.test/x")).toContain("location: http://portal.test:3000/\r\n");
+  for (const path of ["/api/health", "/api/bathWebhook/token"]) expect(await ask(path)).toMatch(/^HTTP\/1.1 200 /);
+});
+
+test("a request that does not arrive in time is refused; an answer may take as long as it likes", async () => {
+  const { port } = await serve(async (_request, response) => {
+    response.write("data: first\n\n");
+    await delay(2500);
+    response.end("data: last\n\n");
+  }, 500);
+  const stream = send(port, page("/api/stream"));
+  const late = await send(port, page("/").slice(0, -1)).answer;
+  expect(late).toMatch(/^HTTP\/1.1 408 /);
+  expect(await stream.answer).toContain("data: last");
+});
+
+test("a handler that fails answers 500 and says nothing else", async () => {
+  const { port } = await serve(async () => {
+    throw new Error("secret words");
+  });
+  const answer = await send(port, page("/")).answer;
+  expect(answer).toMatch(/^HTTP\/1.1 500 /);
+  expect(answer).not.toContain("secret words");
+});
+
+test("draining answers a request held one byte short, ends live streams and takes nothing new", async () => {
+  const received: (string | undefined)[] = [];
+  const server = await serve(async (request, response) => {
+    received.push(request.url);
+    if (request.url === "/api/stream") {
+      response.write("data: first\n\n");
+      drainCallbacks().add(() => response.end("data: resume later\n\n"));
+    } else {
+      response.end(`kept ${await text(request)}`);
+    }
+  });
+  const stream = send(server.port, page("/api/stream"));
+  await waitFor(() => stream.socket.bytesRead > 0);
+  const idle = send(server.port, "GET /api/x HTTP/1.1\r\nHost: portal.test:3000\r\n\r\n");
+  await waitFor(() => idle.socket.bytesRead > 0);
+  const silent = send(server.port, "");
+  await once(silent.socket, "connect");
+  const held = send(server.port, "POST /api/bathWebhook/t HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\nabc");
+  await waitFor(() => received.includes("/api/bathWebhook/t"));
+
+  const begun = performance.now();
+  const drained = server.drain();
+  expect(await stream.answer).toContain("data: resume later");
+  expect(await idle.answer).toContain("kept ");
+  expect(await silent.answer).toBe("");
+  await expect(once(connect(server.port, "127.0.0.1"), "connect")).rejects.toThrow(/ECONNREFUSED/);
+  held.socket.write("d");
+  expect(await held.answer).toContain("kept abcd");
+  await drained;
+  expect(performance.now() - begun).toBeLessThan(1500);
+});
+
+test("draining waits for a request that never ends no longer than a request may take", async () => {
+  let isReceived = false;
+  const server = await serve(async () => {
+    isReceived = true;
+  }, 500);
+  send(server.port, page("/api/never"));
+  await waitFor(() => isReceived);
+  const begun = performance.now();
+  await server.drain();
+  expect(performance.now() - begun).toBeLessThan(2500);
+});
