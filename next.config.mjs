@@ -5,6 +5,7 @@ const config = {
   // Tests build into a folder of their own, so that they never disturb a running server.
   distDir: process.env.SWITCHBOARD_DIST ?? ".next",
   // No picture optimiser: the portal shows icons only, and the endpoint would be one more thing open to the network.
+  experimental: { strictRouteTypes: true },
   images: { unoptimized: true },
   // `npm run check` holds the types; a second check here would only make starting slower.
   typescript: { ignoreBuildErrors: true },
