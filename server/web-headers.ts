@@ -2,7 +2,13 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
 /** Request headers that only this server may set: Next believes them. */
-const OWN_HEADERS = ["content-security-policy", "content-security-policy-report-only", "x-nonce", "x-request-id"];
+const OWN_HEADERS = [
+  "content-security-policy",
+  "content-security-policy-report-only",
+  "x-nonce",
+  "x-request-id",
+  "x-client-ip",
+];
 
 /** A fresh nonce for one answer: 128 random bits, base64. */
 export function newNonce(): string {

@@ -68,7 +68,11 @@ function serve(
   const policy = contentSecurityPolicy(newNonce(), options.isDev);
   stripRequestHeaders(request);
   // Next takes the nonce for its own scripts from the request's policy.
-  Object.assign(request.headers, { "x-request-id": id, "content-security-policy": policy });
+  Object.assign(request.headers, {
+    "x-request-id": id,
+    "content-security-policy": policy,
+    "x-client-ip": request.socket.remoteAddress ?? "",
+  });
   for (const [name, value] of Object.entries(responseHeaders(options.publicUrl))) response.setHeader(name, value);
   response.setHeader("x-request-id", id);
   response.setHeader("content-security-policy", policy);

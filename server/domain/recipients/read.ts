@@ -124,11 +124,13 @@ export async function getRecipient(scope: Scope, id: number) {
       ? await tx
           .select({ id: callback.id, timesSeen: callback.timesSeen, method: callback.method })
           .from(callback)
-          .where(and(
+          .where(
+            and(
               eq(callback.attemptCreatedAt, made.createdAt),
               eq(callback.attemptId, found.attemptId),
               inArray(callback.id, callbackIds),
-            ))
+            ),
+          )
       : [];
     const timesSeen = new Map(seen.map((row) => [row.id, row.timesSeen]));
     return {

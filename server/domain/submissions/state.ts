@@ -3,6 +3,20 @@ import type { attempt, submission } from "#db/schema/submissions.ts";
 export type AttemptState = (typeof attempt.$inferSelect)["state"];
 export type SubmissionState = (typeof submission.$inferSelect)["state"];
 
+export const submissionStates = [
+  "draft",
+  "awaiting_approval",
+  "scheduled",
+  "queued",
+  "dispatching",
+  "accepted",
+  "partly_accepted",
+  "refused",
+  "unknown",
+  "paused",
+  "cancelled",
+] as const satisfies readonly SubmissionState[];
+
 /** States in which an attempt may still have reached, or may yet reach, the platform. */
 export const liveStates = [
   "queued",

@@ -1,0 +1,7 @@
+/** Next calls this once per server process, before the first request. */
+export async function register(): Promise<void> {
+  if (process.env.NEXT_RUNTIME === "nodejs") {
+    const { startRuntime } = await import("#server/start-runtime.ts");
+    await startRuntime();
+  }
+}

@@ -1,0 +1,29 @@
+import { findMembership } from "#server/domain/people/memberships.ts";
+import { readSession, type SessionPerson } from "#server/domain/people/sessions.ts";
+import { createScope, type Scope, type Services } from "#server/domain/scope.ts";
+import { sessionTokenOf } from "./cookies.ts";
+
+/** Whoever is signed in behind these request headers, or null. Read from the session's row at each request. */
+export async function findViewer(services: Services, headers: Headers): Promise<SessionPerson | null> {
+  const token = sessionTokenOf(headers, services.publicUrl);
+  return token === null ? null : readSession(services.db.system, token);
+}
+
+/** The viewer's scope in a workspace, or null: no such workspace and no membership look the same. */
+export async function findScope(
+  services: Services,
+  headers: Headers,
+  person: SessionPerson,
+  slug: string,
+): Promise<Scope | null> {
+  const membership = await findMembership(services.db.system, person.id, slug);
+  if (!membership) return null;
+  return createScope({
+    services,
+    workspace: membership.workspace,
+    person,
+    roles: membership.roles,
+    requestId: headers.get("x-request-id") ?? "",
+    ip: headers.get("x-client-ip"),
+  });
+}

@@ -1,0 +1,73 @@
+import { DomainError } from "#server/domain/errors.ts";
+import { visibleTo } from "#server/domain/recipients/read.ts";
+import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { currentCursor, formatCursor, parseCursor, readChanges } from "./changes-since.ts";
+import type { Feed } from "./feed.ts";
+import { type LiveEvent, readEvent, readFigures } from "./live-event.ts";
+
+/** What a watching page gets: an event, or the advice to read everything again because its place is too old. */
+export type WatchEvent = { kind: "changed"; event: LiveEvent } | { kind: "reload"; cursor: string };
+
+/** How many changes a resuming page is told one by one. */
+const resumeRows = 201;
+
+/**
+ * Follows one submission until `signal` aborts. Starts with its present figures, or, given the cursor of the last event
+ * that arrived, with what changed since: subscribed first, read second, so nothing falls between. Throws `not_found`.
+ */
+export async function* watchSubmission(
+  scope: Scope,
+  feed: Feed,
+  input: { submissionId: string; lastCursor: string | null; signal: AbortSignal },
+): AsyncGenerator<WatchEvent> {
+  requirePermission(scope, "submission.read");
+  const topic = { workspaceId: scope.workspace.id, submissionId: input.submissionId };
+  const queue: LiveEvent[] = [];
+  let wake = () => {};
+  const unsubscribe = feed.subscribe(topic, (event) => {
+    queue.push(event);
+    wake();
+  });
+  const stopped = () => wake();
+  input.signal.addEventListener("abort", stopped, { once: true });
+  try {
+    yield await opening(scope, topic, input.lastCursor);
+    while (!input.signal.aborted) {
+      const event = queue.shift();
+      if (event)
+        yield {
+          kind: "changed",
+          event: { ...event, recipients: event.recipients.map((row) => visibleTo(scope, row)) },
+        };
+      else {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+          if (queue.length > 0 || input.signal.aborted) resolve();
+        });
+      }
+    }
+  } finally {
+    input.signal.removeEventListener("abort", stopped);
+    unsubscribe();
+  }
+}
+
+async function opening(
+  scope: Scope,
+  topic: { workspaceId: string; submissionId: string },
+  lastCursor: string | null,
+): Promise<WatchEvent> {
+  const { services } = scope;
+  const now = await currentCursor(services.db.system);
+  const figures = await readFigures(services, topic);
+  if (!figures) throw new DomainError("not_found", "There is no such submission in this workspace.");
+  const still: LiveEvent = { cursor: formatCursor(now), figures, attemptsChanged: false, recipients: [], many: false };
+  if (lastCursor === null) return { kind: "changed", event: still };
+  const since = parseCursor(lastCursor);
+  if (!since) return { kind: "reload", cursor: still.cursor };
+  const rows = await readChanges(services.db.system, since, resumeRows, topic.submissionId);
+  if (rows.length === resumeRows) return { kind: "reload", cursor: still.cursor };
+  const event = await readEvent(services, topic, rows);
+  const recipients = event?.recipients.map((row) => visibleTo(scope, row)) ?? [];
+  return { kind: "changed", event: event ? { ...event, recipients, cursor: still.cursor } : still };
+}

@@ -1,0 +1,52 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { membership, workspace } from "#db/schema/workspaces.ts";
+import { isRole, type Role } from "#server/domain/permissions.ts";
+
+export type Membership = { workspace: { id: string; slug: string; name: string }; roles: Role[] };
+
+/** A slug that a page of the portal already uses as its first path part. */
+export const reservedSlugs: readonly string[] = [
+  "api",
+  "sign-in",
+  "invite",
+  "reset",
+  "account",
+  "admin",
+  "setup",
+  "accessibility",
+];
+
+const columns = { id: workspace.id, slug: workspace.slug, name: workspace.name, roles: membership.roles };
+
+/** The person's workspaces by name. */
+export async function listMemberships(db: Db, personId: string): Promise<Membership[]> {
+  const rows = await db
+    .select(columns)
+    .from(membership)
+    .innerJoin(workspace, eq(workspace.id, membership.workspaceId))
+    .where(and(eq(membership.personId, personId), isNull(membership.removedAt), isNull(workspace.archivedAt)))
+    .orderBy(asc(workspace.name));
+  return rows.map(toMembership);
+}
+
+/** What the person is in this workspace, or null: no such workspace and no membership look the same. */
+export async function findMembership(db: Db, personId: string, slug: string): Promise<Membership | null> {
+  const [row] = await db
+    .select(columns)
+    .from(membership)
+    .innerJoin(workspace, eq(workspace.id, membership.workspaceId))
+    .where(
+      and(
+        eq(membership.personId, personId),
+        eq(workspace.slug, slug),
+        isNull(membership.removedAt),
+        isNull(workspace.archivedAt),
+      ),
+    );
+  return row ? toMembership(row) : null;
+}
+
+function toMembership(row: { id: string; slug: string; name: string; roles: string[] }): Membership {
+  return { workspace: { id: row.id, slug: row.slug, name: row.name }, roles: row.roles.filter(isRole) };
+}

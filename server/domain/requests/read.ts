@@ -1,0 +1,66 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { inWorkspace } from "#db/client.ts";
+import { platformCall } from "#db/schema/partitioned/records.ts";
+import { person } from "#db/schema/people.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import { requirePermission, type Scope } from "#server/domain/scope.ts";
+
+export type RequestFilter = {
+  operation?: string | undefined;
+  outcomes?: readonly (typeof platformCall.$inferSelect)["outcome"][] | undefined;
+  before?: { at: Date; id: string } | undefined;
+  limit: number;
+};
+
+/** Every call made to the platform, newest first; keyset by time and id. */
+export async function listRequests(scope: Scope, filter: RequestFilter) {
+  requirePermission(scope, "request.read");
+  const rows = await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
+    tx
+      .select({
+        id: platformCall.id,
+        at: platformCall.at,
+        operation: platformCall.operation,
+        method: platformCall.method,
+        path: platformCall.path,
+        appId: platformCall.appId,
+        outcome: platformCall.outcome,
+        httpStatus: platformCall.httpStatus,
+        platformStatus: platformCall.platformStatus,
+        durationMs: platformCall.durationMs,
+        job: platformCall.job,
+        personName: person.name,
+        submissionId: platformCall.submissionId,
+      })
+      .from(platformCall)
+      .leftJoin(person, eq(person.id, platformCall.personId))
+      .where(
+        and(
+          eq(platformCall.workspaceId, scope.workspace.id),
+          filter.operation ? eq(platformCall.operation, filter.operation) : undefined,
+          filter.outcomes?.length ? inArray(platformCall.outcome, [...filter.outcomes]) : undefined,
+          filter.before
+            ? sql`(${platformCall.at}, ${platformCall.id}) < (${filter.before.at.toISOString()}::timestamptz, ${filter.before.id}::uuid)`
+            : undefined,
+        ),
+      )
+      .orderBy(desc(platformCall.at), desc(platformCall.id))
+      .limit(filter.limit + 1),
+  );
+  return { rows: rows.slice(0, filter.limit), hasMore: rows.length > filter.limit };
+}
+
+/** One call with its request and answer as stored (redacted). Throws `not_found`. */
+export async function getRequest(scope: Scope, id: string) {
+  requirePermission(scope, "request.read");
+  const [row] = await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
+    tx
+      .select({ call: platformCall, personName: person.name })
+      .from(platformCall)
+      .leftJoin(person, eq(person.id, platformCall.personId))
+      .where(eq(platformCall.id, id))
+      .limit(1),
+  );
+  if (!row) throw new DomainError("not_found", "There is no record of such a call in this workspace.");
+  return { ...row.call, personName: row.personName };
+}

@@ -1,0 +1,29 @@
+import type { NextAuthOptions } from "next-auth";
+import type { Logger } from "pino";
+import type { Receiver } from "#server/domain/callbacks/receive.ts";
+import type { Feed } from "#server/domain/live/feed.ts";
+import type { Services } from "#server/domain/scope.ts";
+
+/** What lives once per web process. Next may load a module twice, so it hangs on globalThis. */
+export type Runtime = {
+  services: Services;
+  receiver: Receiver;
+  feed: Feed;
+  authOptions: NextAuthOptions;
+  log: Logger;
+};
+
+const key = Symbol.for("switchboard.runtime");
+type Holder = typeof globalThis & { [key]?: Runtime };
+
+export function setRuntime(runtime: Runtime): void {
+  const holder: Holder = globalThis;
+  holder[key] = runtime;
+}
+
+/** Throws Error when the process was not started through the portal's web entry. */
+export function getRuntime(): Runtime {
+  const holder: Holder = globalThis;
+  if (!holder[key]) throw new Error("The web process has no runtime yet: instrumentation has not run.");
+  return holder[key];
+}

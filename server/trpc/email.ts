@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { emailLimits } from "#server/contract/email.ts";
+import { listKnownLists } from "#server/domain/email/expected-count.ts";
+import { listEmailApplications, listSenders, listTemplates } from "#server/domain/email/library.ts";
+import { lookUpEmails } from "#server/domain/email/look-up.ts";
+import { batchInput, reviewBatch, sendBatch } from "#server/domain/email/send-batch.ts";
+import { router, workspaceProcedure } from "./init.ts";
+
+const appId = z.string().min(1).max(200);
+
+export const emailRouter = router({
+  applications: workspaceProcedure
+    .meta({ permission: "email.read" })
+    .query(({ ctx }) => listEmailApplications(ctx.scope)),
+  lists: workspaceProcedure.meta({ permission: "email.read" }).query(({ ctx }) => listKnownLists(ctx.scope)),
+  templates: workspaceProcedure
+    .meta({ permission: "email.read" })
+    .input(
+      z.object({
+        appId,
+        templateName: z.string().max(200).optional(),
+        templateStatus: z.int().min(0).max(3).optional(),
+        language: z.string().max(20).optional(),
+      }),
+    )
+    .query(({ ctx, input }) => listTemplates(ctx.scope, input)),
+  senders: workspaceProcedure
+    .meta({ permission: "email.read" })
+    .input(z.object({ appId }))
+    .query(({ ctx, input }) => listSenders(ctx.scope, input.appId)),
+  review: workspaceProcedure
+    .meta({ permission: "email.send" })
+    .input(batchInput)
+    .query(({ ctx, input }) => reviewBatch(ctx.scope, input)),
+  send: workspaceProcedure
+    .meta({ permission: "email.send" })
+    .input(
+      batchInput.extend({
+        intentId: z.uuid(),
+        reviewedHash: z.string().length(64),
+        title: z.string().trim().min(1).max(120).nullable(),
+        repeatReason: z.string().trim().min(3).max(500).nullable(),
+      }),
+    )
+    .mutation(async ({ ctx, input }) => {
+      const { id } = await sendBatch(ctx.scope, input);
+      return { id };
+    }),
+  lookUp: workspaceProcedure
+    .meta({ permission: "recipient.ask" })
+    .input(
+      z.object({ appId, emailIds: z.array(z.string().trim().min(1).max(200)).min(1).max(emailLimits.idsPerQuery) }),
+    )
+    .mutation(({ ctx, input }) => lookUpEmails(ctx.scope, input)),
+});

@@ -1,0 +1,23 @@
+/**
+ * Refuses what another site could make a browser send: tRPC itself also takes forms and octet streams as mutations, and
+ * those need no preflight. Null lets the request pass.
+ */
+export function refuseRequest(request: Request, publicUrl: string, maxBatch: number): Response | null {
+  const url = new URL(request.url);
+  const calls = decodeURIComponent(url.pathname).split("/").at(-1)?.split(",").length ?? 1;
+  if (calls > maxBatch) return refuse(400, `At most ${maxBatch} calls in one request.`);
+  const site = request.headers.get("sec-fetch-site");
+  if (site !== null && site !== "same-origin" && site !== "none")
+    return refuse(403, "Requests from other sites are refused.");
+  if (request.method === "GET") return null;
+  if (request.method !== "POST") return refuse(405, "Only GET and POST.");
+  const contentType = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
+  if (contentType !== "application/json") return refuse(415, "Only application/json.");
+  const origin = request.headers.get("origin");
+  if (origin !== new URL(publicUrl).origin) return refuse(403, `Requests must come from ${publicUrl}.`);
+  return null;
+}
+
+function refuse(status: number, message: string): Response {
+  return Response.json({ error: { message } }, { status, headers: { "cache-control": "no-store" } });
+}

@@ -1,0 +1,122 @@
+import { initTRPC, TRPCError } from "@trpc/server";
+import superjson from "superjson";
+import { ZodError } from "zod";
+import { findScope, findViewer } from "#server/auth/viewer.ts";
+import { DomainError, type DomainErrorCode } from "#server/domain/errors.ts";
+import type { SessionPerson } from "#server/domain/people/sessions.ts";
+import type { Permission } from "#server/domain/permissions.ts";
+import { requirePermission } from "#server/domain/scope.ts";
+import type { Runtime } from "#server/runtime.ts";
+
+export type Context = {
+  runtime: Runtime;
+  headers: Headers;
+  person: SessionPerson | null;
+  /** From the header, or for a subscription from its connection parameters; never from a procedure's input. */
+  workspaceSlug: string | null;
+};
+
+/** What a procedure needs. One that declares nothing is refused when called and fails the build's test. */
+export type ProcedureMeta = { permission: Permission | "signed_in" | "instance_admin" };
+
+export async function createContext(
+  runtime: Runtime,
+  headers: Headers,
+  workspaceSlug: string | null,
+): Promise<Context> {
+  return { runtime, headers, workspaceSlug, person: await findViewer(runtime.services, headers) };
+}
+
+const trpcCodes = {
+  not_found: "NOT_FOUND",
+  forbidden: "FORBIDDEN",
+  conflict: "CONFLICT",
+  invalid: "BAD_REQUEST",
+  refused: "UNPROCESSABLE_CONTENT",
+  unavailable: "SERVICE_UNAVAILABLE",
+  too_many: "TOO_MANY_REQUESTS",
+} as const satisfies Record<DomainErrorCode, TRPCError["code"]>;
+
+const t = initTRPC
+  .context<Context>()
+  .meta<ProcedureMeta>()
+  .create({
+    transformer: superjson,
+    sse: { ping: { enabled: true, intervalMs: 5000 }, client: { reconnectAfterInactivityMs: 15_000 } },
+    errorFormatter({ shape, error, ctx }) {
+      const { cause } = error;
+      const isOurs =
+        cause instanceof DomainError ||
+        cause instanceof ZodError ||
+        error.code === "UNAUTHORIZED" ||
+        error.code === "NOT_FOUND" ||
+        error.code === "FORBIDDEN";
+      return {
+        ...shape,
+        // An unexpected error's own message may hold anything, so it stays in the log.
+        message: isOurs && !(cause instanceof ZodError) ? shape.message : messageFor(error),
+        data: {
+          code: shape.data.code,
+          httpStatus: shape.data.httpStatus,
+          path: shape.data.path,
+          requestId: ctx?.headers.get("x-request-id") ?? null,
+          details: cause instanceof DomainError ? cause.details : null,
+          fields: cause instanceof ZodError ? fieldsOf(cause) : null,
+        },
+      };
+    },
+  });
+
+function messageFor(error: TRPCError): string {
+  return error.cause instanceof ZodError
+    ? "Some fields are not right."
+    : "Something went wrong on our side. Nothing you entered was lost.";
+}
+
+function fieldsOf(error: ZodError): { path: string; message: string }[] {
+  return error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
+}
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+const mapErrors = t.middleware(async ({ next, ctx, path }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const { cause } = result.error;
+  if (cause instanceof DomainError) throw new TRPCError({ code: trpcCodes[cause.code], message: cause.message, cause });
+  if (result.error.code === "INTERNAL_SERVER_ERROR") {
+    ctx.runtime.log.error(
+      { err: cause ?? result.error, path, requestId: ctx.headers.get("x-request-id") },
+      "procedure failed",
+    );
+  }
+  return result;
+});
+
+const signedIn = t.middleware(({ ctx, meta, next }) => {
+  if (!meta) throw new TRPCError({ code: "FORBIDDEN", message: "This procedure declares no permission." });
+  if (!ctx.person)
+    throw new TRPCError({
+      code: "UNAUTHORIZED",
+      message: "You are signed out. Sign in again; what you typed stays here.",
+    });
+  if (meta.permission === "instance_admin" && !ctx.person.isInstanceAdmin) {
+    throw new TRPCError({ code: "FORBIDDEN", message: "Only administrators of this Switchboard may see this." });
+  }
+  return next({ ctx: { ...ctx, person: ctx.person } });
+});
+
+/** For what belongs to the person or the instance. Its meta is "signed_in" or "instance_admin". */
+export const personProcedure = t.procedure.use(mapErrors).use(signedIn);
+
+/** For what belongs to a workspace: resolves slug and person to a scope on each call, else NOT_FOUND. */
+export const workspaceProcedure = personProcedure.use(async ({ ctx, meta, next }) => {
+  const { runtime, headers, person, workspaceSlug } = ctx;
+  const scope = workspaceSlug === null ? null : await findScope(runtime.services, headers, person, workspaceSlug);
+  if (!scope)
+    throw new TRPCError({ code: "NOT_FOUND", message: "There is no such workspace, or you are not a member of it." });
+  const permission = meta?.permission;
+  if (permission && permission !== "signed_in" && permission !== "instance_admin") requirePermission(scope, permission);
+  return next({ ctx: { ...ctx, scope } });
+});

@@ -1,0 +1,16 @@
+import { callbacksRouter } from "./callbacks.ts";
+import { emailRouter } from "./email.ts";
+import { router } from "./init.ts";
+import { requestsRouter } from "./requests.ts";
+import { submissionsRouter } from "./submissions.ts";
+import { workspaceRouter } from "./workspace.ts";
+
+/** One router per platform area, and those of what Switchboard keeps. */
+export const appRouter = router({
+  email: emailRouter,
+  submissions: submissionsRouter,
+  callbacks: callbacksRouter,
+  requests: requestsRouter,
+  workspace: workspaceRouter,
+});
+export type AppRouter = typeof appRouter;
