@@ -71,7 +71,7 @@ export function Field({
   const box = cx("min-w-0", error && "border-l-4 border-bad-fill pl-3");
   if (!group) {
     return (
-      <div className={cx("grid gap-1", box)}>
+      <div className={cx("grid grid-cols-1 gap-1", box)}>
         <label htmlFor={id} className="w-fit text-sm font-semibold">
           {title}
         </label>
@@ -82,7 +82,7 @@ export function Field({
   return (
     <fieldset id={id} aria-describedby={describedBy(name, { hint, limits }, error)} className={box}>
       <legend className="mb-1 text-sm font-semibold">{title}</legend>
-      <div className="grid gap-1">{content}</div>
+      <div className="grid grid-cols-1 gap-1">{content}</div>
     </fieldset>
   );
 }

@@ -26,7 +26,7 @@ export function Form<Input extends FieldValues, Output>({
   onSubmit,
   onChange,
   children,
-  className = "grid max-w-form gap-5",
+  className = "grid max-w-form grid-cols-1 gap-5",
 }: {
   schema: z.ZodType<Output, Input>;
   defaultValues: DefaultValues<Input>;

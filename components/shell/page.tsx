@@ -14,7 +14,7 @@ export function WithAside({ children, aside }: { children: ReactNode; aside: Rea
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-8 max-desk:grid-cols-[minmax(0,1fr)] max-desk:gap-4">
       <div className="min-w-0">{children}</div>
-      <aside className="grid min-w-0 gap-4">{aside}</aside>
+      <aside className="grid min-w-0 grid-cols-1 gap-4">{aside}</aside>
     </div>
   );
 }

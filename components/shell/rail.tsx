@@ -8,18 +8,20 @@ import type { ShownJob } from "./navigation.ts";
 /** The pages by job. Only the current job is open; a closed one shows the sum of its counts. */
 export function Rail({ jobs, head, foot }: { jobs: readonly ShownJob[]; head: ReactNode; foot: ReactNode }) {
   return (
-    <div className="sticky top-7 flex h-[calc(100dvh-1.75rem)] flex-col gap-3 overflow-y-auto border-r border-line bg-sunken px-2 py-3 max-phone:hidden">
-      {head}
-      <nav aria-label="Main">
-        <ul className="grid gap-px">
-          {jobs.map((job) => (
-            <li key={job.key}>
-              <RailJob job={job} />
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="mt-auto flex items-center gap-2 border-t border-line-strong pt-2">{foot}</div>
+    <div className="border-r border-line bg-sunken max-phone:hidden">
+      <div className="sticky top-7 flex h-[calc(100dvh-1.75rem)] flex-col gap-3 overflow-y-auto px-2 py-3">
+        {head}
+        <nav aria-label="Main">
+          <ul className="grid gap-px">
+            {jobs.map((job) => (
+              <li key={job.key}>
+                <RailJob job={job} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="mt-auto flex items-center gap-2 border-t border-line-strong pt-2">{foot}</div>
+      </div>
     </div>
   );
 }

@@ -45,7 +45,6 @@ export function UserMenu({ person, theme: initial }: { person: ShellPerson; them
       trigger={
         <button
           type="button"
-          aria-label={`${person.name}, ${roleNames(person.roles)}. Your menu`}
           className="flex min-w-0 flex-1 items-center gap-2 rounded-sm p-1 text-left text-xs hover:bg-hover"
         >
           <Tile name={person.name} round />
@@ -53,6 +52,7 @@ export function UserMenu({ person, theme: initial }: { person: ShellPerson; them
             <span className="block truncate">{person.name}</span>
             <span className="block truncate text-faint">{roleNames(person.roles)}</span>
           </span>
+          <span className="sr-only">Your menu</span>
         </button>
       }
     >

@@ -23,12 +23,9 @@ export function WorkspaceSwitcher({ current, all }: { current: ShellWorkspace; a
       align="start"
       label="Workspaces"
       trigger={
-        <button
-          type="button"
-          aria-label={`Workspace ${current.name}. Change workspace`}
-          className="flex w-full items-center gap-2 rounded-sm p-1 hover:bg-hover"
-        >
+        <button type="button" className="flex w-full items-center gap-2 rounded-sm p-1 hover:bg-hover">
           {face}
+          <span className="sr-only">Change workspace</span>
           <Icon name="chevrons-up-down" size="sm" className="text-muted" />
         </button>
       }

@@ -32,7 +32,7 @@ export function CopyButton({ value, what, className }: { value: string; what: st
       onClick={copy}
       title={outcome || `Copy ${what}`}
       className={cx(
-        "relative inline-grid size-6 flex-none place-items-center rounded-sm align-middle text-muted hover:bg-hover hover:text-ink max-phone:size-9",
+        "relative inline-grid size-6 flex-none place-items-center rounded-sm align-middle text-muted hover:bg-hover hover:text-ink max-phone:-my-1.5 max-phone:size-9",
         className,
       )}
     >

@@ -18,7 +18,7 @@ export function CountChips({ label, chips, current }: { label: string; chips: re
   return (
     <nav
       aria-label={label}
-      className="flex flex-wrap items-center gap-1.5 max-phone:-mx-4 max-phone:flex-nowrap max-phone:overflow-x-auto max-phone:px-4 max-phone:py-1 max-phone:[scrollbar-width:none]"
+      className="flex flex-wrap items-center gap-1.5 max-phone:-mx-4 max-phone:flex-nowrap max-phone:overflow-x-auto max-phone:px-4 max-phone:py-1 max-phone:[scrollbar-width:none] in-[.with-sheet]:gap-1"
     >
       {chips.map((chip) => (
         <NextLink
@@ -40,4 +40,4 @@ export function CountChips({ label, chips, current }: { label: string; chips: re
 
 /** The look of anything that filters: a line-strong edge with readable text. */
 export const chipClass =
-  "inline-flex h-control-sm flex-none items-center gap-1.5 rounded-sm border border-line-strong bg-surface px-2 text-sm whitespace-nowrap text-muted no-underline hover:bg-hover aria-[current=true]:border-accent aria-[current=true]:bg-accent-subtle aria-[current=true]:font-medium aria-[current=true]:text-ink aria-pressed:border-accent aria-pressed:bg-accent-subtle aria-pressed:text-ink";
+  "inline-flex h-control-sm flex-none items-center gap-1.5 rounded-sm border border-line-strong bg-surface px-2 text-sm whitespace-nowrap text-muted no-underline hover:bg-hover aria-[current=true]:border-accent aria-[current=true]:bg-accent-subtle aria-[current=true]:font-medium aria-[current=true]:text-ink aria-pressed:border-accent aria-pressed:bg-accent-subtle aria-pressed:text-ink in-[.with-sheet]:gap-1 in-[.with-sheet]:text-xs";

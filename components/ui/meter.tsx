@@ -45,7 +45,7 @@ function splitText(group: MeterGroup): string {
 export function Meter({ groups, total, unit }: { groups: readonly MeterGroup[]; total: number; unit: string }) {
   const shown = groups.filter((group) => sum(group) > 0);
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <div role="img" aria-label={describeMeter(groups, total, unit)} className="flex h-4 gap-0.5">
         {shown.flatMap((group) =>
           group.parts
@@ -85,7 +85,7 @@ function Segment({ group, trust, value }: { group: { label: string; hue: Hue }; 
   return (
     <svg
       aria-hidden="true"
-      className={cx("h-4 min-w-[3px] basis-0 overflow-hidden", hueClass[group.hue])}
+      className={cx("h-4 w-0 min-w-[3px] overflow-hidden", hueClass[group.hue])}
       style={{ flexGrow: value }}
     >
       <title>{`${group.label}${trust === "open" ? "" : `, ${words[trust]}`}: ${formatCount(value)}`}</title>

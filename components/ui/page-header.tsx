@@ -21,7 +21,7 @@ export function PageHeader({
   facts?: { key: string; value: ReactNode }[];
 }) {
   return (
-    <header className="grid gap-1.5">
+    <header className="grid grid-cols-1 gap-1.5">
       {crumbs.length > 0 && <Breadcrumb items={crumbs} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className={cx("[overflow-wrap:anywhere]", monoTitle && "mono")}>{title}</h1>

@@ -10,7 +10,7 @@ import { useShortcut } from "./use-shortcut.ts";
 export function SheetLayout({ children, sheet }: { children: ReactNode; sheet: ReactNode }) {
   if (!sheet) return children;
   return (
-    <div className="grid flex-1 grid-cols-[minmax(0,1fr)_var(--spacing-sheet)] max-desk:grid-cols-[minmax(0,1fr)] [&>*:first-child]:px-4">
+    <div className="with-sheet grid flex-1 grid-cols-[minmax(0,1fr)_var(--spacing-sheet)] max-desk:grid-cols-[minmax(0,1fr)] [&>*:first-child]:px-4">
       {children}
       {sheet}
     </div>
@@ -72,7 +72,7 @@ export function Sheet({
         <h2 className={`[overflow-wrap:anywhere] ${monoTitle ? "mono" : ""}`}>{title}</h2>
         {badges && <div className="flex flex-wrap items-center gap-2">{badges}</div>}
       </header>
-      <div className="grid flex-1 content-start gap-5 px-5 py-4">
+      <div className="grid flex-1 grid-cols-1 content-start gap-5 px-5 py-4">
         {tabs}
         {children}
       </div>

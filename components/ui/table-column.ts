@@ -28,7 +28,7 @@ export type Density = "usual" | "dense";
 export const rowHeight: Record<Density, number> = { usual: 37, dense: 29 };
 
 /** Where a column goes on a narrow table. Written out, since class names must stand in the source. */
-export const priorityClass = { 1: "", 2: "phone:@max-[40rem]:hidden", 3: "phone:@max-[52rem]:hidden" } as const;
+export const priorityClass = { 1: "", 2: "phone:@max-[36rem]:hidden", 3: "phone:@max-[48rem]:hidden" } as const;
 
 /*
  * Cards on a phone change `display`, and browsers then drop a table's meaning. Roles written out keep it;

@@ -22,7 +22,7 @@ export function cellClass<Row>(column: Column<Row>, index: number, hasCorner: bo
     column.grow && "w-full max-w-0 truncate max-phone:w-auto max-phone:max-w-full",
     column.quiet && "text-muted",
     priorityClass[column.priority ?? 1],
-    index === 0 ? cx(lead, "max-phone:grow max-phone:truncate") : phonePlace[column.phone ?? "full"],
+    index === 0 ? cx(lead, "max-phone:grow max-phone:truncate") : column.phone && phonePlace[column.phone],
     index > 0 && !column.phone && "max-phone:basis-auto max-phone:order-2",
     column.hideOnPhone && "max-phone:hidden",
   );

@@ -13,7 +13,7 @@ export type Tab = { key: string; label: string; content: ReactNode };
 /** Views of one thing that need no address of their own. */
 export function Tabs({ label, tabs, initial }: { label: string; tabs: readonly Tab[]; initial?: string }) {
   return (
-    <Radix.Root defaultValue={initial ?? tabs[0]?.key} className="grid min-w-0 gap-4">
+    <Radix.Root defaultValue={initial ?? tabs[0]?.key} className="grid min-w-0 grid-cols-1 gap-4">
       <Radix.List aria-label={label} className={list}>
         {tabs.map(({ key, label: name }) => (
           <Radix.Trigger key={key} value={key} className={tab}>
@@ -22,7 +22,7 @@ export function Tabs({ label, tabs, initial }: { label: string; tabs: readonly T
         ))}
       </Radix.List>
       {tabs.map(({ key, content }) => (
-        <Radix.Content key={key} value={key} className="grid min-w-0 gap-5">
+        <Radix.Content key={key} value={key} className="grid min-w-0 grid-cols-1 gap-5">
           {content}
         </Radix.Content>
       ))}
