@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { at, bytea, createdAt, id } from "./columns.ts";
 import { workspace } from "./workspaces.ts";
 
@@ -19,7 +19,7 @@ export const connection = pgTable(
     /** Zone of the platform's times without an offset, as an offset: "+08:00". */
     timeZone: text().notNull().default("+08:00"),
     /** Added to our clock when signing; learned from the platform's Date header after a stale-timestamp refusal. */
-    clockOffsetMs: integer().notNull().default(0),
+    clockOffsetMs: bigint({ mode: "number" }).notNull().default(0),
     isDefault: boolean().notNull().default(false),
     createdAt: createdAt(),
     archivedAt: at(),

@@ -3,9 +3,9 @@ import type { FaultTable, Operation } from "#server/contract/operation.ts";
 import { withRules } from "#server/contract/operation.ts";
 import { longId } from "#server/contract/wire.ts";
 import { type Agents, type Exchange, exchange, type HttpRequest, type OnStep } from "./exchange.ts";
-import { stringifyJson } from "./json.ts";
+import { storable, stringifyJson } from "./json.ts";
 import { judge, type Outcome } from "./judge.ts";
-import { redact, redactText } from "./redact.ts";
+import { redact, redactText, secretsIn } from "./redact.ts";
 import type { Secret } from "./secret.ts";
 import { signedHeaders } from "./sign.ts";
 
@@ -28,6 +28,7 @@ export type CallEnd = {
   note: string | null;
   sent: boolean;
   durationMs: number;
+  /** The platform's clock minus the one that signed, its known offset included. */
   clockDifferenceMs: number | null;
   drift: string[];
 };
@@ -46,6 +47,8 @@ export type CallOptions = {
   account: Account;
   journal: CallJournal;
   timeoutMs: number;
+  /** Moment of `performance.now()` after which the call is not made any more. */
+  startBy?: number;
   onStep?: OnStep;
 };
 
@@ -58,11 +61,11 @@ const maxStoredReply = 64 * 1024;
 export async function callPlatform<Request extends z.ZodObject, Reply extends z.ZodObject, Faults extends FaultTable>(
   operation: Operation<Request, Reply, Faults>,
   request: z.input<Request>,
-  { agents, account, journal, timeoutMs, onStep }: CallOptions,
+  { agents, account, journal, ...limits }: CallOptions,
 ): Promise<CallResult<z.output<Reply>>> {
   const fields: Record<string, unknown> = withRules(operation.request, operation.rules).parse(request);
   const http = toHttp(operation, account, fields);
-  const secrets = [account.secret.reveal(), http.headers.Sign ?? ""];
+  const secrets = [account.secret.reveal(), http.headers.Sign ?? "", ...secretsIn(fields)];
   const finish = await journal.begin({
     operation: operation.id,
     method: http.method,
@@ -72,16 +75,17 @@ export async function callPlatform<Request extends z.ZodObject, Reply extends z.
     request: redact(fields, secrets) as Record<string, unknown>,
   });
   const agent = operation.effect === "read" ? agents.pooled : agents.once;
-  const answer = await exchange(agent, http, { timeoutMs, onStep });
+  const answer = await exchange(agent, http, limits);
   const { outcome, drift } = judge(operation, answer);
-  const facts = factsOf(answer, outcome, drift);
-  const reply = answer.kind === "answered" ? redactText(answer.body.slice(0, maxStoredReply), secrets) : null;
+  const facts = factsOf(answer, outcome, drift, account.clockOffsetMs);
+  // Redacted before it is cut, or half of a secret could remain at the end.
+  const reply = answer.kind === "answered" ? redactText(answer.body, secrets).slice(0, maxStoredReply) : null;
   const { headersSent: _, ...stored } = facts;
   // The answer must survive a record that cannot be completed: it exists nowhere else.
   const recorded = await finish({
     ...stored,
     outcome: outcome.kind,
-    reply: reply?.replaceAll("\u0000", "\uFFFD") ?? null,
+    reply: reply === null ? null : storable(reply),
   }).then(
     () => true,
     () => false,
@@ -89,7 +93,13 @@ export async function callPlatform<Request extends z.ZodObject, Reply extends z.
   return { ...outcome, facts: { ...facts, recorded } };
 }
 
-function factsOf(answer: Exchange, outcome: Outcome<unknown>, drift: string[]): Omit<CallFacts, "recorded"> {
+function factsOf(
+  answer: Exchange,
+  outcome: Outcome<unknown>,
+  drift: string[],
+  clockOffsetMs: number,
+): Omit<CallFacts, "recorded"> {
+  const ourClock = Date.now() + clockOffsetMs;
   const refusedOrUnknown = outcome.kind === "refused" || outcome.kind === "unknown" ? outcome : undefined;
   return {
     httpStatus: answer.kind === "answered" ? answer.httpStatus : null,
@@ -98,7 +108,7 @@ function factsOf(answer: Exchange, outcome: Outcome<unknown>, drift: string[]): 
     sent: answer.headersSent > 0,
     headersSent: answer.headersSent,
     durationMs: answer.durationMs,
-    clockDifferenceMs: answer.kind === "answered" && answer.date ? answer.date.getTime() - Date.now() : null,
+    clockDifferenceMs: answer.kind === "answered" && answer.date ? answer.date.getTime() - ourClock : null,
     drift,
   };
 }

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { storable } from "./json.ts";
 
 /** Fields every envelope has besides the operation's own. */
 const envelope = new Set(["status", "reason"]);
 const maxDifferences = 20;
+const maxLength = 200;
 
 /** How a reply differs from its declaration: fields nobody declared, values that do not parse. Paths only, never values. */
 export function driftOf(schema: z.ZodObject, reply: Record<string, unknown>): string[] {
@@ -28,7 +30,7 @@ export function driftOf(schema: z.ZodObject, reply: Record<string, unknown>): st
       found.add(`unexpected value of ${path}: ${issue.message}`);
     }
   }
-  return [...found].slice(0, maxDifferences);
+  return [...found].slice(0, maxDifferences).map((difference) => storable(difference.slice(0, maxLength)));
 }
 
 function unwrap(schema: z.core.$ZodType): z.core.$ZodType {

@@ -54,9 +54,11 @@ function requestOf(message: unknown): object | undefined {
  */
 export type Agents = { once: Dispatcher; pooled: Dispatcher; close(): Promise<void> };
 
-export function createAgents(): Agents {
-  const once = new Agent({ pipelining: 0, allowH2: false, connect: { timeout: 10_000 } });
-  const pooled = new Agent({ allowH2: false, connections: 8, connect: { timeout: 10_000 } });
+/** `connect` adds to how connections are made, such as another time limit or certificate authority. */
+export function createAgents(connect: { timeout?: number; ca?: string } = {}): Agents {
+  const options = { allowH2: false, connect: { timeout: 10_000, ...connect } };
+  const once = new Agent({ ...options, pipelining: 0 });
+  const pooled = new Agent({ ...options, connections: 8 });
   return {
     once,
     pooled,
@@ -70,12 +72,13 @@ export function createAgents(): Agents {
 export async function exchange(
   dispatcher: Dispatcher,
   request: HttpRequest,
-  options: { timeoutMs: number; onStep?: OnStep | undefined },
+  options: { timeoutMs: number; startBy?: number | undefined; onStep?: OnStep | undefined },
 ): Promise<Exchange> {
   const watch: Watch = { headersSent: 0, onStep: options.onStep };
   const started = performance.now();
   const facts = () => ({ headersSent: watch.headersSent, durationMs: Math.round(performance.now() - started) });
   try {
+    if (started > (options.startBy ?? Number.POSITIVE_INFINITY)) throw new HeldUp();
     const response = await current.run(watch, () =>
       dispatcher.request({
         origin: request.url.origin,
@@ -96,6 +99,9 @@ export async function exchange(
     return { kind: "failed", error: error instanceof Error ? error : new Error(String(error)), ...facts() };
   }
 }
+
+/** The process stood still between the decision to call and the call. */
+export class HeldUp extends Error {}
 
 async function readBody(body: Dispatcher.ResponseData["body"]): Promise<string> {
   const chunks: Buffer[] = [];

@@ -1,10 +1,15 @@
-/** JSON.parse that keeps whole numbers beyond 2^53 exact, as strings of their source digits. */
+/** JSON.parse that keeps whole numbers beyond 2^53 exact, as strings of their source digits; its texts are storable. */
 export function parseJson(text: string): unknown {
-  return JSON.parse(text, (_key, value: unknown, context: { source?: string }) =>
-    typeof value === "number" && !Number.isSafeInteger(value) && /^-?\d+$/.test(context.source ?? "")
-      ? context.source
-      : value,
-  );
+  return JSON.parse(text, (_key, value: unknown, context: { source?: string }) => {
+    if (typeof value === "string") return storable(value);
+    const isWhole = typeof value === "number" && /^-?\d+$/.test(context.source ?? "");
+    return isWhole && !Number.isSafeInteger(value) ? context.source : value;
+  });
+}
+
+/** Text that PostgreSQL takes: JSON can spell NUL and half a surrogate pair, which its text and jsonb cannot hold. */
+export function storable(text: string): string {
+  return text.replaceAll("\u0000", "\uFFFD").toWellFormed();
 }
 
 /** JSON.stringify that writes the named fields as bare digits, so that `Long` ids arrive as numbers. */

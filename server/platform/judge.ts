@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Fault, FaultTable, Operation } from "#server/contract/operation.ts";
 import { driftOf } from "./drift.ts";
-import type { Exchange } from "./exchange.ts";
+import { type Exchange, HeldUp } from "./exchange.ts";
 import { parseJson } from "./json.ts";
 
 /** What is known of a call afterwards. On a read, `unknown` only means that there is no usable answer. */
@@ -81,10 +81,11 @@ function bodyOf(text: string): Record<string, unknown> | undefined {
 }
 
 function sentenceFor(error: Error): string {
+  if (error instanceof HeldUp) return "this server stood still too long before the call.";
   const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
   if (code === "ECONNREFUSED") return "nothing listens at the platform's address.";
   if (code === "ENOTFOUND") return "the platform's host name is not known.";
-  if (code === "UND_ERR_CONNECT_TIMEOUT") return "no connection to the platform within 10 s.";
+  if (code === "UND_ERR_CONNECT_TIMEOUT") return "no connection to the platform in time.";
   if (error.name === "TimeoutError" || code === "UND_ERR_HEADERS_TIMEOUT")
     return "the time allowed for the call ran out.";
   return `the connection failed (${code ?? error.name}).`;

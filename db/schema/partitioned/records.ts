@@ -27,8 +27,8 @@ export const platformCall = pgTable(
     note: text(),
     sent: boolean(),
     durationMs: integer(),
-    /** The platform's clock minus ours, from its Date header. */
-    clockDifferenceMs: integer(),
+    /** The platform's clock, from its Date header, minus the one that signed. A wrong clock may be off by years. */
+    clockDifferenceMs: bigint({ mode: "number" }),
     /** Differences of the reply from the contract. */
     drift: jsonb().$type<string[]>(),
   },

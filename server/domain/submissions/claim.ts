@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { connection } from "#db/schema/connections.ts";
 import { attempt, attemptToken, submission } from "#db/schema/submissions.ts";
@@ -41,7 +41,13 @@ export async function claimAttempt(services: Services, options: ClaimOptions): P
       .from(attempt)
       .innerJoin(submission, eq(submission.id, attempt.submissionId))
       .innerJoin(connection, eq(connection.id, submission.connectionId))
-      .where(sql`${attempt.state} = 'queued' and ${attempt.dueAt} <= now()`)
+      .where(
+        and(
+          sql`${attempt.state} = 'queued' and ${attempt.dueAt} <= now()`,
+          // A newer web process may store what this worker cannot make yet; that must not stop everything else.
+          inArray(attempt.operation, [...options.dispatchables.keys()]),
+        ),
+      )
       .orderBy(attempt.dueAt)
       .limit(1)
       .for("update", { of: attempt, skipLocked: true });
@@ -83,23 +89,24 @@ export async function claimAttempt(services: Services, options: ClaimOptions): P
 
 /**
  * Whether the claim still holds, asked right before the first byte: same fence, lease long enough for the whole call, and
- * the pacing slot not taken over. When it does not, the attempt goes back to the queue, since nothing was sent.
+ * the pacing slot not taken over. When the lease runs but not for that long, or the slot is gone, the attempt goes back to
+ * the queue, since nothing was sent; a lease that ended is the sweeper's.
  */
 export async function holdsClaim(services: Services, claim: Claim, timing: Timing): Promise<boolean> {
   return services.db.system.transaction(async (tx) => {
     const [row] = await tx
-      .select({ id: attempt.id })
+      .select({
+        id: attempt.id,
+        lasts: sql<boolean>`${attempt.leaseUntil} > now() + ${timing.timeoutMs + timing.marginMs} * interval '1 millisecond'`,
+      })
       .from(attempt)
       .where(
         sql`${attempt.id} = ${claim.attempt.id} and ${attempt.fence} = ${claim.attempt.fence} and ${attempt.state} = 'dispatching'
-          and ${attempt.leaseUntil} > now() + ${timing.timeoutMs + timing.marginMs} * interval '1 millisecond'`,
+          and ${attempt.leaseUntil} > now()`,
       )
       .for("update");
     if (!row) return false;
-    if (!claim.dispatchable.paced) return true;
-    const renewed = await tx.execute(sql`update pacing set next_at = now() + ${timing.paceMs} * interval '1 millisecond'
-      where credential_hash = ${credentialHash(services, claim.connection.apiKey)} and holder = ${claim.attempt.id} returning 1`);
-    if (renewed.length > 0) return true;
+    if (row.lasts && (!claim.dispatchable.paced || (await renewSlot(tx, services, claim, timing.paceMs)))) return true;
     await tx
       .update(attempt)
       .set({ state: "queued", dueAt: sql`now()`, leaseUntil: null })
@@ -127,6 +134,12 @@ async function takeSlot(
     on conflict (credential_hash) do update set next_at = excluded.next_at, holder = excluded.holder
     where p.next_at <= now() returning 1`);
   return taken.length > 0;
+}
+
+async function renewSlot(tx: Tx, services: Services, claim: Claim, paceMs: number): Promise<boolean> {
+  const renewed = await tx.execute(sql`update pacing set next_at = now() + ${paceMs} * interval '1 millisecond'
+    where credential_hash = ${credentialHash(services, claim.connection.apiKey)} and holder = ${claim.attempt.id} returning 1`);
+  return renewed.length > 0;
 }
 
 async function postpone(tx: Tx, services: Services, apiKey: string, attemptId: string): Promise<void> {

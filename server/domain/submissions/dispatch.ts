@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, DrizzleQueryError, eq, inArray, isNull, sql } from "drizzle-orm";
 import { connection } from "#db/schema/connections.ts";
 import { attempt } from "#db/schema/submissions.ts";
 import { appendAudit } from "#server/domain/audit/append.ts";
@@ -6,6 +6,7 @@ import { openAccount } from "#server/domain/connections/open-account.ts";
 import { callJournal } from "#server/domain/requests/journal.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { type CallResult, callPlatform } from "#server/platform/client.ts";
+import type { OnStep } from "#server/platform/exchange.ts";
 import { recordChanges, refreshSubmission } from "./changes.ts";
 import { type Claim, type ClaimOptions, claimAttempt, holdsClaim } from "./claim.ts";
 import { type Settlement, settle } from "./settle.ts";
@@ -23,9 +24,11 @@ export async function dispatchNext(
   const claim = await claimAttempt(services, options);
   if (typeof claim === "string") return claim;
   options.onStep?.("claimed");
+  const askedAt = performance.now();
   if (!(await holdsClaim(services, claim, options.timing))) return "lost";
   options.onStep?.("fence_checked");
-  const result = await call(services, claim, options);
+  // Past this moment the lease may end during the call; a process that was frozen meanwhile must not start it.
+  const result = await call(services, claim, options, askedAt + options.timing.marginMs);
   await commitUntilStored(services, claim, result, options.timing.leaseMs);
   options.onStep?.("outcome_committed");
   return "dispatched";
@@ -35,8 +38,14 @@ async function call(
   services: Services,
   claim: Claim,
   options: DispatchOptions,
+  startBy: number,
 ): Promise<CallResult<Record<string, unknown>>> {
   const { attempt: row, dispatchable } = claim;
+  let headersSent = 0;
+  const onStep: OnStep = (step) => {
+    if (step === "headers_sent") headersSent += 1;
+    options.onStep?.(step);
+  };
   const journal = callJournal(services.db.system, {
     workspaceId: row.workspaceId,
     connectionId: claim.connection.id,
@@ -51,27 +60,34 @@ async function call(
       account: openAccount(services, claim.connection),
       journal,
       timeoutMs: options.timing.timeoutMs,
-      onStep: options.onStep,
+      startBy,
+      onStep,
     });
   } catch (error) {
-    // Everything that throws does so before the request is written: an unopenable secret, a record that cannot be stored.
-    return notSent(error instanceof Error ? error.message : String(error));
+    return withoutAnswer(sentenceFor(error), headersSent);
   }
 }
 
-function notSent(note: string): CallResult<never> {
+/** What throws before the call: an unopenable secret, a record that cannot be stored. Its parameters stay out of the note. */
+function sentenceFor(error: unknown): string {
+  if (error instanceof DrizzleQueryError) return "the record of the call could not be stored.";
+  return error instanceof Error ? error.message : String(error);
+}
+
+function withoutAnswer(note: string, headersSent: number): CallResult<never> {
   const facts = {
     httpStatus: null,
     platformStatus: null,
     note,
-    sent: false,
-    headersSent: 0,
+    sent: headersSent > 0,
+    headersSent,
     durationMs: 0,
     clockDifferenceMs: null,
     drift: [],
     recorded: false,
   };
-  return { kind: "not_sent", note, facts };
+  if (headersSent === 0) return { kind: "not_sent", note, facts };
+  return { kind: "unknown", note: `The answer could not be read: ${note}`, status: null, reason: null, facts };
 }
 
 /** Stores the outcome, trying on while the database is away: the answer exists nowhere else. */

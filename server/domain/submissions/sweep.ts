@@ -35,7 +35,8 @@ export async function sweepExpired(services: Services): Promise<number> {
       await refreshSubmission(tx, workspaceId, submissionId);
       await recordChanges(tx, [{ workspaceId, submissionId, kind: "attempt" }]);
     }
-    for (const row of expired) {
+    // Each entry locks its workspace's chain until commit: in one order, or two sweepers would wait for each other.
+    for (const row of expired.toSorted((a, b) => a.workspaceId.localeCompare(b.workspaceId))) {
       await appendAudit(
         tx,
         row.workspaceId,
