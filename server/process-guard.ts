@@ -21,5 +21,8 @@ export function guardProcess({ drain, graceMs }: GuardOptions): void {
   };
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => end(graceMs));
   // The channel closes with the parent, also when that one is killed and cannot say goodbye.
-  if (process.channel !== undefined) process.once("disconnect", () => end(Math.min(graceMs, ORPHAN_GRACE_MS)));
+  if (process.send === undefined) return;
+  const endAsOrphan = () => end(Math.min(graceMs, ORPHAN_GRACE_MS));
+  if (process.connected) process.once("disconnect", endAsOrphan);
+  else endAsOrphan();
 }

@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+
+const SOURCES = ["app", "components", "db", "drizzle", "public", "server"];
+const SETTINGS = ["next.config.mjs", "package-lock.json", "package.json", "postcss.config.mjs", "tsconfig.json"];
+const STAMP = "switchboard-sources";
+
+/** Builds the portal into `distDir` when there is no build of the present sources; throws with the build's own words. */
+export async function buildWhenStale(distDir: string, signal: AbortSignal): Promise<void> {
+  const stamp = join(distDir, STAMP);
+  const sources = hashSources();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return;
+  console.log("Building the portal; this takes half a minute and happens only when the sources have changed.");
+  await runBuild(distDir, signal);
+  writeFileSync(stamp, sources);
+}
+
+function runBuild(distDir: string, signal: AbortSignal): Promise<void> {
+  const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
+  const child = spawn(process.execPath, [next, "build"], {
+    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", SWITCHBOARD_DIST: distDir },
+    stdio: ["ignore", "pipe", "pipe"],
+    signal,
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`The portal could not be built:\n${output.trim()}`));
+    });
+  });
+}
+
+function hashSources(): string {
+  const hash = createHash("sha256");
+  for (const path of [...SOURCES.flatMap(listFiles), ...SETTINGS.filter((path) => existsSync(path))]) {
+    hash.update(`${path}\0`).update(readFileSync(path)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+function listFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}

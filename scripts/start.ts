@@ -1,0 +1,125 @@
+import { watch } from "node:fs";
+import { migrateDatabase } from "#db/migrate.ts";
+import { bootstrap } from "#server/domain/bootstrap.ts";
+import { type Env, readEnv, type ServiceEnv, serviceVariables } from "#server/env.ts";
+import { buildWhenStale } from "./start-build.ts";
+import { type Child, startChild } from "./start-child.ts";
+import { claimDataFolder, secretKey } from "./start-data-folder.ts";
+import { externalDatabase, keepEmbeddedDatabase, requireDatabase, type StartedDatabase } from "./start-database.ts";
+import { waitUntilHealthy } from "./start-health.ts";
+import { requireFreePort } from "./start-ports.ts";
+import { type Running, stopAll, stopOnSignal } from "./start-shutdown.ts";
+
+/** Web and worker finish what is in flight in this time; sandbox and database need little after them. */
+const SERVICE_GRACE_MS = 12_000;
+const SANDBOX_GRACE_MS = 1500;
+
+type Administrator = { email: string; password: string };
+
+/** Runs the whole product until it is told to stop. Ends this process with 1, and one sentence, when it cannot start. */
+export async function start({ isDev }: { isDev: boolean }): Promise<void> {
+  const running: Running = [];
+  const stopping = new AbortController();
+  const starting = bringUp(running, stopping.signal, isDev);
+  stopOnSignal(running, stopping, starting);
+  try {
+    await starting;
+  } catch (error) {
+    if (stopping.signal.aborted) return;
+    console.error(error instanceof Error ? error.message : error);
+    await stopAll(running);
+    process.exit(1);
+  }
+}
+
+async function bringUp(running: Running, signal: AbortSignal, isDev: boolean): Promise<void> {
+  const env = readEnv();
+  const folder = claimDataFolder(env.dataDir);
+  running.push({ stop: async () => folder.release(), kill: folder.release });
+  await checkSurroundings(env);
+  const distDir = process.env.SWITCHBOARD_DIST ?? ".next";
+  if (!isDev) await buildWhenStale(distDir, signal);
+  signal.throwIfAborted();
+
+  const database =
+    env.databaseUrl === undefined ? await keepEmbeddedDatabase(env.dataDir) : externalDatabase(env.databaseUrl);
+  running.push(database);
+  signal.throwIfAborted();
+  const service = { ...env, databaseUrl: database.url, secretKey: secretKey(env.dataDir, env.secretKey) };
+  await migrateDatabase(service.databaseUrl);
+  signal.throwIfAborted();
+  const { generated } = await bootstrap({
+    databaseUrl: service.databaseUrl,
+    secretKey: service.secretKey,
+    // A demonstration belongs into a database made for trying things, not into somebody's own.
+    sandbox: env.databaseUrl === undefined && env.sandboxUrl !== undefined,
+    adminEmail: service.adminEmail,
+    adminPassword: service.adminPassword,
+  });
+  signal.throwIfAborted();
+  startServices(running, service, isDev);
+  await waitUntilHealthy(env.host, env.port, signal);
+  printBanner(service, database, generated);
+}
+
+/** Finds what would fail later before anything is started. */
+async function checkSurroundings(env: Env): Promise<void> {
+  await requireFreePort("PORT", env.host, env.port);
+  if (env.sandboxUrl !== undefined) {
+    await requireFreePort("SANDBOX_PORT", process.env.SANDBOX_HOST || "127.0.0.1", env.sandboxPort);
+  }
+  if (env.databaseUrl !== undefined) await requireDatabase(env.databaseUrl);
+}
+
+function startServices(running: Running, env: ServiceEnv, isDev: boolean): void {
+  const environment: NodeJS.ProcessEnv = {
+    ...process.env,
+    ...serviceVariables(env),
+    NODE_ENV: isDev ? "development" : "production",
+    NEXT_TELEMETRY_DISABLED: "1",
+    SWITCHBOARD_DEV: isDev ? "1" : "0",
+  };
+  // The first administrator's password is nobody's business but the bootstrap's.
+  delete environment.ADMIN_PASSWORD;
+  const run = (name: string, script: string, isQuiet = false) => startChild({ name, script, environment, isQuiet });
+
+  // The banner says where the sandbox is; its own line would say it twice.
+  const sandbox = env.sandboxUrl === undefined ? undefined : run("sandbox", "server/sandbox/main.ts", true);
+  if (sandbox !== undefined) running.push({ stop: () => sandbox.stop(SANDBOX_GRACE_MS), kill: sandbox.kill });
+  const worker = run("worker", "server/worker.ts");
+  const web = run("web", "server/web.ts");
+  // Both at once: neither waits for the other, and together they must fit the time a container gets to stop.
+  running.push({
+    stop: async () => {
+      await Promise.all([web.stop(SERVICE_GRACE_MS), worker.stop(SERVICE_GRACE_MS)]);
+    },
+    kill: () => {
+      web.kill();
+      worker.kill();
+    },
+  });
+  if (isDev) restartOnChange(worker, sandbox);
+}
+
+/** Next reloads the pages by itself; the other processes are started anew when a source file changes. */
+function restartOnChange(worker: Child, sandbox: Child | undefined): void {
+  let pending: NodeJS.Timeout | undefined;
+  for (const folder of ["db", "server"]) {
+    watch(folder, { recursive: true }, (_event, file) => {
+      if (!file?.endsWith(".ts")) return;
+      clearTimeout(pending);
+      pending = setTimeout(() => Promise.all([worker.restart(), sandbox?.restart()]), 200);
+    });
+  }
+}
+
+function printBanner(env: ServiceEnv, database: StartedDatabase, administrator: Administrator | undefined): void {
+  const lines = ["", "Switchboard is ready.", "", `  Portal      ${env.publicUrl}`];
+  if (env.sandboxUrl !== undefined) lines.push(`  Sandbox     ${env.sandboxUrl}`);
+  lines.push(`  Data        ${env.dataDir}`, `  PostgreSQL  ${database.location}`);
+  if (administrator !== undefined) {
+    lines.push("", "  First administrator (this password is shown only once):");
+    lines.push(`    email     ${administrator.email}`, `    password  ${administrator.password}`);
+  }
+  console.log([...lines, ""].join("\n"));
+}
