@@ -37,6 +37,9 @@ try {
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
+  // Run by the start script, it ends with it, also when that one is killed.
+  process.once("disconnect", stop);
+  if (process.send !== undefined && !process.connected) await stop();
 } catch (error) {
   if (!(error instanceof SandboxStartError)) throw error;
   console.error(error.message);
