@@ -17,6 +17,7 @@ export async function handleTrpc(request: Request): Promise<Response> {
     req: request,
     router: appRouter,
     maxBatchSize: maxBatch,
+    allowMethodOverride: true,
     createContext: ({ info }) => {
       const fromConnection = info.connectionParams?.workspace;
       const slug = request.headers.get("x-workspace") ?? (typeof fromConnection === "string" ? fromConnection : null);

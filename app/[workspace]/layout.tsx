@@ -1,0 +1,35 @@
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { Shell } from "#components/shell/shell.tsx";
+import { parseTheme, themeCookie } from "#components/shell/theme.ts";
+import { WorkspaceClient } from "#components/trpc/provider.tsx";
+import { WorkspaceContext } from "#components/workspace/workspace-context.tsx";
+import { pageFrame } from "#server/trpc/page-scope.ts";
+
+type Props = { params: Promise<{ workspace: string }>; children: ReactNode };
+
+export default async function WorkspaceLayout({ params, children }: Props) {
+  const { workspace: slug } = await params;
+  const { view, memberships, unknown } = await pageFrame(slug);
+  const theme = parseTheme((await cookies()).get(themeCookie)?.value);
+  const { connection, person, roles } = view;
+  return (
+    <WorkspaceClient key={slug} workspace={slug}>
+      <WorkspaceContext view={view}>
+        <Shell
+          workspace={{ slug, name: view.name }}
+          workspaces={memberships.map(({ workspace }) => ({ slug: workspace.slug, name: workspace.name }))}
+          person={{ name: person.name, email: person.email, roles }}
+          administrator={person.isInstanceAdmin}
+          connection={
+            connection && { kind: connection.kind, keyEnding: connection.keyEnding, zone: connection.timeZone }
+          }
+          counts={{ sends: unknown }}
+          theme={theme}
+        >
+          {children}
+        </Shell>
+      </WorkspaceContext>
+    </WorkspaceClient>
+  );
+}

@@ -1,0 +1,8 @@
+import { redirect } from "next/navigation";
+
+type Props = { params: Promise<{ workspace: string }> };
+
+/** A workspace opens on what is under way. */
+export default async function WorkspacePage({ params }: Props) {
+  redirect(`/${(await params).workspace}/sends`);
+}

@@ -1,0 +1,52 @@
+import { Logger as JobLogger, parseCronItems, type Runner, run, type TaskList } from "graphile-worker";
+import type { Logger } from "pino";
+import { openOwner } from "#db/client.ts";
+import { maintainPartitions } from "#db/partitions.ts";
+
+/** Jobs on a clock that may run twice: partitions ahead of need, old changes dropped, old sessions and throttles forgotten. */
+export async function startHousekeeping(databaseUrl: string, log: Logger): Promise<Runner> {
+  const taskList: TaskList = {
+    partitions: async () => {
+      await withOwner(databaseUrl, async (sql) => {
+        const { made, postponed } = await maintainPartitions(sql);
+        if (made.length > 0 || postponed.length > 0) log.info({ made, postponed }, "partitions");
+        if (postponed.length > 0) throw new Error(`A reader holds ${postponed.join(", ")}; trying again later.`);
+      });
+    },
+    retention: async () => {
+      await withOwner(databaseUrl, async (sql) => {
+        await sql`delete from session where expires_at < now() - interval '30 days'`;
+        await sql`delete from sign_in_throttle where updated_at < now() - interval '2 days'`;
+        await sql`delete from worker_heartbeat where seen_at < now() - interval '1 day'`;
+        await sql`delete from quarantine where received_at < now() - interval '30 days'`;
+      });
+    },
+  };
+  return run({
+    connectionString: databaseUrl,
+    taskList,
+    concurrency: 1,
+    maxPoolSize: 2,
+    noHandleSignals: true,
+    parsedCronItems: parseCronItems([
+      { task: "partitions", match: "17 * * * *", identifier: "partitions" },
+      { task: "retention", match: "43 3 * * *", identifier: "retention" },
+    ]),
+    // Only what went wrong: the runner reports every start and every tick otherwise.
+    logger: new JobLogger(() => (level, message) => {
+      if (level === "error" || level === "warning") log.warn({ job: message }, "job runner");
+    }),
+  });
+}
+
+async function withOwner(
+  databaseUrl: string,
+  work: (sql: ReturnType<typeof openOwner>["$client"]) => Promise<void>,
+): Promise<void> {
+  const owner = openOwner(databaseUrl, 1);
+  try {
+    await work(owner.$client);
+  } finally {
+    await owner.$client.end({ timeout: 5 });
+  }
+}

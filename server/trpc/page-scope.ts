@@ -1,0 +1,41 @@
+import { headers } from "next/headers";
+import { notFound, redirect } from "next/navigation";
+import { cache } from "react";
+import { findScope, findViewer } from "#server/auth/viewer.ts";
+import { listMemberships, type Membership } from "#server/domain/people/memberships.ts";
+import type { SessionPerson } from "#server/domain/people/sessions.ts";
+import type { Scope } from "#server/domain/scope.ts";
+import { countUnknown } from "#server/domain/submissions/read.ts";
+import { describeWorkspace, type WorkspaceView } from "#server/domain/workspaces/describe.ts";
+import { getRuntime } from "#server/runtime.ts";
+
+/** The person behind this page request; others are sent to sign in first. One look-up a request. */
+export const pageViewer = cache(async (): Promise<SessionPerson> => {
+  const viewer = await findViewer(getRuntime().services, await headers());
+  if (!viewer) redirect("/sign-in");
+  return viewer;
+});
+
+/** The viewer's scope in the workspace of the path, or the not-found page. */
+export const pageScope = cache(async (slug: string): Promise<Scope> => {
+  const scope = await findScope(getRuntime().services, await headers(), await pageViewer(), slug);
+  if (!scope) notFound();
+  return scope;
+});
+
+export async function pageMemberships(): Promise<Membership[]> {
+  return listMemberships(getRuntime().services.db.system, (await pageViewer()).id);
+}
+
+/** What the frame around every page of a workspace shows. */
+export async function pageFrame(
+  slug: string,
+): Promise<{ view: WorkspaceView; memberships: Membership[]; unknown: number }> {
+  const scope = await pageScope(slug);
+  const [view, memberships, unknown] = await Promise.all([
+    describeWorkspace(scope),
+    pageMemberships(),
+    countUnknown(scope),
+  ]);
+  return { view, memberships, unknown };
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
+import { applyCallbacks, callbackBatch } from "#server/domain/callbacks/apply.ts";
+import { emailBatch } from "#server/domain/email/dispatchable.ts";
+import { pollResults } from "#server/domain/recipients/poll.ts";
+import { dispatchNext } from "#server/domain/submissions/dispatch.ts";
+import { sweepExpired } from "#server/domain/submissions/sweep.ts";
+import { timing } from "#server/domain/submissions/timing.ts";
+import { readServiceEnv } from "./env.ts";
+import { beat } from "./jobs/heartbeat.ts";
+import { startHousekeeping } from "./jobs/housekeeping.ts";
+import { type Loop, startLoop } from "./jobs/loop.ts";
+import { createLog } from "./log.ts";
+import { guardProcess } from "./process-guard.ts";
+import { openServices } from "./services.ts";
+
+/** Calls under way at once in one worker process. */
+const dispatchers = 8;
+/** Longer than one call may take, so that an answer under way is not lost to a restart. */
+const drainLimitMs = timing.timeoutMs + 5000;
+
+const env = readServiceEnv();
+const log = createLog("worker");
+const services = await openServices(env, "worker");
+const workerId = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
+const dispatchables = new Map([emailBatch].map((entry) => [entry.operation.id, entry]));
+
+const loops: Loop[] = [
+  ...Array.from({ length: dispatchers }, (_, index) =>
+    startLoop({
+      name: `dispatch-${index}`,
+      log,
+      // One looks often, so that a send starts at once; the others join when there is much to do.
+      round: async () => {
+        const result = await dispatchNext(services, { workerId, dispatchables, timing });
+        return result === "dispatched" ? 0 : index === 0 ? 150 : 1000;
+      },
+    }),
+  ),
+  startLoop({
+    name: "sweep",
+    log,
+    round: async () => {
+      const swept = await sweepExpired(services);
+      if (swept > 0) log.warn({ attempts: swept }, "attempts became unknown");
+      return 5000;
+    },
+  }),
+  startLoop({
+    name: "callbacks",
+    log,
+    round: async () => ((await applyCallbacks(services)) >= callbackBatch ? 0 : 200),
+  }),
+  startLoop({ name: "poll", log, round: async () => ((await pollResults(services)) ? 0 : 500) }),
+  startLoop({ name: "heartbeat", log, round: () => beat(services, workerId).then(() => 5000) }),
+];
+const housekeeping = await startHousekeeping(env.databaseUrl, log);
+
+guardProcess({
+  graceMs: drainLimitMs,
+  drain: async () => {
+    await Promise.all([...loops.map((loop) => loop.stop()), housekeeping.stop()]);
+    await services.agents.close();
+    await services.db.close();
+  },
+});
+log.info({ workerId }, "worker started");
