@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import type { z } from "zod";
-import type { Area, FaultCode, FaultTable, Method, Operation } from "#server/contract/operation.ts";
+import type { Area, FaultCode, Method, Operation } from "#server/contract/operation.ts";
 import type { Account } from "./account.ts";
 
 /** Thrown where the platform says no; `code` becomes the answer's status. */
@@ -113,7 +112,7 @@ export class Call<Name extends string, Code extends FaultCode> {
 }
 
 /** The call that an operation's behaviour is given. */
-export type CallOf<Op extends { request: z.ZodObject; faults: FaultTable }> = Call<
+export type CallOf<Op extends Pick<Operation, "request" | "faults">> = Call<
   keyof Op["request"]["shape"] & string,
   keyof Op["faults"] & FaultCode
 >;
@@ -123,11 +122,18 @@ export function isInteger(text: string): boolean {
   return /^[+-]?\d+$/.test(text);
 }
 
+/** What the reader of a reply accepts: the envelope's own fields, before they are parsed. */
+type Written<Reply extends Operation["reply"]> = Reply["_zod"]["input"];
+
 /** Binds an operation to behaviour. Its field names and codes come from the declaration, which is never run on input. */
-export function route<Request extends z.ZodObject, Reply extends z.ZodObject, Faults extends FaultTable>(
+export function route<
+  Request extends Operation["request"],
+  Reply extends Operation["reply"],
+  Faults extends Operation["faults"],
+>(
   operation: Operation<Request, Reply, Faults>,
   codes: AreaCodes,
-  behave: (call: Call<keyof Request["shape"] & string, keyof Faults & FaultCode>) => z.input<Reply>,
+  behave: (call: CallOf<{ request: Request; faults: Faults }>) => Written<Reply>,
 ): Route {
   const names = Object.keys(operation.request.shape);
   return { operation, codes, answer: (incoming) => behave(new Call(incoming, names)) };

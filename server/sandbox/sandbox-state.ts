@@ -1,7 +1,7 @@
 import type { DeliveryTiming } from "./callback-delivery.ts";
 import { sharedControls } from "./control.ts";
 import { createEmailArea } from "./email.ts";
-import { recordAt } from "./json.ts";
+import { parseObject, recordAt } from "./json.ts";
 import type { ControlRoute, FixtureTable, Route, SandboxArea } from "./route.ts";
 import { Snapshot } from "./snapshot.ts";
 import { World } from "./world.ts";
@@ -47,19 +47,23 @@ export class SandboxState {
     for (const area of this.#areas) area.reset();
   }
 
-  /** Takes up the state of the last run. A snapshot that makes no sense is put aside, and the fixture is used. */
+  /**
+   * Takes up the state of the last run. A snapshot that makes no sense is put aside, and the fixture is used; one that
+   * cannot be read at all throws.
+   */
   restore(): void {
+    const text = this.#snapshot?.read();
+    if (text === undefined) return;
     try {
-      const saved = this.#snapshot?.read();
-      if (saved === undefined) return;
-      if (saved.version !== snapshotVersion) throw new TypeError("it was written by another version");
+      const saved = parseObject(text);
+      if (saved?.version !== snapshotVersion) throw new TypeError("it is none of this version");
       this.world.load(recordAt(saved, "world"));
       const areas = recordAt(saved, "areas");
       for (const area of this.#areas) if (area.area in areas) area.load(areas[area.area]);
     } catch (error) {
       this.#reset();
       const reason = error instanceof Error ? error.message : String(error);
-      this.#log(`The sandbox's state could not be read (${reason}); it is kept as ${this.#snapshot?.setAside()}.`);
+      this.#log(`The sandbox's state could not be used (${reason}); it is kept as ${this.#snapshot?.setAside()}.`);
     }
   }
 

@@ -38,19 +38,25 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   if (!isLoopback(host))
     throw new SandboxStartError(`The sandbox listens on a loopback address only; ${host} is none (SANDBOX_HOST).`);
   const state = new SandboxState({ snapshotPath, timing: { ...deliveryTiming, ...options.timing }, log });
-  state.restore();
   const server = createServer({ keepAliveTimeout: idleConnectionMs, maxHeaderSize: maxHeaderBytes });
   const port = await listen(server, options.port, host);
   try {
+    // Not before the port is ours: another sandbox may still be using the snapshot.
+    state.restore();
     state.start();
   } catch (error) {
     server.close();
-    throw new SandboxStartError(`The sandbox cannot write ${snapshotPath}: ${messageOf(error)}.`);
+    throw new SandboxStartError(`The sandbox cannot use ${snapshotPath}: ${messageOf(error)}.`);
   }
-  server.on("request", (message, response) => void handle(message, response, state, log));
+  const inFlight = new Set<Promise<void>>();
+  server.on("request", (message, response) => {
+    const call = handle(message, response, state, log);
+    inFlight.add(call);
+    void call.finally(() => inFlight.delete(call));
+  });
   let closing: Promise<void> | undefined;
   const close = () => {
-    closing ??= closeAll(server, state);
+    closing ??= closeAll(server, state, inFlight);
     return closing;
   };
   return { url: `http://${host.includes(":") ? `[${host}]` : host}:${port}`, port, close };
@@ -80,12 +86,14 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
 }
 
 /** Takes no more calls, lets those in flight end for a moment, then writes the state for the next start. */
-async function closeAll(server: Server, state: SandboxState): Promise<void> {
+async function closeAll(server: Server, state: SandboxState, inFlight: ReadonlySet<Promise<void>>): Promise<void> {
   const { promise: closed, resolve } = Promise.withResolvers<void>();
   server.close(() => resolve());
-  const timer = setTimeout(() => server.closeAllConnections(), closeGraceMs);
-  await Promise.all([closed, state.stop()]);
-  clearTimeout(timer);
+  const tooLong = sleep(closeGraceMs, undefined, { ref: false });
+  await Promise.race([Promise.all([...inFlight, state.stop()]), tooLong]);
+  // Node takes a connection that never carried a request for a busy one, so close() alone would wait for its caller.
+  server.closeAllConnections();
+  await closed;
   await state.save();
 }
 
@@ -111,17 +119,15 @@ async function serve(
   log: (line: string) => void,
 ): Promise<void> {
   response.setHeader("date", new Date(state.world.clock.now()).toUTCString());
-  if (request.path === "/") servePage(request, response, state);
+  if (request.path === "/") await servePage(request, response, state);
   else if (request.path === controlPrefix || request.path.startsWith(`${controlPrefix}/`))
-    write(response, answerControl(request, state));
+    await write(response, answerControl(request, state));
   else await servePlatform(request, response, state, log);
 }
 
-function servePage(request: ReceivedRequest, response: ServerResponse, state: SandboxState): void {
-  if (request.method !== "GET" && request.method !== "HEAD") {
-    write(response, outside(405, "use GET", { allow: "GET, HEAD" }));
-    return;
-  }
+async function servePage(request: ReceivedRequest, response: ServerResponse, state: SandboxState): Promise<void> {
+  if (request.method !== "GET" && request.method !== "HEAD")
+    return write(response, outside(405, "use GET", { allow: "GET, HEAD" }));
   const operations = state.routes.map(({ operation }) => `${operation.methods.join(" or ")} ${operation.path}`);
   response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
   response.end(page(operations, state.fixtures));

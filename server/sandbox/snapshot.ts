@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { isRecord } from "./json.ts";
 
 /** Callback addresses carry tokens, so nobody else on the machine may read the file. */
 const fileMode = 0o600;
@@ -29,18 +28,14 @@ export class Snapshot {
     this.#options = options;
   }
 
-  /** The state last written, or undefined on a first start. Throws where the file holds something else. */
-  read(): Record<string, unknown> | undefined {
-    let text: string;
+  /** The text last written, or undefined on a first start. Throws where the file cannot be read. */
+  read(): string | undefined {
     try {
-      text = readFileSync(this.#options.path, "utf8");
+      return readFileSync(this.#options.path, "utf8");
     } catch (error) {
       if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
       throw error;
     }
-    const state: unknown = JSON.parse(text);
-    if (!isRecord(state)) throw new TypeError("the snapshot is not an object");
-    return state;
   }
 
   /** Puts a file that cannot be read out of the way, and keeps it. */

@@ -1,0 +1,176 @@
+import { request } from "node:http";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  callPlatform,
+  control,
+  fetchJournal,
+  signedHeaders,
+  startTestSandbox,
+  type TestSandbox,
+} from "#tests/support/sandbox.ts";
+
+const senders = "/email/getListEmailAddress";
+const results = "/email/getSendEmailRcd";
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(() => control(sandbox.url, "reset"));
+
+/** A request as no fetch would write it. */
+async function raw(method: string, path: string, headers: Record<string, string>, body = "") {
+  const { promise, resolve, reject } = Promise.withResolvers<{ http: number; status: unknown }>();
+  const outgoing = request(`${sandbox.url}${path}`, { method, headers }, async (response) => {
+    let text = "";
+    for await (const chunk of response) text += chunk;
+    resolve({ http: response.statusCode ?? 0, status: JSON.parse(text).status });
+  });
+  outgoing.on("error", reject);
+  outgoing.end(body);
+  return promise;
+}
+
+test.each([
+  "/nothing",
+  "/email",
+  "/email/batchSendEmail/",
+  "/sms/sendSms",
+  "/voice/recordSip/1",
+  "/%ff",
+  "//",
+  "/_control",
+  "/_control/nothing",
+])("the unknown path %s is 404 with an envelope", async (path) => {
+  expect(await callPlatform(sandbox.url, path)).toMatchObject({ http: 404, status: "-1" });
+});
+
+test.each([
+  ["PUT", senders, "POST, GET"],
+  ["DELETE", "/email/batchSendEmail", "POST, GET"],
+  ["POST", "/_control/calls", "GET"],
+  ["GET", "/_control/faults", "PUT"],
+] as const)("%s %s is 405 with an envelope", async (method, path, allow) => {
+  const answer = await callPlatform(sandbox.url, path, {}, { method });
+  expect(answer).toMatchObject({ http: 405, status: "-1" });
+  expect(answer.headers.get("allow")).toBe(allow);
+});
+
+test("a body over 1 MiB is 413 with an envelope, and one of exactly 1 MiB is read", async () => {
+  const frame = JSON.stringify({ appId: "em-app-1", ignored: "" });
+  const ofSize = (bytes: number) => frame.replace('""', `"${"x".repeat(bytes - frame.length)}"`);
+  expect(await callPlatform(sandbox.url, senders, ofSize(1024 * 1024))).toMatchObject({ http: 200, status: "0" });
+  expect(await callPlatform(sandbox.url, senders, ofSize(1024 * 1024 + 1))).toMatchObject({ http: 413, status: "-1" });
+  expect(await callPlatform(sandbox.url, senders, "x".repeat(5_000_000))).toMatchObject({ http: 413, status: "-1" });
+});
+
+describe("what a body may look like", () => {
+  test.each([
+    "",
+    "null",
+    "7",
+    '"text"',
+    "[]",
+    '[{"appId":"em-app-1"}]',
+    "{",
+    "{'appId':'em-app-1'}",
+    "appId=em-app-1",
+    "\u0000",
+    "[".repeat(200_000),
+  ])("one that is no JSON object is -23 (case %#)", async (body) => {
+    for (const path of [senders, results, "/email/batchSendEmail", "/email/getListEmailTemplates"])
+      expect(await callPlatform(sandbox.url, path, body)).toMatchObject({ http: 200, status: "-23" });
+  });
+
+  test("bytes that are no text are -23", async () => {
+    const headers = { ...signedHeaders(), "Content-Length": "4" };
+    expect(await raw("POST", senders, headers, "\u00ff\u00fe")).toMatchObject({ http: 200, status: "-23" });
+  });
+
+  test.each(["text/plain", "application/x-www-form-urlencoded", "application/json", undefined])(
+    "JSON labelled %s is read as JSON",
+    async (label) => {
+      const answer = await callPlatform(
+        sandbox.url,
+        senders,
+        { appId: "em-app-1" },
+        { headers: { "Content-Type": label } },
+      );
+      expect(answer.status).toBe("0");
+    },
+  );
+
+  test("a byte order mark, escaped slashes, unknown fields, nulls and blanks change nothing", async () => {
+    const send = `\ufeff{"appId":"em-app-1","fromEmailAddress":"news@sandbox.example","receiverId":"list-10","templateID":101,
+      "url":"http:\\/\\/127.0.0.1:9\\/x","subject":null,"language":"","adFlag":"","triggerID":null,"colour":{"deep":[1]},"__proto__":{"a":1}}`;
+    expect((await callPlatform(sandbox.url, "/email/batchSendEmail", send)).status).toBe("0");
+  });
+
+  test("a GET is read from its query, with or without a Content-Type and a body", async () => {
+    const path = `${senders}?appId=em-app-1&nonsense=%zz`;
+    const { "Content-Type": label, ...headers } = signedHeaders();
+    expect(await raw("GET", path, headers)).toMatchObject({ status: "0" });
+    expect(await raw("GET", path, { ...headers, "Content-Type": label })).toMatchObject({ status: "0" });
+    expect(await raw("GET", path, { ...headers, "Content-Length": "2" }, "[]")).toMatchObject({ status: "0" });
+    expect(await raw("GET", senders, headers)).toMatchObject({ status: "-23" });
+  });
+});
+
+test("whatever is sent, the answer is an envelope and never a server error", async () => {
+  const field = fc.constantFrom(
+    "appId",
+    "fromEmailAddress",
+    "receiverId",
+    "subject",
+    "templateID",
+    "url",
+    "adFlag",
+    "emailId",
+    "templateStatus",
+    "triggerID",
+    "language",
+  );
+  const path = fc.constantFrom("/email/batchSendEmail", "/email/getListEmailTemplates", results, senders);
+  const good = {
+    appId: "em-app-1",
+    fromEmailAddress: "news@sandbox.example",
+    receiverId: "list-10",
+    templateID: "101",
+    url: "http://127.0.0.1:9",
+  };
+  const body = fc.oneof(
+    fc.dictionary(field, fc.jsonValue()).map((fields) => JSON.stringify({ ...good, ...fields })),
+    fc.json(),
+    fc.string({ unit: "binary" }),
+  );
+  await fc.assert(
+    fc.asyncProperty(path, body, async (to, text) => {
+      const answer = await callPlatform(sandbox.url, to, text);
+      expect(answer.http).toBe(200);
+      expect(answer.status).toMatch(/^(0|-\d+)$/);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test("the sandbox's own page names its keys and fixtures, runs no script and is no platform call", async () => {
+  const response = await fetch(sandbox.url);
+  const html = await response.text();
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toContain("text/html");
+  for (const named of [
+    "sandbox-key",
+    "sandbox-broke",
+    "em-app-1",
+    "news@sandbox.example",
+    "summer_sale",
+    "list-odd-10",
+    "/email/batchSendEmail",
+  ])
+    expect(html).toContain(named);
+  expect(html).not.toContain("<script");
+  expect((await callPlatform(sandbox.url, "/")).http).toBe(405);
+  expect(await fetchJournal(sandbox.url)).toEqual([]);
+});
