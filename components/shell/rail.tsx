@@ -9,7 +9,7 @@ import type { ShownJob } from "./navigation.ts";
 export function Rail({ jobs, head, foot }: { jobs: readonly ShownJob[]; head: ReactNode; foot: ReactNode }) {
   return (
     <div className="border-r border-line bg-sunken max-phone:hidden">
-      <div className="sticky top-7 flex h-[calc(100dvh-1.75rem)] flex-col gap-3 overflow-y-auto px-2 py-3">
+      <div className="fixed top-7 bottom-0 flex w-[calc(var(--spacing-rail)-1px)] flex-col gap-3 overflow-y-auto px-2 py-3">
         {head}
         <nav aria-label="Main">
           <ul className="grid gap-px">

@@ -182,7 +182,7 @@ function Choices({
             onMouseMove={() => setActive(index)}
             className={cx(
               "flex min-h-control-sm items-center gap-2 rounded-sm px-2 py-1 text-sm max-phone:min-h-touch",
-              index === active && "bg-hover",
+              index === active && "bg-selected",
               option.reason ? "cursor-not-allowed" : "cursor-pointer",
             )}
           >

@@ -7,7 +7,7 @@ import { cx } from "./class-names.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
 const item =
-  "flex min-h-control-sm cursor-pointer items-center gap-2 rounded-sm px-2 text-sm text-ink no-underline outline-none select-none data-highlighted:bg-hover data-highlighted:shadow-none data-disabled:cursor-not-allowed data-disabled:text-disabled max-phone:min-h-touch";
+  "flex min-h-control-sm cursor-pointer items-center gap-2 rounded-sm px-2 text-sm text-ink no-underline outline-none select-none data-highlighted:bg-selected data-highlighted:shadow-none data-disabled:cursor-not-allowed data-disabled:text-disabled max-phone:min-h-touch";
 
 /** A list of actions behind a button. `trigger` is a Button; items are MenuItem, MenuLink, MenuChoice. */
 export function Menu({

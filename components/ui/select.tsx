@@ -93,7 +93,7 @@ function Option({ value, label, content, disabled }: SelectOption) {
       value={value}
       textValue={label}
       disabled={disabled}
-      className="flex min-h-control-sm cursor-pointer items-center gap-2 rounded-sm px-2 text-sm outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-disabled data-highlighted:bg-hover data-highlighted:shadow-none data-[state=checked]:font-medium max-phone:min-h-touch"
+      className="flex min-h-control-sm cursor-pointer items-center gap-2 rounded-sm px-2 text-sm outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-disabled data-highlighted:bg-selected data-highlighted:shadow-none data-[state=checked]:font-medium max-phone:min-h-touch"
     >
       <Radix.ItemText>{content ?? label}</Radix.ItemText>
       <Radix.ItemIndicator className="ml-auto">

@@ -54,7 +54,7 @@ export function Sheet({
       ref={sheet}
       tabIndex={-1}
       aria-label={label}
-      className="motion-slide-in sticky top-7 z-sticky flex h-[calc(100dvh-1.75rem)] min-w-0 flex-col self-start overflow-y-auto bg-raised shadow-sheet focus-visible:rounded-none focus-visible:shadow-sheet max-desk:fixed max-desk:inset-y-0 max-desk:top-7 max-desk:right-0 max-desk:z-sheet max-desk:w-[min(100vw,var(--spacing-sheet))] max-phone:top-0 max-phone:z-dialog max-phone:h-dvh max-phone:w-full"
+      className="motion-slide-in fixed top-7 right-0 bottom-0 z-dock flex w-sheet flex-col overflow-y-auto bg-raised shadow-sheet focus-visible:rounded-none focus-visible:shadow-sheet max-desk:z-sheet max-desk:w-[min(100vw,var(--spacing-sheet))] max-phone:top-0 max-phone:z-dialog max-phone:w-full"
     >
       <header className="grid gap-2 border-b border-line px-5 pt-4 pb-3">
         <div className="flex items-center gap-2">

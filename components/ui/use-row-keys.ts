@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import type { RefObject } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { useShortcut } from "./use-shortcut.ts";
 
 function rowElements(table: HTMLTableElement | null): HTMLTableRowElement[] {
@@ -18,6 +18,15 @@ export function useRowKeys(
   enabled: boolean,
 ): void {
   const router = useRouter();
+  const wasOpen = useRef(selectedKey);
+  useEffect(() => {
+    const closed = selectedKey === undefined ? wasOpen.current : undefined;
+    wasOpen.current = selectedKey;
+    // What was open beside the table took the focus with it: back to the row it belonged to.
+    if (closed === undefined || document.activeElement !== document.body) return;
+    const row = rowElements(table.current).find((each) => each.dataset.row === closed);
+    row?.querySelector<HTMLElement>("a[data-row-link]")?.focus({ preventScroll: true });
+  }, [selectedKey, table]);
   useShortcut(
     ["j", "k"],
     (key) => {
