@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { parseJson, storable, stringifyJson } from "#server/platform/json.ts";
+
+test("a 64-bit id is read digit by digit and written as a bare number", () => {
+  expect(parseJson('{"data":9223372036854775807}')).toEqual({ data: "9223372036854775807" });
+  expect(stringifyJson({ jobId: "9223372036854775807", name: "x" }, new Set(["jobId"]))).toBe(
+    '{"jobId":9223372036854775807,"name":"x"}',
+  );
+});
+
+test("every 64-bit number survives the way in and out", () => {
+  const property = fc.property(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }), (id) => {
+    const read = parseJson(`[${id}]`);
+    expect(read).toEqual([Number.isSafeInteger(Number(id)) ? Number(id) : String(id)]);
+    expect(stringifyJson({ id: String(id) }, new Set(["id"]))).toBe(`{"id":${id}}`);
+  });
+  fc.assert(property, { numRuns: 2000 });
+});
+
+test("what is no beyond-safe whole number stays as JSON.parse reads it", () => {
+  const text = '{"a":1.5,"b":"9223372036854775807","c":1e3,"d":[null,true,-7],"e":{"f":9007199254740991}}';
+  expect(parseJson(text)).toEqual(JSON.parse(text));
+});
+
+test("only the named fields become bare digits", () => {
+  expect(stringifyJson({ a: "1", b: "1" }, new Set(["b"]))).toBe('{"a":"1","b":1}');
+});
+
+/** Halves of surrogate pairs included. */
+const codeUnit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code));
+
+test("texts are such that PostgreSQL takes them", () => {
+  expect(parseJson('{"reason":"a\\u0000b\\ud800c😀"}')).toEqual({ reason: "a\uFFFDb\uFFFDc😀" });
+  const property = fc.property(fc.string({ unit: codeUnit }), (text) => {
+    expect(storable(text)).not.toContain("\u0000");
+    expect(storable(text).isWellFormed()).toBe(true);
+  });
+  fc.assert(property, { numRuns: 2000 });
+});
