@@ -1,6 +1,6 @@
 import type { Services } from "#server/domain/scope.ts";
 import { type ChangeRow, type Cursor, currentCursor, readChanges } from "./changes-since.ts";
-import { type LiveEvent, readEvent } from "./live-event.ts";
+import { type LiveEvent, readEvent, type Topic } from "./live-event.ts";
 
 /** One poller per web process: database work grows with what changes, not with who watches. */
 export type Feed = {
@@ -8,7 +8,6 @@ export type Feed = {
   subscribe(topic: Topic, listener: (event: LiveEvent) => void): () => void;
   close(): void;
 };
-export type Topic = { workspaceId: string; submissionId: string };
 
 const pollMs = 250;
 const batchRows = 5000;

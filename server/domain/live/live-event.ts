@@ -4,7 +4,9 @@ import { submission } from "#db/schema/submissions.ts";
 import { type RecipientRow, readRecipients } from "#server/domain/recipients/read.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { type ChangeRow, formatCursor } from "./changes-since.ts";
-import type { Topic } from "./feed.ts";
+
+/** What a page watches. */
+export type Topic = { workspaceId: string; submissionId: string };
 
 /** Counters and state of a submission as they move. */
 export type LiveFigures = Pick<

@@ -1,0 +1,122 @@
+/** Who may import whom. Every rule is an error; ARCHITECTURE.md has the table. */
+const only = (name, comment, from, allowed, options = {}) => ({
+  name,
+  severity: "error",
+  comment,
+  from: { path: from, ...(options.except ? { pathNot: options.except } : {}) },
+  to: {
+    path: "^(app|components|server|db|scripts|tests|instrumentation)",
+    pathNot: allowed,
+    ...(options.valuesOnly ? { dependencyTypesNot: ["type-only"] } : {}),
+  },
+});
+
+module.exports = {
+  forbidden: [
+    {
+      name: "no-cycles",
+      severity: "error",
+      comment: "Two files that need each other are one file or three.",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "no-orphans",
+      severity: "error",
+      comment: "Dead code.",
+      from: { orphan: true, path: "^(server|db|components)", pathNot: "\\.d\\.ts$" },
+      to: {},
+    },
+    only(
+      "contract-is-alone",
+      "The contract runs in browser, server and sandbox: zod and itself only.",
+      "^server/contract",
+      "^server/contract",
+    ),
+    only(
+      "platform-knows-the-contract",
+      "How we call; it neither stores nor decides.",
+      "^server/platform",
+      "^server/(contract|platform)",
+    ),
+    only(
+      "sandbox-is-independent",
+      "The sandbox checks our client; shared code would hide our mistakes.",
+      "^server/sandbox",
+      "^server/(contract|sandbox)",
+    ),
+    only("db-knows-nobody", "The schema and its pools.", "^db", "^db"),
+    only(
+      "domain-knows-no-transport",
+      "Rules of ours, callable from a page, a job and a test alike.",
+      "^server/domain",
+      "^(server/(contract|platform|domain)|db)",
+    ),
+    only("auth-sits-on-the-domain", "next-auth behind one folder.", "^server/auth", "^server/(auth|domain|contract)"),
+    only(
+      "trpc-is-thin",
+      "Input schema and one domain call.",
+      "^server/trpc",
+      "^server/(trpc|domain|contract|auth|runtime|web-drain)",
+    ),
+    only(
+      "jobs-call-the-domain",
+      "A job is one domain call on a clock.",
+      "^server/jobs",
+      "^(server/(jobs|domain)|db/(client|partitions|schema))",
+    ),
+    only(
+      "pages-compose",
+      "Pages and routes fetch and compose; they query nothing.",
+      "^app",
+      "^(app|components|server/(trpc|auth|domain|runtime|contract|jobs/heartbeat))",
+    ),
+    only(
+      "components-see-the-contract",
+      "The browser bundle holds no server code; types of the router are fine.",
+      "^components",
+      "^(components|server/contract)",
+      { valuesOnly: true },
+    ),
+    {
+      name: "environment-is-read-by-entries",
+      severity: "error",
+      comment: "Everything else gets what it needs as an argument.",
+      from: { pathNot: "^(server/(web|worker|services|start-runtime)\\.ts|scripts/|tests/)" },
+      to: { path: "^server/env\\.ts$" },
+    },
+    {
+      name: "next-stays-above-the-domain",
+      severity: "error",
+      comment: "The domain runs in worker and tests too.",
+      from: { path: "^(server/(domain|platform|contract|sandbox|jobs)|db)" },
+      to: { path: "node_modules/(next|next-auth|react|@trpc)/" },
+    },
+    {
+      name: "no-dev-packages",
+      severity: "error",
+      comment: "npm start has no dev dependencies.",
+      from: { path: "^(app|components|server|db|scripts/start|instrumentation)" },
+      to: { dependencyTypes: ["npm-dev"], pathNot: "@types" },
+    },
+    {
+      name: "not-to-unresolvable",
+      severity: "error",
+      comment: "Broken import.",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "^next-env" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(\\.next|\\.cache|\\.data|node_modules/\\.cache)" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json", ".css"],
+    },
+  },
+};

@@ -1,0 +1,104 @@
+import { eq, sql } from "drizzle-orm";
+import { connection } from "#db/schema/connections.ts";
+import { type EmailResult, emailLimits, getSendEmailRcd } from "#server/contract/email.ts";
+import { openAccount } from "#server/domain/connections/open-account.ts";
+import { callJournal } from "#server/domain/requests/journal.ts";
+import type { Services } from "#server/domain/scope.ts";
+import { callPlatform } from "#server/platform/client.ts";
+import type { DueRecipient } from "./poll-schedule.ts";
+import { storeAnswers } from "./store-answers.ts";
+
+/** A page is asked when it is full, or when its oldest id has been due this long. */
+const patienceMs = 15_000;
+/** A claimed page comes back by itself after this long. */
+const leaseMs = 60_000;
+const timeoutMs = 20_000;
+/** Codes with which the platform refuses a whole page, perhaps for one bad id in it. */
+const pageRefusals = new Set(["-5", "-28"]);
+
+type Due = { connectionId: string; appId: string };
+
+/**
+ * Asks the platform about one page of emails of one application that are due, and stores what it says. Answers whether
+ * it asked. Reading twice is harmless, so a worker that dies here costs one more question and nothing else.
+ */
+export async function pollResults(services: Services): Promise<boolean> {
+  const due = await findDue(services);
+  if (!due) return false;
+  const page = await claimPage(services, due);
+  if (page.length === 0) return false;
+  await askAbout(services, due, page);
+  return true;
+}
+
+async function findDue(services: Services): Promise<Due | null> {
+  const [due] = await services.db.system.execute<Due>(sql`
+    select a.connection_id as "connectionId", a.app_id as "appId" from application a
+    where a.area = 'email' and (
+      exists (select 1 from recipient r where r.connection_id = a.connection_id and r.app_id = a.app_id
+        and r.next_poll_at <= now() - ${patienceMs} * interval '1 millisecond')
+      or exists (select 1 from recipient r where r.connection_id = a.connection_id and r.app_id = a.app_id
+        and r.next_poll_at <= now() offset ${emailLimits.idsPerQuery - 1}))
+    order by (select min(r.next_poll_at) from recipient r where r.connection_id = a.connection_id and r.app_id = a.app_id
+      and r.next_poll_at is not null) limit 1`);
+  return due ?? null;
+}
+
+/** Claims at most one page; no id stands in two pages under way, because a claim moves the ids' due time. */
+async function claimPage(services: Services, due: Due): Promise<DueRecipient[]> {
+  const rows = await services.db.system.execute<Omit<DueRecipient, "firstHeardAt"> & { firstHeardMs: number }>(sql`
+    update recipient set next_poll_at = now() + ${leaseMs} * interval '1 millisecond'
+    where id in (select id from recipient where connection_id = ${due.connectionId} and app_id = ${due.appId} and next_poll_at <= now()
+      order by next_poll_at limit ${emailLimits.idsPerQuery} for update skip locked)
+    returning id::float8 as id, email_id as "emailId", attempt_id as "attemptId", workspace_id as "workspaceId",
+      submission_id as "submissionId", asked_count as "askedCount", extract(epoch from first_heard_at)::float8 * 1000 as "firstHeardMs"`);
+  return rows.map(({ firstHeardMs, ...row }) => ({ ...row, firstHeardAt: new Date(firstHeardMs) }));
+}
+
+async function askAbout(services: Services, due: Due, page: readonly DueRecipient[]): Promise<void> {
+  // A forged callback may carry an id that would split in two; it must not spoil the question about the others.
+  const [askable, unaskable] = partition(page, (row) => row.emailId.trim() !== "" && !row.emailId.includes(","));
+  if (unaskable.length > 0) await storeAnswers(services, unaskable, { kind: "unaskable" });
+  const [first] = askable;
+  if (!first) return;
+  const [account] = await services.db.system.select().from(connection).where(eq(connection.id, due.connectionId));
+  if (!account) throw new Error("the connection of a due recipient is gone");
+  let platformCallId: string | null = null;
+  const ids = [...new Set(askable.map((row) => row.emailId))];
+  const result = await callPlatform(
+    getSendEmailRcd,
+    { appId: due.appId, emailId: ids.join(",") },
+    {
+      agents: services.agents,
+      account: openAccount(services, account),
+      timeoutMs,
+      journal: callJournal(services.db.system, {
+        workspaceId: first.workspaceId,
+        connectionId: due.connectionId,
+        by: { job: "poller" },
+        onRecorded: (id) => {
+          platformCallId = id;
+        },
+      }),
+    },
+  );
+  if (result.kind === "accepted") {
+    const results = new Map<string, EmailResult>(result.reply.array.map((row) => [row.emailId, row]));
+    await storeAnswers(services, askable, { kind: "answered", results, platformCallId });
+  } else if (result.kind === "refused" && pageRefusals.has(result.status)) {
+    await isolate(services, due, askable);
+  }
+  // No answer or another refusal: the claim's lease brings the page back.
+}
+
+/** One bad id refuses its whole page: asks each half alone until the bad one stands by itself. */
+async function isolate(services: Services, due: Due, page: readonly DueRecipient[]): Promise<void> {
+  if (page.length === 1) return storeAnswers(services, page, { kind: "unaskable" });
+  const middle = Math.ceil(page.length / 2);
+  await askAbout(services, due, page.slice(0, middle));
+  await askAbout(services, due, page.slice(middle));
+}
+
+function partition<Item>(items: readonly Item[], holds: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(holds), items.filter((item) => !holds(item))];
+}
