@@ -13,7 +13,7 @@ import {
 } from "#tests/support/sandbox.ts";
 import { send, untilCallbacksEnd } from "./sends.ts";
 
-const shortTiming = { firstAfterMs: 50, timeoutMs: 100, retryAfterMs: [30, 60, 90], maxInFlight: 20 };
+const shortTiming = { retryAfterMs: [30, 60, 90] };
 
 let sandbox: TestSandbox;
 let receivers: CallbackReceiver[] = [];
@@ -46,13 +46,12 @@ describe("delivery", () => {
 
   test("brings one JSON object per email, 50 ms after the answer", async () => {
     const receiver = await receive();
+    const sentAt = Date.now();
     const taskId = await send(sandbox.url, `${receiver.url}?token=a%2Fb`);
-    const answeredAt = Date.now();
     await untilCallbacksEnd(sandbox.url, taskId);
     const [first] = receiver.received;
     expect(first).toMatchObject({ method: "POST", url: "/callback?token=a%2Fb", contentType: "application/json" });
-    // The sandbox counts from when the answer left, which is a little before it was read here.
-    expect((first?.at ?? 0) - answeredAt).toBeGreaterThanOrEqual(35);
+    expect((first?.at ?? 0) - sentAt).toBeGreaterThanOrEqual(49);
     const emails = await fetchEmails(sandbox.url, taskId);
     expect(idsOf(receiver).sort()).toEqual(emails.map((email) => email.emailId));
     const events = eventsOf(receiver).sort((left, right) => Number(left.emailId) - Number(right.emailId));
@@ -84,7 +83,7 @@ describe("delivery", () => {
       const ids = eventsOf(receiver).filter((event) => event.taskId === taskId);
       // Requests leave in order; on 20 connections they may arrive a few places apart.
       for (const [place, event] of ids.entries())
-        expect(Math.abs(Number(event.emailId) - Number(ids[0].emailId) - place)).toBeLessThanOrEqual(40);
+        expect(Math.abs(Number(event.emailId) - Number(ids[0].emailId) - place)).toBeLessThanOrEqual(100);
     }
   });
 
@@ -118,6 +117,8 @@ describe("delivery", () => {
   });
 
   test("takes silence, a refused connection and an address that is no URL for failures", async () => {
+    await sandbox.close();
+    sandbox = await startTestSandbox({ timing: { ...shortTiming, timeoutMs: 100 } });
     const silent = await receive(() => new Promise(() => {}));
     const gone = await startReceiver();
     await gone.close();
@@ -171,7 +172,7 @@ describe("the dials", () => {
     const smallest = Math.min(...places);
     expect([...places].sort((left, right) => left - right)).toEqual(places.map((_, index) => smallest + index));
     expect(Math.abs((places[0] ?? 0) - smallest) + Math.abs((places[1] ?? 0) - smallest)).toBeGreaterThan(1);
-    const moved = places.filter((place, index) => Math.abs(place - smallest - index) > 40);
+    const moved = places.filter((place, index) => Math.abs(place - smallest - index) > 100);
     expect(moved.length).toBeGreaterThan(500);
   });
 
@@ -247,7 +248,7 @@ describe("the dials", () => {
 
   test("a batch whose caller hung up is carried out all the same", async () => {
     const receiver = await receive();
-    await control(sandbox.url, "faults", { latencyMs: 100 });
+    await control(sandbox.url, "faults", { latencyMs: 500 });
     const hungUp = new AbortController();
     const pending = send(sandbox.url, receiver.url, {}, hungUp.signal);
     await expect.poll(async () => (await fetchJournal(sandbox.url)).length).toBe(1);

@@ -155,7 +155,7 @@ describe("a reset", () => {
 
   test("forgets a batch that is not answered yet", async () => {
     const receiver = await startReceiver();
-    await control(sandbox.url, "faults", { latencyMs: 200 });
+    await control(sandbox.url, "faults", { latencyMs: 600 });
     const pending = send(sandbox.url, receiver.url);
     await expect.poll(async () => (await fetchJournal(sandbox.url)).length).toBe(1);
     await control(sandbox.url, "reset");
