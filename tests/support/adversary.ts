@@ -49,7 +49,10 @@ export async function startAdversary(options: { tls?: boolean; behaviour?: Behav
     // A peer that resets or is killed is the subject of these tests, not a failure of the adversary.
     socket.on("error", () => undefined);
     behaviour.connected?.(socket);
-    readRequests(socket, (request) => behaviour.received?.(socket, ledger.add({ ...request, connection })));
+    readRequests(socket, (request) => {
+      const effect = ledger.add({ ...request, connection });
+      behaviour.received?.(socket, effect);
+    });
   };
   const server = options.tls ? createTlsServer(adversaryKeys(), accept) : createServer(accept);
   server.on("tlsClientError", () => undefined);
@@ -154,8 +157,12 @@ export function answers(answerOf: (effect: Effect) => Answer = () => ({})): Beha
 
 export function writeAnswer(socket: Socket, effect: Effect, answer: Answer): void {
   const { httpStatus = 200, body = acceptance(effect), headers = {} } = answer;
-  const fields = { "Content-Type": "application/json;charset=UTF-8", Date: new Date().toUTCString(), ...headers };
-  const lines = Object.entries({ ...fields, "Content-Length": String(Buffer.byteLength(body)) });
+  const lines = Object.entries({
+    "Content-Type": "application/json;charset=UTF-8",
+    "Content-Length": String(Buffer.byteLength(body)),
+    Date: new Date().toUTCString(),
+    ...headers,
+  });
   socket.write(
     `HTTP/1.1 ${httpStatus} Whatever\r\n${lines.map(([name, value]) => `${name}: ${value}`).join("\r\n")}\r\n\r\n${body}`,
   );
