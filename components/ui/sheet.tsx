@@ -3,14 +3,20 @@
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
 import { ButtonLink } from "./button.tsx";
+import { cx } from "./class-names.ts";
 import { Kbd } from "./kbd.tsx";
 import { useShortcut } from "./use-shortcut.ts";
 
 /** A page with a sheet beside it. Below 1088 px the sheet lies over the page's right edge; on a phone it is the screen. */
 export function SheetLayout({ children, sheet }: { children: ReactNode; sheet: ReactNode }) {
-  if (!sheet) return children;
   return (
-    <div className="with-sheet grid flex-1 grid-cols-[minmax(0,1fr)_var(--spacing-sheet)] max-desk:grid-cols-[minmax(0,1fr)] [&>*:first-child]:px-4">
+    // One wrapper in both cases: another would make the list anew, and lose its place and focus, when a sheet opens.
+    <div
+      className={cx(
+        "grid flex-1 grid-cols-1",
+        Boolean(sheet) && "with-sheet desk:grid-cols-[minmax(0,1fr)_var(--spacing-sheet)] phone:[&>*:first-child]:px-4",
+      )}
+    >
       {children}
       {sheet}
     </div>
