@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import { drainCallbacks } from "./web-drain.ts";
 import {
@@ -36,7 +37,14 @@ export async function openWebServer(handler: RequestHandler, options: WebServerO
   const sockets = new Set<Socket>();
   const state = { isDraining: false };
   const server = createServer(
-    { requestTimeout: timeout, headersTimeout: timeout, connectionsCheckingInterval: 1000, keepAliveTimeout: 65_000 },
+    {
+      requestTimeout: timeout,
+      headersTimeout: timeout,
+      connectionsCheckingInterval: 1000,
+      keepAliveTimeout: 65_000,
+      // Next takes every upgraded socket and leaves unknown ones open, beyond all time limits. Only its reload needs one.
+      shouldUpgradeCallback: () => options.isDev,
+    },
     (request, response) => {
       inFlight.add(response);
       response.once("close", () => inFlight.delete(response));
@@ -48,8 +56,8 @@ export async function openWebServer(handler: RequestHandler, options: WebServerO
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
   });
-  await listen(server, options);
-  const { port } = server.address() as AddressInfo;
+  if (options.isDev) server.on("upgrade", (_request, socket) => endWhenDrained(socket));
+  const port = await listen(server, options);
   const drain = async () => {
     state.isDraining = true;
     await drainServer(server, sockets, inFlight, timeout + ANSWER_MARGIN_MS);
@@ -91,11 +99,20 @@ function endBroken(response: ServerResponse): void {
   else response.writeHead(500, { "content-type": "text/plain" }).end("Internal server error");
 }
 
-async function listen(server: Server, { host, port }: WebServerOptions): Promise<void> {
+/** Returns the port, which the system has chosen when 0 was asked for. */
+async function listen(server: Server, { host, port }: WebServerOptions): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);
   });
+  const address = server.address();
+  return address === null || typeof address === "string" ? port : address.port;
+}
+
+function endWhenDrained(socket: Duplex): void {
+  const end = () => socket.destroy();
+  drainCallbacks().add(end);
+  socket.once("close", () => drainCallbacks().delete(end));
 }
 
 async function drainServer(
@@ -112,6 +129,6 @@ async function drainServer(
   const sweeper = setInterval(() => server.closeIdleConnections(), 100);
   await Promise.race([closed, delay(limitMs, undefined, { ref: false })]);
   clearInterval(sweeper);
-  server.closeAllConnections();
+  for (const socket of sockets) socket.destroy();
   await closed;
 }

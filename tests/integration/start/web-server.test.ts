@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { IncomingMessage } from "node:http";
+import { type IncomingMessage, Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
@@ -91,6 +91,16 @@ test("a request that does not arrive in time is refused; an answer may take as l
   const late = await send(port, page("/").slice(0, -1)).answer;
   expect(late).toMatch(/^HTTP\/1.1 408 /);
   expect(await stream.answer).toContain("data: last");
+});
+
+test("a request to change the protocol is answered like any other, also once Next listens for upgrades", async () => {
+  const { port } = await serve(async (request, response) => {
+    const server: unknown = Reflect.get(request.socket, "server");
+    if (server instanceof Server) server.on("upgrade", () => undefined);
+    response.end("plain");
+  });
+  const upgrade = "GET /api/x HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n";
+  for (let time = 1; time <= 2; time++) expect(await send(port, upgrade).answer).toMatch(/^HTTP\/1.1 200 /);
 });
 
 test("a handler that fails answers 500 and says nothing else", async () => {
