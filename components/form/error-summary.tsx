@@ -8,14 +8,14 @@ import { fieldId } from "./field.tsx";
 type Problem = { name: string | undefined; message: string };
 
 /** The errors of a form as a list, in the order react-hook-form holds them. */
-export function listProblems(errors: FieldErrors, path = ""): Problem[] {
+export function listProblems(errors: object, path = ""): Problem[] {
   return Object.entries(errors).flatMap(([key, error]) => {
     if (!error || typeof error !== "object") return [];
     const name = path ? `${path}.${key}` : key;
     if ("message" in error && typeof error.message === "string") {
       return [{ name: name.startsWith("root") ? undefined : name, message: error.message }];
     }
-    return listProblems(error as FieldErrors, name);
+    return listProblems(error, name);
   });
 }
 
