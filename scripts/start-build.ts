@@ -5,7 +5,14 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 
 const SOURCES = ["app", "components", "db", "drizzle", "public", "server"];
-const SETTINGS = ["next.config.mjs", "package-lock.json", "package.json", "postcss.config.mjs", "tsconfig.json"];
+const SETTINGS = [
+  "instrumentation.ts",
+  "next.config.mjs",
+  "package-lock.json",
+  "package.json",
+  "postcss.config.mjs",
+  "tsconfig.json",
+];
 const STAMP = "switchboard-sources";
 
 /** Builds the portal into `distDir` when there is no build of the present sources; throws with the build's own words. */
