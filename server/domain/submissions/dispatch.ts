@@ -5,7 +5,7 @@ import { appendAudit } from "#server/domain/audit/append.ts";
 import { openAccount } from "#server/domain/connections/open-account.ts";
 import { callJournal } from "#server/domain/requests/journal.ts";
 import type { Services } from "#server/domain/scope.ts";
-import { type CallResult, callPlatform } from "#server/platform/client.ts";
+import { type CallJournal, type CallResult, callPlatform } from "#server/platform/client.ts";
 import type { OnStep } from "#server/platform/exchange.ts";
 import { recordChanges, refreshSubmission } from "./changes.ts";
 import { type Claim, type ClaimOptions, claimAttempt, holdsClaim } from "./claim.ts";
@@ -24,11 +24,8 @@ export async function dispatchNext(
   const claim = await claimAttempt(services, options);
   if (typeof claim === "string") return claim;
   options.onStep?.("claimed");
-  const askedAt = performance.now();
-  if (!(await holdsClaim(services, claim, options.timing))) return "lost";
-  options.onStep?.("fence_checked");
-  // Past this moment the lease may end during the call; a process that was frozen meanwhile must not start it.
-  const result = await call(services, claim, options, askedAt + options.timing.marginMs);
+  const result = await call(services, claim, options);
+  if (result === "lost") return "lost";
   await commitUntilStored(services, claim, result, options.timing.leaseMs);
   options.onStep?.("outcome_committed");
   return "dispatched";
@@ -38,14 +35,35 @@ async function call(
   services: Services,
   claim: Claim,
   options: DispatchOptions,
-  startBy: number,
-): Promise<CallResult<Record<string, unknown>>> {
+): Promise<CallResult<Record<string, unknown>> | "lost"> {
   const { attempt: row, dispatchable } = claim;
   let headersSent = 0;
   const onStep: OnStep = (step) => {
     if (step === "headers_sent") headersSent += 1;
     options.onStep?.(step);
   };
+  const callbackUrl = `${services.publicUrl}/api/bathWebhook/${claim.callbackToken}`;
+  try {
+    return await callPlatform(dispatchable.operation, dispatchable.toRequest(row.request, callbackUrl), {
+      agents: services.agents,
+      account: openAccount(services, claim.connection),
+      journal: fencedJournal(services, claim, options),
+      timeoutMs: options.timing.timeoutMs,
+      // A process that was frozen until here must not start a call that its lease no longer covers.
+      startBy: performance.now() + options.timing.marginMs,
+      onStep,
+    });
+  } catch (error) {
+    if (error instanceof ClaimLost) return "lost";
+    return withoutAnswer(sentenceFor(error), headersSent);
+  }
+}
+
+class ClaimLost extends Error {}
+
+/** Records the call, then checks the claim: nothing slow may come between that check and the first byte. */
+function fencedJournal(services: Services, claim: Claim, options: DispatchOptions): CallJournal {
+  const { attempt: row } = claim;
   const journal = callJournal(services.db.system, {
     workspaceId: row.workspaceId,
     connectionId: claim.connection.id,
@@ -53,19 +71,19 @@ async function call(
     submissionId: row.submissionId,
     attemptId: row.id,
   });
-  const callbackUrl = `${services.publicUrl}/api/bathWebhook/${claim.callbackToken}`;
-  try {
-    return await callPlatform(dispatchable.operation, dispatchable.toRequest(row.request, callbackUrl), {
-      agents: services.agents,
-      account: openAccount(services, claim.connection),
-      journal,
-      timeoutMs: options.timing.timeoutMs,
-      startBy,
-      onStep,
-    });
-  } catch (error) {
-    return withoutAnswer(sentenceFor(error), headersSent);
-  }
+  return {
+    async begin(start) {
+      const finish = await journal.begin(start);
+      if (await holdsClaim(services, claim, options.timing)) {
+        options.onStep?.("fence_checked");
+        return finish;
+      }
+      const { facts } = withoutAnswer("The claim ended before the call was made.", 0);
+      const { headersSent: _, recorded: __, ...end } = facts;
+      await finish({ ...end, outcome: "not_sent", reply: null });
+      throw new ClaimLost();
+    },
+  };
 }
 
 /** What throws before the call: an unopenable secret, a record that cannot be stored. Its parameters stay out of the note. */
