@@ -16,6 +16,9 @@ export type StartProcess = {
   ended(): Promise<number | null>;
 };
 
+/** Empty variables count as none and win over a developer's `.env`. */
+const withoutDotEnv = { DATABASE_URL: "", HOST: "", PUBLIC_URL: "", SECRET_KEY: "", SANDBOX: "", ADMIN_PASSWORD: "" };
+
 /** Starts the product on free ports with the given settings and nothing of this shell's own. */
 export async function runStart(settings: Record<string, string>, nodeFlags: string[] = []): Promise<StartProcess> {
   const port = settings.PORT ?? String(await freePort());
@@ -25,6 +28,7 @@ export async function runStart(settings: Record<string, string>, nodeFlags: stri
       PATH: process.env.PATH,
       NODE_ENV: "production",
       SWITCHBOARD_DIST: ".next-test",
+      ...withoutDotEnv,
       PORT: port,
       SANDBOX_PORT: String(await freePort()),
       ...settings,
