@@ -1,7 +1,7 @@
 "use client";
 
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useLayoutEffect, useRef, useState } from "react";
+import { type CSSProperties, useLayoutEffect, useRef, useState } from "react";
 import { Skeleton } from "./skeleton.tsx";
 import { type Column, type Density, roles, rowHeight } from "./table-column.ts";
 import { cellClass, TableRow } from "./table-row.tsx";
@@ -119,7 +119,10 @@ export function SkeletonBody<Row>({
               key={column.key}
               className={`${density === "dense" ? "h-row-dense" : "h-row"} ${cellClass(column, place, hasCorner)} max-phone:min-w-16`}
             >
-              <span className={column.align === "end" ? "ml-auto block w-fit min-w-8" : "block"}>
+              <span
+                className={column.align === "end" ? "ml-auto block w-fit min-w-8" : "block phone:min-w-(--bar)"}
+                style={column.width ? ({ "--bar": `calc(${column.width} - 1.5rem)` } as CSSProperties) : undefined}
+              >
                 <Skeleton width={column.align === "end" ? "2.5rem" : barWidths[(line + place) % barWidths.length]} />
               </span>
             </td>

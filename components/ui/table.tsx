@@ -90,7 +90,7 @@ export function Table<Row>({
           Loading
         </span>
       )}
-      {footer}
+      {rows.length === 0 && loading ? null : footer}
     </div>
   );
 }
