@@ -1,0 +1,103 @@
+import { eq, sql } from "drizzle-orm";
+import { attempt, submission } from "#db/schema/submissions.ts";
+import type { Connection } from "#server/domain/connections/open-account.ts";
+import { emailBatch } from "#server/domain/email/dispatchable.ts";
+import type { Scope, Services } from "#server/domain/scope.ts";
+import { type DispatchOptions, dispatchNext } from "#server/domain/submissions/dispatch.ts";
+import type { Dispatchable } from "#server/domain/submissions/dispatchable.ts";
+import type { Timing } from "#server/domain/submissions/timing.ts";
+import { type Adversary, startAdversary } from "#tests/support/adversary.ts";
+import { createDatabase } from "#tests/support/database.ts";
+import { createConnection, createWorkspace, openServices, type TestServices } from "#tests/support/factories.ts";
+
+export const shortTiming: Timing = {
+  timeoutMs: 1000,
+  leaseMs: 4000,
+  marginMs: 1500,
+  paceMs: 1100,
+  resendWaitMs: 60_000,
+};
+
+/** Email batches without their second between starts, for tests of anything but the pace. */
+export const unpaced: ReadonlyMap<string, Dispatchable> = new Map([
+  ["email.batchSend", { ...emailBatch, paced: false }],
+]);
+export const paced: ReadonlyMap<string, Dispatchable> = new Map([["email.batchSend", emailBatch]]);
+
+export function dispatcher(changes: Partial<DispatchOptions> = {}): DispatchOptions {
+  return { workerId: "worker-1", dispatchables: unpaced, timing: shortTiming, ...changes };
+}
+
+export type World = { services: TestServices; databaseUrl: string; close(): Promise<void> };
+
+/** A database of the test file's own with the domain's services on it. */
+export async function openWorld(): Promise<World> {
+  const database = await createDatabase();
+  const services = await openServices(database.url);
+  return {
+    services,
+    databaseUrl: database.url,
+    close: async () => {
+      await services.close();
+      await database.drop();
+    },
+  };
+}
+
+export type Place = { adversary: Adversary; owner: Scope; connection: Connection };
+
+/** A workspace with a platform of its own, so that no test meets another's attempts or effects. */
+export async function openPlace(services: Services): Promise<Place> {
+  const adversary = await startAdversary();
+  const owner = await createWorkspace(services);
+  return { adversary, owner, connection: await createConnection(owner, { baseUrl: adversary.url }) };
+}
+
+/** Runs dispatchers side by side until none of them finds anything due. */
+export async function dispatchAll(services: Services, options = dispatcher(), workers = 1): Promise<void> {
+  const work = async (workerId: string) => {
+    while ((await dispatchNext(services, { ...options, workerId })) !== "idle");
+  };
+  await Promise.all(Array.from({ length: workers }, (_, index) => work(`worker-${index}`)));
+}
+
+export function attemptsOf(services: Services, submissionId: string) {
+  return services.db.system
+    .select()
+    .from(attempt)
+    .where(eq(attempt.submissionId, submissionId))
+    .orderBy(attempt.chunkNo, attempt.attemptNo);
+}
+
+/** The one attempt of a submission. */
+export async function attemptOf(services: Services, submissionId: string) {
+  const [row, more] = await attemptsOf(services, submissionId);
+  if (!row || more) throw new Error("the submission has not exactly one attempt");
+  return row;
+}
+
+export async function stateOf(services: Services, submissionId: string) {
+  const [row] = await services.db.system.select().from(submission).where(eq(submission.id, submissionId));
+  return row?.state;
+}
+
+/** Lets the lease of every attempt of a submission end now. */
+export async function endLease(services: Services, submissionId: string): Promise<void> {
+  await services.db.system.execute(
+    sql`update attempt set lease_until = now() - interval '1 second' where submission_id = ${submissionId}`,
+  );
+}
+
+/** Makes a waiting attempt due now. */
+export async function makeDue(services: Services, submissionId: string): Promise<void> {
+  await services.db.system.execute(
+    sql`update attempt set due_at = now() where submission_id = ${submissionId} and state = 'queued'`,
+  );
+}
+
+export async function auditActions(services: Services, target: string): Promise<string[]> {
+  const rows = await services.db.system.execute<{ action: string }>(
+    sql`select action from audit where target_id = ${target} order by seq`,
+  );
+  return rows.map(({ action }) => action);
+}
