@@ -8,10 +8,10 @@ export function sqlStateOf(error: unknown): string | undefined {
 
 /**
  * Whether the error lies in the data (bad values, violated constraints, values too large) or in our own code, so that the
- * same work fails again; anything else, such as a lost connection, a timeout or a deadlock, passes.
+ * same work fails again; anything else, such as a lost connection, a timeout, a deadlock or a missing table, may pass.
  */
 export function isDataError(error: unknown): boolean {
   const state = sqlStateOf(error);
-  if (state !== undefined) return /^(22|23|42|54)/.test(state);
+  if (state !== undefined) return /^(21|22|23|54)/.test(state);
   return error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError;
 }

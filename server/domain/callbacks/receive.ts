@@ -1,0 +1,179 @@
+import type { Services } from "#server/domain/scope.ts";
+import { hashToken } from "#server/domain/submissions/claim.ts";
+import { createBatcher } from "./batch.ts";
+import { Drainer } from "./drain.ts";
+import { type Fate, Ingest } from "./ingest.ts";
+import { KnownTokens } from "./known-tokens.ts";
+import { type QuarantineLimits, QuarantineWriter } from "./quarantine-writer.ts";
+import { type Body, bodyTimeoutMs, readBody } from "./read-body.ts";
+import { createReceived, hasTokenShape } from "./received.ts";
+import { Spool, type SpoolLimits } from "./spool.ts";
+
+export type ReceiverOptions = {
+  services: Pick<Services, "db">;
+  /** Folder for callbacks that the database cannot take; it has to outlive the process. */
+  spoolDir: string;
+  log?: { warn(fields: object, message: string): void };
+  /** For tests; production passes none of these. */
+  timeoutMs?: number;
+  bodyTimeoutMs?: number;
+  retryMs?: number;
+  spoolLimits?: SpoolLimits;
+  quarantineLimits?: QuarantineLimits;
+};
+
+export type ReceiverCounts = Record<Fate | "malformed" | "tooLarge" | "tooSlow" | "broken" | "failed", number>;
+
+/** Takes the platform's callbacks. Works on standard requests, so that any server can mount it. */
+export type Receiver = {
+  /** Answers after the request's fate is certain: 200 durable, 404 nobody's token, 413, 408, 405, 503 turned away. */
+  handle(request: Request, token: string, sourceIp: string | null): Promise<Response>;
+  counts(): ReceiverCounts & { spoolBytes: number; isDatabaseUp: boolean };
+  /** Resolves when every request taken so far has been answered. */
+  drain(): Promise<void>;
+  /** Ends after `drain`; what is spooled stays for the next process. */
+  close(): Promise<void>;
+};
+
+const databaseTimeoutMs = 2000;
+/** Bodies that wait for the database in memory; beyond that they go to disk. */
+const maxWaitingBytes = 64 * 1024 * 1024;
+/** A query longer than any server's header limit cannot have come over HTTP/1. */
+const maxQueryLength = 64 * 1024;
+
+/** Starts receiving, and bringing in what earlier processes spooled. */
+export function createReceiver(options: ReceiverOptions): Receiver {
+  const db = options.services.db.system;
+  const timeoutMs = options.timeoutMs ?? databaseTimeoutMs;
+  const spool = new Spool(options.spoolDir, options.spoolLimits);
+  const quarantine = new QuarantineWriter(db, options.quarantineLimits);
+  const ingest = new Ingest({
+    db,
+    spool,
+    quarantine,
+    known: new KnownTokens(),
+    timeoutMs,
+    onSpooled: (isAway) => drainer.wake(isAway),
+  });
+  const drainer = new Drainer({
+    db,
+    spool,
+    quarantine,
+    timeoutMs,
+    firstRetryMs: options.retryMs ?? 250,
+    maxRetryMs: (options.retryMs ?? 250) * 20,
+    lookEveryMs: 60_000,
+    onUp: () => {
+      ingest.isUp = true;
+    },
+    onProblem: (error, what) => options.log?.warn({ err: error }, what),
+  });
+  const batcher = createBatcher<Fate>({
+    send: (rows) => ingest.store(rows),
+    maxRows: 500,
+    maxBytes: 4 * 1024 * 1024,
+    maxInFlight: 2,
+  });
+  const counts: ReceiverCounts = { ...zero };
+
+  const handle = async (request: Request, token: string, sourceIp: string | null): Promise<Response> => {
+    if (request.method !== "GET" && request.method !== "POST") return answer(405);
+    if (!hasTokenShape(token)) return counted("malformed");
+    const query = queryOf(request.url);
+    if (query.length > maxQueryLength) return counted("tooLarge");
+    const receivedAt = new Date();
+    const body = await readBody(request, options.bodyTimeoutMs ?? bodyTimeoutMs);
+    if (body.kind !== "read") return counted(refusals[body.kind]);
+    const row = createReceived({
+      receivedAt,
+      tokenHash: hashToken(token),
+      method: request.method,
+      contentType: request.headers.get("content-type"),
+      query,
+      raw: body.raw,
+      sourceIp,
+      timesSeen: 1,
+    });
+    const isFlooded = batcher.waitingBytes() > maxWaitingBytes;
+    return counted(await (isFlooded ? ingest.spool(row) : batcher.add(row)));
+  };
+  const counted = (what: keyof ReceiverCounts): Response => {
+    counts[what] += 1;
+    return answer(statuses[what]);
+  };
+  const drain = async () => {
+    await batcher.idle();
+    await quarantine.flush();
+  };
+  return {
+    handle: (request, token, sourceIp) =>
+      handle(request, token, sourceIp).catch((error: unknown) => {
+        options.log?.warn({ err: error }, "a callback could not be taken");
+        return counted("failed");
+      }),
+    counts: () => ({ ...counts, spoolBytes: spool.bytes, isDatabaseUp: ingest.isUp }),
+    drain,
+    close: async () => {
+      await drain();
+      await drainer.stop();
+      await spool.close();
+    },
+  };
+}
+
+const statuses = {
+  stored: 200,
+  repeated: 200,
+  spooled: 200,
+  unknown: 404,
+  malformed: 404,
+  tooLarge: 413,
+  tooSlow: 408,
+  broken: 400,
+  shed: 503,
+  failed: 503,
+} as const satisfies Record<keyof ReceiverCounts, number>;
+
+const refusals = { too_large: "tooLarge", too_slow: "tooSlow", broken: "broken" } as const satisfies Record<
+  Exclude<Body["kind"], "read">,
+  keyof ReceiverCounts
+>;
+
+const texts = {
+  200: "ok",
+  400: "incomplete request",
+  404: "not found",
+  405: "method not allowed",
+  408: "request too slow",
+  413: "request too large",
+  503: "try again later",
+} as const;
+
+function answer(status: keyof typeof texts): Response {
+  const headers = new Headers({ "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
+  if (status === 405) headers.set("allow", "GET, POST");
+  // The rest of such a body is not worth reading; without this a server reads it to keep the connection.
+  if (status === 413 || status === 408) headers.set("connection", "close");
+  return new Response(texts[status], { status, headers });
+}
+
+/** As it stands in the address, undecoded. */
+function queryOf(url: string): string {
+  const start = url.indexOf("?");
+  if (start === -1) return "";
+  const end = url.indexOf("#", start);
+  return url.slice(start + 1, end === -1 ? undefined : end);
+}
+
+const zero: ReceiverCounts = {
+  stored: 0,
+  repeated: 0,
+  unknown: 0,
+  spooled: 0,
+  shed: 0,
+  malformed: 0,
+  tooLarge: 0,
+  tooSlow: 0,
+  broken: 0,
+  failed: 0,
+};

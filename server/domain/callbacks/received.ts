@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+
+/** A request to the callback address, as it came. The token itself is not kept, only its hash. */
+export type Received = {
+  receivedAt: Date;
+  tokenHash: Buffer;
+  method: string;
+  contentType: string | null;
+  /** Without its question mark. */
+  query: string;
+  raw: Buffer;
+  sourceIp: string | null;
+  /** More than one after exact copies were folded. */
+  timesSeen: number;
+  /** Hash of token hash, method, content type, query and body: exact copies share it. */
+  dedupeKey: Buffer;
+};
+
+/** Tokens are 32 random bytes as base64url. */
+export function hasTokenShape(token: string): boolean {
+  return /^[A-Za-z0-9_-]{43}$/.test(token);
+}
+
+export function createReceived(parts: Omit<Received, "dedupeKey">): Received {
+  const hash = createHash("sha256");
+  const fields = [parts.tokenHash, parts.method, parts.contentType ?? "", parts.query, parts.raw];
+  // Each length stands before its field, so that no two requests read as the same bytes.
+  for (const field of fields) hash.update(`${Buffer.byteLength(field)}:`).update(field);
+  return { ...parts, dedupeKey: hash.digest() };
+}
+
+/** The key under which exact copies are folded in memory. */
+export function foldKey(row: Received): string {
+  return row.dedupeKey.toString("hex");
+}
+
+/** One row for all exact copies, in key order, so that two statements never wait for each other's rows. */
+export function foldCopies(rows: Iterable<Received>): Received[] {
+  const byKey = new Map<string, Received>();
+  for (const row of rows) {
+    const same = byKey.get(foldKey(row));
+    byKey.set(foldKey(row), same ? { ...same, timesSeen: same.timesSeen + row.timesSeen } : row);
+  }
+  return [...byKey.values()].sort((a, b) => a.dedupeKey.compare(b.dedupeKey));
+}
