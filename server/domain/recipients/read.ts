@@ -7,6 +7,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { maskAddress } from "./mask.ts";
 import type { RecipientState, Trust } from "./recipient-state.ts";
+import { whatWeHeard } from "./what-we-heard.ts";
 
 export type RecipientFilter = {
   submissionId: string;
@@ -34,7 +35,12 @@ const columns = {
 };
 
 /** A row as a page shows it; the address is masked for those who may not see personal data. */
-export type RecipientRow = Pick<typeof recipient.$inferSelect, keyof typeof columns>;
+export type RecipientRow = StoredRow & { heard: string | null };
+type StoredRow = Pick<typeof recipient.$inferSelect, keyof typeof columns>;
+
+function inWords<Row extends StoredRow>(row: Row): Row & RecipientRow {
+  return { ...row, heard: whatWeHeard(row) };
+}
 
 export function visibleTo(scope: Scope, row: RecipientRow): RecipientRow {
   return scope.permissions.has("recipient.see") ? row : { ...row, address: maskAddress(row.address) };
@@ -67,7 +73,10 @@ export async function listRecipients(
       .orderBy(desc(recipient.id))
       .limit(filter.limit + 1),
   );
-  return { rows: rows.slice(0, filter.limit).map((row) => visibleTo(scope, row)), hasMore: rows.length > filter.limit };
+  return {
+    rows: rows.slice(0, filter.limit).map((row) => visibleTo(scope, inWords(row))),
+    hasMore: rows.length > filter.limit,
+  };
 }
 
 /** Several recipients of one submission by id, for the live feed. */
@@ -77,12 +86,13 @@ export async function readRecipients(
   ids: readonly number[],
 ): Promise<RecipientRow[]> {
   if (ids.length === 0) return [];
-  return inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
+  const rows = await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
     tx
       .select(columns)
       .from(recipient)
       .where(and(eq(recipient.submissionId, submissionId), inArray(recipient.id, [...ids]))),
   );
+  return rows.map(inWords);
 }
 
 /** One recipient with all its evidence, newest first, and the attempt it belongs to. Throws `not_found`. */
@@ -134,7 +144,7 @@ export async function getRecipient(scope: Scope, id: number) {
       : [];
     const timesSeen = new Map(seen.map((row) => [row.id, row.timesSeen]));
     return {
-      ...visibleTo(scope, found),
+      ...visibleTo(scope, inWords(found)),
       submissionId: found.submissionId,
       attempt: { id: found.attemptId, ...made },
       evidence: facts.map(({ raw: _, ...fact }) => ({

@@ -1,0 +1,45 @@
+/** What a spreadsheet takes for a formula, and what it strips before it looks (OWASP, CSV injection). */
+const formulaStart = /^[=+\-@\t\r\n\0＝＋－＠]/u;
+
+/** Digits a spreadsheet would round, or strip of a leading zero, or read as a power of ten. */
+const readAsNumber = /^(?:\d{16,}|0\d+|\d+e\d+)$/i;
+
+/** Starts a file that spreadsheets read as UTF-8. */
+export const csvStart = "\uFEFF";
+
+/** Puts an apostrophe before what a spreadsheet would run instead of show. */
+export function guardFormula(text: string): string {
+  return formulaStart.test(text) ? `'${text}` : text;
+}
+
+/** An id stays text: also one of digits only keeps every digit in a spreadsheet. */
+export function guardId(text: string): string {
+  return readAsNumber.test(text) ? `'${text}` : guardFormula(text);
+}
+
+/** One record with its line end (RFC 4180). Guard the cells before; null is an empty cell. */
+export function csvLine(cells: readonly (string | null)[]): string {
+  return `${cells.map(csvCell).join(",")}\r\n`;
+}
+
+function csvCell(text: string | null): string {
+  if (text === null) return "";
+  // The semicolon and the tab separate cells where a reader is set to another country.
+  return /[",;\t\r\n\0]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** "Spring sale, batch 2" becomes "spring-sale-batch-2.csv"; a title without a letter or digit becomes the fallback's. */
+export function csvFileName(title: string, fallback: string): string {
+  const words = title
+    .normalize("NFC")
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]+/gu);
+  const base = [...(words?.join("-") ?? fallback)].slice(0, 80).join("");
+  return `${base}.csv`;
+}
+
+/** The header that makes a browser save the answer under `name`, also a name beyond ASCII (RFC 6266). */
+export function attachment(name: string): string {
+  const plain = name.replace(/[^\w.-]+/g, "_");
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+}

@@ -1,0 +1,135 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { type Db, inWorkspace, type Tx } from "#db/client.ts";
+import type { recipient } from "#db/schema/recipients.ts";
+import { submission } from "#db/schema/submissions.ts";
+import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import { csvFileName, csvLine, csvStart, guardFormula, guardId } from "#server/domain/exports/csv.ts";
+import { type SnapshotOptions, snapshotPages } from "#server/domain/exports/snapshot-pages.ts";
+import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { maskAddress } from "./mask.ts";
+import type { RecipientFilter } from "./read.ts";
+import { whatWeHeard } from "./what-we-heard.ts";
+
+export type ExportFilter = Pick<RecipientFilter, "submissionId" | "state" | "trust" | "q">;
+
+/** A file that is made while it is read. Nothing is held before the first chunk is asked for. */
+export type CsvFile = { name: string; chunks: AsyncGenerator<Uint8Array<ArrayBuffer>> };
+
+type StoredRow = Pick<
+  typeof recipient.$inferSelect,
+  "emailId" | "address" | "state" | "trust" | "remark" | "lastAnswer" | "askedCount"
+> & { firstHeardAt: string; lastHeardAt: string; pollingEndedAt: string | null; evidence: string | null };
+
+const header = [
+  "email_id",
+  "address",
+  "state",
+  "trust",
+  "what_we_heard",
+  "first_heard_at",
+  "last_heard_at",
+  "asked_count",
+  "last_answer",
+  "evidence",
+];
+
+/** Each export holds a connection while it lasts; the pages need the others. */
+const exportsAtOnce = 4;
+const running = new WeakMap<Db, number>();
+
+/**
+ * A submission's recipients as CSV, last arrived first, under the same filter as its page. The audit entry is written
+ * before anything leaves. Throws `not_found` for a submission that is not of this workspace, `too_many`.
+ */
+export async function exportRecipients(
+  scope: Scope,
+  filter: ExportFilter,
+  options: SnapshotOptions = {},
+): Promise<CsvFile> {
+  requirePermission(scope, "submission.read");
+  const { app } = scope.services.db;
+  if ((running.get(app) ?? 0) >= exportsAtOnce) {
+    throw new DomainError("too_many", "Several downloads are under way. Try again when one of them has ended.");
+  }
+  const title = await inWorkspace(app, scope.workspace.id, async (tx) => {
+    const [found] = await tx
+      .select({ title: submission.title })
+      .from(submission)
+      .where(eq(submission.id, filter.submissionId));
+    if (!found) throw new DomainError("not_found", "There is no such submission in this workspace.");
+    const { submissionId, ...narrowed } = filter;
+    await appendAudit(tx, scope.workspace.id, actorOf(scope), {
+      action: "recipients.exported",
+      target: { kind: "submission", id: submissionId },
+      meta: { filter: narrowed, addresses: scope.permissions.has("recipient.see") ? "full" : "masked" },
+    });
+    return found.title;
+  });
+  return { name: csvFileName(title, "recipients"), chunks: writeChunks(scope, filter, options) };
+}
+
+async function* writeChunks(
+  scope: Scope,
+  filter: ExportFilter,
+  options: SnapshotOptions,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const { app } = scope.services.db;
+  const encoder = new TextEncoder();
+  running.set(app, (running.get(app) ?? 0) + 1);
+  try {
+    yield encoder.encode(csvStart + csvLine(header));
+    const recipients = {
+      query: selectRows(scope, filter),
+      execute: (tx: Tx, fetch: SQL) => tx.execute<StoredRow>(fetch),
+    };
+    for await (const rows of snapshotPages(app, scope.workspace.id, recipients, options)) {
+      yield encoder.encode(rows.map((row) => csvLine(cellsOf(scope, row))).join(""));
+    }
+  } finally {
+    running.set(app, (running.get(app) ?? 1) - 1);
+  }
+}
+
+function cellsOf(scope: Scope, row: StoredRow): (string | null)[] {
+  const address = scope.permissions.has("recipient.see") ? row.address : maskAddress(row.address);
+  const heard = whatWeHeard({
+    ...row,
+    pollingEndedAt: row.pollingEndedAt === null ? null : new Date(row.pollingEndedAt),
+  });
+  return [
+    guardId(row.emailId),
+    address && guardFormula(address),
+    row.state,
+    row.trust,
+    heard && guardFormula(heard),
+    row.firstHeardAt,
+    row.lastHeardAt,
+    String(row.askedCount),
+    row.lastAnswer,
+    row.evidence && guardFormula(row.evidence),
+  ];
+}
+
+/** Times in ISO 8601 with the offset of the zone that PostgreSQL writes in here: UTC. */
+function iso(column: SQL): SQL {
+  return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"')`;
+}
+
+function selectRows(scope: Scope, filter: ExportFilter): SQL {
+  const like = filter.q ? `%${filter.q.replace(/[\\%_]/g, "\\$&")}%` : null;
+  const byAddress = scope.permissions.has("recipient.see") ? sql`r.address ilike ${like} or ` : sql``;
+  return sql`
+    select r.email_id as "emailId", r.address, r.state, r.trust, r.remark, r.last_answer as "lastAnswer",
+      r.asked_count as "askedCount", ${iso(sql`r.first_heard_at`)} as "firstHeardAt",
+      ${iso(sql`r.last_heard_at`)} as "lastHeardAt", ${iso(sql`r.polling_ended_at`)} as "pollingEndedAt", e.evidence
+    from recipient r
+    join attempt a on a.id = r.attempt_id
+    cross join lateral (select string_agg(source || ': ' || kind, '; ' order by seen_at) as evidence from evidence
+      where attempt_created_at = a.created_at and attempt_id = r.attempt_id and email_id = r.email_id) e
+    where r.workspace_id = ${scope.workspace.id} and r.submission_id = ${filter.submissionId}
+      ${filter.state ? sql`and r.state = ${filter.state}` : sql``}
+      ${filter.trust ? sql`and r.trust = ${filter.trust}` : sql``}
+      ${like ? sql`and (${byAddress}r.email_id ilike ${like})` : sql``}
+    order by r.id desc`;
+}

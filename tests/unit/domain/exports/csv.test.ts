@@ -1,0 +1,120 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { attachment, csvFileName, csvLine, csvStart, guardFormula, guardId } from "#server/domain/exports/csv.ts";
+
+/** A strict reader of RFC 4180, written apart from the writer. */
+function parse(text: string): string[][] {
+  const records: string[][] = [];
+  let cells: string[] = [];
+  let at = 0;
+  while (at < text.length) {
+    let cell = "";
+    if (text[at] === '"') {
+      at += 1;
+      while (text[at] !== '"' || text[at + 1] === '"') {
+        if (at >= text.length) throw new Error("a quoted cell has no end");
+        if (text[at] === '"') at += 1;
+        cell += text[at];
+        at += 1;
+      }
+      at += 1;
+    } else {
+      while (at < text.length && text[at] !== "," && !text.startsWith("\r\n", at)) {
+        if (text[at] === '"') throw new Error("a quote stands inside a plain cell");
+        cell += text[at];
+        at += 1;
+      }
+    }
+    cells.push(cell);
+    if (text[at] === ",") at += 1;
+    else if (text.startsWith("\r\n", at)) {
+      records.push(cells);
+      cells = [];
+      at += 2;
+    } else throw new Error(`unexpected text at ${at}`);
+  }
+  return records;
+}
+
+const cell = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc.string({ unit: fc.constantFrom('"', ",", ";", "\r", "\n", "\t", "=", "'", " ", "a", "＝") }),
+);
+
+test("what was written is what a reader finds, whatever the cells hold", () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 6 }), { maxLength: 5 }), (records) => {
+      expect(parse(records.map((cells) => csvLine(cells)).join(""))).toEqual(records);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("a guarded cell never starts with what a spreadsheet runs, and keeps the rest as it was", () => {
+  fc.assert(
+    fc.property(cell, (text) => {
+      for (const guarded of [guardFormula(text), guardId(text)]) {
+        expect("=+-@\t\r\n\0＝＋－＠").not.toContain(guarded.slice(0, 1) || "none");
+        expect([text, `'${text}`]).toContain(guarded);
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+describe("the guard", () => {
+  test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx", "\nx", "\0x", "＝1", "＋1", "－1", "＠x"])(
+    "puts an apostrophe before %j",
+    (text) => {
+      expect(guardFormula(text)).toBe(`'${text}`);
+    },
+  );
+
+  test.each(["ana@example.com", "1+1", "a=b", "", " =1", "中文"])("leaves %j alone", (text) => {
+    expect(guardFormula(text)).toBe(text);
+  });
+
+  test.each(["9007199254740993", "0042", "12e5", "-5"])("keeps the id %s text", (id) => {
+    expect(guardId(id)).toBe(`'${id}`);
+  });
+
+  test.each(["em-40027148", "40027148", "0"])("leaves the id %s alone", (id) => {
+    expect(guardId(id)).toBe(id);
+  });
+});
+
+test("records end with CR LF, quotes double, nothing is an empty cell", () => {
+  expect(csvLine(["a", 'say "no"', null, "x,y", "two\nlines", " edge"])).toBe(
+    'a,"say ""no""",,"x,y","two\nlines"," edge"\r\n',
+  );
+});
+
+test("the file starts with the mark that makes spreadsheets read UTF-8", () => {
+  expect([...new TextEncoder().encode(csvStart)]).toEqual([0xef, 0xbb, 0xbf]);
+});
+
+describe("the file's name", () => {
+  test.each([
+    ["Spring sale, batch 2", "spring-sale-batch-2.csv"],
+    ["  ../../etc/passwd ", "etc-passwd.csv"],
+    ["春季促销", "春季促销.csv"],
+    ["!!!", "recipients.csv"],
+    ["a".repeat(300), `${"a".repeat(80)}.csv`],
+  ])("of %j is %s", (title, name) => {
+    expect(csvFileName(title, "recipients")).toBe(name);
+  });
+
+  test("beyond ASCII travels encoded beside a plain one", () => {
+    expect(attachment("春.csv")).toBe(`attachment; filename="_.csv"; filename*=UTF-8''%E6%98%A5.csv`);
+  });
+
+  test("never breaks out of its header", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), (title) => {
+        expect(attachment(csvFileName(title, "recipients"))).toMatch(
+          /^attachment; filename="[\w.-]+"; filename\*=UTF-8''[\w.%!~*'()-]+$/,
+        );
+      }),
+    );
+  });
+});
