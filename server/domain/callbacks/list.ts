@@ -1,0 +1,72 @@
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { inWorkspace } from "#db/client.ts";
+import { callback } from "#db/schema/partitioned/callbacks.ts";
+import { attempt, submission } from "#db/schema/submissions.ts";
+import { requirePermission, type Scope } from "#server/domain/scope.ts";
+
+export const dispositions = ["new", "done", "parked", "unparsed"] as const;
+export type Disposition = (typeof dispositions)[number];
+
+export type CallbackFilter = {
+  disposition?: Disposition | undefined;
+  /** A whole email id or task id. */
+  q?: string | undefined;
+  submissionId?: string | undefined;
+  beforeId?: number | undefined;
+  limit: number;
+};
+
+export const callbackColumns = {
+  id: callback.id,
+  attemptId: callback.attemptId,
+  submissionId: attempt.submissionId,
+  title: submission.title,
+  method: callback.method,
+  contentType: callback.contentType,
+  sourceIp: callback.sourceIp,
+  bytes: sql<number>`octet_length(${callback.raw})`,
+  timesSeen: callback.timesSeen,
+  firstSeenAt: callback.firstSeenAt,
+  lastSeenAt: callback.lastSeenAt,
+  disposition: callback.disposition,
+  problem: callback.problem,
+  taskId: callback.taskId,
+  emailId: callback.emailId,
+  late: callback.late,
+  processedAt: callback.processedAt,
+};
+
+/** The workspace's callbacks, newest first; keyset by id. Throws `forbidden`. */
+export async function listCallbacks(scope: Scope, filter: CallbackFilter) {
+  requirePermission(scope, "callback.read");
+  const workspaceId = scope.workspace.id;
+  const { q } = filter;
+  const rows = await inWorkspace(scope.services.db.app, workspaceId, (tx) =>
+    tx
+      .select(callbackColumns)
+      .from(callback)
+      .innerJoin(attempt, eq(attempt.id, callback.attemptId))
+      .innerJoin(submission, eq(submission.id, attempt.submissionId))
+      .where(
+        and(
+          eq(callback.workspaceId, workspaceId),
+          filter.disposition ? eq(callback.disposition, filter.disposition) : undefined,
+          filter.submissionId ? eq(attempt.submissionId, filter.submissionId) : undefined,
+          filter.beforeId === undefined ? undefined : lt(callback.id, filter.beforeId),
+          q ? named(workspaceId, q) : undefined,
+        ),
+      )
+      .orderBy(desc(callback.id))
+      .limit(filter.limit + 1),
+  );
+  return { rows: rows.slice(0, filter.limit), hasMore: rows.length > filter.limit };
+}
+
+/** Callbacks have no index by their ids, since those would slow their intake down; attempts and recipients have. */
+function named(workspaceId: string, id: string) {
+  return sql`(${callback.emailId} = ${id} or ${callback.taskId} = ${id}) and ${callback.attemptId} in (
+    select attempt_id from recipient where workspace_id = ${workspaceId} and email_id = ${id}
+    union select id from attempt where workspace_id = ${workspaceId} and task_id = ${id}
+    union select attempt_id from callback where workspace_id = ${workspaceId} and disposition = 'parked'
+      and (email_id = ${id} or task_id = ${id}))`;
+}
