@@ -59,3 +59,8 @@ export function isRole(text: string): text is Role {
 export function permissionsOf(held: readonly Role[]): ReadonlySet<Permission> {
   return new Set(held.flatMap((role) => byRole[role]));
 }
+
+/** Who may, for a page that says so to those who may not. */
+export function rolesWith(permission: Permission): Role[] {
+  return roles.filter((role) => byRole[role].includes(permission));
+}

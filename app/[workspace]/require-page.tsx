@@ -1,0 +1,28 @@
+import type { ReactElement } from "react";
+import { NotAllowed } from "#components/workspace/not-allowed.tsx";
+import { type Permission, roleNames, rolesWith } from "#server/domain/permissions.ts";
+import { pageScope } from "#server/trpc/page-scope.ts";
+
+/**
+ * Checks the viewer of a workspace's page: signed in, a member, and allowed. Answers null, or the page that says who may
+ * (`what` completes "Your role here can't …"). Each procedure asks again.
+ */
+export async function requirePage(
+  { workspace: slug }: { workspace: string },
+  permission: Permission,
+  title: string,
+  what: string,
+): Promise<ReactElement | null> {
+  const { permissions, roles, workspace } = await pageScope(slug);
+  if (permissions.has(permission)) return null;
+  const names = (held: readonly (keyof typeof roleNames)[]) => held.map((role) => roleNames[role]);
+  return (
+    <NotAllowed
+      title={title}
+      what={what}
+      may={names(rolesWith(permission))}
+      held={names(roles)}
+      workspaceName={workspace.name}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+"use client";
+
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+
+/** Instead of a page that asks the platform, in a workspace that can't. */
+export function NotConnected({ missing }: { missing: "connection" | "application" }) {
+  return (
+    <Panel label="Not connected">
+      {missing === "connection" ? (
+        <EmptyState kind="nothing-yet" icon="circle-slash" title="No platform account is connected">
+          This workspace has no connection to the platform yet, so there is nothing to read and nothing can be sent. An
+          owner or admin of the workspace connects one.
+        </EmptyState>
+      ) : (
+        <EmptyState kind="nothing-yet" icon="circle-slash" title="No email application is set up">
+          Each call for email is made with an application id of the platform. An owner or admin of the workspace adds
+          one to the connection; its id stands in the platform’s console.
+        </EmptyState>
+      )}
+    </Panel>
+  );
+}
