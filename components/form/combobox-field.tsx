@@ -13,6 +13,7 @@ export function ComboboxField<Values extends FieldValues = FieldValues>({
   searchLabel,
   placeholder,
   nothing,
+  custom,
   selected,
   disabled,
   ...text
@@ -22,6 +23,8 @@ export function ComboboxField<Values extends FieldValues = FieldValues>({
   searchLabel: string;
   placeholder?: string;
   nothing?: ReactNode;
+  /** Lets what was typed be chosen too; says how: "Use list-7". */
+  custom?: (typed: string) => string;
   selected?: (option: ComboboxOption) => ReactNode;
   disabled?: boolean;
 }) {
@@ -44,7 +47,7 @@ export function ComboboxField<Values extends FieldValues = FieldValues>({
               onValueChange={field.onChange}
               onBlur={field.onBlur}
               selected={chosen && selected?.(chosen)}
-              {...{ options, searchLabel, placeholder, nothing, disabled }}
+              {...{ options, searchLabel, placeholder, nothing, custom, disabled }}
             />
           );
         }}

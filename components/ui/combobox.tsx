@@ -33,6 +33,7 @@ export function Combobox({
   placeholder = "Choose",
   searchLabel,
   nothing = "Nothing matches",
+  custom,
   selected,
   disabled,
   onBlur,
@@ -47,6 +48,8 @@ export function Combobox({
   searchLabel: string;
   /** Said when no option matches. */
   nothing?: ReactNode;
+  /** Lets what was typed be chosen too; says how: "Use list-7". */
+  custom?: (typed: string) => string;
   /** What the button shows for the chosen option, instead of its label. */
   selected?: ReactNode;
   disabled?: boolean;
@@ -54,7 +57,8 @@ export function Combobox({
   ref?: React.Ref<HTMLButtonElement>;
 }) {
   const [open, setOpen] = useState(false);
-  const chosen = options.find((option) => option.value === value);
+  const known = options.find((option) => option.value === value);
+  const chosen = known ?? (custom && value ? { value, label: value } : undefined);
   return (
     <Radix.Root open={open} onOpenChange={setOpen}>
       <Radix.Trigger asChild>
@@ -81,7 +85,7 @@ export function Combobox({
           className="motion-appear z-menu flex max-h-[min(22rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) min-w-[16rem] flex-col rounded-md bg-raised shadow-menu"
         >
           <Choices
-            {...{ options, value, searchLabel, nothing }}
+            {...{ options, value, searchLabel, nothing, custom }}
             onChoose={(next) => {
               onValueChange(next);
               setOpen(false);
@@ -102,17 +106,25 @@ export function matchOptions(options: readonly ComboboxOption[], typed: string):
   });
 }
 
+/** What was typed, as an option of its own: first, so that Enter takes it, unless it is one of the options already. */
+function withTyped(found: ComboboxOption[], typed: string, custom?: (typed: string) => string): ComboboxOption[] {
+  if (!custom || typed === "" || found.some((option) => option.value === typed)) return found;
+  return [{ value: typed, label: custom(typed) }, ...found];
+}
+
 function Choices({
   options,
   value,
   searchLabel,
   nothing,
+  custom,
   onChoose,
 }: {
   options: readonly ComboboxOption[];
   value: string;
   searchLabel: string;
   nothing: ReactNode;
+  custom: ((typed: string) => string) | undefined;
   onChoose: (value: string) => void;
 }) {
   const id = useId();
@@ -124,7 +136,7 @@ function Choices({
       options.findIndex((option) => option.value === value),
     ),
   );
-  const found = matchOptions(options, typed);
+  const found = withTyped(matchOptions(options, typed), typed.trim(), custom);
 
   function moveTo(index: number) {
     setActive(index);

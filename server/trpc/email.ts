@@ -30,7 +30,7 @@ export const emailRouter = router({
     .query(({ ctx, input }) => listSenders(ctx.scope, input.appId)),
   review: workspaceProcedure
     .meta({ permission: "email.send" })
-    .input(batchInput)
+    .input(batchInput.extend({ intentId: z.uuid().optional() }))
     .query(({ ctx, input }) => reviewBatch(ctx.scope, input)),
   send: workspaceProcedure
     .meta({ permission: "email.send" })

@@ -27,30 +27,35 @@ export type BatchReview = {
   /** Hash of what would be sent; the send is refused when it no longer matches. */
   hash: string;
   repeatOf: { id: string; title: string; createdAt: Date; state: string; succeeded: number } | null;
+  /** The submission that came of this form already, when it was stored and nobody saw the answer. */
+  storedAs: string | null;
   learned: { count: number; sends: number } | null;
   connection: { kind: "sandbox" | "live"; name: string };
   applicationLabel: string;
 };
 
 /** What sending this draft would mean. Stores nothing. Throws `invalid` for what the form should have caught. */
-export async function reviewBatch(scope: Scope, input: BatchInput): Promise<BatchReview> {
+export async function reviewBatch(scope: Scope, input: BatchInput & { intentId?: string }): Promise<BatchReview> {
   requirePermission(scope, "email.send");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const { connection, label } = await findApplication(tx, "email", input.draft.appId);
     assertSendable(scope, connection, input);
     const hash = payloadHash(batchSendEmail.id, connection.id, [wireRequest(input.draft)]);
     const repeated = await findRepeated(tx, hash);
+    const storedAs = repeated && repeated.intentId === input.intentId ? repeated.id : null;
     return {
       hash: hash.toString("hex"),
-      repeatOf: repeated
-        ? {
-            id: repeated.id,
-            title: repeated.title,
-            createdAt: repeated.createdAt,
-            state: repeated.state,
-            succeeded: repeated.succeededCount,
-          }
-        : null,
+      storedAs,
+      repeatOf:
+        repeated && storedAs === null
+          ? {
+              id: repeated.id,
+              title: repeated.title,
+              createdAt: repeated.createdAt,
+              state: repeated.state,
+              succeeded: repeated.succeededCount,
+            }
+          : null,
       learned: await learnedCount(tx, input.draft.receiverId),
       connection: { kind: connection.kind, name: connection.name },
       applicationLabel: label,
