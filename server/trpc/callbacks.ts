@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { getCallback } from "#server/domain/callbacks/get.ts";
+import { dispositions, listCallbacks } from "#server/domain/callbacks/list.ts";
+import { listQuarantine } from "#server/domain/callbacks/quarantine.ts";
+import { personProcedure, router, workspaceProcedure } from "./init.ts";
+
+const limit = z.int().min(1).max(200).default(50);
+const id = z.int().min(1);
+
+export const callbacksRouter = router({
+  list: workspaceProcedure
+    .meta({ permission: "callback.read" })
+    .input(
+      z.object({
+        disposition: z.enum(dispositions).optional(),
+        q: z.string().trim().max(200).optional(),
+        submissionId: z.uuid().optional(),
+        beforeId: id.optional(),
+        limit,
+      }),
+    )
+    .query(({ ctx, input }) => listCallbacks(ctx.scope, { ...input, q: input.q || undefined })),
+  get: workspaceProcedure
+    .meta({ permission: "callback.read" })
+    .input(z.object({ id }))
+    .query(({ ctx, input }) => getCallback(ctx.scope, input.id)),
+  quarantine: personProcedure
+    .meta({ permission: "instance_admin" })
+    .input(z.object({ beforeId: id.optional(), limit }))
+    .query(({ ctx, input }) => listQuarantine({ services: ctx.runtime.services, person: ctx.person }, input)),
+});
