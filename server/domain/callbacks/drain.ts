@@ -97,6 +97,7 @@ export class Drainer {
       this.#done.set(path, at);
     }
     if ((this.#done.get(path) ?? 0) < frames.rows.length) return;
+    if (frames.torn.length > 0) await spool.setAside(frames.torn, "torn");
     for (const bytes of frames.corrupt) {
       await spool.setAside(bytes, "corrupt");
       onProblem(undefined, `${bytes.length} damaged bytes of the spool were set aside`);

@@ -73,7 +73,7 @@ export class SpoolFolder {
   }
 
   /** Keeps bytes that cannot go into the database where a person can look at them. */
-  async setAside(bytes: Buffer, why: "corrupt" | "rejected"): Promise<void> {
+  async setAside(bytes: Buffer, why: "corrupt" | "torn" | "rejected"): Promise<void> {
     const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomBytes(4).toString("hex")}.${why}`;
     await writeFile(join(this.path, "aside", name), bytes, { flush: true });
   }

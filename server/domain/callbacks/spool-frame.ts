@@ -11,8 +11,8 @@ export type Frames = {
   rows: Received[];
   /** Bytes that are no frame although frames follow, or that cannot be the start of one. */
   corrupt: Buffer[];
-  /** Bytes of a last frame that a crash cut off; it was never acknowledged. */
-  tornBytes: number;
+  /** The start of a last frame that a crash cut off, most likely before it was acknowledged. */
+  torn: Buffer;
 };
 
 export function encodeFrame(row: Received): Buffer {
@@ -34,7 +34,7 @@ export function encodeFrame(row: Received): Buffer {
 
 /** Reads all frames of a file. Where one is damaged it goes on at the next that is whole. */
 export function decodeFrames(bytes: Buffer): Frames {
-  const found: Frames = { rows: [], corrupt: [], tornBytes: 0 };
+  const found: Frames = { rows: [], corrupt: [], torn: Buffer.alloc(0) };
   for (let at = 0; at < bytes.length; ) {
     const frame = frameAt(bytes, at);
     if (frame) {
@@ -44,7 +44,7 @@ export function decodeFrames(bytes: Buffer): Frames {
     }
     const next = nextFrame(bytes, at + 1);
     const rest = bytes.subarray(at, next);
-    if (next === bytes.length && isStartOfFrame(rest)) found.tornBytes = rest.length;
+    if (next === bytes.length && isStartOfFrame(rest)) found.torn = rest;
     else found.corrupt.push(rest);
     at = next;
   }

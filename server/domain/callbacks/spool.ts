@@ -157,7 +157,7 @@ export class Spool {
     });
   }
 
-  setAside(bytes: Buffer, why: "corrupt" | "rejected"): Promise<void> {
+  setAside(bytes: Buffer, why: "corrupt" | "torn" | "rejected"): Promise<void> {
     return this.#folder.setAside(bytes, why);
   }
 

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { createBatcher } from "#server/domain/callbacks/batch.ts";
+import { createReceived, foldKey, type Received } from "#server/domain/callbacks/received.ts";
+
+function row(text: string): Received {
+  return createReceived({
+    receivedAt: new Date(0),
+    tokenHash: Buffer.alloc(32),
+    method: "POST",
+    contentType: null,
+    query: "",
+    raw: Buffer.from(text),
+    sourceIp: null,
+    timesSeen: 1,
+  });
+}
+
+function batcher(options: { maxRows?: number; maxInFlight?: number } = {}) {
+  const batches: { rows: Received[]; finish(): void }[] = [];
+  const made = createBatcher<string>({
+    maxRows: options.maxRows ?? 500,
+    maxBytes: 1000,
+    maxInFlight: options.maxInFlight ?? 2,
+    send: (rows) => {
+      const { promise, resolve } = Promise.withResolvers<ReadonlyMap<string, string>>();
+      batches.push({
+        rows,
+        finish: () => resolve(new Map(rows.map((one) => [foldKey(one), `${one.raw.toString()}:${one.timesSeen}`]))),
+      });
+      return promise;
+    },
+  });
+  return { ...made, batches };
+}
+
+const turn = () => new Promise(setImmediate);
+
+test("rows of one moment go together, exact copies as one row, in key order", async () => {
+  const { add, batches } = batcher();
+  const fates = ["a", "b", "a", "a"].map((text) => add(row(text)));
+  await turn();
+  expect(batches).toHaveLength(1);
+  const keys = batches[0]?.rows.map(foldKey) ?? [];
+  expect(keys).toEqual([...keys].sort());
+  batches[0]?.finish();
+  expect(await Promise.all(fates)).toEqual(["a:3", "b:1", "a:3", "a:3"]);
+});
+
+test("rows gather while two batches are under way, and each is answered with its own batch", async () => {
+  const { add, batches, idle } = batcher();
+  const first = add(row("a"));
+  await turn();
+  const second = add(row("b"));
+  await turn();
+  const late = [add(row("c")), add(row("d"))];
+  await turn();
+  expect(batches).toHaveLength(2);
+  batches[1]?.finish();
+  expect(await second).toBe("b:1");
+  await turn();
+  expect(batches[2]?.rows).toHaveLength(2);
+  batches[2]?.finish();
+  expect(await Promise.all(late)).toHaveLength(2);
+  batches[0]?.finish();
+  expect(await first).toBe("a:1");
+  await idle();
+});
+
+test("a batch has at most so many rows and so many bytes, and a large row still goes", async () => {
+  const { add, batches } = batcher({ maxRows: 3, maxInFlight: 10 });
+  const texts = ["a", "b", "c", "d", "x".repeat(900), "y".repeat(900), "z".repeat(5000)];
+  const fates = texts.map((text) => add(row(text)));
+  await turn();
+  for (const { finish } of batches) finish();
+  await Promise.all(fates);
+  expect(batches.map(({ rows }) => rows.length)).toEqual([3, 2, 1, 1]);
+});
+
+test("a failure of one batch reaches its own rows only", async () => {
+  const made = createBatcher<string>({
+    maxRows: 1,
+    maxBytes: 1000,
+    maxInFlight: 2,
+    send: async ([one]) => {
+      if (!one || one.raw.toString() === "bad") throw new Error("no");
+      return new Map([[foldKey(one), "good"]]);
+    },
+  });
+  const [bad, good] = await Promise.allSettled([made.add(row("bad")), made.add(row("fine"))]);
+  expect([bad?.status, good?.status]).toEqual(["rejected", "fulfilled"]);
+});
