@@ -9,6 +9,9 @@ const partitioned = [
   { table: "change", by: "day", keepDays: 2 },
 ] as const;
 
+/** Any constant that no other advisory lock uses. */
+const lockKey = 7_201_156;
+
 const ahead = { month: 3, day: 7 } as const;
 
 type Range = { name: string; from: string; to: string };
@@ -28,8 +31,8 @@ export function rangesFor(table: string, by: "month" | "day", now: Date): Range[
 }
 
 /**
- * Makes missing partitions and drops those past their time. Returns the names it could not attach because somebody held
- * a lock; call again later. A table is created first and attached under a short lock timeout: `create … partition of`
+ * Makes missing partitions and drops those past their time. Returns the names it could not attach, because somebody held
+ * a lock or the default partition has rows of that time; call again later. A table is created first and attached under a short lock timeout: `create … partition of`
  * would wait behind one open reader and make every insert wait behind it.
  */
 export async function maintainPartitions(
@@ -39,35 +42,50 @@ export async function maintainPartitions(
   const made: string[] = [];
   const postponed: string[] = [];
   for (const { table, by } of partitioned) {
+    // One reader holds up every range of a table, so waiting for it once is enough.
+    let isHeld = false;
     for (const range of rangesFor(table, by, now)) {
-      const done = await attach(sql, table, range);
+      const done = await attach(sql, table, range, isHeld);
+      isHeld ||= done === "held";
       if (done === "made") made.push(range.name);
-      if (done === "postponed") postponed.push(range.name);
+      if (done === "held" || done === "in_the_way") postponed.push(range.name);
     }
   }
   for (const entry of partitioned) if ("keepDays" in entry) await dropOld(sql, entry.table, entry.keepDays, now);
   return { made, postponed };
 }
 
-async function attach(sql: postgres.Sql, table: string, range: Range): Promise<"there" | "made" | "postponed"> {
-  const [existing] = await sql<{ attached: boolean }[]>`
-    select c.relispartition as attached from pg_class c where c.relname = ${range.name} and c.relnamespace = 'public'::regnamespace`;
-  if (existing?.attached) return "there";
+async function attach(
+  sql: postgres.Sql,
+  table: string,
+  range: Range,
+  isHeld: boolean,
+): Promise<"there" | "made" | "held" | "in_the_way"> {
+  if (await isAttached(sql, range.name)) return "there";
+  if (isHeld) return "held";
   try {
-    if (!existing) await sql.unsafe(`create table if not exists ${range.name} (like ${table} including all)`);
-    await sql.begin(async (tx) => {
+    return await sql.begin(async (tx) => {
       await tx.unsafe("set local lock_timeout = '500ms'");
+      // "create table if not exists" does not see the one that another process creates at this moment.
+      await tx`select pg_advisory_xact_lock(${lockKey})`;
+      if (await isAttached(tx, range.name)) return "there";
+      await tx.unsafe(`create table if not exists ${range.name} (like ${table} including all)`);
       await tx.unsafe(
         `alter table ${table} attach partition ${range.name} for values from ('${range.from} 00:00+00') to ('${range.to} 00:00+00')`,
       );
+      return "made";
     });
-    return "made";
   } catch (error) {
-    if (isCode(error, "55P03")) return "postponed";
-    // Another process attached it between the look and the attempt.
-    if (isCode(error, "42809") || isCode(error, "42P17")) return "there";
+    if (isCode(error, "55P03")) return "held";
+    if (isCode(error, "23514")) return "in_the_way";
     throw error;
   }
+}
+
+async function isAttached(sql: postgres.ISql, name: string): Promise<boolean> {
+  const [row] = await sql<{ attached: boolean }[]>`
+    select c.relispartition as attached from pg_class c where c.relname = ${name} and c.relnamespace = 'public'::regnamespace`;
+  return row?.attached ?? false;
 }
 
 async function dropOld(sql: postgres.Sql, table: string, keepDays: number, now: Date): Promise<void> {
@@ -79,7 +97,7 @@ async function dropOld(sql: postgres.Sql, table: string, keepDays: number, now: 
     try {
       await sql.begin(async (tx) => {
         await tx.unsafe("set local lock_timeout = '500ms'");
-        await tx.unsafe(`drop table ${name}`);
+        await tx.unsafe(`drop table if exists ${name}`);
       });
     } catch (error) {
       if (!isCode(error, "55P03")) throw error;
