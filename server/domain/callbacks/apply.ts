@@ -9,7 +9,7 @@ import { storeEvidence } from "#server/domain/recipients/store-evidence.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { recordChanges, refreshSubmission } from "#server/domain/submissions/changes.ts";
 import { lockAttempts, type TouchedAttempt, writeAttempts } from "./attempts.ts";
-import { isDataError } from "./database-error.ts";
+import { isDataError, messageOf } from "./database-error.ts";
 import { type Judgement, judgeCallback } from "./judge-callback.ts";
 import { parseCallback } from "./parse.ts";
 import { releaseParkedSometimes } from "./release-parked.ts";
@@ -50,9 +50,7 @@ async function applyAlone(db: Db, ids: readonly number[]): Promise<number> {
       await applyBatch(db, [], id);
     } catch (error) {
       if (!isDataError(error)) throw error;
-      const problem = storableText(
-        `It could not be applied: ${error instanceof Error ? error.message : String(error)}`,
-      );
+      const problem = storableText(`It could not be applied: ${messageOf(error)}`);
       await db.execute(sql`update callback set disposition = 'unparsed', problem = ${problem}, processed_at = now()
         where id = ${id} and disposition = 'new'`);
     }
@@ -98,7 +96,8 @@ async function claimRows(tx: Tx, onlyId: number | undefined): Promise<Row[]> {
 /** Judges one callback and moves its attempt, in memory. */
 function applyRow(row: Row, attempts: ReadonlyMap<string, TouchedAttempt>): Applied {
   const touched = attempts.get(row.attemptId);
-  if (!touched) throw new Error(`There is no attempt ${row.attemptId}`);
+  // A token's attempt is never deleted; an error that its row alone is marked with, should it be.
+  if (!touched) throw new RangeError(`There is no attempt ${row.attemptId}.`);
   const parsed = parseCallback(row);
   const judgement = judgeCallback(touched.now, parsed);
   touched.now = judgement.attempt;

@@ -15,3 +15,9 @@ export function isDataError(error: unknown): boolean {
   if (state !== undefined) return /^(21|22|23|54)/.test(state);
   return error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError;
 }
+
+/** What the database said; the error around it repeats the whole statement with its values. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? messageOf(error.cause) : error.message;
+}

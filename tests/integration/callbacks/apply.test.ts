@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openOwner } from "#db/client.ts";
+import { applyCallbacks, callbackBatch } from "#server/domain/callbacks/apply.ts";
+import { releaseParked } from "#server/domain/callbacks/release-parked.ts";
+import { storeEvidence } from "#server/domain/recipients/store-evidence.ts";
+import { createDatabase } from "#tests/support/database.ts";
+import { createWorld, type Event, post, type Sent, success, type World } from "./world.ts";
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let world: World;
+beforeAll(async () => {
+  database = await createDatabase();
+  world = await createWorld(database.url);
+});
+afterAll(async () => {
+  await world.close();
+  await database.drop();
+});
+
+async function hear(sent: Sent, ...events: (Event | string)[]): Promise<void> {
+  for (const event of events) expect((await post(world.receiver, sent.token, event)).status).toBe(200);
+  await world.applyAll();
+}
+
+async function only(query: Promise<readonly Record<string, unknown>[]>): Promise<Record<string, unknown>> {
+  const [row, ...more] = await query;
+  expect(more).toEqual([]);
+  return row ?? {};
+}
+
+const attemptOf = (sent: Sent) =>
+  only(world.db.system.$client`select state, task_id, contradiction, outcome_note, lease_until from attempt
+    where id = ${sent.attemptId}`);
+const submissionOf = (sent: Sent) =>
+  only(world.db.system.$client`select * from submission where id = ${sent.submissionId}`);
+const recipientsOf = (sent: Sent) =>
+  world.db.system.$client`select * from recipient where attempt_id = ${sent.attemptId} order by email_id`;
+const callbacksOf = (sent: Sent) =>
+  world.db.system.$client`select disposition, problem, task_id, email_id from callback
+    where attempt_id = ${sent.attemptId} order by id`;
+const auditOf = (sent: Sent) =>
+  world.db.system
+    .$client`select action, actor_kind, actor_label from audit where target_id = ${sent.attemptId} order by seq`;
+
+test.each(["dispatching", "unknown", "accepted_id_unknown"] as const)(
+  "a callback that comes before the task id is stored proves that a call %s was accepted",
+  async (state) => {
+    const sent = await world.send({ state });
+    await hear(sent, success("email-1"));
+    expect(await attemptOf(sent)).toMatchObject({ state: "accepted", task_id: "task-1", contradiction: null });
+    expect(await submissionOf(sent)).toMatchObject({ state: "accepted", succeeded_count: 1 });
+    expect(await auditOf(sent)).toEqual([{ action: "attempt.accepted", actor_kind: "job", actor_label: "callbacks" }]);
+  },
+);
+
+test("a callback without a task id proves acceptance, and a later one brings the id", async () => {
+  const sent = await world.send({ state: "unknown" });
+  await hear(sent, success("email-1", { taskId: null }));
+  expect(await attemptOf(sent)).toMatchObject({ state: "accepted_id_unknown", task_id: null });
+  expect(await submissionOf(sent)).toMatchObject({ state: "accepted" });
+  await hear(sent, success("email-2"));
+  expect(await attemptOf(sent)).toMatchObject({ state: "accepted", task_id: "task-1" });
+});
+
+test("a call waiting to be made again is not made again", async () => {
+  const sent = await world.send({ state: "queued" });
+  await hear(sent, success("email-1"));
+  expect(await attemptOf(sent)).toMatchObject({ state: "accepted" });
+});
+
+test.each(["refused", "abandoned"] as const)(
+  "callbacks for a call that was %s are stored and counted, and the contradiction is told once",
+  async (state) => {
+    const sent = await world.send({ state });
+    await hear(sent, success("email-1"), success("email-2"));
+    expect(await attemptOf(sent)).toMatchObject({ state, contradiction: expect.stringContaining("callbacks report") });
+    expect(await submissionOf(sent)).toMatchObject({ recipient_count: 2, succeeded_count: 2, callback_count: 2 });
+    const actions = (await auditOf(sent)).map(({ action }) => action);
+    expect(actions.filter((action) => action === "attempt.contradicted")).toHaveLength(1);
+  },
+);
+
+test("a callback for another task is parked and comes back when the task turns out to be that of its attempt", async () => {
+  const sent = await world.send({ state: "accepted", taskId: "task-1" });
+  await hear(sent, success("email-1", { taskId: "task-2" }), success("email-2"));
+  expect(await callbacksOf(sent)).toEqual([
+    {
+      disposition: "parked",
+      problem: "It names task task-2; the call it belongs to has task task-1.",
+      task_id: "task-2",
+      email_id: "email-1",
+    },
+    { disposition: "done", problem: null, task_id: "task-1", email_id: "email-2" },
+  ]);
+  expect(await submissionOf(sent)).toMatchObject({ recipient_count: 1, callback_count: 1 });
+  expect((await attemptOf(sent)).contradiction).toContain("task-2");
+  expect(await releaseParked(world.db.system)).toBe(0);
+
+  await world.db.system.$client`update attempt set task_id = 'task-2' where id = ${sent.attemptId}`;
+  expect(await releaseParked(world.db.system)).toBe(1);
+  await world.applyAll();
+  expect((await callbacksOf(sent)).map(({ disposition }) => disposition)).toEqual(["done", "done"]);
+  expect(await submissionOf(sent)).toMatchObject({ recipient_count: 2, callback_count: 2 });
+});
+
+test("of two tasks for an attempt without one, the first is believed and the second parked", async () => {
+  const sent = await world.send({ state: "unknown" });
+  await post(world.receiver, sent.token, success("email-1", { taskId: "first" }));
+  await post(world.receiver, sent.token, success("email-2", { taskId: "second" }));
+  await world.applyAll();
+  expect((await callbacksOf(sent)).map(({ disposition }) => disposition)).toEqual(["done", "parked"]);
+  expect(await attemptOf(sent)).toMatchObject({ state: "accepted", task_id: "first" });
+});
+
+test("a failure after a success is a dispute with both facts kept, in any order", async () => {
+  const sent = await world.send();
+  const failure = (id: string) => success(id, { emailState: "failure", remark: "bounced" });
+  await hear(sent, success("a"), failure("a"));
+  await hear(sent, failure("b"));
+  await hear(sent, success("b"));
+  const rows = await recipientsOf(sent);
+  expect(rows.map(({ state, trust }) => [state, trust])).toEqual(Array(2).fill(["disputed", "reported"]));
+  expect(await submissionOf(sent)).toMatchObject({ disputed_count: 2, succeeded_count: 0, failed_count: 0 });
+  const facts = await world.db.system
+    .$client`select kind from evidence where attempt_id = ${sent.attemptId} and email_id = 'b'`;
+  expect(new Set(facts.map(({ kind }) => kind))).toEqual(new Set(["succeeded", "failed"]));
+});
+
+test("a state nobody documented is kept verbatim, is heard of, and decides nothing", async () => {
+  const sent = await world.send();
+  await hear(sent, success("a", { emailState: "SUCCESS!", remark: "?" }));
+  expect(await recipientsOf(sent)).toMatchObject([{ state: "unknown", trust: null, remark: "?" }]);
+  expect(await submissionOf(sent)).toMatchObject({ recipient_count: 1, unknown_count: 1, callback_count: 1 });
+  const facts = await world.db.system.$client`select kind from evidence where attempt_id = ${sent.attemptId}`;
+  expect(facts).toEqual([{ kind: "other:SUCCESS!" }]);
+  await hear(sent, success("a"));
+  expect(await recipientsOf(sent)).toMatchObject([{ state: "succeeded" }]);
+  expect(await submissionOf(sent)).toMatchObject({ recipient_count: 1, unknown_count: 0, succeeded_count: 1 });
+});
+
+test("what cannot be read is unparsed with its reason and moves nothing", async () => {
+  const sent = await world.send({ state: "unknown" });
+  await hear(sent, "not a callback", '{"emailId":"a"}');
+  expect(await callbacksOf(sent)).toMatchObject([
+    { disposition: "unparsed", problem: "Its body is neither JSON nor a form." },
+    { disposition: "unparsed", problem: "It has no emailState." },
+  ]);
+  expect(await attemptOf(sent)).toMatchObject({ state: "unknown" });
+  expect(await submissionOf(sent)).toMatchObject({ callback_count: 0, recipient_count: 0 });
+});
+
+test("a list of several emails is as many recipients of one callback", async () => {
+  const sent = await world.send();
+  await hear(sent, JSON.stringify([success("a"), success("b", { emailState: "failure" })]));
+  expect((await recipientsOf(sent)).map(({ state }) => state)).toEqual(["succeeded", "failed"]);
+  expect(await submissionOf(sent)).toMatchObject({ recipient_count: 2, callback_count: 1 });
+});
+
+test("text that PostgreSQL cannot hold holds nothing up", async () => {
+  const sent = await world.send();
+  const odd = String.raw`{"emailId":"a\u0000\ud800","emailState":"x\u0000","remark":"\udfff","taskId":"task-1"}`;
+  await hear(sent, odd, success("b"));
+  expect((await callbacksOf(sent)).map(({ disposition }) => disposition)).toEqual(["done", "done"]);
+  expect(await recipientsOf(sent)).toHaveLength(2);
+});
+
+test("a row that cannot be applied stops only itself, and says why", async () => {
+  const sent = await world.send({ state: "unknown" });
+  const owner = openOwner(database.url, 1);
+  await owner.execute("alter table recipient add constraint no_poison check (email_id <> 'poison')");
+  await hear(sent, success("a"), success("poison"), success("c"));
+  expect(await callbacksOf(sent)).toMatchObject([
+    { disposition: "done" },
+    { disposition: "unparsed", problem: expect.stringMatching(/^It could not be applied: .{20,120}no_poison"$/) },
+    { disposition: "done" },
+  ]);
+  expect(await submissionOf(sent)).toMatchObject({ recipient_count: 2, callback_count: 2, state: "accepted" });
+  await owner.execute("alter table recipient drop constraint no_poison");
+  await owner.$client.end();
+});
+
+test("a recipient is asked about soon, until the platform itself has verified it", async () => {
+  const sent = await world.send();
+  await hear(sent, success("a"), success("b,c"));
+  const [asked, unaskable] = await recipientsOf(sent);
+  expect(asked?.next_poll_at).not.toBeNull();
+  expect(unaskable).toMatchObject({ email_id: "b,c", next_poll_at: null });
+
+  const fact = { attemptId: sent.attemptId, emailId: "a", remark: null, receiveTime: null, address: null } as const;
+  const query = (kind: string) =>
+    world.db.system.transaction((tx) => storeEvidence(tx, [{ ...fact, source: "query", kind, seenAt: new Date() }]));
+  expect(await query("sending")).toMatchObject([
+    { before: { state: "succeeded" }, after: { state: "succeeded", trust: "reported" } },
+  ]);
+  expect(await query("succeeded")).toMatchObject([
+    { before: { state: "succeeded", trust: "reported" }, after: { state: "succeeded", trust: "verified" } },
+  ]);
+  expect((await recipientsOf(sent))[0]).toMatchObject({ trust: "verified", next_poll_at: null });
+  expect(await query("succeeded")).toEqual([]);
+  expect(await submissionOf(sent)).toMatchObject({
+    succeeded_count: 2,
+    succeeded_verified_count: 1,
+    callback_count: 2,
+  });
+});
+
+test("a callback about somebody given up on is asked about again", async () => {
+  const sent = await world.send();
+  await hear(sent, success("a"));
+  const sql = world.db.system.$client;
+  await sql`update recipient set next_poll_at = null, polling_ended_at = now() where attempt_id = ${sent.attemptId}`;
+  await hear(sent, success("a", { remark: "the same again" }));
+  expect((await recipientsOf(sent))[0]).toMatchObject({ next_poll_at: null });
+  await hear(sent, success("a", { emailState: "failure" }));
+  const [row] = await recipientsOf(sent);
+  expect([row?.state, row?.next_poll_at === null, row?.polling_ended_at]).toEqual(["disputed", false, null]);
+});
+
+test("several workers apply a heap of callbacks once each", async () => {
+  const [one, two] = [await world.send(), await world.send({ state: "dispatching" })];
+  await Promise.all(
+    Array.from({ length: 1200 }, (_, index) =>
+      post(world.receiver, index % 2 ? one.token : two.token, success(`email-${index}`)),
+    ),
+  );
+  const counts = await Promise.all(
+    Array.from({ length: 3 }, async () => {
+      let sum = 0;
+      for (let count = callbackBatch; count > 0; sum += count) count = await applyCallbacks({ db: world.db });
+      return sum;
+    }),
+  );
+  expect(counts.reduce((a, b) => a + b) + (await world.applyAll())).toBe(1200);
+  for (const sent of [one, two]) {
+    expect(await submissionOf(sent)).toMatchObject({ recipient_count: 600, succeeded_count: 600, callback_count: 600 });
+    expect(await recipientsOf(sent)).toHaveLength(600);
+  }
+});
