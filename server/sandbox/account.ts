@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { FaultCode, FaultTable } from "#server/contract/operation.ts";
-import { type AreaCodes, Refusal } from "./route.ts";
+import { type AreaCodes, Refusal } from "./refusal.ts";
 
 /** What is wrong with the account behind a magic key. */
 export type Trouble = "locked" | "uncertified" | "ip" | "broke";

@@ -1,8 +1,9 @@
 import type { FaultTable } from "#server/contract/operation.ts";
 import { checkCaller } from "./account.ts";
 import { type Failure, takeFailure } from "./dials.ts";
+import { Refusal } from "./refusal.ts";
 import { matchPath, type ReceivedRequest, readFields } from "./request.ts";
-import { Refusal, type Route, type Timing } from "./route.ts";
+import type { Route, Timing } from "./route.ts";
 import type { World } from "./world.ts";
 
 export type Answer = { http: number; envelope: object; headers?: Record<string, string>; timings: readonly Timing[] };

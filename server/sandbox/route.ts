@@ -1,21 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Area, FaultCode, Method, Operation } from "#server/contract/operation.ts";
 import type { Account } from "./account.ts";
-
-/** Thrown where the platform says no; `code` becomes the answer's status. */
-export class Refusal extends Error {
-  readonly code: FaultCode;
-
-  constructor(code: FaultCode) {
-    super(`refused with ${code}`);
-    this.code = code;
-  }
-}
-
-/** The codes an area answers before it looks at the fields. One that an operation does not list becomes -1. */
-export type AreaCodes = Readonly<
-  Record<"noSign" | "noTimestamp" | "noKey" | "stale" | "ip" | "locked" | "uncertified" | "malformed", FaultCode>
->;
+import { type AreaCodes, Refusal } from "./refusal.ts";
 
 /** What an operation arranges around its own answer. */
 export type Timing = { beforeAnswer(): Promise<void>; afterAnswer(): void };
