@@ -25,7 +25,8 @@ import {
 } from "./email-fixtures.ts";
 import { isRecord, listAt, numberAt } from "./json.ts";
 import { RecentRequests } from "./recent-requests.ts";
-import { type AreaCodes, type CallOf, isInteger, route, type SandboxArea } from "./route.ts";
+import type { AreaCodes } from "./refusal.ts";
+import { type CallOf, isInteger, route, type SandboxArea } from "./route.ts";
 import type { World } from "./world.ts";
 
 const codes: AreaCodes = {
