@@ -138,6 +138,6 @@ export function isFinal({ state, trust }: Standing): boolean {
 }
 
 /** Ids travel in a comma-separated list, so one that holds a comma or a blank cannot be asked about. */
-function isAskable(emailId: string): boolean {
+export function isAskable(emailId: string): boolean {
   return /^[^\s,]+$/.test(emailId);
 }

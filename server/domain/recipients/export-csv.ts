@@ -7,7 +7,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import { csvFileName, csvLine, csvStart, guardFormula, guardId } from "#server/domain/exports/csv.ts";
 import { type SnapshotOptions, snapshotPages } from "#server/domain/exports/snapshot-pages.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
-import { maskAddress } from "./mask.ts";
+import { maskAddress, maskAddressesIn } from "./mask.ts";
 import type { RecipientFilter } from "./read.ts";
 import { whatWeHeard } from "./what-we-heard.ts";
 
@@ -92,11 +92,13 @@ async function* writeChunks(
 }
 
 function cellsOf(scope: Scope, row: StoredRow): (string | null)[] {
-  const address = scope.permissions.has("recipient.see") ? row.address : maskAddress(row.address);
-  const heard = whatWeHeard({
+  const maySee = scope.permissions.has("recipient.see");
+  const address = maySee ? row.address : maskAddress(row.address);
+  const inWords = whatWeHeard({
     ...row,
     pollingEndedAt: row.pollingEndedAt === null ? null : new Date(row.pollingEndedAt),
   });
+  const heard = maySee ? inWords : maskAddressesIn(inWords);
   return [
     guardId(row.emailId),
     address && guardFormula(address),

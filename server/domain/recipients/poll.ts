@@ -5,6 +5,7 @@ import { openAccount } from "#server/domain/connections/open-account.ts";
 import { callJournal } from "#server/domain/requests/journal.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { callPlatform } from "#server/platform/client.ts";
+import { isAskable } from "./evidence-rows.ts";
 import type { DueRecipient } from "./poll-schedule.ts";
 import { storeAnswers } from "./store-answers.ts";
 
@@ -47,9 +48,11 @@ async function findDue(services: Services): Promise<Due | null> {
 /** Claims at most one page; no id stands in two pages under way, because a claim moves the ids' due time. */
 async function claimPage(services: Services, due: Due): Promise<DueRecipient[]> {
   const rows = await services.db.system.execute<Omit<DueRecipient, "firstHeardAt"> & { firstHeardMs: number }>(sql`
-    update recipient set next_poll_at = now() + ${leaseMs} * interval '1 millisecond'
-    where id in (select id from recipient where connection_id = ${due.connectionId} and app_id = ${due.appId} and next_poll_at <= now()
+    with page as materialized (
+      select id from recipient where connection_id = ${due.connectionId} and app_id = ${due.appId} and next_poll_at <= now()
       order by next_poll_at limit ${emailLimits.idsPerQuery} for update skip locked)
+    update recipient set next_poll_at = now() + ${leaseMs} * interval '1 millisecond'
+    where id in (select id from page)
     returning id::float8 as id, email_id as "emailId", attempt_id as "attemptId", workspace_id as "workspaceId",
       submission_id as "submissionId", asked_count as "askedCount", extract(epoch from first_heard_at)::float8 * 1000 as "firstHeardMs"`);
   return rows.map(({ firstHeardMs, ...row }) => ({ ...row, firstHeardAt: new Date(firstHeardMs) }));
@@ -57,7 +60,7 @@ async function claimPage(services: Services, due: Due): Promise<DueRecipient[]> 
 
 async function askAbout(services: Services, due: Due, page: readonly DueRecipient[]): Promise<void> {
   // A forged callback may carry an id that would split in two; it must not spoil the question about the others.
-  const [askable, unaskable] = partition(page, (row) => row.emailId.trim() !== "" && !row.emailId.includes(","));
+  const [askable, unaskable] = partition(page, (row) => isAskable(row.emailId));
   if (unaskable.length > 0) await storeAnswers(services, unaskable, { kind: "unaskable" });
   const [first] = askable;
   if (!first) return;
@@ -95,8 +98,21 @@ async function askAbout(services: Services, due: Due, page: readonly DueRecipien
 async function isolate(services: Services, due: Due, page: readonly DueRecipient[]): Promise<void> {
   if (page.length === 1) return storeAnswers(services, page, { kind: "unaskable" });
   const middle = Math.ceil(page.length / 2);
-  await askAbout(services, due, page.slice(0, middle));
-  await askAbout(services, due, page.slice(middle));
+  for (const half of [page.slice(0, middle), page.slice(middle)]) {
+    await renewClaim(services, half);
+    await askAbout(services, due, half);
+  }
+}
+
+/** Seeking a bad id takes many questions, together perhaps longer than one claim holds. Waits for nobody, as the claim. */
+async function renewClaim(services: Services, page: readonly DueRecipient[]): Promise<void> {
+  const ids = JSON.stringify(page.map((row) => row.id));
+  await services.db.system.execute(sql`
+    with page as materialized (
+      select id from recipient where id in (select value::bigint from jsonb_array_elements_text(${ids}::text::jsonb))
+      for update skip locked)
+    update recipient set next_poll_at = now() + ${leaseMs} * interval '1 millisecond'
+    where id in (select id from page)`);
 }
 
 function partition<Item>(items: readonly Item[], holds: (item: Item) => boolean): [Item[], Item[]] {

@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
-import { inWorkspace } from "#db/client.ts";
+import { inWorkspace, type Tx } from "#db/client.ts";
 import { callback, evidence } from "#db/schema/partitioned/callbacks.ts";
 import { recipient } from "#db/schema/recipients.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
-import { maskAddress } from "./mask.ts";
+import { maskAddress, maskAddressesIn } from "./mask.ts";
 import type { RecipientState, Trust } from "./recipient-state.ts";
 import { whatWeHeard } from "./what-we-heard.ts";
 
@@ -34,7 +34,7 @@ const columns = {
   pollingEndedAt: recipient.pollingEndedAt,
 };
 
-/** A row as a page shows it; the address is masked for those who may not see personal data. */
+/** A row as a page shows it; addresses are masked, also in what was heard, for those who may not see personal data. */
 export type RecipientRow = StoredRow & { heard: string | null };
 type StoredRow = Pick<typeof recipient.$inferSelect, keyof typeof columns>;
 
@@ -43,10 +43,12 @@ function inWords<Row extends StoredRow>(row: Row): Row & RecipientRow {
 }
 
 export function visibleTo(scope: Scope, row: RecipientRow): RecipientRow {
-  return scope.permissions.has("recipient.see") ? row : { ...row, address: maskAddress(row.address) };
+  if (scope.permissions.has("recipient.see")) return row;
+  const { address, remark, heard } = row;
+  return { ...row, address: maskAddress(address), remark: maskAddressesIn(remark), heard: maskAddressesIn(heard) };
 }
 
-/** Recipients that were heard of, last arrived first; keyset by id. */
+/** Recipients that were heard of, last arrived first; keyset by id. Throws `not_found`. */
 export async function listRecipients(
   scope: Scope,
   filter: RecipientFilter,
@@ -56,8 +58,8 @@ export async function listRecipients(
   const like = filter.q ? `%${filter.q.replace(/[\\%_]/g, "\\$&")}%` : null;
   const byAddress =
     like && scope.permissions.has("recipient.see") ? sql`${recipient.address} ilike ${like} or ` : sql``;
-  const rows = await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
-    tx
+  const rows = await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    const found = await tx
       .select(columns)
       .from(recipient)
       .where(
@@ -71,12 +73,19 @@ export async function listRecipients(
         ),
       )
       .orderBy(desc(recipient.id))
-      .limit(filter.limit + 1),
-  );
+      .limit(filter.limit + 1);
+    if (found.length === 0) await assertSubmission(tx, filter.submissionId);
+    return found;
+  });
   return {
     rows: rows.slice(0, filter.limit).map((row) => visibleTo(scope, inWords(row))),
     hasMore: rows.length > filter.limit,
   };
+}
+
+async function assertSubmission(tx: Tx, id: string): Promise<void> {
+  const [found] = await tx.select({ id: submission.id }).from(submission).where(eq(submission.id, id));
+  if (!found) throw new DomainError("not_found", "There is no such submission in this workspace.");
 }
 
 /** Several recipients of one submission by id, for the live feed. */
@@ -149,6 +158,7 @@ export async function getRecipient(scope: Scope, id: number) {
       attempt: { id: found.attemptId, ...made },
       evidence: facts.map(({ raw: _, ...fact }) => ({
         ...fact,
+        remark: scope.permissions.has("recipient.see") ? fact.remark : maskAddressesIn(fact.remark),
         timesSeen: fact.callbackId === null ? 1 : (timesSeen.get(fact.callbackId) ?? 1),
       })),
     };

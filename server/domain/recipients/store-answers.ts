@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { type EmailResult, emailStatuses } from "#server/contract/email.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { recordChanges } from "#server/domain/submissions/changes.ts";
+import { lockOrigins } from "./evidence-rows.ts";
 import type { NewFact } from "./new-fact.ts";
 import { type DueRecipient, nextQuestion } from "./poll-schedule.ts";
 import { kindOfQuery } from "./recipient-state.ts";
@@ -23,6 +24,8 @@ export async function storeAnswers(
 ): Promise<void> {
   const now = new Date();
   await services.db.system.transaction(async (tx) => {
+    // Also for a page without a single fact: its recipients are locked below, and evidence about them may be under way.
+    await lockOrigins(tx, new Set(page.map((row) => row.attemptId)));
     const changes = answer.kind === "answered" ? await storeEvidence(tx, factsOf(page, answer, now)) : [];
     const schedule = page.map((row) => scheduleOf(row, answer, now));
     await tx.execute(sql`

@@ -92,12 +92,19 @@ export async function getSubmission(scope: Scope, id: string) {
   });
 }
 
-/** The records of the calls made for an attempt, oldest first: request and answer as stored. */
+/** The records of the calls made for an attempt, oldest first: request and answer as stored. Throws `not_found`. */
 export async function listAttemptCalls(scope: Scope, attemptId: string) {
   requirePermission(scope, "submission.read");
-  return inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
-    tx.select().from(platformCall).where(eq(platformCall.attemptId, attemptId)).orderBy(asc(platformCall.at)).limit(50),
-  );
+  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    const [found] = await tx.select({ id: attempt.id }).from(attempt).where(eq(attempt.id, attemptId));
+    if (!found) throw new DomainError("not_found", "There is no such attempt in this workspace.");
+    return tx
+      .select()
+      .from(platformCall)
+      .where(eq(platformCall.attemptId, attemptId))
+      .orderBy(asc(platformCall.at))
+      .limit(50);
+  });
 }
 
 /** How many submissions wait for a person to say what became of them. */

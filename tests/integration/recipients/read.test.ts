@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { getRecipient, listRecipients } from "#server/domain/recipients/read.ts";
+import { createMember, createWorkspace } from "#tests/support/factories.ts";
+import { type Batch, hear, newEmailIds, openBatch, openWorld, recipientOf, type World } from "./world.ts";
+
+const address = "ada@lovelace.example";
+
+let world: World;
+let batch: Batch;
+let ids: string[];
+beforeAll(async () => {
+  world = await openWorld();
+  batch = await openBatch(world.services);
+  ids = newEmailIds(5);
+  const [failed = "", unreadable = "", ...rest] = ids;
+  await hear(world.services, batch.attemptId, [failed], { kind: "failed", address, remark: `no mailbox ${address}` });
+  await hear(world.services, batch.attemptId, [unreadable], {
+    kind: "other:odd",
+    address,
+    remark: `<${address}> is odd`,
+  });
+  await hear(world.services, batch.attemptId, rest);
+});
+afterAll(async () => {
+  await batch.adversary.close();
+  await world.close();
+});
+
+const submissionId = () => batch.submissionId;
+
+describe("the recipients of a submission", () => {
+  test("come last arrived first, in pages that neither miss nor repeat one", async () => {
+    const seen: string[] = [];
+    for (let beforeId: number | undefined; ; ) {
+      const page = await listRecipients(batch.owner, {
+        submissionId: submissionId(),
+        limit: 2,
+        ...(beforeId === undefined ? {} : { beforeId }),
+      });
+      seen.push(...page.rows.map((row) => row.emailId));
+      beforeId = page.rows.at(-1)?.id;
+      if (!page.hasMore) break;
+    }
+    expect(seen).toEqual(ids.toReversed());
+  });
+
+  test("are found by state, by part of an id and by part of an address, in which no sign is a wildcard", async () => {
+    const find = async (filter: object) =>
+      (await listRecipients(batch.owner, { submissionId: submissionId(), limit: 50, ...filter })).rows.map(
+        (row) => row.emailId,
+      );
+    expect(await find({ state: "failed" })).toEqual([ids[0]]);
+    expect(await find({ trust: "verified" })).toEqual([]);
+    expect(await find({ q: ids[3] })).toEqual([ids[3]]);
+    expect(await find({ q: "LOVELACE" })).toEqual([ids[1], ids[0]]);
+    for (const q of ["%", "_", "\\", "a%e"]) expect(await find({ q })).toEqual([]);
+  });
+
+  test("are another workspace's or nobody's secret: both look like no submission at all", async () => {
+    const stranger = await createWorkspace(world.services);
+    for (const [scope, id] of [
+      [stranger, submissionId()],
+      [batch.owner, randomUUID()],
+    ] as const)
+      await expect(listRecipients(scope, { submissionId: id, limit: 5 })).rejects.toMatchObject({ code: "not_found" });
+    const { id } = await recipientOf(world.services, batch.attemptId, ids[0] ?? "");
+    await expect(getRecipient(stranger, id)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("who may not see personal data", () => {
+  const roles = ["analyst", "template_editor", "developer"] as const;
+
+  test.each(roles)("%s reads no address, neither as one nor in what was said of it", async (role) => {
+    const viewer = await createMember(world.services, batch.owner.workspace, role);
+    const list = await listRecipients(viewer, { submissionId: submissionId(), limit: 50 });
+    expect(list.rows).toHaveLength(5);
+    const one = await getRecipient(viewer, list.rows.at(-1)?.id ?? 0);
+    expect(one).toMatchObject({ address: "a•••@•••.example", remark: "no mailbox a•••@•••.example" });
+    expect(one.heard).toContain("a•••@•••.example");
+    expect(JSON.stringify([list, one])).not.toMatch(/lovelace|ada@/);
+  });
+
+  test.each(roles)("%s finds nobody by an address", async (role) => {
+    const viewer = await createMember(world.services, batch.owner.workspace, role);
+    const found = await listRecipients(viewer, { submissionId: submissionId(), q: "lovelace", limit: 50 });
+    expect(found.rows).toEqual([]);
+  });
+
+  test.each(["owner", "admin", "sender", "approver", "auditor"] as const)("%s does", async (role) => {
+    const viewer = await createMember(world.services, batch.owner.workspace, role);
+    const found = await listRecipients(viewer, { submissionId: submissionId(), q: "lovelace", limit: 50 });
+    expect(found.rows.map((row) => row.address)).toEqual([address, address]);
+    expect(found.rows[1]?.heard).toBe(`no mailbox ${address}`);
+  });
+});

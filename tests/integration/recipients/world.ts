@@ -1,0 +1,186 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { application } from "#db/schema/connections.ts";
+import { recipient } from "#db/schema/recipients.ts";
+import { attempt, submission } from "#db/schema/submissions.ts";
+import type { Connection } from "#server/domain/connections/open-account.ts";
+import type { NewFact } from "#server/domain/recipients/new-fact.ts";
+import { storeEvidence } from "#server/domain/recipients/store-evidence.ts";
+import type { Scope, Services } from "#server/domain/scope.ts";
+import { type Adversary, answers, type Behaviour, type Effect, startAdversary } from "#tests/support/adversary.ts";
+import { createDatabase } from "#tests/support/database.ts";
+import {
+  createConnection,
+  createWorkspace,
+  emailBatchOf,
+  openServices,
+  storeBatch,
+  type TestServices,
+} from "#tests/support/factories.ts";
+
+export type World = { services: TestServices; databaseUrl: string; close(): Promise<void> };
+
+/** A database of the test file's own with the domain's services on it. */
+export async function openWorld(overrides: Parameters<typeof openServices>[1] = {}): Promise<World> {
+  const database = await createDatabase();
+  const services = await openServices(database.url, overrides);
+  return {
+    services,
+    databaseUrl: database.url,
+    close: async () => {
+      await services.close();
+      await database.drop();
+    },
+  };
+}
+
+/** One batch under way on a platform of its own. */
+export type Batch = {
+  adversary: Adversary;
+  owner: Scope;
+  connection: Connection;
+  submissionId: string;
+  attemptId: string;
+};
+
+export async function openBatch(services: Services): Promise<Batch> {
+  const adversary = await startAdversary({ behaviour: finds({}) });
+  const owner = await createWorkspace(services);
+  const connection = await createConnection(owner, { baseUrl: adversary.url });
+  return { adversary, owner, connection, ...(await addBatch(services, owner, connection)) };
+}
+
+/** Another batch of the same connection, under the application "app-1" or one that this adds. */
+export async function addBatch(services: Services, owner: Scope, connection: Connection, appId = "app-1") {
+  if (appId !== "app-1") {
+    const values = { workspaceId: owner.workspace.id, connectionId: connection.id, area: "email" as const };
+    await services.db.system
+      .insert(application)
+      .values({ ...values, appId, label: appId })
+      .onConflictDoNothing();
+  }
+  const { requests, ...rest } = emailBatchOf(connection.id);
+  const { id } = await storeBatch(owner, connection, {
+    ...rest,
+    requests: requests.map((request) => ({ ...request, appId })),
+  });
+  const [row] = await services.db.system.select({ id: attempt.id }).from(attempt).where(eq(attempt.submissionId, id));
+  if (!row) throw new Error("the batch has no attempt");
+  return { submissionId: id, attemptId: row.id };
+}
+
+let callbackCount = 0;
+
+/** A callback's fact about each email, stored as the callbacks' worker would. */
+export function hear(services: Services, attemptId: string, emailIds: readonly string[], more: Partial<NewFact> = {}) {
+  const facts = emailIds.map(
+    (emailId): NewFact => ({
+      attemptId,
+      emailId,
+      source: "callback",
+      kind: "succeeded",
+      seenAt: new Date(),
+      remark: null,
+      receiveTime: null,
+      address: `${emailId}@example.com`,
+      callbackId: ++callbackCount,
+      ...more,
+    }),
+  );
+  return services.db.system.transaction((tx) => storeEvidence(tx, facts));
+}
+
+/** Makes emails due as if they had waited for the given time; without ids all of the attempt's that are asked at all. */
+export async function makeDue(
+  services: Services,
+  attemptId: string,
+  waitedMs = 60_000,
+  emailId?: string,
+): Promise<void> {
+  await services.db.system.execute(sql`
+    update recipient set next_poll_at = now() - ${waitedMs} * interval '1 millisecond'
+    where attempt_id = ${attemptId} and next_poll_at is not null ${emailId === undefined ? sql`` : sql`and email_id = ${emailId}`}`);
+}
+
+/** Nothing that another test left is asked about. */
+export async function forgetDue(services: Services): Promise<void> {
+  await services.db.system.execute(sql`update recipient set next_poll_at = null`);
+}
+
+export async function recipientsOf(services: Services, attemptId: string) {
+  const rows = await services.db.system
+    .select()
+    .from(recipient)
+    .where(eq(recipient.attemptId, attemptId))
+    .orderBy(recipient.id);
+  return new Map(rows.map((row) => [row.emailId, row]));
+}
+
+export async function recipientOf(services: Services, attemptId: string, emailId: string) {
+  const row = (await recipientsOf(services, attemptId)).get(emailId);
+  if (!row) throw new Error(`nothing was heard of ${emailId}`);
+  return row;
+}
+
+/** The counters of a submission beside a recount of its recipients and evidence. */
+export async function countersAndRecount(services: Services, submissionId: string) {
+  const [row] = await services.db.system.select().from(submission).where(eq(submission.id, submissionId));
+  if (!row) throw new Error("there is no such submission");
+  const [recount] = await services.db.system.execute(sql`
+    select count(*)::int as "recipientCount", count(*) filter (where state = 'unknown')::int as "unknownCount",
+      count(*) filter (where state = 'sending')::int as "sendingCount",
+      count(*) filter (where state = 'succeeded')::int as "succeededCount",
+      count(*) filter (where state = 'succeeded' and trust = 'verified')::int as "succeededVerifiedCount",
+      count(*) filter (where state = 'failed')::int as "failedCount",
+      count(*) filter (where state = 'failed' and trust = 'verified')::int as "failedVerifiedCount",
+      count(*) filter (where state = 'disputed')::int as "disputedCount",
+      (select count(distinct callback_id)::int from evidence where submission_id = ${submissionId}) as "callbackCount"
+    from recipient where submission_id = ${submissionId}`);
+  const counters = {
+    recipientCount: row.recipientCount,
+    unknownCount: row.unknownCount,
+    sendingCount: row.sendingCount,
+    succeededCount: row.succeededCount,
+    succeededVerifiedCount: row.succeededVerifiedCount,
+    failedCount: row.failedCount,
+    failedVerifiedCount: row.failedVerifiedCount,
+    disputedCount: row.disputedCount,
+    callbackCount: row.callbackCount,
+  };
+  return { counters, recount: { ...recount } };
+}
+
+/** The ids that a question to the platform is about. */
+export function askedIds(effect: Effect): string[] {
+  return String(JSON.parse(effect.body).emailId).split(",");
+}
+
+/** The platform's answer about the asked ids: those with a status are listed, the others not found. */
+export function resultsFor(effect: Effect, statusOf: (emailId: string) => string | undefined): string {
+  const found = askedIds(effect).flatMap((emailId) => {
+    const status = statusOf(emailId);
+    return status === undefined ? [] : [{ emailId, status, toAddress: `${emailId}@example.com`, receiveTime: "" }];
+  });
+  const ids = (status: string) => found.filter((row) => row.status === status).map((row) => row.emailId);
+  const nofound = askedIds(effect).filter((emailId) => statusOf(emailId) === undefined);
+  return JSON.stringify({
+    status: "0",
+    reason: "success",
+    success: ids("0").join(","),
+    fail: ids("1").join(","),
+    sending: ids("-1").join(","),
+    nofound: nofound.join(","),
+    array: found,
+  });
+}
+
+/** A platform that knows the given emails by their status and finds no others. */
+export function finds(statuses: Readonly<Record<string, string>>): Behaviour {
+  return answers((effect) => ({ body: resultsFor(effect, (emailId) => statuses[emailId]) }));
+}
+
+/** Email ids of their own, as the platform gives them. */
+export function newEmailIds(count: number): string[] {
+  const prefix = Number.parseInt(randomUUID().slice(0, 8), 16);
+  return Array.from({ length: count }, (_, index) => `${prefix}${String(index).padStart(4, "0")}`);
+}
