@@ -18,15 +18,19 @@ export type MeterGroup = {
 
 const words: Record<MeterTrust, string> = { verified: "verified", reported: "reported", open: "not heard of" };
 
-/** What the picture says, for those who don't see it: "811 succeeded (640 verified, 171 reported), … of 1,000 emails". */
-export function describeMeter(groups: readonly MeterGroup[], total: number, unit: string): string {
+/**
+ * What the picture says, for those who don't see it: "811 succeeded (640 verified, 171 reported), … of 1,000 emails".
+ * Without a total nothing is said of a whole.
+ */
+export function describeMeter(groups: readonly MeterGroup[], total: number | null, unit: string): string {
   const said = groups
     .filter((group) => sum(group) > 0)
     .map((group) => {
       const split = group.parts.some((part) => part.trust === "open") ? "" : ` (${splitText(group)})`;
       return `${formatCount(sum(group))} ${group.label.toLowerCase()}${split}`;
     });
-  return `${said.length > 0 ? said.join(", ") : "Nothing heard yet"}, of ${formatCount(total)} ${unit}`;
+  const whole = total === null ? "" : `, of ${formatCount(total)} ${unit}`;
+  return `${said.length > 0 ? said.join(", ") : "Nothing heard yet"}${whole}`;
 }
 
 function sum(group: MeterGroup): number {
@@ -40,9 +44,10 @@ function splitText(group: MeterGroup): string {
 
 /**
  * Where a whole stands: solid is verified, hatched is reported, dashed is not heard of. Figures below, with their source.
- * Groups with nothing in them are left out, unless they are the only ones.
+ * Groups with nothing in them are left out, unless they are the only ones. `total` null: the whole is not known, so no
+ * share of it is shown.
  */
-export function Meter({ groups, total, unit }: { groups: readonly MeterGroup[]; total: number; unit: string }) {
+export function Meter({ groups, total, unit }: { groups: readonly MeterGroup[]; total: number | null; unit: string }) {
   const shown = groups.filter((group) => sum(group) > 0);
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -66,7 +71,7 @@ export function Meter({ groups, total, unit }: { groups: readonly MeterGroup[]; 
             </dt>
             <dd>
               <span className="text-lg font-semibold tracking-[-0.01em]">{formatCount(sum(group))}</span>{" "}
-              <span className="text-sm text-muted">{formatPercent(sum(group), total)}</span>
+              {total !== null && <span className="text-sm text-muted">{formatPercent(sum(group), total)}</span>}
             </dd>
             <dd className="text-xs text-faint">{group.note ?? splitText(group)}</dd>
           </div>

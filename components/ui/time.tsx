@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
-import { formatAge, formatClock, formatDateTime, formatDay, offsetMinutes } from "./time-format.ts";
+import { formatAge, formatClock, formatDateTime, formatDay, formatDuration, offsetMinutes } from "./time-format.ts";
 
 const ZoneOffset = createContext(480);
 
@@ -34,8 +34,14 @@ function onTick(tell: () => void): () => void {
 
 const never = () => () => {};
 
+function untilText(moment: Date): string {
+  const left = moment.getTime() - Date.now();
+  return left < 1000 ? "now" : `in ${formatDuration(left)}`;
+}
+
 /**
- * A moment. "age": "14 s" for lists, "ago": "14 s ago" for sentences, both ticking and with the full time on hover;
+ * A moment. "age": "14 s" for lists, "ago": "14 s ago" for sentences, "in": "in 40 s" for what is to come, then "now",
+ * all ticking and with the full time on hover;
  * "clock": "09:42:07"; "day"; "full": "21 Nov 2026, 09:42 UTC+8"; "precise" adds seconds.
  */
 export function Time({
@@ -44,16 +50,17 @@ export function Time({
   className,
 }: {
   at: Date | string;
-  as?: "age" | "ago" | "clock" | "day" | "full" | "precise";
+  as?: "age" | "ago" | "in" | "clock" | "day" | "full" | "precise";
   className?: string;
 }) {
   const offset = useZoneOffset();
   const moment = typeof at === "string" ? new Date(at) : at;
-  const ticks = as === "age" || as === "ago";
+  const ticks = as === "age" || as === "ago" || as === "in";
   const text = () => {
     const age = () => formatAge(Date.now() - moment.getTime());
     if (as === "age") return age();
     if (as === "ago") return `${age()} ago`;
+    if (as === "in") return untilText(moment);
     if (as === "clock") return formatClock(moment, offset);
     if (as === "day") return formatDay(moment, offset);
     return formatDateTime(moment, offset, as === "precise");

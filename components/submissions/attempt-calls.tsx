@@ -1,0 +1,93 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { type Outputs, useTRPC } from "#components/trpc/client.ts";
+import { CodeBlock } from "#components/ui/code-block.tsx";
+import { KeyValueList } from "#components/ui/key-value-list.tsx";
+import { Link } from "#components/ui/link.tsx";
+import { formatMilliseconds } from "#components/ui/number.ts";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Time } from "#components/ui/time.tsx";
+import { useMay, useWorkspace } from "#components/workspace/workspace-context.tsx";
+import { LoadProblem } from "./load-problem.tsx";
+import { prettyJson } from "./pretty-json.ts";
+import type { AttemptView } from "./submission-view.ts";
+
+type Call = Outputs["submissions"]["calls"][number];
+
+/** The calls of one attempt as stored: secrets and the callback's token were taken out before. */
+export function AttemptCalls({ attempt }: { attempt: AttemptView }) {
+  const trpc = useTRPC();
+  const query = useQuery(trpc.submissions.calls.queryOptions({ attemptId: attempt.id }));
+  return (
+    <section aria-label={`Calls of attempt ${attempt.attemptNo}`} className="grid gap-5 border-t border-line p-4">
+      <Decision attempt={attempt} />
+      {query.isPending && <Skeleton width="60%" />}
+      {query.error && (
+        <LoadProblem error={query.error} what="The calls could not be read." onRetry={() => void query.refetch()} />
+      )}
+      {query.data?.length === 0 && <p className="text-sm text-muted">No call has been made for this attempt yet.</p>}
+      {query.data?.map((call) => (
+        <CallRecord key={call.id} call={call} />
+      ))}
+    </section>
+  );
+}
+
+/** What a person decided about an unknown attempt, and why. */
+function Decision({ attempt }: { attempt: AttemptView }) {
+  if (!attempt.resolvedAt) return null;
+  return (
+    <p className="text-sm">
+      Decided by {attempt.resolvedByName ?? "a person"}, <Time at={attempt.resolvedAt} />: “{attempt.resolvedReason}”
+    </p>
+  );
+}
+
+function CallRecord({ call }: { call: Call }) {
+  const { slug } = useWorkspace();
+  const mayRequests = useMay("request.read");
+  const answered = call.httpStatus !== null && `HTTP ${call.httpStatus}`;
+  const took = call.durationMs !== null && formatMilliseconds(call.durationMs);
+  return (
+    <article className="grid grid-cols-1 gap-2">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <span className="mono">
+          {call.method} {call.path}
+        </span>
+        <span className="text-muted">
+          <Time at={call.at} as="precise" />
+          {[answered, took].filter(Boolean).map((text) => `, ${text}`)}
+        </span>
+        {mayRequests && (
+          <Link className="ml-auto" href={`/${slug}/dev/requests?open=${call.id}`}>
+            View request
+          </Link>
+        )}
+      </header>
+      <div className="grid grid-cols-2 gap-4 max-desk:grid-cols-1">
+        <Part title="Request" text={prettyJson(call.request)} what="the request" />
+        {call.reply === null ? (
+          <div className="text-sm">
+            <h3>Answer</h3>
+            <p className="text-muted">{call.note ?? "No answer has been read."}</p>
+          </div>
+        ) : (
+          <Part title="Answer" text={prettyJson(call.reply)} what="the answer" />
+        )}
+      </div>
+      {call.drift && call.drift.length > 0 && (
+        <KeyValueList items={[{ key: "Differs from the contract", value: call.drift.join("; ") }]} />
+      )}
+    </article>
+  );
+}
+
+function Part({ title, text, what }: { title: string; text: string; what: string }) {
+  return (
+    <div className="grid min-w-0 grid-cols-1 content-start gap-1 text-sm">
+      <h3>{title}</h3>
+      <CodeBlock text={text} what={what} />
+    </div>
+  );
+}

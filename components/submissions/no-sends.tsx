@@ -1,0 +1,51 @@
+"use client";
+
+import { Button, ButtonLink } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { useMay, useWorkspace } from "#components/workspace/workspace-context.tsx";
+import { groupLooks, type SendGroup } from "./sends-filter.ts";
+import { whoMay } from "./who-may.ts";
+
+/** Why no send is listed: none yet, a filter hides them, or the list ends here. */
+export function NoSends({
+  state,
+  q,
+  isPaged,
+  onClear,
+}: {
+  state: SendGroup | null;
+  q: string;
+  isPaged: boolean;
+  onClear: () => void;
+}) {
+  const { slug, connection } = useWorkspace();
+  const maySend = useMay("email.send");
+  if (state !== null || q !== "") {
+    const parts = [state && `state “${groupLooks[state].word}”`, q && `title or task id “${q}”`].filter(Boolean);
+    return (
+      <EmptyState kind="no-match" title="No send matches" actions={<Button onClick={onClear}>Clear filters</Button>}>
+        {parts.length === 1 ? "One filter is on" : "Two filters are on"}: {parts.join(", ")}. A task id has to be whole.
+      </EmptyState>
+    );
+  }
+  if (isPaged) {
+    return (
+      <EmptyState kind="no-match" title="No older sends" actions={<Button onClick={onClear}>Newest sends</Button>}>
+        The list ends before this page.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      kind="nothing-yet"
+      icon="send"
+      title="No sends yet"
+      actions={maySend && <ButtonLink href={`/${slug}/send/email`}>Write an email batch</ButtonLink>}
+    >
+      Everything anyone here asks the platform to send is kept on this page, with what became of it.{" "}
+      {connection?.kind === "sandbox" &&
+        "This workspace is on the sandbox, so trying costs nothing and reaches nobody."}{" "}
+      {!maySend && whoMay.send}
+    </EmptyState>
+  );
+}

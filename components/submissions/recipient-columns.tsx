@@ -1,0 +1,34 @@
+import { EvidenceTrust } from "#components/status/evidence-trust.tsx";
+import { RecipientStateBadge } from "#components/status/recipient-state-badge.tsx";
+import type { Column } from "#components/ui/table-column.ts";
+import { Time } from "#components/ui/time.tsx";
+import type { RecipientRow } from "./submission-view.ts";
+
+/** A recipient's name: its address, or its id where the platform named no address. */
+export function nameOf(row: Pick<RecipientRow, "address" | "emailId">): string {
+  return row.address ?? row.emailId;
+}
+
+export const recipientColumns: readonly Column<RecipientRow>[] = [
+  { key: "recipient", header: "Recipient", cell: nameOf, width: "34%" },
+  { key: "state", header: "State", cell: (row) => <RecipientStateBadge state={row.state} />, width: "8.25rem" },
+  { key: "trust", header: "Trust", cell: (row) => <EvidenceTrust trust={row.trust} />, width: "6.5rem" },
+  {
+    key: "heard",
+    header: "What we heard",
+    cell: (row) => row.heard && <span title={row.heard}>{row.heard}</span>,
+    grow: true,
+    quiet: true,
+    phone: "full",
+    priority: 2,
+  },
+  {
+    key: "ago",
+    header: "Ago",
+    cell: (row) => <Time at={row.lastHeardAt} as="age" />,
+    align: "end",
+    width: "5rem",
+    quiet: true,
+    phone: "corner",
+  },
+];

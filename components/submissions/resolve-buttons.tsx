@@ -1,0 +1,55 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTRPC } from "#components/trpc/client.ts";
+import { Button } from "#components/ui/button.tsx";
+import { useZoneOffset } from "#components/ui/time.tsx";
+import { formatDateTime } from "#components/ui/time-format.ts";
+import { useMay } from "#components/workspace/workspace-context.tsx";
+import { type Decision, ResolveDialog } from "./resolve-dialog.tsx";
+import type { AttemptView } from "./submission-view.ts";
+import { useAgeAbove } from "./use-age-above.ts";
+import { whoMay } from "./who-may.ts";
+
+/** The three things a person can say about an unknown attempt. None is primary; sending again is the quietest. */
+export function ResolveButtons({ attempt }: { attempt: AttemptView }) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const [deciding, setDeciding] = useState<Decision | null>(null);
+  const reload = () => void client.invalidateQueries(trpc.submissions.get.queryFilter({ id: attempt.submissionId }));
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button onClick={() => setDeciding("went")}>It went</Button>
+      <Button onClick={() => setDeciding("did_not_go")}>It didn’t go</Button>
+      <SendAgain attempt={attempt} onPress={() => setDeciding("send_again")} />
+      {deciding && (
+        <ResolveDialog
+          attempt={attempt}
+          decision={deciding}
+          onClose={() => setDeciding(null)}
+          onDone={() => {
+            setDeciding(null);
+            reload();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function SendAgain({ attempt, onPress }: { attempt: AttemptView; onPress: () => void }) {
+  const maySend = useMay("email.send");
+  const offset = useZoneOffset();
+  const allowedAt = attempt.resendAllowedAt;
+  const hasWaited = useAgeAbove(allowedAt, 0);
+  const wait =
+    allowedAt &&
+    !hasWaited &&
+    `Not before ${formatDateTime(allowedAt, offset)}: the first call could still reach the platform.`;
+  return (
+    <Button variant="plain" onClick={onPress} reason={maySend ? (wait ?? false) : whoMay.send}>
+      Send again
+    </Button>
+  );
+}

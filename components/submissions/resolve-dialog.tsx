@@ -1,0 +1,110 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { z } from "zod";
+import { Form } from "#components/form/form.tsx";
+import { SubmitBar } from "#components/form/submit-bar.tsx";
+import { TextAreaField } from "#components/form/text-area-field.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { useTRPC } from "#components/trpc/client.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { Dialog, DialogClose } from "#components/ui/dialog.tsx";
+import { tellGood } from "#components/ui/toast.tsx";
+import { messageOf } from "./load-problem.tsx";
+import type { AttemptView } from "./submission-view.ts";
+
+export type Decision = "went" | "did_not_go" | "send_again";
+
+const schema = z.object({
+  reason: z.string().trim().min(3, "Say in a few words how you know").max(500, "At most 500 characters"),
+  taskId: z.string().trim().max(100, "At most 100 characters").optional(),
+});
+
+const texts: Record<Decision, { title: string; meaning: string; submit: string; busy: string; done: string }> = {
+  went: {
+    title: "It went",
+    meaning: "The attempt becomes accepted, by your word. Say how you know, for instance from the platform’s console.",
+    submit: "Record that it went",
+    busy: "Recording…",
+    done: "Recorded as accepted",
+  },
+  did_not_go: {
+    title: "It didn’t go",
+    meaning: "The attempt is given up. Should callbacks of it come all the same, this page will say so.",
+    submit: "Record that it didn’t go",
+    busy: "Recording…",
+    done: "Recorded as not sent",
+  },
+  send_again: {
+    title: "Send again",
+    meaning: "This attempt is given up and the same batch is sent once more.",
+    submit: "Send the batch again",
+    busy: "Storing…",
+    done: "Queued to be sent again",
+  },
+};
+
+/** Asks for the reason of a decision about an unknown attempt; it is kept with the attempt and in the audit trail. */
+export function ResolveDialog({
+  attempt,
+  decision,
+  onClose,
+  onDone,
+}: {
+  attempt: AttemptView;
+  decision: Decision;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const trpc = useTRPC();
+  const resolve = useMutation(trpc.submissions.resolve.mutationOptions());
+  const text = texts[decision];
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={text.title} description={text.meaning}>
+      <Form
+        schema={schema}
+        defaultValues={{ reason: "" }}
+        onSubmit={async ({ reason, taskId }) => {
+          try {
+            await resolve.mutateAsync({ attemptId: attempt.id, decision, reason, ...(taskId ? { taskId } : {}) });
+          } catch (error) {
+            return [{ message: messageOf(error) }];
+          }
+          tellGood({ title: text.done });
+          onDone();
+          return undefined;
+        }}
+      >
+        {decision === "send_again" && (
+          <Callout hue="caution" title="It may reach people twice.">
+            If the first call did reach the platform, everyone on the list gets this batch a second time, and it is
+            charged twice.
+          </Callout>
+        )}
+        <TextAreaField
+          name="reason"
+          label="Reason"
+          hint="Kept with the attempt and in the audit trail."
+          limit={500}
+          limits="At least 3 characters"
+        />
+        {decision === "went" && (
+          <TextField
+            name="taskId"
+            label="Task id"
+            hint="If the platform’s console shows it."
+            optional
+            mono
+            limit={100}
+          />
+        )}
+        <SubmitBar label={text.submit} busyLabel={text.busy}>
+          <DialogClose>
+            <Button>Cancel</Button>
+          </DialogClose>
+        </SubmitBar>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { createParser, createSerializer, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs";
+import { type SubmissionState, submissionStates } from "#components/status/vocabulary.ts";
+import type { Hue } from "#components/ui/hue.ts";
+import type { IconName } from "#components/ui/icon.tsx";
+
+/** What the chips of the list show together; states that nothing can have yet are in none. */
+export const sendGroups = {
+  under_way: ["scheduled", "awaiting_approval", "queued", "dispatching", "paused"],
+  accepted: ["accepted", "partly_accepted"],
+  refused: ["refused"],
+  unknown: ["unknown"],
+  cancelled: ["cancelled"],
+} as const satisfies Record<string, readonly SubmissionState[]>;
+
+export type SendGroup = keyof typeof sendGroups;
+export const sendGroupOrder = [
+  "under_way",
+  "accepted",
+  "refused",
+  "unknown",
+  "cancelled",
+] as const satisfies SendGroup[];
+
+export const groupLooks: Record<SendGroup, { word: string; icon: IconName; hue: Hue }> = {
+  under_way: { word: "Under way", icon: "send", hue: "active" },
+  accepted: submissionStates.accepted,
+  refused: submissionStates.refused,
+  unknown: submissionStates.unknown,
+  cancelled: submissionStates.cancelled,
+};
+
+/** The place of a row in the list, as it stands in the address: milliseconds, then the id. */
+export type Place = { at: Date; id: string };
+
+export const parsePlace = createParser<Place>({
+  parse: (text) => {
+    const [, at, id] = /^(\d{1,14})_([0-9a-f-]{36})$/.exec(text) ?? [];
+    return at && id ? { at: new Date(Number(at)), id } : null;
+  },
+  serialize: ({ at, id }) => `${at.getTime()}_${id}`,
+});
+
+/** What the list keeps in its address. `after`: the last row of each newer page, so that Newer finds its way back. */
+export const sendsAddress = {
+  state: parseAsStringLiteral(sendGroupOrder),
+  q: parseAsString.withDefault(""),
+  after: parseAsArrayOf(parsePlace).withDefault([]),
+};
+
+export const serializeSends = createSerializer(sendsAddress);
+
+const underWay: readonly SubmissionState[] = ["queued", "dispatching"];
+
+type Row = {
+  state: SubmissionState;
+  expectedCount: number | null;
+  recipientCount: number;
+  succeededCount: number;
+  failedCount: number;
+  createdAt: Date;
+};
+
+/** Without an expected number nobody knows the end; after this long the list stops looking for it. */
+const watchedForMs = 3_600_000;
+
+/** Whether a row may still change by itself within the next minutes. */
+export function isMoving(row: Row, now = Date.now()): boolean {
+  if (underWay.includes(row.state)) return true;
+  if (row.state !== "accepted" && row.state !== "partly_accepted") return false;
+  const settled = row.succeededCount + row.failedCount;
+  const all = row.expectedCount !== null && settled >= row.expectedCount;
+  return !all && now - row.createdAt.getTime() < watchedForMs;
+}

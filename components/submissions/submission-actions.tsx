@@ -1,0 +1,51 @@
+"use client";
+
+import { Button, ButtonLink } from "#components/ui/button.tsx";
+import { Menu, MenuLink } from "#components/ui/menu.tsx";
+import { useMay, useWorkspace } from "#components/workspace/workspace-context.tsx";
+import { isNarrowed, type RecipientFilter, serializeAddress } from "./recipient-filter.ts";
+import type { SubmissionView } from "./submission-view.ts";
+import { useAskNow } from "./use-ask-now.ts";
+
+/** What can be done with a submission as a whole. */
+export function SubmissionActions({ submission, filter }: { submission: SubmissionView; filter: RecipientFilter }) {
+  const { slug } = useWorkspace();
+  const maySend = useMay("email.send");
+  const mayAsk = useMay("recipient.ask");
+  const ask = useAskNow(submission.id);
+  const { id, recipientCount } = submission;
+  const csv = serializeAddress(`/${slug}/sends/${id}/recipients.csv`, { ...filter, row: null, attempt: null });
+  return (
+    <>
+      {recipientCount > 0 && mayAsk && (
+        <Button icon="refresh" loading={ask.isPending && "Asking…"} onClick={() => ask.mutate({ submissionId: id })}>
+          Ask platform
+        </Button>
+      )}
+      {recipientCount > 0 && (
+        <ButtonLink href={csv} icon="download" download prefetch={false}>
+          {isNarrowed(filter) ? "Download these as CSV" : "Download CSV"}
+        </ButtonLink>
+      )}
+      {maySend && submission.state !== "refused" && (
+        <Menu
+          label="More actions"
+          trigger={
+            <Button icon="ellipsis" iconOnly>
+              More actions
+            </Button>
+          }
+        >
+          <MenuLink icon="copy" href={sendAgainAddress(slug, id)}>
+            New email batch with these values
+          </MenuLink>
+        </Menu>
+      )}
+    </>
+  );
+}
+
+/** Where the form opens with a submission's values. */
+export function sendAgainAddress(slug: string, submissionId: string): string {
+  return `/${slug}/send/email?from=${submissionId}`;
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { Callout } from "#components/ui/callout.tsx";
+import { Time } from "#components/ui/time.tsx";
+import { useWorkspace } from "#components/workspace/workspace-context.tsx";
+import type { SubmissionView } from "./submission-view.ts";
+import { useAgeAbove } from "./use-age-above.ts";
+
+/** The first callbacks of an accepted batch come within seconds; none in this time means that none can arrive. */
+const callbacksDueMs = 10 * 60_000;
+
+/** What contradicts the page's figures, so that nobody relies on them unwarned. */
+export function SubmissionWarnings({ submission }: { submission: SubmissionView }) {
+  const contradictions = submission.attempts.filter((attempt) => attempt.contradiction !== null);
+  const defects = submission.attempts.filter((attempt) => attempt.defect !== null);
+  return (
+    <>
+      {contradictions.map((attempt) => (
+        <Callout
+          key={`contradiction ${attempt.id}`}
+          hue="unsure"
+          icon="git-compare"
+          title="Sources disagree about this batch."
+        >
+          {attempt.contradiction} (Attempt {attempt.attemptNo}.) Both are kept; a person has to find out which is right.
+        </Callout>
+      ))}
+      {defects.map((attempt) => (
+        <Callout key={`defect ${attempt.id}`} hue="bad" title="Something went wrong in Switchboard itself.">
+          {attempt.defect} (Attempt {attempt.attemptNo}.) Tell your administrator; the record of the call may be
+          incomplete.
+        </Callout>
+      ))}
+      <MissingCallbacks submission={submission} />
+    </>
+  );
+}
+
+function MissingCallbacks({ submission }: { submission: SubmissionView }) {
+  const { callbackProblem } = useWorkspace();
+  const { acceptedAt, callbackCount } = submission;
+  const isOverdue = useAgeAbove(acceptedAt, callbacksDueMs);
+  const accepted = submission.state === "accepted" || submission.state === "partly_accepted";
+  if (!accepted || !acceptedAt || callbackCount > 0 || !isOverdue) return null;
+  return (
+    <Callout hue="caution" title="No callback has come.">
+      The platform accepted this batch <Time at={acceptedAt} as="ago" /> and has called back about none of its emails.
+      Without callbacks nothing can be learned about them.{" "}
+      {callbackProblem ?? "The platform may not reach this server."} An administrator should check that PUBLIC_URL is an
+      address the platform can reach.
+    </Callout>
+  );
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useTRPC } from "#components/trpc/client.ts";
+import { askEveryMs } from "./live-retry.ts";
+import { isFinished, type SubmissionView } from "./submission-view.ts";
+import { type LiveState, useLiveSubmission, type WatchEvent } from "./use-live-submission.ts";
+import type { useRecipients } from "./use-recipients.ts";
+
+/** However much changes, the newest rows are read again no more often than this. */
+const refreshEveryMs = 2000;
+/** After many changes at once, rows further down are read again when it has been quiet for this long. */
+const calmMs = 3000;
+
+/** Keeps a submission's page up to date: figures, rows and the open recipient, from the stream or by asking. */
+export function useFollow(
+  submission: SubmissionView,
+  recipients: ReturnType<typeof useRecipients>,
+  openRow: number | null,
+): LiveState {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const { id } = submission;
+  const getFilter = trpc.submissions.get.queryFilter({ id });
+  const refreshRows = useThrottled(() => void recipients.refreshFirst().catch(ignoreLostRead), refreshEveryMs);
+  const refreshDeep = useCalm(() => void recipients.refreshLoaded().catch(ignoreLostRead), calmMs);
+
+  const readAgain = () => {
+    void client.invalidateQueries(getFilter);
+    refreshRows();
+    if (openRow !== null) void client.invalidateQueries(trpc.submissions.recipient.queryFilter({ id: openRow }));
+  };
+
+  const onEvent = (told: WatchEvent) => {
+    if (told.kind === "reload") {
+      readAgain();
+      refreshDeep();
+      return;
+    }
+    const { figures, attemptsChanged, recipients: rows, many } = told.event;
+    client.setQueryData(trpc.submissions.get.queryKey({ id }), (known) => known && { ...known, ...figures });
+    if (attemptsChanged || figures.state !== submission.state) void client.invalidateQueries(getFilter);
+    if (rows.length > 0) recipients.apply(rows);
+    if (many) {
+      refreshRows();
+      refreshDeep();
+    }
+    if (openRow !== null && (many || rows.some((row) => row.id === openRow))) {
+      void client.invalidateQueries(trpc.submissions.recipient.queryFilter({ id: openRow }));
+    }
+  };
+
+  const live = useLiveSubmission(id, {
+    enabled: !isFinished(submission),
+    onEvent,
+    // Between reading the page and opening its stream something may have changed.
+    onStart: refreshRows,
+    // Asking at once tells whether the session or only the stream is gone.
+    onLost: () => void client.invalidateQueries(getFilter),
+  });
+
+  const isLost = live.kind === "lost";
+  const poll = useEffectEvent(readAgain);
+  useEffect(() => {
+    if (!isLost) return;
+    const timer = setInterval(poll, askEveryMs);
+    return () => clearInterval(timer);
+  }, [isLost]);
+  return live;
+}
+
+/** The next refresh comes anyway, and the page's own query shows what is wrong. */
+function ignoreLostRead(): void {}
+
+/** At once, then at most every `everyMs`; the last call is never dropped. */
+function useThrottled(work: () => void, everyMs: number): () => void {
+  const run = useEffectEvent(work);
+  const state = useRef<{ lastAt: number; timer: ReturnType<typeof setTimeout> | undefined }>({
+    lastAt: 0,
+    timer: undefined,
+  });
+  useEffect(() => () => clearTimeout(state.current.timer), []);
+  return () => {
+    const now = state.current;
+    if (now.timer !== undefined) return;
+    now.timer = setTimeout(
+      () => {
+        now.timer = undefined;
+        now.lastAt = Date.now();
+        run();
+      },
+      Math.max(0, now.lastAt + everyMs - Date.now()),
+    );
+  };
+}
+
+/** Once it has not been called for `calmMs`. */
+function useCalm(work: () => void, afterMs: number): () => void {
+  const run = useEffectEvent(work);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(run, afterMs);
+  };
+}
