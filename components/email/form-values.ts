@@ -63,7 +63,7 @@ export const emailForm = z
   })
   .refine(({ templateID, template }) => !templateID || template !== undefined, {
     path: ["templateID"],
-    error: "This template is not in the application's list. Choose another, or read the list again",
+    error: "This template is not in the application’s list. Choose another, or read the list again",
     when: ({ value }) => isChosen(value),
   })
   .refine(({ template }) => template?.status === templateStatuses.approved, {

@@ -11,7 +11,7 @@ import { languageName, templateStateOf } from "./template-state.ts";
 export function TemplateState({ status }: { status: number }) {
   const state = templateStateOf(status);
   if (state) return <TemplateStatusBadge state={state} />;
-  const meaning = "The platform's documentation does not name this state.";
+  const meaning = "The platform’s documentation does not name this state.";
   return <StateBadge term={{ word: `State ${status}`, icon: "circle-question-mark", hue: "quiet", meaning }} />;
 }
 

@@ -21,8 +21,8 @@ export function whyNotSendable({ templateStatus, reviewReason }: EmailTemplate):
   if (state === "approved") return undefined;
   if (state === "under_review") return "Under review: the platform has not decided yet.";
   if (state === "rejected") return `Rejected${reviewReason ? `: ${reviewReason}` : ", without a remark"}.`;
-  if (state === "draft") return "Draft: not submitted for the platform's review.";
-  return `State ${templateStatus}, which the platform's documentation does not name.`;
+  if (state === "draft") return "Draft: not submitted for the platform’s review.";
+  return `State ${templateStatus}, which the platform’s documentation does not name.`;
 }
 
 /** "Chinese (zh)"; the code alone where the browser knows no name for it. */

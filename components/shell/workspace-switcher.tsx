@@ -17,7 +17,13 @@ export function WorkspaceSwitcher({ current, all }: { current: ShellWorkspace; a
       </span>
     </>
   );
-  if (all.length < 2) return <div className="flex items-center gap-2 p-1">{face}</div>;
+  if (all.length < 2) {
+    return (
+      <section aria-label="Workspace" className="flex items-center gap-2 p-1">
+        {face}
+      </section>
+    );
+  }
   return (
     <Menu
       align="start"

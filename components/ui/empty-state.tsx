@@ -28,7 +28,7 @@ export function EmptyState({
   return (
     <div className="grid justify-items-start gap-2 px-4 py-5 text-sm">
       <Icon name={icon ?? iconOf[kind]} className="text-muted" />
-      <h3>{title}</h3>
+      <h2 className="text-sm">{title}</h2>
       <div className="max-w-[34rem] text-muted">{children}</div>
       {actions && <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2">{actions}</div>}
     </div>

@@ -1,0 +1,108 @@
+"use client";
+
+import { useEffect } from "react";
+import { useWatch } from "react-hook-form";
+import { ComboboxField } from "#components/form/combobox-field.tsx";
+import { FieldRow } from "#components/form/field.tsx";
+import { RadioField } from "#components/form/radio-field.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { languagesOf } from "#components/library/template-filter.ts";
+import { languageName } from "#components/library/template-state.ts";
+import type { Application } from "#components/library/use-application.tsx";
+import { useSenders, useTemplates } from "#components/library/use-platform-lists.ts";
+import { adFlags, type EmailTemplate, emailLimits } from "#server/contract/email.ts";
+import type { EmailFormInput } from "./form-values.ts";
+import { ListFields } from "./list-fields.tsx";
+import { SenderFields } from "./sender-fields.tsx";
+import { TemplateField } from "./template-field.tsx";
+
+/** The fields of an email batch, in the order one thinks of them: from whom, what, to whom, how. */
+export function ComposeFields({ applications }: { applications: readonly Application[] }) {
+  const appId = useWatch<EmailFormInput, "appId">({ name: "appId" });
+  const senders = useSenders(appId);
+  const templates = useTemplates(appId);
+  useLinkedField();
+  return (
+    <>
+      <SenderFields applications={applications} read={senders} />
+      <TemplateField read={templates} />
+      <SubjectField />
+      <ListFields />
+      <FieldRow>
+        <LanguageField templates={templates.data?.templates ?? []} />
+        <TextField<EmailFormInput>
+          name="triggerID"
+          label="Trigger id"
+          optional
+          inputMode="numeric"
+          limits="A whole number, such as 4207"
+        />
+      </FieldRow>
+      <RadioField<EmailFormInput>
+        name="adFlag"
+        label="Advertising mark"
+        options={[
+          { value: adFlags.none, label: "None" },
+          { value: adFlags.before, label: "Before the subject" },
+          { value: adFlags.after, label: "After the subject" },
+        ]}
+      />
+      <TextField<EmailFormInput>
+        name="title"
+        label="Title"
+        optional
+        hint="Name it for your team. It is not sent."
+        limit={120}
+      />
+    </>
+  );
+}
+
+function SubjectField() {
+  const template = useWatch<EmailFormInput, "template">({ name: "template" });
+  const needed = template !== undefined && !template.subject;
+  const hint = needed
+    ? "Needed here, because the template has none."
+    : template
+      ? `Leave it empty to use the template’s: “${template.subject}”`
+      : undefined;
+  return (
+    <TextField<EmailFormInput>
+      name="subject"
+      label="Subject"
+      optional={!needed}
+      hint={hint}
+      limit={emailLimits.subject}
+      limits={`1 to ${emailLimits.subject} characters`}
+    />
+  );
+}
+
+/** Any short code may be sent; those the library has are offered. */
+function LanguageField({ templates }: { templates: readonly EmailTemplate[] }) {
+  const own = { value: "", label: "Template’s own" };
+  const known = languagesOf(templates).map((code) => ({ value: code, label: languageName(code) ?? code }));
+  return (
+    <ComboboxField<EmailFormInput>
+      name="language"
+      label="Language"
+      optional
+      searchLabel="Language or its short code"
+      custom={(typed) => `Use ${typed}`}
+      options={[own, ...known]}
+      limits="Picks a language version of the template, where there is one"
+    />
+  );
+}
+
+/** "Change" on the review page leads to one field. */
+function useLinkedField(): void {
+  useEffect(() => {
+    const { hash } = window.location;
+    if (!hash.startsWith("#field-")) return;
+    const field = document.getElementById(hash.slice(1));
+    const target = field?.matches("fieldset") ? field.querySelector<HTMLElement>("input") : field;
+    target?.focus({ preventScroll: true });
+    field?.scrollIntoView({ block: "center" });
+  }, []);
+}

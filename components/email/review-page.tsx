@@ -1,0 +1,149 @@
+"use client";
+
+import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
+import { useQueryState } from "nuqs";
+import { type ReactNode, useEffect } from "react";
+import { ProblemCallout } from "#components/library/problem-callout.tsx";
+import { useSenders, useTemplates } from "#components/library/use-platform-lists.ts";
+import { Page } from "#components/shell/page.tsx";
+import { SubmissionStateBadge } from "#components/status/submission-state-badge.tsx";
+import { useTRPC } from "#components/trpc/client.ts";
+import { ButtonLink } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useWorkspace } from "#components/workspace/workspace-context.tsx";
+import { AlreadySent } from "./already-sent.tsx";
+import { markSent } from "./draft-storage.ts";
+import { type EmailForm, emailForm, toBatchInput } from "./form-values.ts";
+import { parseAsIntent } from "./intent.ts";
+import { ReviewForm } from "./review-form.tsx";
+import { seenOf } from "./template-field.tsx";
+import { useKeptDraft } from "./use-draft.ts";
+
+/** New email batch, step 2: review. Reads the draft of its intent from the tab; nothing of it is in the address. */
+export function ReviewPage() {
+  const { slug } = useWorkspace();
+  const [intent] = useQueryState("intent", parseAsIntent);
+  const draft = useKeptDraft(intent);
+  const formHref = `/${slug}/send/email${intent ? `?intent=${intent}` : ""}`;
+  return (
+    <Page>
+      <PageHeader
+        crumbs={[
+          { label: "Send", href: `/${slug}/send/email` },
+          { label: "New email batch", href: formHref },
+        ]}
+        title="Review and send"
+        badge={<SubmissionStateBadge state="draft" big />}
+        facts={[
+          { key: "step", value: "Step 2 of 2: review" },
+          { key: "sent", value: "Nothing has been sent" },
+        ]}
+      />
+      <Reviewed intent={intent} draft={draft} formHref={formHref} />
+    </Page>
+  );
+}
+
+function Reviewed({
+  intent,
+  draft,
+  formHref,
+}: {
+  intent: string | null;
+  draft: ReturnType<typeof useKeptDraft>;
+  formHref: string;
+}) {
+  if (draft === undefined && intent !== null) return <ReviewSkeleton />;
+  if (draft?.kind === "sent") return <AlreadySent submissionId={draft.submissionId} />;
+  const parsed = draft ? emailForm.safeParse(draft.values) : undefined;
+  if (intent !== null && parsed?.success) return <Judged intent={intent} values={parsed.data} formHref={formHref} />;
+  return (
+    <Nothing
+      title={draft ? "This draft isn’t ready for review" : "There is nothing to review in this tab"}
+      href={formHref}
+    >
+      {draft
+        ? "Something in it is missing or not right. The form says what."
+        : "A draft is kept in the browser tab it was written in, until it is sent. Open the form and write it here."}
+    </Nothing>
+  );
+}
+
+function Nothing({ title, href, children }: { title: string; href: string; children: ReactNode }) {
+  return (
+    <Panel label={title}>
+      <EmptyState
+        kind="nothing-yet"
+        icon="file-text"
+        title={title}
+        actions={
+          <ButtonLink variant="primary" href={href}>
+            Open the form
+          </ButtonLink>
+        }
+      >
+        {children}
+      </EmptyState>
+    </Panel>
+  );
+}
+
+/** Asks the server what sending this would mean, with the template as it is listed now. */
+function Judged({ intent, values, formHref }: { intent: string; values: EmailForm; formHref: string }) {
+  const trpc = useTRPC();
+  const { slug } = useWorkspace();
+  const templates = useTemplates(values.appId);
+  const senders = useSenders(values.appId);
+  const listed = templates.data?.templates.find(({ templateID }) => templateID === values.templateID);
+  const input = toBatchInput({ ...values, template: listed ? seenOf(listed) : values.template });
+  const review = useQuery(
+    trpc.email.review.queryOptions(input ? { ...input, intentId: intent } : skipToken, {
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const storedAs = review.data?.storedAs ?? null;
+  useEffect(() => {
+    if (storedAs !== null) markSent(window.sessionStorage, slug, intent, storedAs);
+  }, [storedAs, slug, intent]);
+
+  if (storedAs !== null) return <AlreadySent submissionId={storedAs} />;
+  if (review.data && input) {
+    return (
+      <ReviewForm
+        {...{ intent, input, templates, senders, formHref }}
+        title={values.title}
+        review={review.data}
+        onReviewAgain={() => review.refetch().then(({ data }) => data)}
+      />
+    );
+  }
+  if (!review.error) return <ReviewSkeleton />;
+  return (
+    <div className="grid max-w-form gap-4">
+      <ProblemCallout
+        error={review.error}
+        what="It could not be reviewed, and nothing was sent."
+        onRetry={() => void review.refetch()}
+        busy={review.isFetching}
+      />
+      <ButtonLink href={formHref} className="w-fit">
+        Back to the form
+      </ButtonLink>
+    </div>
+  );
+}
+
+function ReviewSkeleton() {
+  return (
+    <Panel label="Loading" padded className="max-w-form">
+      <div className="grid gap-4">
+        {["35%", "70%", "55%", "62%", "48%"].map((width) => (
+          <Skeleton key={width} width={width} />
+        ))}
+      </div>
+    </Panel>
+  );
+}

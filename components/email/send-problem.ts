@@ -1,0 +1,62 @@
+import { TRPCClientError } from "@trpc/client";
+import { z } from "zod";
+
+/**
+ * Why a confirmed batch was not stored, or may not have been. lost: no answer, so it may have been; changed: it is no
+ * longer what was reviewed; repeat: a reason is missing; used: this form made another send already.
+ */
+export type SendProblem =
+  | { kind: "lost" | "changed" | "repeat" | "signed-out" }
+  | { kind: "used"; submissionId: string }
+  | { kind: "refused"; message: string };
+
+const data = z.object({
+  code: z.string(),
+  details: z.object({ repeatOf: z.string().optional(), submissionId: z.string().optional() }).nullish().catch(null),
+  fields: z
+    .array(z.object({ path: z.string(), message: z.string() }))
+    .nullish()
+    .catch(null),
+});
+
+export function sendProblemOf(error: unknown): SendProblem {
+  const parsed = error instanceof TRPCClientError ? data.safeParse(error.data) : undefined;
+  if (!parsed?.success || !(error instanceof Error)) return { kind: "lost" };
+  const { code, details, fields } = parsed.data;
+  // Our own failure says nothing about what was committed before it.
+  if (code === "INTERNAL_SERVER_ERROR") return { kind: "lost" };
+  if (code === "UNAUTHORIZED") return { kind: "signed-out" };
+  if (code === "CONFLICT") {
+    if (details?.repeatOf) return { kind: "repeat" };
+    return details?.submissionId ? { kind: "used", submissionId: details.submissionId } : { kind: "changed" };
+  }
+  const said = fields?.map(({ message }) => message).join(". ");
+  return { kind: "refused", message: said ? `${error.message} ${said}.` : error.message };
+}
+
+/** As a sentence above the form; a problem of one field names it. */
+export function tellSendProblem(problem: SendProblem): { field?: string; message: string } {
+  switch (problem.kind) {
+    case "lost":
+      return { message: "We don’t know whether it was stored. Press again: it cannot send twice." };
+    case "changed":
+      return {
+        message:
+          "What would be sent changed since you reviewed it, so nothing was sent. It is reviewed again now: look, then press again.",
+      };
+    case "repeat":
+      return {
+        field: "repeatReason",
+        message: "The same request was sent within the last 24 hours. Say why it should go out again.",
+      };
+    case "signed-out":
+      return {
+        message:
+          "You are signed out, and nothing was sent. Sign in in another tab, then press again: all of it stays here.",
+      };
+    case "used":
+      return { message: "This form was used for a different send already, so nothing was sent." };
+    case "refused":
+      return { message: `${problem.message} Nothing was sent.` };
+  }
+}
