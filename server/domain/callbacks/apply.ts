@@ -23,7 +23,7 @@ type Row = Pick<
   typeof callback.$inferSelect,
   "id" | "attemptId" | "attemptCreatedAt" | "dedupeKey" | "contentType" | "query" | "raw" | "firstSeenAt"
 >;
-type Applied = { row: Row; judgement: Judgement; taskId: string | null; emailId: string | null };
+type Applied = { row: Row; judgement: Judgement; emailId: string | null };
 
 /**
  * Applies up to 500 new callbacks of all workspaces in one transaction: evidence, recipients, counters, attempts that they
@@ -101,8 +101,7 @@ function applyRow(row: Row, attempts: ReadonlyMap<string, TouchedAttempt>): Appl
   const parsed = parseCallback(row);
   const judgement = judgeCallback(touched.now, parsed);
   touched.now = judgement.attempt;
-  const first = parsed.kind === "events" ? parsed.events[0] : undefined;
-  return { row, judgement, taskId: first?.taskId ?? null, emailId: first?.emailId ?? null };
+  return { row, judgement, emailId: parsed.kind === "events" ? (parsed.events[0]?.emailId ?? null) : null };
 }
 
 function factsOf({ row, judgement }: Applied): NewFact[] {
@@ -132,12 +131,12 @@ async function refreshAttempts(tx: Tx, attempts: ReadonlyMap<string, TouchedAtte
 }
 
 async function writeDispositions(tx: Tx, applied: readonly Applied[]): Promise<void> {
-  const rows = applied.map(({ row, judgement, taskId, emailId }) => ({
+  const rows = applied.map(({ row, judgement, emailId }) => ({
     at: row.attemptCreatedAt,
     key: row.dedupeKey.toString("hex"),
     disposition: judgement.disposition,
     problem: judgement.problem,
-    task: taskId,
+    task: judgement.taskId,
     email: emailId,
   }));
   await tx.execute(sql`

@@ -9,6 +9,8 @@ export type AttemptNow = { state: AttemptState; taskId: string | null; contradic
 export type Judgement = {
   disposition: "done" | "parked" | "unparsed";
   problem: string | null;
+  /** The task it names; of a parked one, the task that is not its attempt's. */
+  taskId: string | null;
   /** Facts to store; none unless done. */
   events: readonly BathWebhook[];
   attempt: AttemptNow;
@@ -23,7 +25,7 @@ const unproven = new Set<AttemptState>(["queued", "dispatching", "unknown", "acc
  */
 export function judgeCallback(attempt: AttemptNow, parsed: ParsedCallback): Judgement {
   if (parsed.kind === "unparsed") {
-    return { disposition: "unparsed", problem: parsed.reason, events: [], attempt };
+    return { disposition: "unparsed", problem: parsed.reason, taskId: null, events: [], attempt };
   }
   const taskIds = [...new Set(parsed.events.flatMap(({ taskId }) => (taskId ? [taskId] : [])))];
   const [taskId = null] = taskIds;
@@ -31,9 +33,10 @@ export function judgeCallback(attempt: AttemptNow, parsed: ParsedCallback): Judg
   const other = taskIds.find((id) => id !== known);
   if (other !== undefined) {
     const problem = `It names task ${other}; the call it belongs to has task ${known}.`;
-    return { disposition: "parked", problem, events: [], attempt: contradicted(attempt, otherTask(other, known)) };
+    const now = contradicted(attempt, otherTask(other, known));
+    return { disposition: "parked", problem, taskId: other, events: [], attempt: now };
   }
-  return { disposition: "done", problem: null, events: parsed.events, attempt: proven(attempt, known) };
+  return { disposition: "done", problem: null, taskId, events: parsed.events, attempt: proven(attempt, known) };
 }
 
 function otherTask(other: string, known: string | null): string {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** A request to the callback address, as it came. The token itself is not kept, only its hash. */
 export type Received = {
@@ -22,11 +22,11 @@ export function hasTokenShape(token: string): boolean {
 }
 
 export function createReceived(parts: Omit<Received, "dedupeKey">): Received {
-  const hash = createHash("sha256");
-  const fields = [parts.tokenHash, parts.method, parts.contentType ?? "", parts.query, parts.raw];
+  const texts = [parts.method, parts.contentType ?? "", parts.query];
   // Each length stands before its field, so that no two requests read as the same bytes.
-  for (const field of fields) hash.update(`${Buffer.byteLength(field)}:`).update(field);
-  return { ...parts, dedupeKey: hash.digest() };
+  const head = texts.map((text) => `${Buffer.byteLength(text)}:${text}`).join("");
+  const fields = [parts.tokenHash, Buffer.from(`${head}${parts.raw.length}:`), parts.raw];
+  return { ...parts, dedupeKey: hash("sha256", Buffer.concat(fields), "buffer") };
 }
 
 /** The key under which exact copies are folded in memory. */

@@ -12,7 +12,7 @@ export async function releaseParked(db: Db): Promise<number> {
   const released = await db.execute(sql`
     update callback c set disposition = 'new', problem = null from attempt a
     where c.disposition = 'parked' and a.id = c.attempt_id and a.created_at = c.attempt_created_at
-      and (a.task_id is null or a.task_id = c.task_id) returning c.id`);
+      and a.task_id = c.task_id returning c.id`);
   return released.length;
 }
 

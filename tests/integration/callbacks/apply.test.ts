@@ -112,6 +112,19 @@ test("of two tasks for an attempt without one, the first is believed and the sec
   expect(await attemptOf(sent)).toMatchObject({ state: "accepted", task_id: "first" });
 });
 
+test("a callback that names two tasks stays parked, whichever of them its attempt has", async () => {
+  const sent = await world.send();
+  await hear(sent, JSON.stringify([success("a"), success("b", { taskId: "task-2" })]));
+  for (const taskId of ["task-1", "task-2", "task-1"]) {
+    await world.db.system.$client`update attempt set task_id = ${taskId} where id = ${sent.attemptId}`;
+    await releaseParked(world.db.system);
+    await world.applyAll();
+    expect(await callbacksOf(sent)).toMatchObject([{ disposition: "parked" }]);
+    expect(await releaseParked(world.db.system)).toBe(0);
+  }
+  expect(await submissionOf(sent)).toMatchObject({ recipient_count: 0, callback_count: 0 });
+});
+
 test("a failure after a success is a dispute with both facts kept, in any order", async () => {
   const sent = await world.send();
   const failure = (id: string) => success(id, { emailState: "failure", remark: "bounced" });

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { applyCallbacks } from "#server/domain/callbacks/apply.ts";
+import { getCallback } from "#server/domain/callbacks/get.ts";
+import { listCallbacks } from "#server/domain/callbacks/list.ts";
+import { listQuarantine } from "#server/domain/callbacks/quarantine.ts";
+import { createReceiver, type Receiver } from "#server/domain/callbacks/receive.ts";
+import type { Scope } from "#server/domain/scope.ts";
+import { createDatabase } from "#tests/support/database.ts";
+import { createMember, createWorkspace, openServices, type TestServices } from "#tests/support/factories.ts";
+import { createWorld, post, type Sent, success, type World } from "./world.ts";
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let services: TestServices;
+let world: World;
+let owner: Scope;
+let stranger: Scope;
+let sent: Sent;
+beforeAll(async () => {
+  database = await createDatabase();
+  services = await openServices(database.url, { connections: 3 });
+  world = await createWorld(database.url);
+  sent = await world.send();
+  const place = { id: sent.workspaceId, slug: "here", name: "Here" };
+  owner = await createMember(services, place, "owner");
+  stranger = await createWorkspace(services, "Elsewhere");
+  await post(world.receiver, sent.token, success("email-1"));
+  await post(world.receiver, sent.token, success("email-2", { taskId: "task-9" }));
+  await post(world.receiver, sent.token, "neither\xff");
+  await post(world.receiver, sent.token, success("email-1", { remark: "again" }));
+  await world.applyAll();
+});
+afterAll(async () => {
+  await world.close();
+  await services.close();
+  await database.drop();
+});
+
+test("callbacks are listed newest first, page by page", async () => {
+  const first = await listCallbacks(owner, { limit: 3 });
+  expect(first.rows.map(({ disposition }) => disposition)).toEqual(["done", "unparsed", "parked"]);
+  expect(first.hasMore).toBe(true);
+  const rest = await listCallbacks(owner, { limit: 3, beforeId: first.rows.at(-1)?.id });
+  expect(rest).toMatchObject({ rows: [{ emailId: "email-1", title: "Batch", timesSeen: 1 }], hasMore: false });
+});
+
+test("they are found by disposition, submission, email id and task id, parked ones too", async () => {
+  const found = async (filter: object) =>
+    (await listCallbacks(owner, { limit: 10, ...filter })).rows.map(({ emailId }) => emailId);
+  expect(await found({ disposition: "parked" })).toEqual(["email-2"]);
+  expect(await found({ submissionId: sent.submissionId })).toHaveLength(4);
+  expect(await found({ submissionId: crypto.randomUUID() })).toEqual([]);
+  expect(await found({ q: "email-1" })).toEqual(["email-1", "email-1"]);
+  expect(await found({ q: "email-2" })).toEqual(["email-2"]);
+  expect(await found({ q: "task-1" })).toEqual(["email-1", "email-1"]);
+  expect(await found({ q: "task-9" })).toEqual(["email-2"]);
+  expect(await found({ q: "email" })).toEqual([]);
+});
+
+test("one callback shows its bytes and what it told first", async () => {
+  const [again, , , first] = (await listCallbacks(owner, { limit: 10 })).rows;
+  const shown = await getCallback(owner, first?.id ?? 0);
+  expect(shown.body).toEqual({
+    text: JSON.stringify(success("email-1")),
+    base64: Buffer.from(JSON.stringify(success("email-1"))).toString("base64"),
+  });
+  expect(shown.facts).toEqual([
+    {
+      emailId: "email-1",
+      kind: "succeeded",
+      remark: "sent",
+      isNews: true,
+      recipient: { id: expect.any(Number), state: "succeeded", trust: "reported" },
+    },
+  ]);
+  expect((await getCallback(owner, again?.id ?? 0)).facts).toMatchObject([{ isNews: false }]);
+});
+
+test("addresses are masked for those who may not see personal data", async () => {
+  const developer = await createMember(services, owner.workspace, "developer");
+  const [row] = (await listCallbacks(developer, { limit: 10, q: "email-1" })).rows;
+  const { body } = await getCallback(developer, row?.id ?? 0);
+  expect(body.base64).toBeNull();
+  expect(body.text).not.toContain("email-1@example.com");
+  expect(body.text).toContain('"toAddress":"e•••@•••.com"');
+});
+
+test("only members with the permission read callbacks, and only their workspace's", async () => {
+  const analyst = await createMember(services, owner.workspace, "analyst");
+  await expect(listCallbacks(analyst, { limit: 10 })).rejects.toMatchObject({ code: "forbidden" });
+  const [row] = (await listCallbacks(owner, { limit: 1 })).rows;
+  await expect(getCallback(analyst, row?.id ?? 0)).rejects.toMatchObject({ code: "forbidden" });
+  expect(await listCallbacks(stranger, { limit: 10 })).toEqual({ rows: [], hasMore: false });
+  await expect(getCallback(stranger, row?.id ?? 0)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("the quarantine is for the instance's administrators, newest first, with what was dropped", async () => {
+  const receiver: Receiver = createReceiver({
+    services,
+    spoolDir: world.spoolDir,
+    quarantineLimits: { rowsPerDay: 3, bytesPerDay: 10_000 },
+  });
+  for (let index = 0; index < 5; index += 1) {
+    await post(receiver, "q".repeat(43), success(`email-${index}`));
+    await receiver.drain();
+  }
+  await receiver.close();
+  await expect(listQuarantine(owner, { limit: 2 })).rejects.toMatchObject({ code: "forbidden" });
+  const admin = { ...owner, person: { ...owner.person, isInstanceAdmin: true } };
+  const first = await listQuarantine(admin, { limit: 2 });
+  expect(first.rows.map(({ body }) => JSON.parse(body.text ?? "").emailId)).toEqual(["email-2", "email-1"]);
+  expect(first.days).toEqual([{ day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), kept: 3, dropped: 2 }]);
+  const rest = await listQuarantine(admin, { limit: 2, beforeId: first.rows.at(-1)?.id });
+  expect(rest).toMatchObject({ rows: [{ reason: "Its token is unknown.", sourceIp: "192.0.2.1" }], hasMore: false });
+  expect(await applyCallbacks(services)).toBe(0);
+});
