@@ -16,6 +16,19 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: "fault",
+          include: ["tests/fault/**/*.test.ts"],
+          pool: "forks",
+          // They measure and kill whole processes, and share one build: one file after the other, after everything else.
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+          testTimeout: 90_000,
+          hookTimeout: 240_000,
+        },
+      },
     ],
   },
 });

@@ -1,0 +1,45 @@
+import { writeSync } from "node:fs";
+import { emailBatch } from "#server/domain/email/dispatchable.ts";
+import { dispatchNext } from "#server/domain/submissions/dispatch.ts";
+import type { Timing } from "#server/domain/submissions/timing.ts";
+import type { Step } from "#server/platform/exchange.ts";
+import { openServices } from "./factories.ts";
+
+/** What the child is told, as JSON in its only argument. */
+export type ChildOrders = {
+  url: string;
+  timing: Timing;
+  /** Where it gives itself the signal, and the how manieth time it comes there. */
+  step: Step;
+  occurrence: number;
+  signal: "SIGKILL" | "SIGSTOP";
+};
+
+/**
+ * A worker in a process of its own, for tests that kill or stop it: `node tests/support/dispatch-child.ts <orders>`.
+ * Dispatches until nothing is due, writing each result of `dispatchNext` as a line, and "at <step>" before the signal.
+ */
+async function main(orders: ChildOrders): Promise<void> {
+  const services = await openServices(orders.url, { connections: 2 });
+  let times = 0;
+  const onStep = (step: Step) => {
+    if (step !== orders.step || ++times !== orders.occurrence) return;
+    // Synchronous, since nothing of this process runs after the signal.
+    writeSync(1, `at ${step}\n`);
+    process.kill(process.pid, orders.signal);
+  };
+  const dispatchables = new Map([["email.batchSend", { ...emailBatch, paced: false }]]);
+  for (let result = ""; result !== "idle"; ) {
+    result = await dispatchNext(services, {
+      workerId: `child-${process.pid}`,
+      timing: orders.timing,
+      dispatchables,
+      onStep,
+    });
+    writeSync(1, `${result}\n`);
+  }
+  await services.close();
+}
+
+// The one argument is written by our own tests.
+await main(JSON.parse(process.argv[2] ?? "") as ChildOrders);
