@@ -17,6 +17,9 @@ export type ChangeRow = Cursor & {
 /** Changes are kept two days; a cursor older than a little less cannot be resumed. */
 const resumableMs = 46 * 3_600_000;
 
+/** Transaction ids are unsigned and of 64 bits. */
+const lastXid = 2n ** 64n - 1n;
+
 const columns = sql`xid::text as xid, id::float8 as id, (extract(epoch from at) * 1000)::float8 as "atMs", workspace_id as "workspaceId",
   submission_id as "submissionId", kind, recipient_id::float8 as "recipientId"`;
 
@@ -39,7 +42,7 @@ export function formatCursor(cursor: Cursor): string {
 /** The cursor a browser gives back, or null when it is none of ours or too old to resume. */
 export function parseCursor(text: string): Cursor | null {
   const match = /^(\d{1,20})\.(-?\d{1,16})\.(\d{1,16})$/.exec(text);
-  if (!match?.[1]) return null;
+  if (!match?.[1] || BigInt(match[1]) > lastXid) return null;
   const cursor = { xid: match[1], id: Number(match[2]), atMs: Number(match[3]) };
   return cursor.atMs > Date.now() - resumableMs ? cursor : null;
 }

@@ -1,11 +1,14 @@
 import type { Services } from "#server/domain/scope.ts";
-import { type ChangeRow, type Cursor, currentCursor, readChanges } from "./changes-since.ts";
+import { type ChangeRow, type Cursor, readChanges } from "./changes-since.ts";
 import { type LiveEvent, readEvent, type Topic } from "./live-event.ts";
 
 /** One poller per web process: database work grows with what changes, not with who watches. */
 export type Feed = {
-  /** Calls `listener` with each change of the submission until the returned function is called. */
-  subscribe(topic: Topic, listener: (event: LiveEvent) => void): () => void;
+  /**
+   * Calls `listener` with each change of the submission after `since`, perhaps with earlier ones too, until the returned
+   * function is called. Take the cursor first, subscribe, then read what is there: nothing falls between.
+   */
+  subscribe(topic: Topic, since: Cursor, listener: (event: LiveEvent) => void): () => void;
   close(): void;
 };
 
@@ -13,6 +16,11 @@ const pollMs = 250;
 const batchRows = 5000;
 
 type Watched = { topic: Topic; listeners: Set<(event: LiveEvent) => void> };
+
+/** Both ids: whoever subscribes first must not decide in whose workspace the others listen. */
+function keyOf({ workspaceId, submissionId }: Topic): string {
+  return `${workspaceId} ${submissionId}`;
+}
 
 export function createFeed(services: Services, onError: (error: unknown) => void): Feed {
   const watched = new Map<string, Watched>();
@@ -28,12 +36,11 @@ export function createFeed(services: Services, onError: (error: unknown) => void
   const tick = async () => {
     let delayMs = pollMs;
     try {
-      cursor ??= await currentCursor(services.db.system);
-      const rows = await readChanges(services.db.system, cursor, batchRows);
-      const last = rows.at(-1);
-      if (last) cursor = { xid: last.xid, id: last.id, atMs: last.atMs };
-      if (rows.length === batchRows) delayMs = 0;
+      const rows = cursor ? await readChanges(services.db.system, cursor, batchRows) : [];
       await deliver(rows);
+      // Only now: what could not be read for the listeners is read again.
+      cursor = rows.at(-1) ?? cursor;
+      if (rows.length === batchRows) delayMs = 0;
     } catch (error) {
       onError(error);
       delayMs = 2000;
@@ -42,29 +49,29 @@ export function createFeed(services: Services, onError: (error: unknown) => void
   };
 
   const deliver = async (rows: readonly ChangeRow[]) => {
-    for (const [submissionId, changed] of Map.groupBy(rows, (row) => row.submissionId)) {
-      const entry = watched.get(submissionId);
-      // The feed reads every workspace's changes; a topic hears only those of its own.
-      const own = changed.filter((row) => row.workspaceId === entry?.topic.workspaceId);
-      if (!entry || own.length === 0) continue;
+    // The feed reads every workspace's changes; a topic hears only those of its own.
+    for (const [key, own] of Map.groupBy(rows, keyOf)) {
+      const entry = watched.get(key);
+      if (!entry) continue;
       const event = await readEvent(services, entry.topic, own);
       if (event) for (const listener of entry.listeners) listener(event);
     }
   };
 
   return {
-    subscribe(topic, listener) {
-      const entry = watched.get(topic.submissionId) ?? { topic, listeners: new Set() };
+    subscribe(topic, since, listener) {
+      const key = keyOf(topic);
+      const entry = watched.get(key) ?? { topic, listeners: new Set() };
       entry.listeners.add(listener);
-      watched.set(topic.submissionId, entry);
+      watched.set(key, entry);
       if (!timer) {
-        // Nobody watched for a while: what changed meanwhile was read by whoever opens the page now.
-        cursor = null;
+        // Nobody watched for a while: what changed before is read by whoever opens the page now.
+        cursor = since;
         timer = setTimeout(() => void tick(), 0);
       }
       return () => {
         entry.listeners.delete(listener);
-        if (entry.listeners.size === 0 && watched.get(topic.submissionId) === entry) watched.delete(topic.submissionId);
+        if (entry.listeners.size === 0 && watched.get(key) === entry) watched.delete(key);
       };
     },
     close() {

@@ -1,9 +1,9 @@
 import { DomainError } from "#server/domain/errors.ts";
 import { visibleTo } from "#server/domain/recipients/read.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
-import { currentCursor, formatCursor, parseCursor, readChanges } from "./changes-since.ts";
+import { type Cursor, currentCursor, formatCursor, parseCursor, readChanges } from "./changes-since.ts";
 import type { Feed } from "./feed.ts";
-import { type LiveEvent, readEvent, readFigures } from "./live-event.ts";
+import { type LiveEvent, readEvent, readFigures, type Topic } from "./live-event.ts";
 
 /** What a watching page gets: an event, or the advice to read everything again because its place is too old. */
 export type WatchEvent = { kind: "changed"; event: LiveEvent } | { kind: "reload"; cursor: string };
@@ -24,14 +24,15 @@ export async function* watchSubmission(
   const topic = { workspaceId: scope.workspace.id, submissionId: input.submissionId };
   const queue: LiveEvent[] = [];
   let wake = () => {};
-  const unsubscribe = feed.subscribe(topic, (event) => {
+  const now = await currentCursor(scope.services.db.system);
+  const unsubscribe = feed.subscribe(topic, now, (event) => {
     queue.push(event);
     wake();
   });
   const stopped = () => wake();
   input.signal.addEventListener("abort", stopped, { once: true });
   try {
-    yield await opening(scope, topic, input.lastCursor);
+    yield await opening(scope, topic, now, input.lastCursor);
     while (!input.signal.aborted) {
       const event = queue.shift();
       if (event)
@@ -52,13 +53,8 @@ export async function* watchSubmission(
   }
 }
 
-async function opening(
-  scope: Scope,
-  topic: { workspaceId: string; submissionId: string },
-  lastCursor: string | null,
-): Promise<WatchEvent> {
+async function opening(scope: Scope, topic: Topic, now: Cursor, lastCursor: string | null): Promise<WatchEvent> {
   const { services } = scope;
-  const now = await currentCursor(services.db.system);
   const figures = await readFigures(services, topic);
   if (!figures) throw new DomainError("not_found", "There is no such submission in this workspace.");
   const still: LiveEvent = { cursor: formatCursor(now), figures, attemptsChanged: false, recipients: [], many: false };
