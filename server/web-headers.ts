@@ -7,6 +7,7 @@ const OWN_HEADERS = [
   "content-security-policy-report-only",
   "x-nonce",
   "x-request-id",
+  "x-request-path",
   "x-client-ip",
 ];
 

@@ -74,17 +74,18 @@ function serve(
 ): void {
   const id = randomUUID();
   const policy = contentSecurityPolicy(newNonce(), options.isDev);
+  const path = request.url?.startsWith("/") ? request.url : "/";
   stripRequestHeaders(request);
   // Next takes the nonce for its own scripts from the request's policy.
   Object.assign(request.headers, {
     "x-request-id": id,
+    "x-request-path": path,
     "content-security-policy": policy,
     "x-client-ip": request.socket.remoteAddress ?? "",
   });
   for (const [name, value] of Object.entries(responseHeaders(options.publicUrl))) response.setHeader(name, value);
   response.setHeader("x-request-id", id);
   response.setHeader("content-security-policy", policy);
-  const path = request.url?.startsWith("/") ? request.url : "/";
   if (isForOtherHost(request, path, options.publicUrl)) {
     response.writeHead(307, { location: options.publicUrl + path }).end();
   } else if (state.isDraining && path === "/api/health") {

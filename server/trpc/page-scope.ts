@@ -9,12 +9,21 @@ import { countUnknown } from "#server/domain/submissions/read.ts";
 import { describeWorkspace, type WorkspaceView } from "#server/domain/workspaces/describe.ts";
 import { getRuntime } from "#server/runtime.ts";
 
-/** The person behind this page request; others are sent to sign in first. One look-up a request. */
+/** The person behind this page request; others are sent to sign in first, and then back. One look-up a request. */
 export const pageViewer = cache(async (): Promise<SessionPerson> => {
   const viewer = await findViewer(getRuntime().services, await headers());
-  if (!viewer) redirect("/sign-in");
+  if (!viewer) redirect(signInPath((await headers()).get("x-request-path")));
   return viewer;
 });
+
+function signInPath(asked: string | null): string {
+  if (asked === null || asked === "/" || !URL.canParse(asked, "http://here.invalid")) return "/sign-in";
+  const { pathname, searchParams } = new URL(asked, "http://here.invalid");
+  // Next's own mark on what it fetches while one moves about.
+  searchParams.delete("_rsc");
+  const query = searchParams.size > 0 ? `?${searchParams}` : "";
+  return `/sign-in?next=${encodeURIComponent(pathname + query)}`;
+}
 
 /** The viewer's scope in the workspace of the path, or the not-found page. */
 export const pageScope = cache(async (slug: string): Promise<Scope> => {

@@ -19,6 +19,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   await product.says(/Switchboard is ready/);
   process.env.E2E_PORTAL_URL = product.portalUrl;
   process.env.E2E_SANDBOX_URL = `http://127.0.0.1:${ports.SANDBOX_PORT}`;
+  process.env.E2E_DATA_DIR = dataDir;
+  process.env.E2E_DIST_DIR = ".next-test";
   return async () => {
     product.child.kill("SIGTERM");
     await product.ended();

@@ -1,0 +1,46 @@
+import { type BrowserContext, test as base, expect } from "@playwright/test";
+import { signIn } from "./pages.ts";
+import { type PortalClient, portalClient } from "./portal-client.ts";
+import { control } from "./sandbox.ts";
+
+export { expect };
+
+/** What the global setup says of the product it started. */
+export const product = {
+  portalUrl: process.env.E2E_PORTAL_URL ?? "",
+  sandboxUrl: process.env.E2E_SANDBOX_URL ?? "",
+  dataDir: process.env.E2E_DATA_DIR ?? "",
+  distDir: process.env.E2E_DIST_DIR ?? "",
+};
+
+export type BrowserSession = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+export const nobody: BrowserSession = { cookies: [], origins: [] };
+
+/**
+ * A page signed in as the administrator, in the Demo workspace, and a sandbox without faults before and after each test.
+ * `portal` calls the procedures directly, for what a test needs and is not about. Use `storageState: nobody` to be
+ * signed out.
+ */
+export const test = base.extend<{ calm: undefined; portal: PortalClient }, { session: BrowserSession }>({
+  baseURL: product.portalUrl,
+  session: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({ baseURL: product.portalUrl });
+      await signIn(await context.newPage());
+      await use(await context.storageState());
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
+  storageState: async ({ session }, use) => use(session),
+  calm: [
+    async ({ browserName: _ }, use) => {
+      await control(product.sandboxUrl, "faults");
+      await use(undefined);
+      await control(product.sandboxUrl, "faults");
+    },
+    { auto: true },
+  ],
+  portal: async ({ session }, use) => use(portalClient(product.portalUrl, session.cookies)),
+});

@@ -1,0 +1,51 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { clusterPasswords, clusterUrls } from "#db/embedded-cluster.ts";
+import { choosePlace } from "#db/embedded-place.ts";
+import { submission } from "#db/schema/submissions.ts";
+import { createSession } from "#server/domain/people/sessions.ts";
+import { createConnection, createWorkspace, openServices } from "./factories.ts";
+
+export type OtherWorkspace = {
+  slug: string;
+  submissionId: string;
+  title: string;
+  /** Cookie value of a session of its owner. */
+  sessionToken: string;
+};
+
+/** Makes a second workspace in a running product's own database, with an owner who is signed in and one finished send. */
+export async function createOtherWorkspace(dataDir: string): Promise<OtherWorkspace> {
+  const services = await openServices(databaseUrl(dataDir), { connections: 1 });
+  try {
+    const scope = await createWorkspace(services, "Southwind");
+    const connection = await createConnection(scope, { baseUrl: "https://platform.invalid" });
+    const title = `Secret of ${scope.workspace.slug}`;
+    const [stored] = await services.db.system
+      .insert(submission)
+      .values({
+        workspaceId: scope.workspace.id,
+        intentId: randomUUID(),
+        area: "email",
+        operation: "email.batchSend",
+        connectionId: connection.id,
+        title,
+        draft: { receiverId: "list-of-southwind" },
+        payloadHash: randomBytes(32),
+        state: "cancelled",
+        createdBy: scope.person.id,
+      })
+      .returning();
+    const sessionToken = await createSession(services.db.system, scope.person.id, { ip: null, userAgent: null });
+    return { slug: scope.workspace.slug, submissionId: stored?.id ?? "", title, sessionToken };
+  } finally {
+    await services.close();
+  }
+}
+
+function databaseUrl(dataDir: string): string {
+  const place = choosePlace(dataDir);
+  const port = Number(readFileSync(join(place.cluster, "postmaster.pid"), "utf8").split("\n")[3]);
+  return clusterUrls(clusterPasswords(place), port).url;
+}

@@ -1,0 +1,75 @@
+import { expect, type Page } from "@playwright/test";
+import { administrator } from "./administrator.ts";
+
+/** Signs in with the form and waits for the first page of the workspace. */
+export async function signIn(page: Page, { email, password } = administrator): Promise<void> {
+  await page.goto("/sign-in");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(/\/sends$/);
+}
+
+/** Chooses by typing, as one finds a template or a list. */
+export async function chooseFrom(page: Page, label: string, typed: string): Promise<void> {
+  await page.getByRole("button", { name: label, exact: true }).click();
+  await page.getByRole("combobox", { expanded: true }).fill(typed);
+  await page.getByRole("option").first().click();
+}
+
+export type Batch = {
+  list: string;
+  /** What finds the template: its id or name. */
+  template?: string;
+  sender?: string;
+  /** What to type; without it what the form fills in stays. */
+  expected?: string;
+  /** Differs each time by default, so that no batch repeats another. */
+  subject?: string;
+};
+
+let batches = 0;
+
+/** Fills in the form "New email batch". */
+export async function writeBatch(page: Page, batch: Batch): Promise<void> {
+  batches += 1;
+  const { list, template = "101", sender = "news@sandbox.example", expected } = batch;
+  await page.goto("/demo/send/email");
+  await page.getByRole("combobox", { name: "From" }).click();
+  await page.getByRole("option", { name: sender }).click();
+  await chooseFrom(page, "Template", template);
+  await page.getByLabel("Subject").fill(batch.subject ?? `Number ${batches} at ${Date.now()}`);
+  await chooseFrom(page, "Recipient list", list);
+  if (expected !== undefined) await page.getByLabel("Expected recipients").fill(expected);
+}
+
+/** Goes on to the review, and waits until it can be confirmed. */
+export async function goToReview(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Review / }).click();
+  await expect(page.getByRole("heading", { name: "Review and send" })).toBeVisible();
+  await expect(sendButton(page)).toBeEnabled();
+}
+
+export function sendButton(page: Page) {
+  return page.getByRole("button", { name: /^Send to / });
+}
+
+/** Types the confirmation where one is asked. */
+export async function confirmNumber(page: Page, typed: string): Promise<void> {
+  await page.getByLabel(/^Type .* to confirm/).fill(typed);
+}
+
+/** Writes, reviews and sends a batch in the browser; answers the submission's id, on whose page it ends. */
+export async function sendBatch(page: Page, batch: Batch & { confirm?: string }): Promise<string> {
+  await writeBatch(page, batch);
+  await goToReview(page);
+  if (batch.confirm !== undefined) await confirmNumber(page, batch.confirm);
+  await sendButton(page).click();
+  return submissionShown(page);
+}
+
+/** Waits for a submission's page and answers the id. */
+export async function submissionShown(page: Page): Promise<string> {
+  await page.waitForURL(/\/sends\/[0-9a-f-]{36}/);
+  return new URL(page.url()).pathname.split("/")[3] ?? "";
+}
