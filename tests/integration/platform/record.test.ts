@@ -117,7 +117,7 @@ describe("what is stored of a call", () => {
     answers(({ headers, body }) => {
       const escaped = body.replaceAll("/", "\\/");
       const secret = JSON.stringify(platformSecret);
-      const echoed = `"sign":"${headers.sign}","x":"${headers.sign}","body":${body},"escaped":${escaped},"secret":${secret}`;
+      const echoed = `"sign":"${headers.sign}","x":"${headers.sign}","body":${body},"escaped":${escaped},"secret":${secret},"token":"${callbackToken}"`;
       return {
         body: `{"status":"-19","reason":"no","pad":"${padding}",${echoed},"list":[{"password":"sip-password"}]}`,
       };
