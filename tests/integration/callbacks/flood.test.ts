@@ -104,11 +104,11 @@ const texts = fc.oneof(
   fields.map((value) => `\u{FEFF}${JSON.stringify(value)}`),
   fields.map((value) => `${JSON.stringify(value).slice(0, -1)},"emailId":"twice","emailId":"again"}`),
   fields.map((value) =>
-    new URLSearchParams(Object.entries(value).map(([name, item]) => [name, String(item)])).toString(),
+    new URLSearchParams(Object.entries(value).map(([name, item]) => [name, JSON.stringify(item)])).toString(),
   ),
   fields.map((value) =>
     Object.entries(value)
-      .map(([name, item]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${String(item)}\r\n`)
+      .map(([name, item]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${JSON.stringify(item)}\r\n`)
       .join("")
       .concat("--b--"),
   ),
