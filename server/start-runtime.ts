@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Logger } from "pino";
 import { authOptions } from "#server/auth/options.ts";
 import { createReceiver } from "#server/domain/callbacks/receive.ts";
 import { createFeed } from "#server/domain/live/feed.ts";
@@ -7,10 +8,20 @@ import { createLog } from "#server/log.ts";
 import { setRuntime } from "#server/runtime.ts";
 import { openServices } from "#server/services.ts";
 
-/** Makes the web process's runtime. */
+/** Makes the web process's runtime, or ends the process, which is then started again. */
 export async function startRuntime(): Promise<void> {
-  const env = readServiceEnv();
   const log = createLog("web");
+  try {
+    await makeRuntime(log);
+  } catch (error) {
+    // Next would only print it and answer 500 to everything from then on, also when the database is back.
+    log.fatal({ err: error }, "the web process could not start");
+    process.exit(1);
+  }
+}
+
+async function makeRuntime(log: Logger): Promise<void> {
+  const env = readServiceEnv();
   const services = await openServices(env, "web");
   const receiver = createReceiver({ services, spoolDir: join(env.dataDir, "spool"), log });
   const feed = createFeed(services, (error) => log.warn({ err: error }, "live feed could not read changes"));
