@@ -1,7 +1,8 @@
 "use client";
 
 import { AttemptStateBadge } from "#components/status/attempt-state-badge.tsx";
-import { formatMilliseconds } from "#components/ui/number.ts";
+import { Icon } from "#components/ui/icon.tsx";
+import { counted, formatMilliseconds } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { Table } from "#components/ui/table.tsx";
 import type { Column } from "#components/ui/table-column.ts";
@@ -11,30 +12,52 @@ import { asHeading, faultOf } from "./fault-of.ts";
 import type { AttemptView, SubmissionView } from "./submission-view.ts";
 import type { SubmissionAddress } from "./use-submission-address.ts";
 
-/** Each call made for the submission; an open one shows what was asked and answered, as stored. */
-export function AttemptsPanel({ submission, address }: { submission: SubmissionView; address: SubmissionAddress }) {
+/**
+ * Each call made for the submission; an open one shows what was asked and answered, as stored. Folded into its head where
+ * the recipients are the point of the page.
+ */
+export function AttemptsPanel({
+  submission,
+  address,
+  folded,
+}: {
+  submission: SubmissionView;
+  address: SubmissionAddress;
+  folded: boolean;
+}) {
   const { attempts, area } = submission;
   const open = attempts.find((attempt) => attempt.id === address.attempt);
   return (
-    <Panel title="Attempts" meta={`${attempts.length}, never repeated by itself`}>
-      <Table
-        caption="Attempts, first one first"
-        frame="plain"
-        keys={false}
-        columns={columnsFor(area)}
-        rows={attempts}
-        rowKey={(attempt) => attempt.id}
-        rowHref={(attempt) => address.hrefWith({ attempt: attempt.id === open?.id ? null : attempt.id })}
-        {...(open ? { selectedKey: open.id } : {})}
-      />
-      {open && <AttemptCalls attempt={open} />}
+    <Panel label="Attempts">
+      <details open={!folded || open !== undefined} className="group">
+        <summary className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-0.5 rounded-md px-4 py-1.5 group-open:border-b group-open:border-line">
+          <h2>Attempts</h2>
+          <span className="text-xs text-muted">{counted(attempts.length, "call")}, never repeated by itself</span>
+          <Icon name="chevron-down" size="sm" className="ml-auto text-muted group-open:rotate-180" />
+        </summary>
+        <Table
+          caption="Attempts, first one first"
+          frame="plain"
+          keys={false}
+          columns={columnsFor(area)}
+          rows={attempts}
+          rowKey={(attempt) => attempt.id}
+          rowHref={(attempt) => address.hrefWith({ attempt: attempt.id === open?.id ? null : attempt.id })}
+          {...(open ? { selectedKey: open.id } : {})}
+        />
+        {open && <AttemptCalls attempt={open} />}
+      </details>
     </Panel>
   );
 }
 
 function columnsFor(area: SubmissionView["area"]): Column<AttemptView>[] {
   return [
-    { key: "no", header: "No.", cell: (attempt) => `Attempt ${attempt.attemptNo}` },
+    {
+      key: "no",
+      header: "No.",
+      cell: (attempt) => <span className="whitespace-nowrap">Attempt {attempt.attemptNo}</span>,
+    },
     { key: "state", header: "State", cell: (attempt) => <AttemptStateBadge state={attempt.state} /> },
     {
       key: "answer",

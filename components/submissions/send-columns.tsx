@@ -11,7 +11,7 @@ function figure(row: SubmissionRow, value: number) {
 
 export const sendColumns: readonly Column<SubmissionRow>[] = [
   { key: "title", header: "Send", cell: (row) => row.title, grow: true },
-  { key: "state", header: "State", cell: (row) => <SubmissionStateBadge state={row.state} /> },
+  { key: "state", header: "State", cell: (row) => <SubmissionStateBadge state={row.state} />, width: "8.5rem" },
   {
     key: "succeeded",
     header: "Succeeded",
@@ -33,7 +33,15 @@ export const sendColumns: readonly Column<SubmissionRow>[] = [
     align: "end",
     phone: "end",
   },
-  { key: "by", header: "By", cell: (row) => row.createdByName, priority: 3, quiet: true, hideOnPhone: true },
+  {
+    key: "by",
+    header: "By",
+    cell: (row) => row.createdByName,
+    width: "9rem",
+    priority: 3,
+    quiet: true,
+    hideOnPhone: true,
+  },
   {
     key: "age",
     header: "Age",

@@ -101,8 +101,8 @@ function Submission({
           <RefusalPanel submission={submission} address={address} />
         )}
         {hasResults && <ResultsPanel figures={submission} live={live} updatedAt={updatedAt} />}
+        <AttemptsPanel submission={submission} address={address} folded={hasResults && state !== "partly_accepted"} />
         {hasResults && <RecipientsPanel submission={submission} address={address} recipients={recipients} />}
-        <AttemptsPanel submission={submission} address={address} />
       </Page>
     </SheetLayout>
   );
