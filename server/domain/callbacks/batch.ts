@@ -1,6 +1,6 @@
 import { foldCopies, foldKey, type Received } from "./received.ts";
 
-export type BatchOptions<Fate> = {
+type BatchOptions<Fate> = {
   /** Decides the fate of each row, by fold key; the rows are folded and in key order. Must not reject. */
   send(rows: Received[]): Promise<ReadonlyMap<string, Fate>>;
   maxRows: number;

@@ -8,7 +8,7 @@ import type { Spool } from "./spool.ts";
 import { encodeFrame } from "./spool-frame.ts";
 import { storeCallbacks } from "./store-callbacks.ts";
 
-export type DrainOptions = {
+type DrainOptions = {
   db: Db;
   spool: Spool;
   quarantine: QuarantineWriter;

@@ -9,7 +9,7 @@ import { type StoreOptions, storeCallbacks } from "./store-callbacks.ts";
 /** What became of a request: durable in the database (new or a copy) or on disk, of an unknown token, or turned away. */
 export type Fate = "stored" | "repeated" | "unknown" | "spooled" | "shed";
 
-export type RowResult = { kind: "seen"; times: number } | { kind: "unknown" } | { kind: "failed"; error: unknown };
+type RowResult = { kind: "seen"; times: number } | { kind: "unknown" } | { kind: "failed"; error: unknown };
 
 /** Stores rows together and, where their data makes that fail, each alone. Never throws; results are by fold key. */
 export async function storeEach(
@@ -49,7 +49,7 @@ export async function storeEach(
   }
 }
 
-export type IngestParts = {
+type IngestParts = {
   db: Db;
   spool: Spool;
   quarantine: QuarantineWriter;

@@ -2,7 +2,7 @@ import type { Db } from "#db/client.ts";
 import type { Received } from "./received.ts";
 
 export type QuarantineLimits = { rowsPerDay: number; bytesPerDay: number };
-export const quarantineLimits: QuarantineLimits = { rowsPerDay: 1000, bytesPerDay: 16 * 1024 * 1024 };
+const quarantineLimits: QuarantineLimits = { rowsPerDay: 1000, bytesPerDay: 16 * 1024 * 1024 };
 
 /** Rows that wait for a write; more than that in one moment is a flood, of which a number says enough. */
 const maxWaiting = 500;

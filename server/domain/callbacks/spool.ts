@@ -4,7 +4,7 @@ import { isMissing, SpoolFolder } from "./spool-files.ts";
 import { decodeFrames, encodeFrame, type Frames } from "./spool-frame.ts";
 
 export type SpoolLimits = { maxBytes: number; fileBytes: number; groupBytes: number };
-export const spoolLimits: SpoolLimits = {
+const spoolLimits: SpoolLimits = {
   maxBytes: 256 * 1024 * 1024,
   fileBytes: 16 * 1024 * 1024,
   groupBytes: 4 * 1024 * 1024,

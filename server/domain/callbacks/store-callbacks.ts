@@ -10,7 +10,7 @@ export type StoreOptions = {
   isReplay: boolean;
 };
 
-export class DatabaseTimeout extends Error {}
+class DatabaseTimeout extends Error {}
 
 /**
  * Stores callbacks whose token is known, in one durable statement. Give folded rows in key order. Returns how often each

@@ -133,7 +133,7 @@ export async function writeRecipients(tx: Tx, judged: readonly Judged[]): Promis
 }
 
 /** Nothing the platform could still say would change what is shown, apart from a dispute. */
-export function isFinal({ state, trust }: Standing): boolean {
+function isFinal({ state, trust }: Standing): boolean {
   return trust === "verified" && state !== "sending" && state !== "unknown";
 }
 
