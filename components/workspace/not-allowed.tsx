@@ -10,6 +10,7 @@ export function NotAllowed({
   may,
   held,
   workspaceName,
+  change = "An owner or admin of the workspace can change that.",
 }: {
   /** The page's own title. */
   title: string;
@@ -20,14 +21,16 @@ export function NotAllowed({
   /** Names of the viewer's roles. */
   held: readonly string[];
   workspaceName: string;
+  /** Who can change it, as a sentence. */
+  change?: string;
 }) {
   return (
     <Page>
       <PageHeader title={title} />
       <Panel label="Not allowed">
         <EmptyState kind="not-allowed" title={`Your role here can’t ${what}`}>
-          Those who can: {listed(may)}. In {workspaceName} you are {held.length > 0 ? listed(held) : "without a role"}.
-          An owner or admin of the workspace can change that.
+          Those who can: {listed(may)}. In {workspaceName} you are {held.length > 0 ? listed(held) : "without a role"}.{" "}
+          {change}
         </EmptyState>
       </Panel>
     </Page>

@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import { QuarantinePage } from "#components/callbacks/quarantine-page.tsx";
+import { NotAllowed } from "#components/workspace/not-allowed.tsx";
+import { roleNames } from "#server/domain/permissions.ts";
+import { pageScope } from "#server/trpc/page-scope.ts";
+
+type Props = { params: Promise<{ workspace: string }> };
+
+export const metadata: Metadata = { title: "Quarantine" };
+
+export default async function InstanceQuarantinePage({ params }: Props) {
+  const { person, roles, workspace } = await pageScope((await params).workspace);
+  if (person.isInstanceAdmin) return <QuarantinePage />;
+  return (
+    <NotAllowed
+      title="Quarantine"
+      what="see requests with unknown tokens"
+      may={["administrators of this Switchboard"]}
+      held={roles.map((role) => roleNames[role])}
+      workspaceName={workspace.name}
+      change="It is given with the account, not with a role."
+    />
+  );
+}

@@ -1,0 +1,137 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ProblemCallout } from "#components/library/problem-callout.tsx";
+import { Block, SheetSkeleton } from "#components/requests/request-sheet.tsx";
+import { EvidenceTrust } from "#components/status/evidence-trust.tsx";
+import { StateBadge } from "#components/status/state-badge.tsx";
+import { recipientStates } from "#components/status/vocabulary.ts";
+import { useTRPC } from "#components/trpc/client.ts";
+import { Callout } from "#components/ui/callout.tsx";
+import { KeyValueList } from "#components/ui/key-value-list.tsx";
+import { Link } from "#components/ui/link.tsx";
+import { counted, formatBytes } from "#components/ui/number.ts";
+import { Sheet } from "#components/ui/sheet.tsx";
+import { Time } from "#components/ui/time.tsx";
+import { useWorkspace } from "#components/workspace/workspace-context.tsx";
+import { type CallbackDetail, dispositionTerms, explainDisposition } from "./dispositions.ts";
+
+/** One callback as it came, and what was made of it. */
+export function CallbackSheet({ id, closeHref }: { id: number; closeHref: string }) {
+  const trpc = useTRPC();
+  const query = useQuery(trpc.callbacks.get.queryOptions({ id }));
+  const callback = query.data;
+  return (
+    <Sheet
+      label={`Callback ${id}`}
+      title={callback ? (callback.emailId ?? "No email id") : `Callback ${id}`}
+      position="Callback"
+      closeHref={closeHref}
+      badges={callback && <StateBadge term={dispositionTerms[callback.disposition]} explain />}
+    >
+      {query.error && (
+        <ProblemCallout error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
+      )}
+      {callback ? <Detail callback={callback} /> : !query.error && <SheetSkeleton />}
+    </Sheet>
+  );
+}
+
+const hueOf = { new: "active", done: "quiet", parked: "caution", unparsed: "bad" } as const;
+
+function Detail({ callback }: { callback: CallbackDetail }) {
+  const { slug } = useWorkspace();
+  const { title, text } = explainDisposition(callback);
+  const facts: { key: string; value: ReactNode }[] = [
+    { key: "Send", value: <Link href={`/${slug}/sends/${callback.submissionId}`}>{callback.title}</Link> },
+    { key: "Task", value: callback.taskId ? <span className="mono">{callback.taskId}</span> : "Not named" },
+    { key: "First seen", value: <Time at={callback.firstSeenAt} as="precise" /> },
+    {
+      key: "Times seen",
+      value:
+        callback.timesSeen === 1 ? (
+          "Once"
+        ) : (
+          <>
+            {counted(callback.timesSeen, "time")}, the last <Time at={callback.lastSeenAt} as="ago" />
+          </>
+        ),
+    },
+    { key: "Read", value: callback.processedAt ? <Time at={callback.processedAt} as="precise" /> : "Not yet" },
+    ...(callback.late
+      ? [{ key: "Late", value: "It came more than 45 days after its call. It counts all the same." }]
+      : []),
+    { key: "Method", value: <span className="mono">{callback.method}</span> },
+    {
+      key: "Content type",
+      value: callback.contentType ? <span className="mono">{callback.contentType}</span> : "None",
+    },
+    { key: "Query", value: callback.query ? <span className="mono">{callback.query}</span> : "None" },
+    { key: "Size", value: formatBytes(callback.bytes) },
+    { key: "From", value: callback.sourceIp ? <span className="mono">{callback.sourceIp}</span> : "Not recorded" },
+  ];
+  return (
+    <>
+      <Callout hue={hueOf[callback.disposition]} title={title}>
+        {text}
+      </Callout>
+      <KeyValueList items={facts} />
+      {callback.facts.length > 0 && <Told callback={callback} />}
+      <Body of={callback.body} bytes={callback.bytes} />
+      <p className="text-xs text-muted">
+        A callback carries no signature: anybody who knows its address could have sent it. So it reports, and only a
+        signed query verifies.
+      </p>
+    </>
+  );
+}
+
+/** What it told about whom, and whether it was the first to. */
+function Told({ callback }: { callback: CallbackDetail }) {
+  const { slug } = useWorkspace();
+  return (
+    <section className="grid grid-cols-1 gap-1.5 text-sm">
+      <h3>What it told</h3>
+      <ul className="grid gap-2">
+        {callback.facts.map((fact) => (
+          <li key={`${fact.emailId} ${fact.kind}`} className="grid gap-0.5">
+            <span className="flex flex-wrap items-center gap-x-2">
+              <span className="font-medium">{wordOf(fact.kind)}</span>
+              <EvidenceTrust trust="reported" />
+              <span className="text-xs text-muted">{fact.isNews ? "first to tell" : "told before"}</span>
+            </span>
+            <span className="text-muted [overflow-wrap:anywhere]">
+              <span className="mono">{fact.emailId}</span>
+              {fact.remark && `, “${fact.remark}”`}
+            </span>
+            {fact.recipient && (
+              <Link href={`/${slug}/sends/${callback.submissionId}?row=${fact.recipient.id}`} className="w-fit">
+                The email in its send
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function wordOf(kind: string): string {
+  if (kind === "succeeded" || kind === "failed" || kind === "sending") return recipientStates[kind].word;
+  return `“${kind.replace(/^other:/, "")}”, which decides nothing`;
+}
+
+/** The raw body: text as text, other bytes in base64, for those who may see them. */
+export function Body({ of, bytes }: { of: { text: string | null; base64: string | null }; bytes: number }) {
+  if (of.text !== null) return <Block title="Body" what="the body" text={of.text} absent="It has no body." />;
+  if (of.base64 !== null) return <Block title="Body, not text, in base64" what="the body" text={of.base64} />;
+  return (
+    <section className="grid grid-cols-1 gap-1.5 text-sm">
+      <h3>Body</h3>
+      <p className="text-muted">
+        {formatBytes(bytes)} that are not text. Only those who may see recipients’ addresses see them.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,184 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQueryStates } from "nuqs";
+import { ProblemCallout } from "#components/library/problem-callout.tsx";
+import { Freshness, RefreshButton } from "#components/library/read-again.tsx";
+import { Page } from "#components/shell/page.tsx";
+import { StateBadge } from "#components/status/state-badge.tsx";
+import { useTRPC } from "#components/trpc/client.ts";
+import { Button, ButtonLink } from "#components/ui/button.tsx";
+import { CountChips } from "#components/ui/count-chips.tsx";
+import { DensitySwitch, useDensity } from "#components/ui/density.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { formatCount } from "#components/ui/number.ts";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { SearchField } from "#components/ui/search-field.tsx";
+import { SheetLayout } from "#components/ui/sheet.tsx";
+import { Table } from "#components/ui/table.tsx";
+import type { Column } from "#components/ui/table-column.ts";
+import { Time } from "#components/ui/time.tsx";
+import { useMay, useWorkspace } from "#components/workspace/workspace-context.tsx";
+import { callbackFilters, writeCallbackFilters } from "./callback-filters.ts";
+import { CallbackSheet } from "./callback-sheet.tsx";
+import { type CallbackRow, dispositions, dispositionTerms } from "./dispositions.ts";
+import { IdPages } from "./id-pages.tsx";
+import { useSettled } from "./use-settled.ts";
+
+const pageSize = 50;
+
+/** Developers, callbacks: what the platform pushed, as it came, and what became of each. */
+export function CallbacksPage() {
+  const trpc = useTRPC();
+  const { slug } = useWorkspace();
+  const [filters, setFilters] = useQueryStates(callbackFilters);
+  const { disposition, before, open } = filters;
+  const q = useSettled(filters.q.trim());
+  const [density, setDensity] = useDensity("callbacks");
+  const query = useQuery(
+    trpc.callbacks.list.queryOptions(
+      { limit: pageSize, ...(disposition && { disposition }), ...(q && { q }), ...(before && { beforeId: before.id }) },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const hrefOf = (changes: Partial<typeof filters>) =>
+    writeCallbackFilters(`/${slug}/dev/callbacks`, { ...filters, open: null, ...changes });
+  const isFiltered = disposition !== null || q !== "";
+  return (
+    <SheetLayout sheet={open !== null && <CallbackSheet id={open} closeHref={hrefOf({})} />}>
+      <Page>
+        <PageHeader
+          title="Callbacks"
+          actions={<RefreshButton onRefresh={() => void query.refetch()} busy={query.isFetching} />}
+          facts={[
+            { key: "what", value: "What the platform pushed, each once however often it came" },
+            {
+              key: "read",
+              value: <Freshness source="our records" at={query.data ? new Date(query.dataUpdatedAt) : undefined} />,
+            },
+          ]}
+        />
+        <div className="flex flex-wrap items-center gap-2">
+          <SearchField
+            label="Whole email id or task id"
+            value={filters.q}
+            onChange={(event) => void setFilters({ q: event.target.value || null, before: null, open: null })}
+          />
+          <CountChips
+            label="What became of it"
+            current={disposition ?? "all"}
+            chips={[
+              { key: "all", label: "All", href: hrefOf({ disposition: null, before: null }) },
+              ...dispositions.map((key) => ({
+                key,
+                label: dispositionTerms[key].word,
+                icon: dispositionTerms[key].icon,
+                hue: dispositionTerms[key].hue,
+                href: hrefOf({ disposition: key, before: null }),
+              })),
+            ]}
+          />
+          <span className="ml-auto">
+            <DensitySwitch density={density} onChange={setDensity} />
+          </span>
+        </div>
+        {query.error && (
+          <ProblemCallout
+            error={query.error}
+            what={query.data ? "The rows below are those read before." : "The callbacks could not be read."}
+            onRetry={() => void query.refetch()}
+            busy={query.isFetching}
+          />
+        )}
+        {(query.data || !query.error) && (
+          <Table
+            caption="Callbacks, newest first"
+            columns={columns}
+            rows={query.data?.rows ?? []}
+            rowKey={({ id }) => String(id)}
+            rowHref={({ id }) => hrefOf({ open: id })}
+            selectedKey={open === null ? undefined : String(open)}
+            density={density}
+            loading={query.data === undefined}
+            empty={
+              isFiltered ? (
+                <NoMatch q={q} onClear={() => void setFilters({ q: null, disposition: null })} />
+              ) : (
+                <NothingYet />
+              )
+            }
+            footer={
+              query.data && <IdPages page={query.data} before={before} hrefOf={(next) => hrefOf({ before: next })} />
+            }
+          />
+        )}
+      </Page>
+    </SheetLayout>
+  );
+}
+
+function NoMatch({ q, onClear }: { q: string; onClear: () => void }) {
+  return (
+    <EmptyState kind="no-match" title="No callback matches" actions={<Button onClick={onClear}>Clear filters</Button>}>
+      {q
+        ? "Callbacks are found by a whole email id or task id, not by a part of it."
+        : "The filter above hides everything there is."}
+    </EmptyState>
+  );
+}
+
+function NothingYet() {
+  const { slug } = useWorkspace();
+  const maySend = useMay("email.send");
+  return (
+    <EmptyState
+      kind="nothing-yet"
+      title="No callbacks yet"
+      actions={maySend && <ButtonLink href={`/${slug}/send/email`}>New email batch</ButtonLink>}
+    >
+      The platform calls back once for each email of a batch, at an address made for that send. What arrives is kept
+      here as it came, whether or not it can be read.
+    </EmptyState>
+  );
+}
+
+const columns: Column<CallbackRow>[] = [
+  {
+    key: "email",
+    header: "Email id",
+    width: "13rem",
+    cell: ({ emailId }) => (emailId ? <span className="mono [overflow-wrap:anywhere]">{emailId}</span> : "No email id"),
+  },
+  {
+    key: "disposition",
+    header: "Became",
+    width: "7rem",
+    phone: "corner",
+    cell: ({ disposition }) => <StateBadge term={dispositionTerms[disposition]} />,
+  },
+  { key: "send", header: "Send", grow: true, phone: "full", cell: ({ title }) => title },
+  {
+    key: "task",
+    header: "Task",
+    width: "9rem",
+    priority: 3,
+    cell: ({ taskId }) => taskId && <span className="mono">{taskId}</span>,
+  },
+  {
+    key: "times",
+    header: "Times seen",
+    width: "6rem",
+    align: "end",
+    priority: 2,
+    cell: ({ timesSeen }) => formatCount(timesSeen),
+  },
+  {
+    key: "seen",
+    header: "First seen",
+    width: "6rem",
+    align: "end",
+    quiet: true,
+    phone: "end",
+    cell: ({ firstSeenAt }) => <Time at={firstSeenAt} as="ago" />,
+  },
+];

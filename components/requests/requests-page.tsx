@@ -1,0 +1,227 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQueryStates } from "nuqs";
+import { ProblemCallout } from "#components/library/problem-callout.tsx";
+import { Freshness, RefreshButton } from "#components/library/read-again.tsx";
+import { Page } from "#components/shell/page.tsx";
+import { StateBadge } from "#components/status/state-badge.tsx";
+import { type Outputs, useTRPC } from "#components/trpc/client.ts";
+import { Button } from "#components/ui/button.tsx";
+import { CountChips } from "#components/ui/count-chips.tsx";
+import { DensitySwitch, useDensity } from "#components/ui/density.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { formatMilliseconds } from "#components/ui/number.ts";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Select } from "#components/ui/select.tsx";
+import { SheetLayout } from "#components/ui/sheet.tsx";
+import { Table } from "#components/ui/table.tsx";
+import type { Column } from "#components/ui/table-column.ts";
+import { TableFooter } from "#components/ui/table-footer.tsx";
+import { Time } from "#components/ui/time.tsx";
+import { useWorkspace } from "#components/workspace/workspace-context.tsx";
+import { operations } from "#server/contract/index.ts";
+import { callerName, faultOf, outcomes, outcomeTerms } from "./outcomes.ts";
+import { usePageTrail } from "./page-trail.ts";
+import { parseAsCursor, type RequestCursor, requestFilters, writeRequestFilters } from "./request-filters.ts";
+import { RequestSheet } from "./request-sheet.tsx";
+
+type Row = Outputs["requests"]["list"]["rows"][number];
+
+const pageSize = 50;
+
+/** Developers, requests: every call made to the platform, by a person or a job, with how it ended. */
+export function RequestsPage() {
+  const trpc = useTRPC();
+  const { slug } = useWorkspace();
+  const [filters, setFilters] = useQueryStates(requestFilters, { history: "push" });
+  const { outcome, operation, before, open } = filters;
+  const query = useQuery(
+    trpc.requests.list.queryOptions(
+      {
+        limit: pageSize,
+        ...(outcome && { outcomes: [outcome] }),
+        ...(operation && { operation }),
+        ...(before && { before: { at: before.at, id: before.id } }),
+      },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const hrefOf = (changes: Partial<typeof filters>) =>
+    writeRequestFilters(`/${slug}/dev/requests`, { ...filters, open: null, ...changes });
+  const isFiltered = outcome !== null || operation !== null;
+  return (
+    <SheetLayout sheet={open && <RequestSheet id={open} closeHref={hrefOf({})} />}>
+      <Page>
+        <PageHeader
+          title="Requests"
+          actions={<RefreshButton onRefresh={() => void query.refetch()} busy={query.isFetching} />}
+          facts={[
+            { key: "what", value: "Every call to the platform" },
+            { key: "secrets", value: "Secrets are never stored" },
+            {
+              key: "read",
+              value: <Freshness source="our records" at={query.data ? new Date(query.dataUpdatedAt) : undefined} />,
+            },
+          ]}
+        />
+        <div className="flex flex-wrap items-center gap-2">
+          <Select
+            compact
+            aria-label="Operation"
+            none="All operations"
+            value={operation ?? ""}
+            onValueChange={(next) => void setFilters({ operation: next || null, before: null, open: null })}
+            options={operations.map(({ id }) => ({ value: id, label: id }))}
+          />
+          <CountChips
+            label="Outcome"
+            current={outcome ?? "all"}
+            chips={[
+              { key: "all", label: "All", href: hrefOf({ outcome: null, before: null }) },
+              ...outcomes.map((key) => ({
+                key,
+                label: outcomeTerms[key].word,
+                icon: outcomeTerms[key].icon,
+                hue: outcomeTerms[key].hue,
+                href: hrefOf({ outcome: key, before: null }),
+              })),
+            ]}
+          />
+        </div>
+        {query.error && (
+          <ProblemCallout
+            error={query.error}
+            what={query.data ? "The rows below are those read before." : "The requests could not be read."}
+            onRetry={() => void query.refetch()}
+            busy={query.isFetching}
+          />
+        )}
+        {(query.data || !query.error) && (
+          <RequestTable
+            page={query.data}
+            filters={filters}
+            hrefOf={hrefOf}
+            isFiltered={isFiltered}
+            onClear={() => void setFilters({ outcome: null, operation: null, before: null })}
+          />
+        )}
+      </Page>
+    </SheetLayout>
+  );
+}
+
+function RequestTable({
+  page,
+  filters,
+  hrefOf,
+  isFiltered,
+  onClear,
+}: {
+  page: Outputs["requests"]["list"] | undefined;
+  filters: { before: RequestCursor | null; open: string | null };
+  hrefOf: (changes: { open?: string; before?: RequestCursor | null }) => string;
+  isFiltered: boolean;
+  onClear: () => void;
+}) {
+  const [density, setDensity] = useDensity("requests");
+  const last = page?.rows.at(-1);
+  const { before } = filters;
+  const from = before?.from ?? 1;
+  const older = page?.hasMore && last ? { at: last.at, id: last.id, from: from + page.rows.length } : null;
+  const newer = usePageTrail(before && parseAsCursor.serialize(before), older && parseAsCursor.serialize(older));
+  const paged = before !== null || older !== null;
+  return (
+    <>
+      <div className="-mt-3 flex justify-end max-phone:hidden">
+        <DensitySwitch density={density} onChange={setDensity} />
+      </div>
+      <Table
+        caption="Calls to the platform, newest first"
+        columns={columns}
+        rows={page?.rows ?? []}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => hrefOf({ open: id })}
+        selectedKey={filters.open ?? undefined}
+        density={density}
+        loading={page === undefined}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              kind="no-match"
+              title="No request matches"
+              actions={<Button onClick={onClear}>Clear filters</Button>}
+            >
+              The filters above hide everything there is.
+            </EmptyState>
+          ) : (
+            <EmptyState kind="nothing-yet" title="No requests yet">
+              Each call to the platform is written down here before it is made, and completed with its answer: reads,
+              sends, and what jobs ask in the background.
+            </EmptyState>
+          )
+        }
+        footer={
+          paged && page ? (
+            <TableFooter
+              from={from}
+              shown={page.rows.length}
+              newerHref={
+                newer === undefined ? undefined : hrefOf({ before: newer === null ? null : parseAsCursor.parse(newer) })
+              }
+              olderHref={older ? hrefOf({ before: older }) : undefined}
+            />
+          ) : (
+            page && page.rows.length > 0 && <TableFooter shown={page.rows.length} total={page.rows.length} />
+          )
+        }
+      />
+    </>
+  );
+}
+
+const columns: Column<Row>[] = [
+  {
+    key: "operation",
+    header: "Operation",
+    width: "12rem",
+    cell: ({ operation }) => <span className="mono">{operation}</span>,
+  },
+  {
+    key: "outcome",
+    header: "Outcome",
+    width: "9rem",
+    phone: "corner",
+    cell: ({ outcome }) => <StateBadge term={outcomeTerms[outcome]} />,
+  },
+  { key: "code", header: "Code", grow: true, phone: "full", cell: (row) => <CodeCell row={row} /> },
+  {
+    key: "took",
+    header: "Took",
+    width: "5rem",
+    align: "end",
+    priority: 2,
+    cell: ({ durationMs }) => durationMs !== null && formatMilliseconds(durationMs),
+  },
+  { key: "by", header: "By", width: "10rem", priority: 3, quiet: true, cell: (row) => callerName(row) },
+  {
+    key: "when",
+    header: "When",
+    width: "5.5rem",
+    align: "end",
+    quiet: true,
+    phone: "end",
+    cell: ({ at }) => <Time at={at} as="ago" />,
+  },
+];
+
+function CodeCell({ row }: { row: Row }) {
+  const { platformStatus: status } = row;
+  if (status === null) return row.httpStatus === null ? null : `HTTP ${row.httpStatus}`;
+  if (status === "0") return <span className="mono text-muted">0</span>;
+  return (
+    <>
+      <span className="mono">{status}</span> {faultOf(row.operation, status)?.meaning ?? "not in the documentation"}
+    </>
+  );
+}
