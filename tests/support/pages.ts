@@ -17,6 +17,11 @@ export async function chooseFrom(page: Page, label: string, typed: string): Prom
   await page.getByRole("option").first().click();
 }
 
+/** A field of a form that is typed into; its label may say more, such as "(optional)". */
+export function field(page: Page, label: string) {
+  return page.getByRole("textbox", { name: label });
+}
+
 export type Batch = {
   list: string;
   /** What finds the template: its id or name. */
@@ -38,9 +43,9 @@ export async function writeBatch(page: Page, batch: Batch): Promise<void> {
   await page.getByRole("combobox", { name: "From" }).click();
   await page.getByRole("option", { name: sender }).click();
   await chooseFrom(page, "Template", template);
-  await page.getByLabel("Subject").fill(batch.subject ?? `Number ${batches} at ${Date.now()}`);
+  await field(page, "Subject").fill(batch.subject ?? `Number ${batches} at ${Date.now()}`);
   await chooseFrom(page, "Recipient list", list);
-  if (expected !== undefined) await page.getByLabel("Expected recipients").fill(expected);
+  if (expected !== undefined) await field(page, "Expected recipients").fill(expected);
 }
 
 /** Goes on to the review, and waits until it can be confirmed. */
