@@ -99,7 +99,8 @@ describe("maintaining partitions", () => {
     const took = performance.now() - started;
     working = false;
     expect(await slowest).toBeLessThan(1000);
-    expect(took).toBeLessThan(2000);
+    // Five months wait 500 ms once, not once each.
+    expect(took).toBeLessThan(2500);
     expect(postponed.length).toBeGreaterThan(0);
     expect(postponed.every((name) => name.startsWith("callback_"))).toBe(true);
     expect(made.some((name) => name.startsWith("evidence_"))).toBe(true);

@@ -33,7 +33,9 @@ beforeEach(async () => {
 afterEach(async () => {
   await place.adversary.close();
   // What a test left waiting is not the next one's.
-  await world.services.db.system.execute(sql`update attempt set due_at = null where state = 'queued'`);
+  await world.services.db.system.execute(
+    sql`update attempt set state = 'abandoned' where state in ('queued', 'dispatching')`,
+  );
 });
 const store = (overrides?: Parameters<typeof storeBatch>[2]) => storeBatch(place.owner, place.connection, overrides);
 
@@ -180,10 +182,7 @@ describe("an expired lease", () => {
     });
     place.adversary.behave({ received: (socket, effect) => void gate.then(() => writeAnswer(socket, effect, {})) });
     const { id } = await store();
-    const call = dispatchNext(
-      world.services,
-      dispatcher({ timing: { ...shortTiming, timeoutMs: 5000, leaseMs: 9000 } }),
-    );
+    const call = dispatchNext(world.services, dispatcher({ workerId: "slow" }));
     await place.adversary.effects(1);
     await endLease(world.services, id);
     await sweepExpired(world.services);

@@ -30,7 +30,9 @@ beforeEach(async () => {
 afterEach(async () => {
   await place.adversary.close();
   // What a test left waiting is not the next one's.
-  await world.services.db.system.execute(sql`update attempt set due_at = null where state = 'queued'`);
+  await world.services.db.system.execute(
+    sql`update attempt set state = 'abandoned' where state in ('queued', 'dispatching')`,
+  );
 });
 const store = (overrides?: Parameters<typeof storeBatch>[2]) => storeBatch(place.owner, place.connection, overrides);
 

@@ -11,9 +11,9 @@ import { createDatabase } from "#tests/support/database.ts";
 import { createConnection, createWorkspace, openServices, type TestServices } from "#tests/support/factories.ts";
 
 export const shortTiming: Timing = {
-  timeoutMs: 1000,
-  leaseMs: 4000,
-  marginMs: 1500,
+  timeoutMs: 5000,
+  leaseMs: 20_000,
+  marginMs: 5000,
   paceMs: 1100,
   resendWaitMs: 60_000,
 };
