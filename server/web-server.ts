@@ -90,6 +90,9 @@ function serve(
     response.writeHead(307, { location: options.publicUrl + path }).end();
   } else if (state.isDraining && path === "/api/health") {
     response.writeHead(503, { "content-type": "application/json" }).end('{"status":"stopping"}');
+  } else if (request.method === "TRACE") {
+    // The web's standard Request refuses to be one, so that Next would fail.
+    response.writeHead(405).end();
   } else {
     handler(request, response).catch(() => endBroken(response));
   }

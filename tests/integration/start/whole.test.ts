@@ -1,10 +1,10 @@
-import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import { freePort } from "#db/embedded-server.ts";
+import { descendants, killAll, killTree } from "#tests/support/processes.ts";
 import { runStart, type StartProcess } from "#tests/support/start-process.ts";
 
 const dataDir = fileURLToPath(new URL(`../../../.cache/whole-${process.pid}`, import.meta.url));
@@ -34,15 +34,6 @@ async function start(): Promise<StartProcess> {
   await process.says(/Switchboard is ready/);
   locations.add((await process.says(/PostgreSQL {2}(\S+)/))[1] ?? join(dataDir, "postgres"));
   return process;
-}
-
-/** The processes below one, children before grandchildren. */
-function descendants(pid: number): number[] {
-  const lines = execFileSync("ps", ["-eo", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n");
-  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number));
-  const below = (parent: number): number[] =>
-    pairs.filter(([, ppid]) => ppid === parent).flatMap(([child = 0]) => [child, ...below(child)]);
-  return below(pid);
 }
 
 async function waitUntilGone(url: string): Promise<void> {
@@ -95,8 +86,7 @@ test("after kill -9 of the start script alone its processes end, and the next st
 
 test("after kill -9 of everything at once the next start works", limit, async () => {
   const killed = await start();
-  const pid = killed.child.pid ?? 0;
-  for (const each of [pid, ...descendants(pid)]) process.kill(each, "SIGKILL");
+  killTree(killed.child.pid ?? 0);
   await killed.ended();
   const next = await start();
   next.child.kill("SIGTERM");
@@ -105,14 +95,7 @@ test("after kill -9 of everything at once the next start works", limit, async ()
 
 test("a worker, a web process or a PostgreSQL that is killed comes back", limit, async () => {
   const running = await start();
-  for (const each of descendants(running.child.pid ?? 0)) {
-    try {
-      process.kill(each, "SIGKILL");
-    } catch (error) {
-      // PostgreSQL's own processes go with the first of them.
-      if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
-    }
-  }
+  killAll(descendants(running.child.pid ?? 0));
   await running.says(/The web process ended \(SIGKILL\); starting it again/);
   await running.says(/The worker process ended \(SIGKILL\); starting it again/);
   await running.says(/PostgreSQL ended; starting it again/);

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openOwner } from "#db/client.ts";
+import { buildForTests } from "#tests/support/build.ts";
+import { openServices, type TestServices } from "#tests/support/factories.ts";
+import { type SentBatch, startLoad, storeSentBatch } from "#tests/support/load.ts";
+import { type PostgresProcess, startPostgres } from "#tests/support/postgres-process.ts";
+import { startWeb, type WebProcess } from "#tests/support/web-process.ts";
+import { missing, naiveIds, spoolOf, startNaive, storedIds } from "./receivers.ts";
+
+let postgres: PostgresProcess;
+let services: TestServices;
+let batch: SentBatch;
+let owner: ReturnType<typeof openOwner>["$client"];
+
+beforeAll(async () => {
+  await buildForTests();
+  postgres = await startPostgres();
+  services = await openServices(postgres.url);
+  owner = openOwner(postgres.url).$client;
+  batch = await storeSentBatch(services);
+});
+afterAll(async () => {
+  await owner?.end();
+  await services?.close();
+  await postgres?.remove();
+});
+
+const connections = 30;
+
+/** Keeps the table of callbacks locked, so that what comes is kept on disk; returns what lets go of it. */
+async function lockCallbacks(): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const holding = owner.begin(async (sql) => {
+    await sql`lock table callback in access exclusive mode`;
+    held.resolve();
+    await release.promise;
+  });
+  await Promise.race([held.promise, holding]);
+  return async () => {
+    release.resolve();
+    await holding;
+  };
+}
+
+test("every callback that got a 2xx is in the database although the web process was killed three times", async () => {
+  const { dataDir, url: databaseUrl } = postgres;
+  let web: WebProcess = await startWeb({ databaseUrl, dataDir });
+  const { port } = web;
+  const load = startLoad(`${web.url}/api/bathWebhook/${batch.token}`, connections);
+  const startAgain = async () => {
+    web = await startWeb({ databaseUrl, dataDir, port });
+  };
+  for (let cycle = 1; cycle <= 2; cycle += 1) {
+    await load.acks(300);
+    await web.kill();
+    await startAgain();
+  }
+  await load.acks(100);
+  const unlock = await lockCallbacks();
+  await load.acks(300);
+  await web.kill();
+  expect(spoolOf(dataDir).files).not.toEqual([]);
+  await unlock();
+  await startAgain();
+  await load.acks(300);
+  await load.stop();
+
+  await expect.poll(async () => missing(load, await storedIds(owner, batch)), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => spoolOf(dataDir).files, { timeout: 20_000 }).toEqual([]);
+  expect(spoolOf(dataDir).aside).toEqual([]);
+  expect(load.failed.size).toBeGreaterThan(0);
+  expect([...load.refused.values()].filter((status) => status !== 503)).toEqual([]);
+  await web.stop();
+});
+
+test("the same kill makes a receiver lose callbacks that answers before it stores", async () => {
+  const naive = await startNaive(postgres.url, "early");
+  const load = startLoad(naive.url, connections);
+  await load.acks(300);
+  await naive.kill();
+  await load.stop();
+  expect(missing(load, await naiveIds(owner)).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,12 @@
+import { buildWhenStale } from "#scripts/start-build.ts";
+
+/** The folder of the one build that browser tests and tests on real processes share. */
+export const testDist = ".next-test";
+
+/**
+ * Builds the portal when its sources have changed since the last time. Whoever calls this runs alone: the files of the
+ * fault project come one after the other, and after every test that starts the whole product.
+ */
+export async function buildForTests(): Promise<void> {
+  await buildWhenStale(testDist, new AbortController().signal);
+}

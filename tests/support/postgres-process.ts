@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type EmbeddedPostgres, startEmbedded } from "#db/embedded.ts";
+import { migrateDatabase } from "#db/migrate.ts";
+import { killTree } from "./processes.ts";
+
+/** Where the next test run clears away what a killed one left. */
+const clusters = fileURLToPath(new URL("../../.cache/test-clusters/", import.meta.url));
+
+/** A migrated PostgreSQL with the product's own settings, so that a kill loses there what it would lose anywhere. */
+export type PostgresProcess = {
+  /** Stays the same over kills. */
+  url: string;
+  /** A folder of its own for the processes that use it. */
+  dataDir: string;
+  /** SIGKILL for the server and all its sessions; returns when the server is gone. */
+  kill(): Promise<void>;
+  /** Starts it again after `kill`. */
+  start(): Promise<void>;
+  /** Stops it and removes everything. */
+  remove(): Promise<void>;
+};
+
+export async function startPostgres(): Promise<PostgresProcess> {
+  const dataDir = join(clusters, `${process.pid}-${randomBytes(4).toString("hex")}`);
+  mkdirSync(dataDir, { recursive: true });
+  let server: EmbeddedPostgres = await startEmbedded({ dataDir });
+  const { url, port, location } = server;
+  await migrateDatabase(url);
+  return {
+    url,
+    dataDir,
+    kill: async () => {
+      killTree(server.pid);
+      await server.exited;
+    },
+    start: async () => {
+      server = await startEmbedded({ dataDir, port });
+    },
+    remove: async () => {
+      await server.stop();
+      if (dirname(location) !== dataDir) rmSync(dirname(location), { recursive: true, force: true });
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
