@@ -3,7 +3,13 @@ import { HatchPattern } from "#components/ui/hatch.tsx";
 import { Icon } from "#components/ui/icon.tsx";
 
 /** The connection of a workspace as the band shows it; null when it has none yet. */
-export type ShellConnection = { kind: "sandbox" | "live"; keyEnding: string; zone: string } | null;
+export type ShellConnection = {
+  kind: "sandbox" | "live";
+  /** The whole key in the sandbox, where it is no secret. */
+  keyEnding: string;
+  /** Offset of the platform's times, as "+08:00". */
+  zone: string;
+} | null;
 
 const looks = {
   sandbox: {
@@ -58,9 +64,9 @@ export function EnvironmentBand({ connection, workspaceName }: { connection: She
       {connection && (
         <span className="ml-auto flex gap-4 max-phone:hidden">
           <span>
-            Key ending <span className="mono">{connection.keyEnding}</span>
+            {connection.kind === "sandbox" ? "Key" : "Key ending"} <span className="mono">{connection.keyEnding}</span>
           </span>
-          <span>Platform time {connection.zone}</span>
+          <span>Platform time UTC{connection.zone}</span>
         </span>
       )}
     </section>
