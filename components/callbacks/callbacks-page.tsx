@@ -147,7 +147,7 @@ const columns: Column<CallbackRow>[] = [
     key: "email",
     header: "Email id",
     width: "13rem",
-    cell: ({ emailId }) => (emailId ? <span className="mono [overflow-wrap:anywhere]">{emailId}</span> : "No email id"),
+    cell: ({ emailId }) => (emailId ? <span className="mono wrap-break-word">{emailId}</span> : "No email id"),
   },
   {
     key: "disposition",

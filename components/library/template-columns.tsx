@@ -32,7 +32,7 @@ export function templateColumns(
       header: "Name",
       width: "9rem",
       cell: ({ templateName, templateID }) => (
-        <span className="font-medium [overflow-wrap:anywhere]">{templateName ?? `Template ${templateID}`}</span>
+        <span className="font-medium wrap-break-word">{templateName ?? `Template ${templateID}`}</span>
       ),
     },
     { key: "id", header: "Id", width: "4.5rem", cell: ({ templateID }) => <span className="mono">{templateID}</span> },
