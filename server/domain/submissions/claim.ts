@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { connection } from "#db/schema/connections.ts";
@@ -26,7 +26,7 @@ export type ClaimOptions = {
 };
 
 export function hashToken(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
+  return hash("sha256", token, "buffer");
 }
 
 /**
@@ -137,7 +137,8 @@ async function takeSlot(
 }
 
 async function renewSlot(tx: Tx, services: Services, claim: Claim, paceMs: number): Promise<boolean> {
-  const renewed = await tx.execute(sql`update pacing set next_at = now() + ${paceMs} * interval '1 millisecond'
+  const renewed =
+    await tx.execute(sql`update pacing set next_at = clock_timestamp() + ${paceMs} * interval '1 millisecond'
     where credential_hash = ${credentialHash(services, claim.connection.apiKey)} and holder = ${claim.attempt.id} returning 1`);
   return renewed.length > 0;
 }

@@ -19,5 +19,7 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
     select attempt_created_at, ${randomBytes(32)}, workspace_id, attempt_id, 'POST',
       ${request.headers.get("content-type")}, ${raw}
     from attempt_token where hash = ${hashToken(token)} returning id`;
-  return stored.length === 1 ? new Response("ok") : new Response("not found", { status: 404 });
+  return stored.length === 1
+    ? new Response(null, { headers: { "cache-control": "no-store" } })
+    : new Response("not found", { status: 404 });
 }
