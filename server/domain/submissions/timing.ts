@@ -6,7 +6,7 @@ export type Timing = {
   leaseMs: number;
   /** Of the lease, what must be left beyond the timeout when the call starts. */
   marginMs: number;
-  /** Between two starts of a paced operation by one credential. A little over the second that is promised. */
+  /** Between two starts by one credential: the promised second, and what a busy worker takes from check to first byte. */
   paceMs: number;
   /** What a person waits, beyond lease and timeout, before sending an unknown again. */
   resendWaitMs: number;
@@ -16,6 +16,6 @@ export const timing: Timing = {
   timeoutMs: 20_000,
   leaseMs: 60_000,
   marginMs: 5_000,
-  paceMs: 1_100,
+  paceMs: 1_250,
   resendWaitMs: 15 * 60_000,
 };

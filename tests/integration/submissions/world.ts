@@ -5,7 +5,7 @@ import { emailBatch } from "#server/domain/email/dispatchable.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
 import { type DispatchOptions, dispatchNext } from "#server/domain/submissions/dispatch.ts";
 import type { Dispatchable } from "#server/domain/submissions/dispatchable.ts";
-import type { Timing } from "#server/domain/submissions/timing.ts";
+import { type Timing, timing } from "#server/domain/submissions/timing.ts";
 import { type Adversary, startAdversary } from "#tests/support/adversary.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { createConnection, createWorkspace, openServices, type TestServices } from "#tests/support/factories.ts";
@@ -14,7 +14,7 @@ export const shortTiming: Timing = {
   timeoutMs: 5000,
   leaseMs: 20_000,
   marginMs: 5000,
-  paceMs: 1100,
+  paceMs: timing.paceMs,
   resendWaitMs: 60_000,
 };
 
