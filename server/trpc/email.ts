@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { emailLimits } from "#server/contract/email.ts";
+import {
+  batchSendEmail,
+  emailLimits,
+  getListEmailAddress,
+  getListEmailTemplates,
+  getSendEmailRcd,
+} from "#server/contract/email.ts";
 import { listKnownLists } from "#server/domain/email/expected-count.ts";
 import { listEmailApplications, listSenders, listTemplates } from "#server/domain/email/library.ts";
 import { lookUpEmails } from "#server/domain/email/look-up.ts";
@@ -14,7 +20,7 @@ export const emailRouter = router({
     .query(({ ctx }) => listEmailApplications(ctx.scope)),
   lists: workspaceProcedure.meta({ permission: "email.read" }).query(({ ctx }) => listKnownLists(ctx.scope)),
   templates: workspaceProcedure
-    .meta({ permission: "email.read" })
+    .meta({ permission: "email.read", operation: getListEmailTemplates.id })
     .input(
       z.object({
         appId,
@@ -25,7 +31,7 @@ export const emailRouter = router({
     )
     .query(({ ctx, input }) => listTemplates(ctx.scope, input)),
   senders: workspaceProcedure
-    .meta({ permission: "email.read" })
+    .meta({ permission: "email.read", operation: getListEmailAddress.id })
     .input(z.object({ appId }))
     .query(({ ctx, input }) => listSenders(ctx.scope, input.appId)),
   review: workspaceProcedure
@@ -33,7 +39,7 @@ export const emailRouter = router({
     .input(batchInput.extend({ intentId: z.uuid().optional() }))
     .query(({ ctx, input }) => reviewBatch(ctx.scope, input)),
   send: workspaceProcedure
-    .meta({ permission: "email.send" })
+    .meta({ permission: "email.send", operation: batchSendEmail.id })
     .input(
       batchInput.extend({
         intentId: z.uuid(),
@@ -47,7 +53,7 @@ export const emailRouter = router({
       return { id };
     }),
   lookUp: workspaceProcedure
-    .meta({ permission: "recipient.ask" })
+    .meta({ permission: "recipient.ask", operation: getSendEmailRcd.id })
     .input(
       z.object({ appId, emailIds: z.array(z.string().trim().min(1).max(200)).min(1).max(emailLimits.idsPerQuery) }),
     )

@@ -3,8 +3,8 @@
  * those need no preflight. Null lets the request pass.
  */
 export function refuseRequest(request: Request, publicUrl: string, maxBatch: number): Response | null {
-  const url = new URL(request.url);
-  const calls = decodeURIComponent(url.pathname).split("/").at(-1)?.split(",").length ?? 1;
+  const calls = callsIn(new URL(request.url).pathname);
+  if (calls === null) return refuse(400, "The path cannot be read.");
   if (calls > maxBatch) return refuse(400, `At most ${maxBatch} calls in one request.`);
   const site = request.headers.get("sec-fetch-site");
   if (site !== null && site !== "same-origin" && site !== "none")
@@ -16,6 +16,16 @@ export function refuseRequest(request: Request, publicUrl: string, maxBatch: num
   const origin = request.headers.get("origin");
   if (origin !== new URL(publicUrl).origin) return refuse(403, `Requests must come from ${publicUrl}.`);
   return null;
+}
+
+/** How many procedures a path names, or null when its escapes are broken. */
+function callsIn(pathname: string): number | null {
+  try {
+    return decodeURIComponent(pathname).split("/").at(-1)?.split(",").length ?? 1;
+  } catch {
+    // Not an address that any client of ours makes.
+    return null;
+  }
 }
 
 function refuse(status: number, message: string): Response {

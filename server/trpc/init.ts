@@ -2,6 +2,7 @@ import { initTRPC, TRPCError } from "@trpc/server";
 import superjson from "superjson";
 import { ZodError } from "zod";
 import { findScope, findViewer } from "#server/auth/viewer.ts";
+import type { Operation } from "#server/contract/operation.ts";
 import { DomainError, type DomainErrorCode } from "#server/domain/errors.ts";
 import type { SessionPerson } from "#server/domain/people/sessions.ts";
 import type { Permission } from "#server/domain/permissions.ts";
@@ -11,20 +12,31 @@ import type { Runtime } from "#server/runtime.ts";
 export type Context = {
   runtime: Runtime;
   headers: Headers;
-  person: SessionPerson | null;
+  /** Whoever is signed in, looked up once a request. */
+  viewer: () => Promise<SessionPerson | null>;
   /** From the header, or for a subscription from its connection parameters; never from a procedure's input. */
   workspaceSlug: string | null;
 };
 
 /** What a procedure needs. One that declares nothing is refused when called and fails the build's test. */
-export type ProcedureMeta = { permission: Permission | "signed_in" | "instance_admin" };
+export type ProcedureMeta = {
+  permission: Permission | "signed_in" | "instance_admin";
+  /** The platform operation that this procedure makes or asks for: each has exactly one, which a test checks. */
+  operation?: Operation["id"];
+};
 
-export async function createContext(
-  runtime: Runtime,
-  headers: Headers,
-  workspaceSlug: string | null,
-): Promise<Context> {
-  return { runtime, headers, workspaceSlug, person: await findViewer(runtime.services, headers) };
+/** Asks nothing yet: what fails here would have neither a request id nor a line in the log. */
+export function createContext(runtime: Runtime, headers: Headers, workspaceSlug: string | null): Context {
+  let viewer: Promise<SessionPerson | null> | undefined;
+  return {
+    runtime,
+    headers,
+    workspaceSlug,
+    viewer: () => {
+      viewer ??= findViewer(runtime.services, headers);
+      return viewer;
+    },
+  };
 }
 
 const trpcCodes = {
@@ -45,33 +57,29 @@ const t = initTRPC
     sse: { ping: { enabled: true, intervalMs: 5000 }, client: { reconnectAfterInactivityMs: 15_000 } },
     errorFormatter({ shape, error, ctx }) {
       const { cause } = error;
+      const problem = error.code === "BAD_REQUEST" && cause instanceof ZodError ? cause : null;
       const isOurs =
         cause instanceof DomainError ||
-        cause instanceof ZodError ||
         error.code === "UNAUTHORIZED" ||
         error.code === "NOT_FOUND" ||
         error.code === "FORBIDDEN";
       return {
         ...shape,
         // An unexpected error's own message may hold anything, so it stays in the log.
-        message: isOurs && !(cause instanceof ZodError) ? shape.message : messageFor(error),
+        message: isOurs ? shape.message : problem ? "Some fields are not right." : unexpected,
         data: {
           code: shape.data.code,
           httpStatus: shape.data.httpStatus,
           path: shape.data.path,
           requestId: ctx?.headers.get("x-request-id") ?? null,
           details: cause instanceof DomainError ? cause.details : null,
-          fields: cause instanceof ZodError ? fieldsOf(cause) : null,
+          fields: problem ? fieldsOf(problem) : null,
         },
       };
     },
   });
 
-function messageFor(error: TRPCError): string {
-  return error.cause instanceof ZodError
-    ? "Some fields are not right."
-    : "Something went wrong on our side. Nothing you entered was lost.";
-}
+const unexpected = "Something went wrong on our side. Nothing you entered was lost.";
 
 function fieldsOf(error: ZodError): { path: string; message: string }[] {
   return error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
@@ -82,29 +90,48 @@ export const createCallerFactory = t.createCallerFactory;
 
 const mapErrors = t.middleware(async ({ next, ctx, path }) => {
   const result = await next();
-  if (result.ok) return result;
-  const { cause } = result.error;
-  if (cause instanceof DomainError) throw new TRPCError({ code: trpcCodes[cause.code], message: cause.message, cause });
-  if (result.error.code === "INTERNAL_SERVER_ERROR") {
+  if (!result.ok) throw mapError(result.error, ctx, path);
+  return isStream(result.data) ? { ...result, data: mapStream(result.data, ctx, path) } : result;
+});
+
+function mapError(error: unknown, ctx: Context, path: string): unknown {
+  const cause = error instanceof TRPCError ? error.cause : error;
+  if (cause instanceof DomainError)
+    return new TRPCError({ code: trpcCodes[cause.code], message: cause.message, cause });
+  if (!(error instanceof TRPCError) || error.code === "INTERNAL_SERVER_ERROR") {
     ctx.runtime.log.error(
-      { err: cause ?? result.error, path, requestId: ctx.headers.get("x-request-id") },
+      { err: cause ?? error, path, requestId: ctx.headers.get("x-request-id") },
       "procedure failed",
     );
   }
-  return result;
-});
+  return error;
+}
 
-const signedIn = t.middleware(({ ctx, meta, next }) => {
-  if (!meta) throw new TRPCError({ code: "FORBIDDEN", message: "This procedure declares no permission." });
-  if (!ctx.person)
+function isStream(data: unknown): data is AsyncIterable<unknown> {
+  return typeof data === "object" && data !== null && Symbol.asyncIterator in data;
+}
+
+/** What a subscription throws once it runs passes no middleware. */
+async function* mapStream(stream: AsyncIterable<unknown>, ctx: Context, path: string): AsyncGenerator<unknown> {
+  try {
+    yield* stream;
+  } catch (error) {
+    throw mapError(error, ctx, path);
+  }
+}
+
+const signedIn = t.middleware(async ({ ctx, meta, next }) => {
+  if (!meta?.permission) throw new TRPCError({ code: "FORBIDDEN", message: "This procedure declares no permission." });
+  const person = await ctx.viewer();
+  if (!person)
     throw new TRPCError({
       code: "UNAUTHORIZED",
       message: "You are signed out. Sign in again; what you typed stays here.",
     });
-  if (meta.permission === "instance_admin" && !ctx.person.isInstanceAdmin) {
+  if (meta.permission === "instance_admin" && !person.isInstanceAdmin) {
     throw new TRPCError({ code: "FORBIDDEN", message: "Only administrators of this Switchboard may see this." });
   }
-  return next({ ctx: { ...ctx, person: ctx.person } });
+  return next({ ctx: { ...ctx, person } });
 });
 
 /** For what belongs to the person or the instance. Its meta is "signed_in" or "instance_admin". */

@@ -1,9 +1,10 @@
 import { tracked } from "@trpc/server";
 import { z } from "zod";
-import { findViewer } from "#server/auth/viewer.ts";
+import { findScope, findViewer } from "#server/auth/viewer.ts";
 import { watchSubmission } from "#server/domain/live/watch.ts";
 import { askNow } from "#server/domain/recipients/ask-now.ts";
 import { getRecipient, listRecipients } from "#server/domain/recipients/read.ts";
+import type { Scope } from "#server/domain/scope.ts";
 import { countUnknown, getSubmission, listAttemptCalls, listSubmissions } from "#server/domain/submissions/read.ts";
 import { decisions, resolveAttempt } from "#server/domain/submissions/resolve.ts";
 import { submissionStates } from "#server/domain/submissions/state.ts";
@@ -12,8 +13,20 @@ import { router, workspaceProcedure } from "./init.ts";
 
 const limit = z.int().min(1).max(200).default(50);
 
-/** How often an open stream asks whether its session still lives. */
+/** How often an open stream asks whether its viewer may still see it. */
 const sessionCheckMs = 5000;
+
+/** Whether the session lives and the person still has the same permissions; else the page has to come back for others. */
+async function mayStill(scope: Scope, headers: Headers): Promise<boolean> {
+  const viewer = await findViewer(scope.services, headers);
+  if (viewer?.id !== scope.person.id) return false;
+  const now = await findScope(scope.services, headers, viewer, scope.workspace.slug);
+  return now?.workspace.id === scope.workspace.id && isSame(now.permissions, scope.permissions);
+}
+
+function isSame<Item>(a: ReadonlySet<Item>, b: ReadonlySet<Item>): boolean {
+  return a.size === b.size && [...a].every((item) => b.has(item));
+}
 
 export const submissionsRouter = router({
   list: workspaceProcedure
@@ -82,8 +95,8 @@ export const submissionsRouter = router({
       signal?.addEventListener("abort", stop, { once: true });
       drainCallbacks().add(stop);
       const timer = setInterval(() => {
-        findViewer(ctx.runtime.services, ctx.headers).then(
-          (viewer) => viewer?.id === ctx.person.id || stop(),
+        mayStill(ctx.scope, ctx.headers).then(
+          (may) => may || stop(),
           () => undefined,
         );
       }, sessionCheckMs);

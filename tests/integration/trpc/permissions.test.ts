@@ -1,0 +1,213 @@
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { person } from "#db/schema/people.ts";
+import { permissions, permissionsOf, type Role, roles } from "#server/domain/permissions.ts";
+import type { Scope } from "#server/domain/scope.ts";
+import { createContext, personProcedure, router, workspaceProcedure } from "#server/trpc/init.ts";
+import { appRouter } from "#server/trpc/router.ts";
+import { createConnection, createMember, createWorkspace } from "#tests/support/factories.ts";
+import { type ProcedureInfo, walk } from "#tests/support/procedures.ts";
+import { call, callBatch, openPortal, type Portal, requestFor, signedIn, type Viewer } from "./portal.ts";
+
+/** The whole matrix's second axis: a new procedure is listed here, by hand and on purpose. */
+const declared: Record<string, string> = {
+  "email.applications": "email.read",
+  "email.lists": "email.read",
+  "email.templates": "email.read",
+  "email.senders": "email.read",
+  "email.review": "email.send",
+  "email.send": "email.send",
+  "email.lookUp": "recipient.ask",
+  "submissions.list": "submission.read",
+  "submissions.get": "submission.read",
+  "submissions.recipients": "submission.read",
+  "submissions.recipient": "submission.read",
+  "submissions.calls": "submission.read",
+  "submissions.needsPerson": "submission.read",
+  "submissions.askNow": "recipient.ask",
+  "submissions.resolve": "submission.resolve",
+  "submissions.watch": "submission.read",
+  "callbacks.list": "callback.read",
+  "callbacks.get": "callback.read",
+  "callbacks.quarantine": "instance_admin",
+  "requests.list": "request.read",
+  "requests.get": "request.read",
+  "workspace.mine": "signed_in",
+  "workspace.current": "workspace.read",
+};
+
+const noWorkspace = "There is no such workspace, or you are not a member of it.";
+const procedures = walk();
+
+let portal: Portal;
+let owner: Scope;
+const viewers = new Map<Role, Viewer>();
+beforeAll(async () => {
+  portal = await openPortal();
+  owner = await createWorkspace(portal.services);
+  await createConnection(owner, { baseUrl: "http://127.0.0.1:9" });
+  for (const role of roles)
+    viewers.set(role, await signedIn(await createMember(portal.services, owner.workspace, role)));
+});
+afterAll(() => portal.close());
+
+const undeclared = (found: readonly ProcedureInfo[]) =>
+  found.filter(({ meta }) => {
+    const permission = meta?.permission;
+    return (
+      !permissions.some((known) => known === permission) &&
+      permission !== "signed_in" &&
+      permission !== "instance_admin"
+    );
+  });
+
+const isAllowed = ({ meta }: ProcedureInfo, held: readonly Role[]) =>
+  meta?.permission === "signed_in" || [...permissionsOf(held)].some((permission) => permission === meta?.permission);
+
+/** Input that no procedure with input takes: whoever is let through learns what is missing. */
+const isDenied = (code: string) => code === "FORBIDDEN";
+
+describe("every procedure", () => {
+  test("declares a permission that exists, and is listed in this test's matrix", () => {
+    expect(undeclared(procedures)).toEqual([]);
+    expect(Object.fromEntries(procedures.map(({ path, meta }) => [path, meta?.permission]))).toEqual(declared);
+  });
+
+  test("is loaded with the router, so that walking it finds all", () => {
+    expect(Object.keys(appRouter._def.lazy)).toEqual([]);
+  });
+
+  test.each([
+    ["of a person", personProcedure.query(() => "secret")],
+    ["of a workspace", workspaceProcedure.query(() => "secret")],
+  ])("without a permission is found by the walk and refused when it is called: one %s", async (_what, bare) => {
+    const extended = router({ bare, nested: router({ bare }) });
+    expect(undeclared(walk(extended)).map(({ path }) => path)).toEqual(["bare", "nested.bare"]);
+    const response = await fetchRequestHandler({
+      endpoint: "/api/trpc",
+      req: requestFor({ path: "nested.bare", type: "query" }),
+      router: extended,
+      createContext: ({ req }) =>
+        createContext(
+          portal.runtime,
+          new Headers({ ...Object.fromEntries(req.headers), cookie: viewers.get("owner")?.cookie ?? "" }),
+          owner.workspace.slug,
+        ),
+    });
+    expect(response.status).toBe(403);
+    expect(await response.text()).not.toContain("secret");
+  });
+});
+
+describe("who may call what", () => {
+  describe.each(roles)("as %s", (role) => {
+    test.each(procedures.map((procedure) => [procedure.path, procedure] as const))("%s", async (path, procedure) => {
+      const { code } = await call({ path, type: procedure.type }, { viewer: viewers.get(role) });
+      expect(isDenied(code), code).toBe(!isAllowed(procedure, [role]));
+      expect(code).not.toBe("UNAUTHORIZED");
+    });
+
+    test.each(["query", "mutation"] as const)("every %s inside batches", async (type) => {
+      const calls = procedures.filter((procedure) => procedure.type === type);
+      for (let start = 0; start < calls.length; start += 10) {
+        const batch = calls.slice(start, start + 10);
+        const answers = await callBatch(
+          batch.map(({ path }) => ({ path, type })),
+          { viewer: viewers.get(role) },
+        );
+        expect(answers.map(({ code }) => isDenied(code))).toEqual(
+          batch.map((procedure) => !isAllowed(procedure, [role])),
+        );
+      }
+    });
+  });
+
+  test("permissions of several roles add up", async () => {
+    const both: Role[] = ["analyst", "developer"];
+    const viewer = await signedIn(await createMember(portal.services, owner.workspace, ...both));
+    for (const procedure of procedures) {
+      const { code } = await call(procedure, { viewer });
+      expect(isDenied(code), procedure.path).toBe(!isAllowed(procedure, both));
+    }
+  });
+
+  test("instance administrators alone see what belongs to the instance", async () => {
+    const member = await createMember(portal.services, owner.workspace, "analyst");
+    await portal.services.db.system
+      .update(person)
+      .set({ isInstanceAdmin: true })
+      .where(eq(person.id, member.person.id));
+    const viewer = await signedIn(member);
+    for (const { path, type } of procedures.filter(({ meta }) => meta?.permission === "instance_admin"))
+      expect(await call({ path, type, input: {} }, { viewer })).toMatchObject({ code: "OK" });
+    expect(await call({ path: "callbacks.list", type: "query", input: {} }, { viewer })).toMatchObject({
+      code: "FORBIDDEN",
+    });
+  });
+});
+
+describe("without a membership", () => {
+  const own = new Set(["signed_in", "instance_admin"]);
+  const ofWorkspace = procedures.filter(({ meta }) => !own.has(meta?.permission ?? ""));
+
+  test.each([
+    "another workspace's owner",
+    "somebody whose membership ended",
+    "an archived or unknown workspace",
+    "no workspace at all",
+  ])("%s gets not found from every procedure of a workspace", async (who) => {
+    const stranger = await createWorkspace(portal.services);
+    const viewer = await signedIn(stranger);
+    let slug = owner.workspace.slug;
+    if (who.startsWith("somebody")) {
+      const member = await createMember(portal.services, owner.workspace, "owner");
+      viewer.cookie = (await signedIn(member)).cookie;
+      await portal.services.db.system.execute(
+        `update membership set removed_at = now() where person_id = '${member.person.id}'`,
+      );
+    }
+    if (who.startsWith("an archived")) slug = "nowhere";
+    for (const procedure of ofWorkspace) {
+      const headers = who.startsWith("no workspace") ? { "x-workspace": "" } : { "x-workspace": slug };
+      const answer = await call(procedure, { viewer, headers });
+      expect(answer, procedure.path).toMatchObject({ http: 404, code: "NOT_FOUND", error: { message: noWorkspace } });
+    }
+    const batch = await callBatch(ofWorkspace.filter(({ type }) => type === "query").slice(0, 10), {
+      viewer,
+      headers: { "x-workspace": slug },
+    });
+    expect(new Set(batch.map(({ code }) => code))).toEqual(new Set(["NOT_FOUND"]));
+  });
+
+  test("what belongs to the person answers all the same", async () => {
+    const stranger = await createWorkspace(portal.services, "Stranger's");
+    const viewer = { ...(await signedIn(stranger)), slug: owner.workspace.slug };
+    const mine = await call({ path: "workspace.mine", type: "query" }, { viewer });
+    expect(mine.data).toEqual([{ slug: stranger.workspace.slug, name: "Stranger's", roles: ["owner"] }]);
+  });
+});
+
+describe("signed out", () => {
+  test.each([
+    ["without a cookie", undefined],
+    ["with a made-up cookie", { slug: "", cookie: `switchboard.session=${"A".repeat(43)}` }],
+    ["with an empty cookie", { slug: "", cookie: "switchboard.session=" }],
+    ["with another cookie's name", { slug: "", cookie: "next-auth.session-token=x" }],
+  ])("%s every procedure answers unauthorized, in batches too", async (_how, viewer) => {
+    for (const procedure of procedures)
+      expect(
+        await call(procedure, { viewer, headers: { "x-workspace": owner.workspace.slug } }),
+        procedure.path,
+      ).toMatchObject({
+        http: 401,
+        code: "UNAUTHORIZED",
+      });
+    for (const type of ["query", "mutation"] as const) {
+      const answers = await callBatch(procedures.filter((procedure) => procedure.type === type).slice(0, 10), {
+        viewer,
+      });
+      expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(["UNAUTHORIZED"]));
+    }
+  });
+});

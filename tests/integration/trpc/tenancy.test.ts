@@ -1,0 +1,226 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { application } from "#db/schema/connections.ts";
+import { recipient } from "#db/schema/recipients.ts";
+import { attempt, attemptToken } from "#db/schema/submissions.ts";
+import { applyCallbacks } from "#server/domain/callbacks/apply.ts";
+import { createReceived } from "#server/domain/callbacks/received.ts";
+import { storeCallbacks } from "#server/domain/callbacks/store-callbacks.ts";
+import { callJournal } from "#server/domain/requests/journal.ts";
+import type { Scope, Services } from "#server/domain/scope.ts";
+import { hashToken } from "#server/domain/submissions/claim.ts";
+import { type Adversary, startAdversary } from "#tests/support/adversary.ts";
+import { createConnection, createWorkspace, emailBatchOf, storeBatch } from "#tests/support/factories.ts";
+import { walk } from "#tests/support/procedures.ts";
+import { call, callBatch, openPortal, type Portal, signedIn, type Viewer } from "./portal.ts";
+
+/** One thing of every kind that a workspace has. */
+type Things = {
+  appId: string;
+  submissionId: string;
+  attemptId: string;
+  recipientId: number;
+  emailId: string;
+  callbackId: number;
+  requestId: string;
+};
+
+let portal: Portal;
+let adversary: Adversary;
+let mine: Things;
+let theirs: Things;
+let viewer: Viewer;
+let ours: Scope;
+let others: Scope;
+beforeAll(async () => {
+  adversary = await startAdversary();
+  portal = await openPortal({ sandboxUrl: adversary.url });
+  ours = await createWorkspace(portal.services, "A");
+  others = await createWorkspace(portal.services, "B");
+  mine = await makeThings(portal.services, ours, "app-of-a");
+  theirs = await makeThings(portal.services, others, "app-of-b");
+  viewer = await signedIn(ours);
+});
+afterAll(async () => {
+  await adversary.close();
+  await portal.close();
+});
+
+async function makeThings(services: Services, scope: Scope, appId: string): Promise<Things> {
+  const { system } = services.db;
+  const connection = await createConnection(scope);
+  await system.update(application).set({ appId }).where(eq(application.connectionId, connection.id));
+  const [request] = emailBatchOf(connection.id).requests;
+  const submission = await storeBatch(scope, connection, { requests: [{ ...request, appId }] });
+  const [made] = await system
+    .update(attempt)
+    .set({ state: "unknown", dueAt: null })
+    .where(eq(attempt.submissionId, submission.id))
+    .returning();
+  if (!made) throw new Error("the batch has no attempt");
+  const token = randomUUID();
+  await system.insert(attemptToken).values({
+    hash: hashToken(token),
+    workspaceId: scope.workspace.id,
+    attemptId: made.id,
+    attemptCreatedAt: made.createdAt,
+  });
+  const emailId = `email-of-${appId}`;
+  const raw = Buffer.from(JSON.stringify({ emailId, toAddress: "ada@lovelace.example", emailState: "success" }));
+  const received = { receivedAt: new Date(), tokenHash: hashToken(token), method: "POST", query: "", sourceIp: null };
+  const callback = createReceived({ ...received, contentType: "application/json", raw, timesSeen: 1 });
+  await storeCallbacks(system, [callback], { timeoutMs: 5000, isReplay: false });
+  await applyCallbacks(services);
+  await system.update(attempt).set({ state: "unknown", taskId: null }).where(eq(attempt.id, made.id));
+  const [heard] = await system.select().from(recipient).where(eq(recipient.attemptId, made.id));
+  const [stored] = await system.execute<{ id: number }>(
+    sql`select id::float8 as id from callback where attempt_id = ${made.id}`,
+  );
+  const requestId = await new Promise<string>((resolve, reject) => {
+    const by = { personId: scope.person.id };
+    const context = { workspaceId: scope.workspace.id, connectionId: connection.id, by, onRecorded: resolve };
+    const start = { operation: "email.listSenders", method: "POST", path: "/x", appId, request: {} };
+    callJournal(system, { ...context, attemptId: made.id })
+      .begin(start)
+      .catch(reject);
+  });
+  return {
+    appId,
+    submissionId: submission.id,
+    attemptId: made.id,
+    recipientId: heard?.id ?? 0,
+    emailId,
+    callbackId: stored?.id ?? 0,
+    requestId,
+  };
+}
+
+const draftOf = (things: Things) => ({
+  draft: { appId: things.appId, fromEmailAddress: "news@example.com", templateID: "4207", receiverId: "list-1" },
+  template: { name: "Welcome", language: "en", subject: "Hello", status: 0 },
+  expectedCount: null,
+});
+
+/** For each procedure that takes an id: good input with the ids of the given things. */
+const inputs: Record<string, (things: Things) => Record<string, unknown>> = {
+  "email.templates": ({ appId }) => ({ appId }),
+  "email.senders": ({ appId }) => ({ appId }),
+  "email.lookUp": ({ appId, emailId }) => ({ appId, emailIds: [emailId] }),
+  "email.review": draftOf,
+  "email.send": (things) => ({
+    ...draftOf(things),
+    intentId: randomUUID(),
+    reviewedHash: "0".repeat(64),
+    title: null,
+    repeatReason: null,
+  }),
+  "submissions.get": ({ submissionId }) => ({ id: submissionId }),
+  "submissions.recipients": ({ submissionId }) => ({ submissionId }),
+  "submissions.recipient": ({ recipientId }) => ({ id: recipientId }),
+  "submissions.calls": ({ attemptId }) => ({ attemptId }),
+  "submissions.askNow": ({ submissionId }) => ({ submissionId }),
+  "submissions.resolve": ({ attemptId }) => ({ attemptId, decision: "went", reason: "I asked them" }),
+  "submissions.watch": ({ submissionId }) => ({ id: submissionId }),
+  "callbacks.get": ({ callbackId }) => ({ id: callbackId }),
+  "callbacks.list": ({ submissionId }) => ({ submissionId }),
+  "requests.get": ({ requestId }) => ({ id: requestId }),
+};
+
+/** Narrowing a list by what is not there finds nothing, as any other filter. */
+const filters = new Set(["callbacks.list"]);
+
+/** Names of an input's fields, those inside objects too, that name a thing: what a person mints or pages by does not. */
+function idFields(schema: unknown): string[] {
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape).flatMap(([name, field]) => [
+    ...(/(^id|Ids?|[a-z]ID)$/.test(name) &&
+    !/^(intentId|beforeId|lastEventId|templateID|triggerID|receiverId)$/.test(name)
+      ? [name]
+      : []),
+    ...idFields(field),
+  ]);
+}
+
+const withIds = walk().filter(({ inputs: [schema] }) => idFields(schema).length > 0);
+
+/** A checksum of everything that belongs to a workspace. */
+async function checksum(workspaceId: string): Promise<string> {
+  const { system } = portal.services.db;
+  const tables = [
+    "connection",
+    "application",
+    "submission",
+    "attempt",
+    "attempt_token",
+    "recipient",
+    "callback",
+    "evidence",
+    "platform_call",
+    "audit",
+    "change",
+  ];
+  const sums: string[] = [];
+  for (const table of tables) {
+    const [row] = await system.execute<{ sum: string }>(sql`select ${table} || ' ' || count(*) || ' ' ||
+      coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from ${sql.identifier(table)} t where workspace_id = ${workspaceId}`);
+    sums.push(row?.sum ?? "");
+  }
+  return sums.join("\n");
+}
+
+test("every procedure that takes an id is tried here", () => {
+  expect(withIds.map(({ path }) => path).toSorted()).toEqual(Object.keys(inputs).toSorted());
+});
+
+test.each(withIds.map((procedure) => [procedure.path, procedure] as const))(
+  "%s with another workspace's ids finds nothing, changes nothing and calls nobody",
+  async (path, procedure) => {
+    const before = [await checksum(others.workspace.id), await checksum(ours.workspace.id)];
+    const calls = adversary.ledger.length;
+    const one = { path, type: procedure.type, input: inputs[path]?.(theirs) };
+    const answers = [await call(one, { viewer })];
+    if (one.type !== "subscription") answers.push(...(await callBatch([one, one], { viewer })));
+    for (const answer of answers) {
+      if (filters.has(path)) expect(answer).toMatchObject({ code: "OK", data: { rows: [], hasMore: false } });
+      else expect(answer).toMatchObject({ code: "NOT_FOUND" });
+      expect(JSON.stringify(answer)).not.toMatch(/lovelace/);
+    }
+    expect([await checksum(others.workspace.id), await checksum(ours.workspace.id)]).toEqual(before);
+    expect(adversary.ledger.length).toBe(calls);
+  },
+);
+
+test("the same procedures find the workspace's own: the refusals above are about whose the ids are", async () => {
+  const fine = new Set(["OK", "CONFLICT", "SERVICE_UNAVAILABLE"]);
+  for (const { path, type } of withIds.filter(({ path }) => path !== "submissions.resolve")) {
+    const { code } = await call({ path, type, input: inputs[path]?.(mine) }, { viewer });
+    expect(fine, `${path} ${code}`).toContain(code);
+  }
+  expect(
+    await call(
+      { path: "submissions.resolve", type: "mutation", input: inputs["submissions.resolve"]?.(mine) },
+      { viewer },
+    ),
+  ).toMatchObject({ code: "OK" });
+});
+
+test("looking up another workspace's email ids does not tell that they are known", async () => {
+  adversary.behave({
+    received: (socket) => {
+      const body = JSON.stringify({ status: "0", array: [{ emailId: theirs.emailId, status: "0" }] });
+      socket.write(
+        `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      );
+    },
+  });
+  const input = { appId: mine.appId, emailIds: [theirs.emailId, mine.emailId] };
+  const answer = await call({ path: "email.lookUp", type: "mutation", input }, { viewer });
+  expect(answer.data).toMatchObject({
+    rows: [
+      { emailId: theirs.emailId, known: null },
+      { emailId: mine.emailId, known: { submissionId: mine.submissionId } },
+    ],
+  });
+});
