@@ -1,4 +1,5 @@
-import { and, DrizzleQueryError, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, DrizzleQueryError, eq, inArray, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
 import { connection } from "#db/schema/connections.ts";
 import { attempt } from "#db/schema/submissions.ts";
 import { appendAudit } from "#server/domain/audit/append.ts";
@@ -141,12 +142,12 @@ async function commitOutcome(
         and(
           eq(attempt.id, claim.attempt.id),
           eq(attempt.fence, claim.attempt.fence),
-          inArray(attempt.state, ["dispatching", "unknown", "accepted", "accepted_id_unknown"]),
-          isNull(attempt.resolvedAt),
+          inArray(attempt.state, ["dispatching", "unknown", "accepted", "accepted_id_unknown", "abandoned"]),
         ),
       )
       .for("update");
     if (!now) return;
+    if (now.resolvedAt !== null) return contradictDecision(tx, now, result);
     const taskId = result.kind === "accepted" ? claim.dispatchable.taskIdOf(result.reply) : null;
     const settlement = settle(now, result, result.facts, taskId);
     await tx
@@ -176,6 +177,24 @@ async function commitOutcome(
       },
     );
   });
+}
+
+/** An answer that comes after a person decided changes nothing; where it says otherwise, both stand side by side. */
+async function contradictDecision(
+  tx: Tx,
+  now: typeof attempt.$inferSelect,
+  result: CallResult<unknown>,
+): Promise<void> {
+  const gaveUp = now.state === "abandoned";
+  const contradiction =
+    gaveUp && result.kind === "accepted"
+      ? "The platform accepted this call after it had been given up here."
+      : !gaveUp && result.kind === "refused"
+        ? "The platform refused this call, which a person had taken for accepted."
+        : null;
+  if (contradiction === null) return;
+  await tx.update(attempt).set({ contradiction }).where(eq(attempt.id, now.id));
+  await recordChanges(tx, [{ workspaceId: now.workspaceId, submissionId: now.submissionId, kind: "attempt" }]);
 }
 
 function defectOf(facts: CallResult<unknown>["facts"]): string | null {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { attempt } from "#db/schema/submissions.ts";
 import { claimAttempt, hashToken, holdsClaim } from "#server/domain/submissions/claim.ts";
 import { dispatchNext } from "#server/domain/submissions/dispatch.ts";
+import { resolveAttempt } from "#server/domain/submissions/resolve.ts";
 import { sweepExpired } from "#server/domain/submissions/sweep.ts";
 import { writeAnswer } from "#tests/support/adversary.ts";
 import { storeBatch } from "#tests/support/factories.ts";
@@ -193,6 +194,27 @@ describe("an expired lease", () => {
     expect(row).toMatchObject({ state: "accepted", taskId: "task-1", outcomeNote: null });
     expect(await stateOf(world.services, id)).toBe("accepted");
     expect(await auditActions(world.services, row.id)).toEqual(["attempt.unknown", "attempt.accepted"]);
+  });
+
+  test("of a call that a person gave up keeps their decision and shows that the late answer contradicts it", async () => {
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    place.adversary.behave({ received: (socket, effect) => void gate.then(() => writeAnswer(socket, effect, {})) });
+    const { id } = await store();
+    const call = dispatchNext(world.services, dispatcher({ workerId: "slow" }));
+    await place.adversary.effects(1);
+    await endLease(world.services, id);
+    await sweepExpired(world.services);
+    const { id: attemptId } = await attemptOf(world.services, id);
+    await resolveAttempt(place.owner, { attemptId, decision: "did_not_go", reason: "the console shows no such batch" });
+    release();
+    await call;
+    expect(await attemptOf(world.services, id)).toMatchObject({
+      state: "abandoned",
+      contradiction: "The platform accepted this call after it had been given up here.",
+    });
   });
 });
 
