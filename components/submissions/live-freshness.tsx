@@ -25,7 +25,7 @@ function Freshness({
   children: React.ReactNode;
 }) {
   return (
-    <span className="inline-flex items-center gap-1.5">
+    <span className="flex items-center gap-1.5">
       <Icon name={icon} size="sm" />
       <span>{children}</span>
     </span>

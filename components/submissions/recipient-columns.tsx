@@ -9,10 +9,14 @@ export function nameOf(row: Pick<RecipientRow, "address" | "emailId">): string {
   return row.address ?? row.emailId;
 }
 
+function Name({ row }: { row: RecipientRow }) {
+  return <span className="block truncate">{nameOf(row)}</span>;
+}
+
 export const recipientColumns: readonly Column<RecipientRow>[] = [
-  { key: "recipient", header: "Recipient", cell: nameOf, width: "34%" },
-  { key: "state", header: "State", cell: (row) => <RecipientStateBadge state={row.state} />, width: "8.25rem" },
-  { key: "trust", header: "Trust", cell: (row) => <EvidenceTrust trust={row.trust} />, width: "6.5rem" },
+  { key: "recipient", header: "Recipient", cell: (row) => <Name row={row} />, width: "34%" },
+  { key: "state", header: "State", cell: (row) => <RecipientStateBadge state={row.state} />, width: "7.5rem" },
+  { key: "trust", header: "Trust", cell: (row) => <EvidenceTrust trust={row.trust} />, width: "6.25rem" },
   {
     key: "heard",
     header: "What we heard",
@@ -27,7 +31,7 @@ export const recipientColumns: readonly Column<RecipientRow>[] = [
     header: "Ago",
     cell: (row) => <Time at={row.lastHeardAt} as="age" />,
     align: "end",
-    width: "5rem",
+    width: "4.25rem",
     quiet: true,
     phone: "corner",
   },

@@ -25,6 +25,7 @@ export function RecipientSheet({
   submissionId,
   closeHref,
   rows,
+  first,
   total,
 }: {
   id: number;
@@ -32,6 +33,8 @@ export function RecipientSheet({
   closeHref: string;
   /** The loaded list, for the place in it and what is known before the evidence is read. */
   rows: readonly RecipientRow[];
+  /** Place of the first of them in the whole. */
+  first: number;
   total: number | undefined;
 }) {
   const trpc = useTRPC();
@@ -47,7 +50,7 @@ export function RecipientSheet({
       label={`Recipient ${name}`}
       title={name}
       monoTitle={shown !== undefined}
-      position={index >= 0 ? `Recipient ${formatCount(index + 1)}${whole}` : "Recipient"}
+      position={index >= 0 ? `Recipient ${formatCount(first + index)}${whole}` : "Recipient"}
       closeHref={closeHref}
       badges={shown && <Standing row={shown} />}
       footer={query.data && !foreign && <AskThis recipient={query.data} />}

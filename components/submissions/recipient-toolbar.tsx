@@ -69,7 +69,7 @@ export function RecipientToolbar({
           onValueChange={(value) => address.setTrust(trusts.find((trust) => trust === value) ?? null)}
           options={trustOptions}
         />
-        <span className="ml-auto">
+        <span className="ml-auto max-phone:hidden">
           <DensitySwitch density={density} onChange={onDensity} />
         </span>
       </div>

@@ -28,14 +28,11 @@ export function RecipientsPanel({
 }) {
   const [density, setDensity] = useDensity("recipients");
   const mayFindAddress = useMay("recipient.see");
-  const { query, rows, waiting } = recipients;
+  const { query, rows, waiting, first } = recipients;
+  const end = first - 1 + rows.length;
   const counted = countOf(submission, address.filter);
-  const total =
-    counted === undefined
-      ? query.hasNextPage
-        ? { atLeast: rows.length }
-        : rows.length
-      : Math.max(counted, rows.length);
+  const atLeast = query.hasNextPage ? { atLeast: end } : end;
+  const total = counted === undefined ? atLeast : Math.max(counted, end);
   return (
     <section aria-label="Recipients" className="grid min-w-0 grid-cols-1 gap-2">
       <RecipientToolbar figures={submission} {...{ address, mayFindAddress, density }} onDensity={setDensity} />
@@ -57,10 +54,10 @@ export function RecipientsPanel({
         density={density}
         loading={query.isPending || query.isPlaceholderData}
         fixed
-        firstPosition={1}
+        firstPosition={first}
         {...(typeof total === "number" ? { totalRows: total } : {})}
         empty={<NoRecipients submission={submission} filter={address.filter} onClear={address.clear} />}
-        footer={rows.length > 0 && <TableFooter shown={rows.length} total={total} />}
+        footer={rows.length > 0 && <TableFooter from={first} shown={rows.length} total={total} />}
       />
       <LoadOnApproach
         enabled={

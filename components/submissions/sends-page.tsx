@@ -81,7 +81,7 @@ export function SendsPage() {
                 void set({ q: event.target.value || null, after: null }, { limitUrlUpdates: debounce(300) })
               }
             />
-            <span className="ml-auto">
+            <span className="ml-auto max-phone:hidden">
               <DensitySwitch density={density} onChange={setDensity} />
             </span>
           </div>

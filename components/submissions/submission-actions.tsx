@@ -24,7 +24,7 @@ export function SubmissionActions({ submission, filter }: { submission: Submissi
       )}
       {recipientCount > 0 && (
         <ButtonLink href={csv} icon="download" download prefetch={false}>
-          {isNarrowed(filter) ? "Download these as CSV" : "Download CSV"}
+          <span className="max-phone:sr-only">{isNarrowed(filter) ? "Download these as " : "Download "}</span>CSV
         </ButtonLink>
       )}
       {maySend && submission.state !== "refused" && (

@@ -82,6 +82,7 @@ function Submission({
             submissionId={submission.id}
             closeHref={address.hrefWith({ row: null })}
             rows={recipients.rows}
+            first={recipients.first}
             total={countOf(submission, address.filter)}
           />
         )

@@ -23,7 +23,9 @@ export function UnknownPanel({ submission, attempt }: { submission: SubmissionVi
       <div className="grid grid-cols-1 justify-items-start gap-3">
         <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
           <AttemptStateBadge state="unknown" />
-          for <Time at={leftAt} as="age" />
+          <span>
+            for <Time at={leftAt} as="age" />
+          </span>
         </p>
         <h2>We don’t know if this batch was sent</h2>
         <p className="max-w-prose text-sm">
@@ -32,7 +34,7 @@ export function UnknownPanel({ submission, attempt }: { submission: SubmissionVi
         </p>
         <KeyValueList
           items={[
-            { key: "Left at", value: <Time at={leftAt} as="precise" /> },
+            { key: "Left at", value: <Time at={leftAt} as="precise" className="" /> },
             { key: "Why unknown", value: attempt.outcomeNote ?? "No reason was recorded." },
             ...answerOf(submission, attempt),
             { key: "Evidence since", value: evidenceSince(submission, leftAt) },

@@ -106,6 +106,8 @@ export function useRecipients(submissionId: string, filter: RecipientFilter, isR
     query,
     rows,
     waiting: ids.size > 0 ? { count: ids.size, more } : nobody,
+    /** 1-based place of the first row shown: those that wait stand above it. */
+    first: 1 + (more ? 0 : ids.size),
     /** Puts the newest page in place of what is loaded. */
     showNew: async () => show(await fetchPage(undefined)),
     apply,
