@@ -1,0 +1,81 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sessionCookie } from "#server/auth/cookies.ts";
+import { applyCallbacks } from "#server/domain/callbacks/apply.ts";
+import { createSession } from "#server/domain/people/sessions.ts";
+import { buildForTests } from "#tests/support/build.ts";
+import { openServices, type TestServices } from "#tests/support/factories.ts";
+import { callbackOf, type SentBatch, storeSentBatch } from "#tests/support/load.ts";
+import { type PostgresProcess, startPostgres } from "#tests/support/postgres-process.ts";
+import { startWeb, type WebProcess } from "#tests/support/web-process.ts";
+import { headOf } from "./http-requests.ts";
+import { openStream } from "./live-stream.ts";
+
+let postgres: PostgresProcess;
+let services: TestServices;
+let batch: SentBatch;
+let web: WebProcess;
+
+beforeAll(async () => {
+  await buildForTests();
+  postgres = await startPostgres();
+  services = await openServices(postgres.url, { connections: 2 });
+  batch = await storeSentBatch(services);
+  web = await startWeb({ databaseUrl: postgres.url, dataDir: postgres.dataDir });
+});
+afterAll(async () => {
+  await web?.kill();
+  await services?.close();
+  await postgres?.remove();
+});
+
+/** Follows the batch as its owner's browser would, from an earlier event on if one is given. */
+async function watch(lastEventId: string | null) {
+  const { owner, submissionId } = batch;
+  const token = await createSession(services.db.system, owner.person.id, { ip: null, userAgent: null });
+  const input = JSON.stringify({ json: { id: submissionId, lastEventId } });
+  return openStream(`${web.url}/api/trpc/submissions.watch?input=${encodeURIComponent(input)}`, {
+    cookie: `${sessionCookie(web.url).name}=${token}`,
+    "x-workspace": owner.workspace.slug,
+  });
+}
+
+test("on SIGTERM a callback held one byte short is still stored and answered, a stream ends so that it can be resumed, and the exit is clean", async () => {
+  const stream = await watch(null);
+  const opening = await stream.next();
+  expect(opening.id).toMatch(/\S/);
+
+  const body = callbackOf("held");
+  const head = headOf("POST", `/api/bathWebhook/${batch.token}`, [`Content-Length: ${body.length}`]);
+  const held = connect(web.port, "127.0.0.1", () => held.write(head + body.slice(0, -1)));
+  const answer = text(held);
+  await expect.poll(() => held.bytesWritten).toBe(head.length + body.length - 1);
+
+  const begun = performance.now();
+  const stopped = web.stop();
+  expect(await stream.rest()).toMatch(/event: return/);
+  // A connection from before is told, a new one is not taken.
+  const health = () =>
+    fetch(`${web.url}/api/health`).then(
+      ({ status }) => status,
+      () => "refused" as const,
+    );
+  expect([503, "refused"]).toContain(await health());
+  await expect.poll(health).toBe("refused");
+  expect(web.child.exitCode).toBeNull();
+  held.write(body.slice(-1));
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await stopped).toBe(0);
+  expect(performance.now() - begun).toBeLessThan(15_000);
+
+  const sql = services.db.system.$client;
+  const [row] = await sql`select raw from callback where attempt_id = ${batch.attemptId}`;
+  expect(String(row?.raw)).toBe(body);
+
+  await applyCallbacks(services);
+  web = await startWeb({ databaseUrl: postgres.url, dataDir: postgres.dataDir, port: web.port });
+  const resumed = await watch(opening.id);
+  expect((await resumed.next()).data).toContain("held@example.com");
+  await resumed.close();
+});
