@@ -162,7 +162,7 @@ const columns: Column<CallbackRow>[] = [
     header: "Task",
     width: "9rem",
     priority: 3,
-    cell: ({ taskId }) => taskId && <span className="mono">{taskId}</span>,
+    cell: ({ taskId }) => taskId && <span className="mono block truncate">{taskId}</span>,
   },
   {
     key: "times",

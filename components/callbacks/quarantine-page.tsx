@@ -67,6 +67,7 @@ export function QuarantinePage() {
           <WithAside aside={<Days days={query.data?.days} />}>
             <Table
               caption="Requests with unknown tokens, newest first"
+              fixed
               columns={columns}
               rows={query.data?.rows ?? []}
               rowKey={({ id }) => String(id)}
@@ -123,7 +124,7 @@ const columns: Column<Row>[] = [
   {
     key: "received",
     header: "Received",
-    width: "12rem",
+    width: "13rem",
     cell: ({ receivedAt }) => <Time at={receivedAt} />,
   },
   { key: "reason", header: "Why", grow: true, phone: "full", cell: ({ reason }) => reason },

@@ -55,6 +55,7 @@ export function SendersPage() {
         {(senders.data || !senders.error) && (
           <Table
             caption="Email senders, in the platform’s order"
+            fixed
             columns={columns(connection?.timeZone ?? "UTC")}
             rows={rows}
             rowKey={({ sender }) => sender}
@@ -79,7 +80,7 @@ function columns(zone: string): Column<EmailSender>[] {
       key: "sender",
       header: "Address",
       grow: true,
-      cell: ({ sender }) => <span className="mono font-medium">{sender}</span>,
+      cell: ({ sender }) => <span className="mono font-medium [overflow-wrap:anywhere]">{sender}</span>,
     },
     {
       key: "alias",
@@ -90,7 +91,7 @@ function columns(zone: string): Column<EmailSender>[] {
     {
       key: "created",
       header: "Created",
-      width: "12rem",
+      width: "13rem",
       align: "end",
       quiet: true,
       cell: ({ createTime }) => createTime && <PlatformTime stamp={createTime} zone={zone} />,

@@ -74,7 +74,7 @@ export function templateColumns(
     key: "send",
     header: "Send",
     hiddenHeader: true,
-    width: "11rem",
+    width: "12rem",
     align: "end",
     phone: "full",
     cell: ({ templateID, templateStatus, templateName }) =>

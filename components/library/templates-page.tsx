@@ -103,6 +103,7 @@ function TemplateTable({ templates, appId }: { templates: readonly EmailTemplate
       </div>
       <Table
         caption="Email templates in every state, in the platform’s order"
+        fixed
         columns={templateColumns(connection?.timeZone ?? "UTC", maySend ? sendHref : undefined)}
         rows={shown}
         rowKey={({ templateID }) => templateID}

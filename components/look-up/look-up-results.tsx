@@ -82,12 +82,16 @@ function Progress({ chunks }: { chunks: readonly Chunk[] }) {
   return (
     <div className="grid max-w-[40rem] gap-1">
       {chunks.length > 1 && (
-        <progress
-          aria-label="Calls answered"
-          value={answered}
-          max={chunks.length}
-          className="h-1.5 w-full accent-accent"
-        />
+        <div
+          role="progressbar"
+          aria-label="Calls made"
+          aria-valuenow={answered}
+          aria-valuemin={0}
+          aria-valuemax={chunks.length}
+          className="h-1.5 overflow-hidden rounded-xs bg-sunken"
+        >
+          <div className="h-full bg-accent" style={{ width: `${(answered / chunks.length) * 100}%` }} />
+        </div>
       )}
       <p role="status" className="text-sm text-muted">
         {formatCount(answered)} of {counted(chunks.length, "call")} made
@@ -224,7 +228,7 @@ function columns(slug: string): Column<LookUpRow>[] {
     {
       key: "received",
       header: "Received",
-      width: "12rem",
+      width: "13rem",
       align: "end",
       quiet: true,
       phone: "full",

@@ -16,7 +16,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { SheetLayout } from "#components/ui/sheet.tsx";
 import { Table } from "#components/ui/table.tsx";
-import type { Column } from "#components/ui/table-column.ts";
+import type { Column, Density } from "#components/ui/table-column.ts";
 import { TableFooter } from "#components/ui/table-footer.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
@@ -49,6 +49,7 @@ export function RequestsPage() {
   );
   const hrefOf = (changes: Partial<typeof filters>) =>
     writeRequestFilters(`/${slug}/dev/requests`, { ...filters, open: null, ...changes });
+  const [density, setDensity] = useDensity("requests");
   const isFiltered = outcome !== null || operation !== null;
   return (
     <SheetLayout sheet={open && <RequestSheet id={open} closeHref={hrefOf({})} />}>
@@ -88,6 +89,9 @@ export function RequestsPage() {
               })),
             ]}
           />
+          <span className="ml-auto">
+            <DensitySwitch density={density} onChange={setDensity} />
+          </span>
         </div>
         {query.error && (
           <ProblemCallout
@@ -100,6 +104,7 @@ export function RequestsPage() {
         {(query.data || !query.error) && (
           <RequestTable
             page={query.data}
+            density={density}
             filters={filters}
             hrefOf={hrefOf}
             isFiltered={isFiltered}
@@ -113,18 +118,19 @@ export function RequestsPage() {
 
 function RequestTable({
   page,
+  density,
   filters,
   hrefOf,
   isFiltered,
   onClear,
 }: {
   page: Outputs["requests"]["list"] | undefined;
+  density: Density;
   filters: { before: RequestCursor | null; open: string | null };
   hrefOf: (changes: { open?: string; before?: RequestCursor | null }) => string;
   isFiltered: boolean;
   onClear: () => void;
 }) {
-  const [density, setDensity] = useDensity("requests");
   const last = page?.rows.at(-1);
   const { before } = filters;
   const from = before?.from ?? 1;
@@ -132,51 +138,47 @@ function RequestTable({
   const newer = usePageTrail(before && parseAsCursor.serialize(before), older && parseAsCursor.serialize(older));
   const paged = before !== null || older !== null;
   return (
-    <>
-      <div className="-mt-3 flex justify-end max-phone:hidden">
-        <DensitySwitch density={density} onChange={setDensity} />
-      </div>
-      <Table
-        caption="Calls to the platform, newest first"
-        columns={columns}
-        rows={page?.rows ?? []}
-        rowKey={({ id }) => id}
-        rowHref={({ id }) => hrefOf({ open: id })}
-        selectedKey={filters.open ?? undefined}
-        density={density}
-        loading={page === undefined}
-        empty={
-          isFiltered ? (
-            <EmptyState
-              kind="no-match"
-              title="No request matches"
-              actions={<Button onClick={onClear}>Clear filters</Button>}
-            >
-              The filters above hide everything there is.
-            </EmptyState>
-          ) : (
-            <EmptyState kind="nothing-yet" title="No requests yet">
-              Each call to the platform is written down here before it is made, and completed with its answer: reads,
-              sends, and what jobs ask in the background.
-            </EmptyState>
-          )
-        }
-        footer={
-          paged && page ? (
-            <TableFooter
-              from={from}
-              shown={page.rows.length}
-              newerHref={
-                newer === undefined ? undefined : hrefOf({ before: newer === null ? null : parseAsCursor.parse(newer) })
-              }
-              olderHref={older ? hrefOf({ before: older }) : undefined}
-            />
-          ) : (
-            page && page.rows.length > 0 && <TableFooter shown={page.rows.length} total={page.rows.length} />
-          )
-        }
-      />
-    </>
+    <Table
+      caption="Calls to the platform, newest first"
+      fixed
+      columns={columns}
+      rows={page?.rows ?? []}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => hrefOf({ open: id })}
+      selectedKey={filters.open ?? undefined}
+      density={density}
+      loading={page === undefined}
+      empty={
+        isFiltered ? (
+          <EmptyState
+            kind="no-match"
+            title="No request matches"
+            actions={<Button onClick={onClear}>Clear filters</Button>}
+          >
+            The filters above hide everything there is.
+          </EmptyState>
+        ) : (
+          <EmptyState kind="nothing-yet" title="No requests yet">
+            Each call to the platform is written down here before it is made, and completed with its answer: reads,
+            sends, and what jobs ask in the background.
+          </EmptyState>
+        )
+      }
+      footer={
+        paged && page ? (
+          <TableFooter
+            from={from}
+            shown={page.rows.length}
+            newerHref={
+              newer === undefined ? undefined : hrefOf({ before: newer === null ? null : parseAsCursor.parse(newer) })
+            }
+            olderHref={older ? hrefOf({ before: older }) : undefined}
+          />
+        ) : (
+          page && page.rows.length > 0 && <TableFooter shown={page.rows.length} total={page.rows.length} />
+        )
+      }
+    />
   );
 }
 
