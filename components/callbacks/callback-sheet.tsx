@@ -15,7 +15,7 @@ import { counted, formatBytes } from "#components/ui/number.ts";
 import { Sheet } from "#components/ui/sheet.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
-import { type CallbackDetail, dispositionTerms, explainDisposition } from "./dispositions.ts";
+import { type CallbackDetail, dispositionTerms, explainDisposition, unnamed } from "./dispositions.ts";
 
 /** One callback as it came, and what was made of it. */
 export function CallbackSheet({ id, closeHref }: { id: number; closeHref: string }) {
@@ -25,7 +25,7 @@ export function CallbackSheet({ id, closeHref }: { id: number; closeHref: string
   return (
     <Sheet
       label={`Callback ${id}`}
-      title={callback ? (callback.emailId ?? "No email id") : `Callback ${id}`}
+      title={callback ? (callback.emailId ?? unnamed(callback)) : `Callback ${id}`}
       position="Callback"
       closeHref={closeHref}
       badges={callback && <StateBadge term={dispositionTerms[callback.disposition]} explain />}

@@ -21,7 +21,7 @@ import { Time } from "#components/ui/time.tsx";
 import { useMay, useWorkspace } from "#components/workspace/workspace-context.tsx";
 import { callbackFilters, writeCallbackFilters } from "./callback-filters.ts";
 import { CallbackSheet } from "./callback-sheet.tsx";
-import { type CallbackRow, dispositions, dispositionTerms } from "./dispositions.ts";
+import { type CallbackRow, dispositions, dispositionTerms, unnamed } from "./dispositions.ts";
 import { IdPages } from "./id-pages.tsx";
 import { useSettled } from "./use-settled.ts";
 
@@ -147,7 +147,7 @@ const columns: Column<CallbackRow>[] = [
     key: "email",
     header: "Email id",
     width: "13rem",
-    cell: ({ emailId }) => (emailId ? <span className="mono wrap-break-word">{emailId}</span> : "No email id"),
+    cell: (row) => (row.emailId ? <span className="mono block truncate">{row.emailId}</span> : unnamed(row)),
   },
   {
     key: "disposition",
@@ -175,7 +175,7 @@ const columns: Column<CallbackRow>[] = [
   {
     key: "seen",
     header: "First seen",
-    width: "6rem",
+    width: "6.5rem",
     align: "end",
     quiet: true,
     phone: "end",

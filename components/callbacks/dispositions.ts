@@ -25,6 +25,11 @@ export const dispositionTerms: Record<Disposition, Term> = {
   },
 };
 
+/** What stands for the email id of a callback that names none, or was not read yet. */
+export function unnamed({ disposition }: Pick<CallbackRow, "disposition">): string {
+  return disposition === "new" ? "Not read yet" : "No email id";
+}
+
 /** What a reader has to know of its state, in sentences. */
 export function explainDisposition({ disposition, problem }: Pick<CallbackRow, "disposition" | "problem">): {
   title: string;

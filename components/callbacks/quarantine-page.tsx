@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { ProblemCallout } from "#components/library/problem-callout.tsx";
 import { Freshness, RefreshButton } from "#components/library/read-again.tsx";
-import { Page, WithAside } from "#components/shell/page.tsx";
+import { Page } from "#components/shell/page.tsx";
 import { type Outputs, useTRPC } from "#components/trpc/client.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { KeyValueList } from "#components/ui/key-value-list.tsx";
@@ -64,7 +64,7 @@ export function QuarantinePage() {
           />
         )}
         {(query.data || !query.error) && (
-          <WithAside aside={<Days days={query.data?.days} />}>
+          <>
             <Table
               caption="Requests with unknown tokens, newest first"
               fixed
@@ -84,7 +84,8 @@ export function QuarantinePage() {
                 query.data && <IdPages page={query.data} before={before} hrefOf={(next) => hrefOf({ before: next })} />
               }
             />
-          </WithAside>
+            <Days days={query.data?.days} />
+          </>
         )}
       </Page>
     </SheetLayout>
@@ -94,7 +95,7 @@ export function QuarantinePage() {
 /** Past the day's limit a request is only counted, so that a flood costs a number and not the disk. */
 function Days({ days }: { days: readonly Day[] | undefined }) {
   return (
-    <Panel title="By day" meta="UTC">
+    <Panel title="By day" meta="UTC" className="max-w-form">
       <Table
         caption="Requests kept and only counted, by UTC day"
         frame="plain"

@@ -30,7 +30,7 @@ export function ComposePage() {
   const known = draft === undefined || intent === null ? undefined : draft;
   if (known?.kind === "sent")
     return (
-      <Frame>
+      <Frame isDraft={false}>
         <AlreadySent submissionId={known.submissionId} />
       </Frame>
     );
@@ -56,14 +56,22 @@ export function ComposePage() {
   );
 }
 
-function Frame({ facts, children }: { facts?: { key: string; value: ReactNode }[]; children: ReactNode }) {
+function Frame({
+  facts,
+  isDraft = true,
+  children,
+}: {
+  facts?: { key: string; value: ReactNode }[];
+  isDraft?: boolean;
+  children: ReactNode;
+}) {
   const { slug } = useWorkspace();
   return (
     <Page>
       <PageHeader
         crumbs={[{ label: "Send", href: `/${slug}/send/email` }]}
         title="New email batch"
-        badge={<SubmissionStateBadge state="draft" big />}
+        badge={isDraft && <SubmissionStateBadge state="draft" big />}
         facts={facts}
       />
       {children}

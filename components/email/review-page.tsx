@@ -39,7 +39,7 @@ export function ReviewPage() {
         badge={<SubmissionStateBadge state="draft" big />}
         facts={[
           { key: "step", value: "Step 2 of 2: review" },
-          { key: "sent", value: "Nothing has been sent" },
+          { key: "sent", value: "Nothing leaves before you confirm" },
         ]}
       />
       <Reviewed intent={intent} draft={draft} formHref={formHref} />

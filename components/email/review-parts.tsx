@@ -12,15 +12,15 @@ import type { BatchInput } from "./form-values.ts";
 /** The four figures of a review. */
 export function Figures({ items }: { items: readonly { label: string; figure: string; note: string }[] }) {
   return (
-    <dl className="flex flex-wrap gap-y-4 rounded-md border border-line bg-surface p-4">
+    <dl className="grid grid-cols-[repeat(4,auto)] gap-y-4 rounded-md border border-line bg-surface p-4 max-phone:grid-cols-2">
       {items.map(({ label, figure, note }) => (
         <div
           key={label}
-          className="flex-auto border-l border-line px-4 first:border-l-0 first:pl-0 last:pr-0 max-phone:w-1/2 max-phone:flex-none max-phone:px-3 max-phone:odd:border-l-0 max-phone:odd:pl-0"
+          className="min-w-0 border-l border-line px-4 first:border-l-0 first:pl-0 last:pr-0 max-phone:px-3 max-phone:odd:border-l-0 max-phone:odd:pl-0"
         >
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="text-lg font-semibold tracking-[-0.01em]">{figure}</dd>
-          <dd className="text-xs text-muted phone:max-w-36">{note}</dd>
+          <dd className="text-xs text-muted">{note}</dd>
         </div>
       ))}
     </dl>

@@ -3,6 +3,7 @@ import { TemplateStatusBadge } from "#components/status/template-status-badge.ts
 import { Link } from "#components/ui/link.tsx";
 import type { Column } from "#components/ui/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { offsetMinutes, zoneName } from "#components/ui/time-format.ts";
 import type { EmailTemplate } from "#server/contract/email.ts";
 import { readPlatformTime } from "./platform-time.ts";
 import { languageName, templateStateOf } from "./template-state.ts";
@@ -16,9 +17,17 @@ export function TemplateState({ status }: { status: number }) {
 }
 
 /** A stamp of the platform in the connection's zone; as it came when it names no moment. */
-export function PlatformTime({ stamp, zone }: { stamp: string | null; zone: string }) {
+export function PlatformTime({
+  stamp,
+  zone,
+  as = "full",
+}: {
+  stamp: string | null;
+  zone: string;
+  as?: "full" | "day";
+}) {
   const at = readPlatformTime(stamp, zone);
-  return at ? <Time at={at} /> : stamp;
+  return at ? <Time at={at} as={as} /> : stamp;
 }
 
 /** `sendHref` is absent for those who may not send. */
@@ -39,14 +48,14 @@ export function templateColumns(
     {
       key: "state",
       header: "State",
-      width: "8rem",
+      width: "8.5rem",
       phone: "corner",
       cell: ({ templateStatus }) => <TemplateState status={templateStatus} />,
     },
     {
       key: "language",
       header: "Language",
-      width: "8rem",
+      width: "7.5rem",
       priority: 2,
       quiet: true,
       cell: ({ language }) => languageName(language),
@@ -61,12 +70,12 @@ export function templateColumns(
     },
     {
       key: "created",
-      header: "Created",
-      width: "12rem",
+      header: `Created, ${zoneName(offsetMinutes(zone))}`,
+      width: "8rem",
       align: "end",
       priority: 3,
       quiet: true,
-      cell: ({ createTime }) => createTime && <PlatformTime stamp={createTime} zone={zone} />,
+      cell: ({ createTime }) => createTime && <PlatformTime stamp={createTime} zone={zone} as="day" />,
     },
   ];
   if (!sendHref) return columns;
@@ -74,13 +83,13 @@ export function templateColumns(
     key: "send",
     header: "Send",
     hiddenHeader: true,
-    width: "12rem",
+    width: "7.5rem",
     align: "end",
     phone: "full",
     cell: ({ templateID, templateStatus, templateName }) =>
       templateStateOf(templateStatus) === "approved" ? (
         <Link href={sendHref(templateID)}>
-          Send with this template<span className="sr-only">, {templateName ?? templateID}</span>
+          Send<span className="sr-only"> with this template, {templateName ?? templateID}</span>
         </Link>
       ) : (
         <span className="text-xs text-faint">Can’t be sent</span>

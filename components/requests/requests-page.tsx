@@ -209,7 +209,7 @@ const columns: Column<Row>[] = [
   {
     key: "when",
     header: "When",
-    width: "5.5rem",
+    width: "6.5rem",
     align: "end",
     quiet: true,
     phone: "end",
