@@ -97,13 +97,17 @@ export function Combobox({
   );
 }
 
-/** Options whose label, keywords or value contain every word typed. */
+/** Options whose label, keywords or value contain every word typed. What is typed exactly comes first: Enter takes the first. */
 export function matchOptions(options: readonly ComboboxOption[], typed: string): ComboboxOption[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return options.filter((option) => {
+  const wanted = typed.trim().toLowerCase();
+  const words = wanted.split(/\s+/).filter(Boolean);
+  const found = options.filter((option) => {
     const text = `${option.label} ${option.keywords ?? ""} ${option.value}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
+  const isExact = ({ label, value }: ComboboxOption) =>
+    value.toLowerCase() === wanted || label.toLowerCase() === wanted;
+  return [...found.filter(isExact), ...found.filter((option) => !isExact(option))];
 }
 
 /** What was typed, as an option of its own: first, so that Enter takes it, unless it is one of the options already. */

@@ -10,11 +10,15 @@ export async function signIn(page: Page, { email, password } = administrator): P
   await page.waitForURL(/\/sends$/);
 }
 
-/** Chooses by typing, as one finds a template or a list. */
+/** Chooses by typing an id or a name and pressing Enter. */
 export async function chooseFrom(page: Page, label: string, typed: string): Promise<void> {
-  await page.getByRole("button", { name: label, exact: true }).click();
+  const button = page.getByRole("button", { name: label, exact: true });
+  await button.click();
   await page.getByRole("combobox", { expanded: true }).fill(typed);
-  await page.getByRole("option").first().click();
+  await expect(page.getByRole("option").first()).toContainText(typed);
+  await page.keyboard.press("Enter");
+  // Not one that only begins like it.
+  await expect(button).toContainText(new RegExp(`(^|\\s)${typed}(\\s|$)`));
 }
 
 /** A field of a form that is typed into; its label may say more, such as "(optional)". */
@@ -31,6 +35,7 @@ export type Batch = {
   expected?: string;
   /** Differs each time by default, so that no batch repeats another. */
   subject?: string;
+  title?: string;
 };
 
 let batches = 0;
@@ -46,6 +51,7 @@ export async function writeBatch(page: Page, batch: Batch): Promise<void> {
   await field(page, "Subject").fill(batch.subject ?? `Number ${batches} at ${Date.now()}`);
   await chooseFrom(page, "Recipient list", list);
   if (expected !== undefined) await field(page, "Expected recipients").fill(expected);
+  if (batch.title !== undefined) await field(page, "Title").fill(batch.title);
 }
 
 /** Goes on to the review, and waits until it can be confirmed. */

@@ -44,6 +44,11 @@ describe("the form kit", () => {
     expect(matchOptions(options, "SPRING en").map((option) => option.value)).toEqual(["103"]);
     expect(matchOptions(options, "102")).toHaveLength(1);
   });
+
+  test("what is typed exactly comes first, since Enter takes the first", () => {
+    const options = ["list-1000", "list-100", "list-10"].map((value) => ({ value, label: value }));
+    expect(matchOptions(options, " List-10 ").map(({ value }) => value)).toEqual(["list-10", "list-1000", "list-100"]);
+  });
 });
 
 describe("the foot of a list", () => {

@@ -1,0 +1,87 @@
+import type { Page } from "@playwright/test";
+import { expect, nobody, product, test } from "#tests/support/browser-test.ts";
+import { startNetwork } from "#tests/support/network.ts";
+import { signIn } from "#tests/support/pages.ts";
+import { sendDirectly } from "#tests/support/portal-client.ts";
+import { control } from "#tests/support/sandbox.ts";
+
+const stream = /\/api\/trpc\/submissions\.watch/;
+
+function paused(page: Page) {
+  return page.getByRole("alert").filter({ hasText: "Live updates paused." });
+}
+
+function live(page: Page) {
+  return page.getByText(/^Live, updated/);
+}
+
+test("While the stream cannot be had, the page says so and asks, and afterwards it is live again with nothing missing", async ({
+  page,
+  portal,
+}) => {
+  await control(product.sandboxUrl, "faults", { callbacks: { delayMs: 5000 } });
+  const id = await sendDirectly(portal, "list-slow-10", 10);
+  await page.route(stream, (route) => route.abort());
+  await page.goto(`/demo/sends/${id}`);
+  await expect(paused(page)).toContainText("Until then this page asks every 15 s.");
+  await expect(page.getByText(/^Not live, updated/)).toBeVisible();
+  await expect(page.getByRole("link", { name: /^All 9$/ })).toBeVisible({ timeout: 25_000 });
+  await page.unroute(stream);
+  await expect(live(page)).toBeVisible({ timeout: 30_000 });
+  await expect(paused(page)).toBeHidden();
+  await expect(page.getByRole("table", { name: /^Recipients/ }).getByRole("row")).toHaveCount(10);
+});
+
+test("After the network was away, the page catches up from where it was", async ({ browser, portal, session }) => {
+  await control(product.sandboxUrl, "faults", { callbacks: { delayMs: 4000 } });
+  const id = await sendDirectly(portal, "list-slow-10", 10);
+  const network = await startNetwork();
+  const context = await browser.newContext({
+    baseURL: product.portalUrl,
+    storageState: session,
+    proxy: { server: network.url },
+  });
+  try {
+    const page = await context.newPage();
+    await page.goto(`/demo/sends/${id}`);
+    await expect(live(page)).toBeVisible();
+    network.cut();
+    await expect(paused(page)).toBeVisible({ timeout: 30_000 });
+    await expect.poll(async () => (await portal.submissions.get.query({ id })).recipientCount).toBe(9);
+    await expect(page.getByRole("link", { name: /^All 0$/ })).toBeVisible();
+    network.restore();
+    await expect(page.getByRole("link", { name: /^All 9$/ })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole("table", { name: /^Recipients/ }).getByRole("row")).toHaveCount(10);
+    await expect(live(page)).toBeVisible({ timeout: 30_000 });
+  } finally {
+    await context.close();
+    await network.close();
+  }
+});
+
+test("Signing out in another tab ends the stream within 10 s; the page says so and keeps what it shows", async ({
+  browser,
+  portal,
+}) => {
+  const id = await sendDirectly(portal, "list-slow-10", 10);
+  const context = await browser.newContext({ baseURL: product.portalUrl, storageState: nobody });
+  const watching = await context.newPage();
+  await signIn(watching);
+  await watching.goto(`/demo/sends/${id}`);
+  await expect(live(watching)).toBeVisible();
+  const rows = watching.getByRole("table", { name: /^Recipients/ }).getByRole("row");
+  await expect(rows).toHaveCount(10);
+
+  const other = await context.newPage();
+  await other.goto("/demo/sends");
+  await other.getByRole("button", { name: /Your menu/ }).click();
+  await other.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(other.getByRole("heading", { name: "Sign in" })).toBeVisible();
+
+  const told = watching.getByRole("alert").filter({ hasText: "You are signed out." });
+  await expect(told).toBeVisible({ timeout: 10_000 });
+  await expect(rows).toHaveCount(10);
+  await told.getByRole("link", { name: "Sign in and come back here" }).click();
+  await expect(watching).toHaveURL(`/sign-in?next=${encodeURIComponent(`/demo/sends/${id}`)}`);
+  await context.close();
+});
