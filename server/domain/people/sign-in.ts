@@ -3,7 +3,7 @@ import { person } from "#db/schema/people.ts";
 import { appendAudit, instanceChain } from "#server/domain/audit/append.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { checkPassword } from "./passwords.ts";
-import { forgetFailures, isThrottled, recordFailure } from "./throttle.ts";
+import { accountKey, addressKey, forgiveTry, takeTry } from "./throttle.ts";
 
 export type SignIn = { email: string; password: string; ip: string | null; requestId: string | null };
 
@@ -17,9 +17,9 @@ export async function signIn(
 ): Promise<{ id: string; email: string; name: string } | null> {
   const db = services.db.system;
   const email = input.email.trim().toLowerCase();
-  const account = `account:${services.keyring.fingerprint(email).toString("hex")}`;
-  const keys = input.ip ? [account, `address:${input.ip}`] : [account];
-  const throttled = await isThrottled(db, keys);
+  const account = accountKey(services.keyring.fingerprint(email));
+  const address = input.ip ? addressKey(input.ip) : null;
+  const throttled = !(await takeTry(db, address ? [account, address] : [account]));
   const [found] = await db
     .select()
     .from(person)
@@ -27,8 +27,7 @@ export async function signIn(
     .limit(1);
   const matches = await checkPassword(found?.passwordHash, input.password);
   const accepted = !throttled && matches && found !== undefined && found.disabledAt === null;
-  if (accepted) await forgetFailures(db, account);
-  else if (!throttled) await recordFailure(db, keys);
+  if (accepted) await forgiveTry(db, account, address);
   await db.transaction((tx) =>
     appendAudit(
       tx,

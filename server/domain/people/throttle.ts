@@ -1,33 +1,54 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 
-/** Failures that cost nothing; after them each one doubles the wait, up to the longest. Nobody is locked out for ever. */
-const freeFailures = 5;
+/** What failed sign-ins are counted by: so many cost nothing, and one is forgiven each so many seconds. */
+export type ThrottleKey = { key: string; free: number; forgiveSeconds: number };
+
+/** After the free ones each failure doubles the wait, up to the longest. Nobody is locked out for ever. */
 const longestWaitSeconds = 15 * 60;
-/** Failures are forgotten after this long without one. */
-const memoryHours = 24;
+/** Failures above the free ones that count: two to this power exceeds the longest wait. */
+const mostDoublings = 10;
 
-/** Whether one of the keys has to wait. Shared by every web process. */
-export async function isThrottled(db: Db, keys: readonly string[]): Promise<boolean> {
-  for (const key of keys) {
-    const rows = await db.execute(sql`select 1 from sign_in_throttle where key = ${key} and blocked_until > now()`);
-    if (rows.length > 0) return true;
-  }
-  return false;
+export function accountKey(fingerprint: Buffer): ThrottleKey {
+  return { key: `account:${fingerprint.toString("hex")}`, free: 5, forgiveSeconds: 3600 };
 }
 
-export async function recordFailure(db: Db, keys: readonly string[]): Promise<void> {
-  for (const key of keys) {
-    await db.execute(sql`
-      insert into sign_in_throttle as t (key, failures, updated_at) values (${key}, 1, now())
-      on conflict (key) do update set
-        failures = case when t.updated_at < now() - ${memoryHours} * interval '1 hour' then 1 else t.failures + 1 end,
-        blocked_until = case when t.failures + 1 >= ${freeFailures}
-          then now() + least(${longestWaitSeconds}, power(2, least(t.failures + 1 - ${freeFailures}, 20))) * interval '1 second' end,
-        updated_at = now()`);
-  }
+/** A whole office may share an address and mistype all day, so that more is free and forgiven sooner. */
+export function addressKey(ip: string): ThrottleKey {
+  return { key: `address:${ip}`, free: 50, forgiveSeconds: 60 };
 }
 
-export async function forgetFailures(db: Db, key: string): Promise<void> {
-  await db.execute(sql`delete from sign_in_throttle where key = ${key}`);
+/**
+ * Counts a try as failed against every key, before its outcome is known: otherwise any number of tries at once would
+ * pass. False, and nothing counted, when one of the keys has to wait. Shared by every web process.
+ */
+export async function takeTry(db: Db, keys: readonly ThrottleKey[]): Promise<boolean> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(keys)}::text::jsonb) k(key text, free int, "forgiveSeconds" int)`;
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`insert into sign_in_throttle (key, failures, updated_at) select key, 0, now() from ${given}
+      order by key on conflict (key) do nothing`);
+    const rows = await tx.execute<{ waits: boolean }>(sql`
+      select coalesce(blocked_until > now(), false) as waits from sign_in_throttle
+      where key in (select key from ${given}) order by key for update`);
+    if (rows.some((row) => row.waits)) return false;
+    await tx.execute(sql`
+      update sign_in_throttle t set failures = n.failures, updated_at = now(), blocked_until = case when n.failures >= n.free
+        then now() + least(${longestWaitSeconds}, power(2, n.failures - n.free)) * interval '1 second' end
+      from (select k.key, k.free, least(k.free + ${mostDoublings}, 1 + greatest(0, s.failures
+          - floor(greatest(0, extract(epoch from now() - s.updated_at)) / k."forgiveSeconds"))::int) as failures
+        from ${given} join sign_in_throttle s on s.key = k.key) n
+      where t.key = n.key`);
+    return true;
+  });
+}
+
+/**
+ * Takes the count of a try back that turned out right. The account starts afresh; an address keeps its other failures,
+ * or somebody with an account of their own could go on guessing others' for ever.
+ */
+export async function forgiveTry(db: Db, account: ThrottleKey, address: ThrottleKey | null): Promise<void> {
+  await db.execute(sql`delete from sign_in_throttle where key = ${account.key}`);
+  if (address === null) return;
+  await db.execute(sql`update sign_in_throttle set failures = greatest(0, failures - 1), blocked_until = null
+    where key = ${address.key}`);
 }
