@@ -1,0 +1,24 @@
+import { parseArgs } from "node:util";
+import { benchCallbacks } from "./callbacks.ts";
+import { benchList } from "./list.ts";
+import { benchLive } from "./live.ts";
+
+// npm run bench [-- callbacks|live|list] [--quick]: measures, compares within one run and never fails for a slow machine.
+const parts = { callbacks: benchCallbacks, live: benchLive, list: benchList };
+
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { quick: { type: "boolean" } } });
+const unknown = positionals.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(", ")}: ${Object.keys(parts).join(", ")}.`);
+  process.exit(2);
+}
+try {
+  for (const [name, bench] of Object.entries(parts)) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue;
+    console.log(`\nMeasuring ${name}.`);
+    console.log(`  ${await bench({ isQuick: values.quick ?? false })}`);
+  }
+} catch (error) {
+  console.error(error);
+  process.exit(1);
+}
