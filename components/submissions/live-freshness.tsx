@@ -36,8 +36,12 @@ function Freshness({
 export function LiveLost({ live }: { live: LiveState }) {
   if (live.kind !== "lost") return null;
   return (
-    <Callout hue="caution" icon="circle-alert" alert title="Live updates paused.">
+    <Callout hue="caution" icon="circle-alert" title="Live updates paused.">
       Trying again <Time at={live.retryAt} as="in" />. Until then this page asks every {askEveryMs / 1000} s.
+      {/* The counting seconds would be read out one by one. */}
+      <span role="status" className="sr-only">
+        Live updates paused. This page asks every {askEveryMs / 1000} seconds.
+      </span>
     </Callout>
   );
 }

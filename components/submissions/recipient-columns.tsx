@@ -31,7 +31,7 @@ export const recipientColumns: readonly Column<RecipientRow>[] = [
     header: "Ago",
     cell: (row) => <Time at={row.lastHeardAt} as="age" />,
     align: "end",
-    width: "4.25rem",
+    width: "5rem",
     quiet: true,
     phone: "corner",
   },

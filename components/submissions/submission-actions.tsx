@@ -24,7 +24,10 @@ export function SubmissionActions({ submission, filter }: { submission: Submissi
       )}
       {recipientCount > 0 && (
         <ButtonLink href={csv} icon="download" download prefetch={false}>
-          <span className="max-phone:sr-only">{isNarrowed(filter) ? "Download these as " : "Download "}</span>CSV
+          <span>
+            <span className="max-phone:sr-only">{isNarrowed(filter) ? "Download these as " : "Download "}</span>
+            CSV
+          </span>
         </ButtonLink>
       )}
       {maySend && submission.state !== "refused" && (

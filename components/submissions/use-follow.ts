@@ -57,7 +57,7 @@ export function useFollow(
     // Between reading the page and opening its stream something may have changed.
     onStart: refreshRows,
     // Asking at once tells whether the session or only the stream is gone.
-    onLost: () => void client.invalidateQueries(getFilter),
+    onLost: readAgain,
   });
 
   const isLost = live.kind === "lost";

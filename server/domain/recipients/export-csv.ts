@@ -91,14 +91,13 @@ async function* writeChunks(
   }
 }
 
+/** As the page shows the row: without personal data for those who may not see it, also inside of remarks. */
 function cellsOf(scope: Scope, row: StoredRow): (string | null)[] {
   const maySee = scope.permissions.has("recipient.see");
+  const masked = (text: string | null) => (maySee ? text : maskAddressesIn(text));
+  const heard = masked(whatWeHeard({ ...row, pollingEndedAt: parseTime(row.pollingEndedAt) }));
   const address = maySee ? row.address : maskAddress(row.address);
-  const inWords = whatWeHeard({
-    ...row,
-    pollingEndedAt: row.pollingEndedAt === null ? null : new Date(row.pollingEndedAt),
-  });
-  const heard = maySee ? inWords : maskAddressesIn(inWords);
+  const evidence = masked(row.evidence);
   return [
     guardId(row.emailId),
     address && guardFormula(address),
@@ -109,8 +108,12 @@ function cellsOf(scope: Scope, row: StoredRow): (string | null)[] {
     row.lastHeardAt,
     String(row.askedCount),
     row.lastAnswer,
-    row.evidence && guardFormula(row.evidence),
+    evidence && guardFormula(evidence),
   ];
+}
+
+function parseTime(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
 }
 
 /** Times in ISO 8601 with the offset of the zone that PostgreSQL writes in here: UTC. */

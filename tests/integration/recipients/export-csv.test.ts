@@ -59,7 +59,7 @@ async function hear(id: string, from: number, to: number): Promise<void> {
       source: "callback" as const,
       kind: failed ? ("failed" as const) : ("succeeded" as const),
       seenAt: new Date("2026-11-21T01:43:12.500Z"),
-      remark: failed ? '=cmd("no such mailbox")' : null,
+      remark: failed ? `=cmd("no mailbox user${place}@sandbox.example")` : null,
       receiveTime: null,
     };
   });
@@ -89,7 +89,7 @@ test("the file holds every recipient, newest first, under the mark and the head"
   const lines = text.split("\r\n");
   expect(lines).toHaveLength(rowsInAll + 2);
   expect(lines[1]).toBe(
-    '\'9007199254741992,user001000@sandbox.example,failed,reported,"\'=cmd(""no such mailbox"")",' +
+    '\'9007199254741992,user001000@sandbox.example,failed,reported,"\'=cmd(""no mailbox user1000@sandbox.example"")",' +
       "2026-11-21T01:43:12.500+00:00,2026-11-21T01:43:12.500+00:00,0,,callback: failed",
   );
   expect(lines[2]).toContain("user000999@sandbox.example,succeeded,reported,,");
@@ -104,11 +104,12 @@ test("the page's filters hold in the file", async () => {
   expect((await read(verified.chunks)).split("\r\n")).toHaveLength(2);
 });
 
-test("who may not see addresses gets them masked, and cannot find by them", async () => {
+test("who may not see addresses gets them masked, also in remarks, and cannot find by them", async () => {
   const analyst = await createMember(services, owner.workspace, "analyst");
   const all = await read((await exportRecipients(analyst, { submissionId })).chunks);
   expect(all).toContain("u•••@•••.example");
-  expect(all).not.toContain("user000001@");
+  expect(all).toContain("no mailbox u•••@•••.example");
+  expect(all).not.toMatch(/user0*1/);
   const found = await exportRecipients(analyst, { submissionId, q: "user000001" });
   expect((await read(found.chunks)).split("\r\n")).toHaveLength(2);
 });
