@@ -13,8 +13,9 @@ function Name({ row }: { row: RecipientRow }) {
   return <span className="block truncate">{nameOf(row)}</span>;
 }
 
-export const recipientColumns: readonly Column<RecipientRow>[] = [
-  { key: "recipient", header: "Recipient", cell: (row) => <Name row={row} />, width: "34%" },
+const nameColumn: Column<RecipientRow> = { key: "recipient", header: "Recipient", cell: (row) => <Name row={row} /> };
+
+const otherColumns: readonly Column<RecipientRow>[] = [
   { key: "state", header: "State", cell: (row) => <RecipientStateBadge state={row.state} />, width: "7.5rem" },
   { key: "trust", header: "Trust", cell: (row) => <EvidenceTrust trust={row.trust} />, width: "6.25rem" },
   {
@@ -36,3 +37,8 @@ export const recipientColumns: readonly Column<RecipientRow>[] = [
     phone: "corner",
   },
 ];
+
+export const recipientColumns: readonly Column<RecipientRow>[] = [{ ...nameColumn, width: "30%" }, ...otherColumns];
+
+/** With a sheet beside the table the name needs more of what is left. */
+export const narrowColumns: readonly Column<RecipientRow>[] = [{ ...nameColumn, width: "37%" }, ...otherColumns];

@@ -9,7 +9,7 @@ import { useMay } from "#components/workspace/workspace-context.tsx";
 import { LoadOnApproach } from "./load-on-approach.tsx";
 import { LoadProblem } from "./load-problem.tsx";
 import { NoRecipients } from "./no-recipients.tsx";
-import { recipientColumns } from "./recipient-columns.tsx";
+import { narrowColumns, recipientColumns } from "./recipient-columns.tsx";
 import { countOf } from "./recipient-filter.ts";
 import { RecipientToolbar } from "./recipient-toolbar.tsx";
 import type { SubmissionView } from "./submission-view.ts";
@@ -46,7 +46,7 @@ export function RecipientsPanel({
       <NewRows waiting={waiting} onShow={() => void recipients.showNew()} />
       <Table
         caption="Recipients heard of, last heard first"
-        columns={recipientColumns}
+        columns={address.row === null ? recipientColumns : narrowColumns}
         rows={rows}
         rowKey={(row) => String(row.id)}
         rowHref={(row) => address.hrefWith({ row: row.id })}

@@ -21,4 +21,6 @@ function stayHere(event: MouseEvent): void {
   if (link.origin !== location.origin || link.pathname !== location.pathname || link.hash) return;
   event.preventDefault();
   if (link.search !== location.search) window.history.pushState(null, "", link.href);
+  // Another page of a list is read from its top.
+  if (link.rel === "next" || link.rel === "prev") window.scrollTo({ top: 0 });
 }
