@@ -1,4 +1,4 @@
-import { isIP } from "node:net";
+import { BlockList, isIP } from "node:net";
 
 /**
  * Why the platform could not call back at this address, as a sentence that says what to set; null when it can. Callbacks
@@ -15,28 +15,38 @@ export function publicUrlProblem(publicUrl: string): string | null {
 }
 
 function isPrivateHost(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, "").toLowerCase();
-  if (host === "localhost" || /\.(localhost|local|internal|lan|home\.arpa)$/.test(host)) return true;
-  if (isIP(host) === 4) return isPrivate4(host);
-  if (isIP(host) === 6) {
-    const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(host)?.[1];
-    if (mapped) return isPrivate4(mapped);
-    return (
-      host === "::1" || host === "::" || /^f[cd]/.test(host) || /^fe[89ab]/.test(host) || host.startsWith("::ffff:")
-    );
-  }
-  return !host.includes(".");
+  const host = hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
+  if (isIP(host) === 4) return unreachable4.check(host, "ipv4");
+  if (isIP(host) === 6) return unreachable6.check(host, "ipv6");
+  return !host.includes(".") || /\.(localhost|local|internal|lan|home\.arpa)$/.test(host);
 }
 
-function isPrivate4(address: string): boolean {
-  const [a = 0, b = 0] = address.split(".").map(Number);
-  return (
-    a === 0 ||
-    a === 10 ||
-    a === 127 ||
-    (a === 169 && b === 254) ||
-    (a === 172 && b >= 16 && b < 32) ||
-    (a === 192 && b === 168) ||
-    (a === 100 && b >= 64 && b < 128)
-  );
-}
+/** What the internet does not route: private networks, single links, translation, documentation, multicast, reserved. */
+const unreachable4 = new BlockList();
+for (const [net, prefix] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 3],
+] as const)
+  unreachable4.addSubnet(net, prefix, "ipv4");
+/** The same for IPv6, whose internet is 2000::/3. One list for both would take each IPv4 address for a mapped one. */
+const unreachable6 = new BlockList();
+for (const [net, prefix] of [
+  ["::", 3],
+  ["4000::", 2],
+  ["8000::", 1],
+  ["2001::", 32],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+] as const)
+  unreachable6.addSubnet(net, prefix, "ipv6");
