@@ -162,6 +162,7 @@ const columns: Column<CallbackRow>[] = [
     header: "Task",
     width: "9rem",
     priority: 3,
+    hideOnPhone: true,
     cell: ({ taskId }) => taskId && <span className="mono block truncate">{taskId}</span>,
   },
   {
@@ -170,6 +171,7 @@ const columns: Column<CallbackRow>[] = [
     width: "6rem",
     align: "end",
     priority: 2,
+    hideOnPhone: true,
     cell: ({ timesSeen }) => formatCount(timesSeen),
   },
   {

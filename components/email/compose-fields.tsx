@@ -6,6 +6,8 @@ import { ComboboxField } from "#components/form/combobox-field.tsx";
 import { FieldRow } from "#components/form/field.tsx";
 import { RadioField } from "#components/form/radio-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
+import { ProblemCallout } from "#components/library/problem-callout.tsx";
+import { readProblemOf } from "#components/library/read-problem.ts";
 import { languagesOf } from "#components/library/template-filter.ts";
 import { languageName } from "#components/library/template-state.ts";
 import type { Application } from "#components/library/use-application.tsx";
@@ -21,11 +23,23 @@ export function ComposeFields({ applications }: { applications: readonly Applica
   const appId = useWatch<EmailFormInput, "appId">({ name: "appId" });
   const senders = useSenders(appId);
   const templates = useTemplates(appId);
+  const isOneProblem =
+    senders.error !== null &&
+    templates.error !== null &&
+    readProblemOf(senders.error).title === readProblemOf(templates.error).title;
   useLinkedField();
   return (
     <>
-      <SenderFields applications={applications} read={senders} />
-      <TemplateField read={templates} />
+      {isOneProblem && (
+        <ProblemCallout
+          error={senders.error}
+          what="Senders and templates could not be read. What you typed stays."
+          onRetry={() => void Promise.all([senders.refetch(), templates.refetch()])}
+          busy={senders.isFetching || templates.isFetching}
+        />
+      )}
+      <SenderFields applications={applications} read={senders} isToldAbove={isOneProblem} />
+      <TemplateField read={templates} isToldAbove={isOneProblem} />
       <SubjectField />
       <ListFields />
       <FieldRow>

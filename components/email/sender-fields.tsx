@@ -15,9 +15,12 @@ import { ReadAge } from "./read-age.tsx";
 export function SenderFields({
   applications,
   read,
+  isToldAbove,
 }: {
   applications: readonly Application[];
   read: ReturnType<typeof useSenders>;
+  /** The problem of reading the senders stands above already. */
+  isToldAbove: boolean;
 }) {
   const [only] = applications;
   const sender = <SenderField read={read} />;
@@ -48,7 +51,7 @@ export function SenderFields({
         )}
         {sender}
       </FieldRow>
-      {read.error && (
+      {read.error && !isToldAbove && (
         <ProblemCallout
           error={read.error}
           what="The senders could not be read. What you typed stays."

@@ -15,7 +15,14 @@ import type { EmailFormInput, TemplateSeen } from "./form-values.ts";
 import { ReadAge } from "./read-age.tsx";
 
 /** The template, chosen among all the platform lists; only an approved one can be. What is known of it stands below. */
-export function TemplateField({ read }: { read: ReturnType<typeof useTemplates> }) {
+export function TemplateField({
+  read,
+  isToldAbove,
+}: {
+  read: ReturnType<typeof useTemplates>;
+  /** The problem of reading them stands above already. */
+  isToldAbove: boolean;
+}) {
   const templates = read.data?.templates;
   const templateID = useWatch<EmailFormInput, "templateID">({ name: "templateID" });
   useTemplateSeen(templates, templateID);
@@ -34,7 +41,7 @@ export function TemplateField({ read }: { read: ReturnType<typeof useTemplates> 
         selected={() => chosen && <NameOf template={chosen} />}
         limits={<ReadAge read={read} what="the templates" />}
       />
-      {read.error && (
+      {read.error && !isToldAbove && (
         <ProblemCallout
           error={read.error}
           what="The templates could not be read. What you typed stays."

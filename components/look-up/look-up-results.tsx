@@ -35,7 +35,11 @@ export function LookUpResults({ chunks, onAgain }: { chunks: readonly Chunk[]; o
           <ProblemCallout
             key={chunk.number}
             error={chunk.error}
-            what={`Call ${chunk.number} of ${chunks.length}, ${counted(chunk.ids.length, "id")} from ${chunk.ids[0]} on, has no answer. The others stand.`}
+            what={
+              chunks.length === 1
+                ? "The emails could not be looked up."
+                : `Call ${chunk.number} of ${chunks.length}, ${counted(chunk.ids.length, "id")} from ${chunk.ids[0]} on, has no answer. The others stand.`
+            }
             onRetry={isAsking ? undefined : () => onAgain(chunk.number)}
           />
         ) : null,
@@ -146,7 +150,12 @@ function EachCall({ chunks }: { chunks: readonly Chunk[] }) {
   return (
     <details className="mt-3 text-sm">
       <summary className="w-fit rounded-sm text-link">Each call’s figures</summary>
-      <div className="mt-2 overflow-x-auto">
+      <section
+        aria-label="Each call’s figures"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+        tabIndex={0}
+        className="mt-2 overflow-x-auto"
+      >
         <table className="text-sm">
           <caption className="sr-only">The four counts of each call</caption>
           <thead>
@@ -174,7 +183,7 @@ function EachCall({ chunks }: { chunks: readonly Chunk[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </details>
   );
 }

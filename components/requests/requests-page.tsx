@@ -220,7 +220,13 @@ const columns: Column<Row>[] = [
 function CodeCell({ row }: { row: Row }) {
   const { platformStatus: status } = row;
   if (status === null) return row.httpStatus === null ? null : `HTTP ${row.httpStatus}`;
-  if (status === "0") return <span className="mono text-muted">0</span>;
+  if (status === "0") {
+    return (
+      <span className="text-muted">
+        <span className="mono">0</span> success
+      </span>
+    );
+  }
   return (
     <>
       <span className="mono">{status}</span> {faultOf(row.operation, status)?.meaning ?? "not in the documentation"}
