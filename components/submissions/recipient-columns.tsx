@@ -32,7 +32,7 @@ const otherColumns: readonly Column<RecipientRow>[] = [
     header: "Ago",
     cell: (row) => <Time at={row.lastHeardAt} as="age" />,
     align: "end",
-    width: "5rem",
+    width: "4.75rem",
     quiet: true,
     phone: "corner",
   },
@@ -41,4 +41,4 @@ const otherColumns: readonly Column<RecipientRow>[] = [
 export const recipientColumns: readonly Column<RecipientRow>[] = [{ ...nameColumn, width: "30%" }, ...otherColumns];
 
 /** With a sheet beside the table the name needs more of what is left. */
-export const narrowColumns: readonly Column<RecipientRow>[] = [{ ...nameColumn, width: "37%" }, ...otherColumns];
+export const narrowColumns: readonly Column<RecipientRow>[] = [{ ...nameColumn, width: "36.5%" }, ...otherColumns];
