@@ -13,6 +13,8 @@ const clusters = fileURLToPath(new URL("../../.cache/test-clusters/", import.met
 export type PostgresProcess = {
   /** Stays the same over kills. */
   url: string;
+  /** For the superuser. */
+  adminUrl: string;
   /** A folder of its own for the processes that use it. */
   dataDir: string;
   /** SIGKILL for the server and all its sessions; returns when the server is gone. */
@@ -27,10 +29,11 @@ export async function startPostgres(): Promise<PostgresProcess> {
   const dataDir = join(clusters, `${process.pid}-${randomBytes(4).toString("hex")}`);
   mkdirSync(dataDir, { recursive: true });
   let server: EmbeddedPostgres = await startEmbedded({ dataDir });
-  const { url, port, location } = server;
+  const { url, adminUrl, port, location } = server;
   await migrateDatabase(url);
   return {
     url,
+    adminUrl,
     dataDir,
     kill: async () => {
       killTree(server.pid);
