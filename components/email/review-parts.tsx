@@ -18,7 +18,7 @@ export function Figures({ items }: { items: readonly { label: string; figure: st
           key={label}
           className="min-w-0 border-l border-line px-4 first:border-l-0 first:pl-0 last:pr-0 max-phone:px-3 max-phone:odd:border-l-0 max-phone:odd:pl-0"
         >
-          <dt className="text-sm text-muted">{label}</dt>
+          <dt className="text-sm text-muted phone:whitespace-nowrap">{label}</dt>
           <dd className="text-lg font-semibold tracking-[-0.01em]">{figure}</dd>
           <dd className="text-xs text-muted">{note}</dd>
         </div>

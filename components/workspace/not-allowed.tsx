@@ -29,7 +29,7 @@ export function NotAllowed({
       <PageHeader title={title} />
       <Panel label="Not allowed">
         <EmptyState kind="not-allowed" title={`Your role here can’t ${what}`}>
-          Those who can: {listed(may)}. In {workspaceName} you are {held.length > 0 ? listed(held) : "without a role"}.{" "}
+          Those who can: {listed(may)}. Your role in {workspaceName}: {held.length > 0 ? listed(held) : "none"}.{" "}
           {change}
         </EmptyState>
       </Panel>

@@ -1,0 +1,119 @@
+import { TRPCClientError } from "@trpc/client";
+import { describe, expect, test } from "vitest";
+import { confirmation, wordToType } from "#components/email/confirm.ts";
+import { mintIntent, parseAsIntent } from "#components/email/intent.ts";
+import { expectedCountOf } from "#components/email/known-count.ts";
+import { sendProblemOf, tellSendProblem } from "#components/email/send-problem.ts";
+import { readProblemOf } from "#components/library/read-problem.ts";
+import { parseAsCursor } from "#components/requests/request-filters.ts";
+
+function answered(code: string, message: string, details: Record<string, unknown> | null = null) {
+  const data = { code, httpStatus: 400, path: "email.send", requestId: "req-1", details, fields: null };
+  return TRPCClientError.from({ error: { code: -32_000, message, data } });
+}
+
+describe("confirming a batch", () => {
+  test("a large number is typed, with or without commas; a small one is not; without a number it is SEND", () => {
+    expect([wordToType(499), wordToType(500), wordToType(1000), wordToType(null)]).toEqual([
+      null,
+      "500",
+      "1,000",
+      "SEND",
+    ]);
+    const typed = (confirm: string) => confirmation("1,000", false).safeParse({ confirm, repeatReason: "" }).success;
+    expect([typed("1,000"), typed(" 1000 "), typed(""), typed("100"), typed("10000")]).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+  test("a repeat needs a reason and nothing else does", () => {
+    const given = (repeatReason: string, isRepeat: boolean) =>
+      confirmation(null, isRepeat).safeParse({ confirm: "", repeatReason }).success;
+    expect([given("", false), given("", true), given("  ok ", true), given("Wrong prices", true)]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+  });
+});
+
+describe("a send that was not answered with yes", () => {
+  test("may have been stored when no answer came, or when our own side failed", () => {
+    expect(sendProblemOf(TRPCClientError.from(new TypeError("Failed to fetch")))).toEqual({ kind: "lost" });
+    expect(sendProblemOf(answered("INTERNAL_SERVER_ERROR", "Something went wrong"))).toEqual({ kind: "lost" });
+    expect(tellSendProblem({ kind: "lost" }).message).toContain("it cannot send twice");
+  });
+  test("tells the three conflicts apart", () => {
+    expect(sendProblemOf(answered("CONFLICT", "changed")).kind).toBe("changed");
+    expect(sendProblemOf(answered("CONFLICT", "repeat", { repeatOf: "x", field: "repeatReason" })).kind).toBe("repeat");
+    expect(sendProblemOf(answered("CONFLICT", "used", { submissionId: "s-1" }))).toEqual({
+      kind: "used",
+      submissionId: "s-1",
+    });
+    expect(tellSendProblem({ kind: "repeat" }).field).toBe("repeatReason");
+  });
+  test("keeps everything when the session ended", () => {
+    expect(sendProblemOf(answered("UNAUTHORIZED", "You are signed out."))).toEqual({ kind: "signed-out" });
+  });
+});
+
+describe("a read that failed", () => {
+  test("tells the platform's code, its meaning, the remedy and who can", () => {
+    const details = {
+      operation: "email.listTemplates",
+      status: "-4",
+      reason: "user locked",
+      remedy: "Ask the account manager to unlock the account.",
+      who: "account_manager",
+      platformCallId: "call-1",
+    };
+    expect(readProblemOf(answered("UNPROCESSABLE_CONTENT", "User locked.", details))).toMatchObject({
+      title: "The platform refused: user locked.",
+      remedy: details.remedy,
+      who: "The platform’s account manager",
+      answer: { status: "-4", reason: "user locked" },
+      callId: "call-1",
+    });
+  });
+  test("keeps capitals of names and codes in a meaning", () => {
+    const details = { operation: "email.listTemplates", status: "-8" };
+    expect(readProblemOf(answered("UNPROCESSABLE_CONTENT", "IP access restricted.", details)).title).toBe(
+      "The platform refused: IP access restricted.",
+    );
+  });
+  test("is silence when nothing of ours came back", () => {
+    expect(readProblemOf(TRPCClientError.from(new TypeError("Failed to fetch"))).title).toBe(
+      "Switchboard gave no answer.",
+    );
+    expect(readProblemOf("anything").title).toBe("Switchboard gave no answer.");
+  });
+});
+
+test("the size of a list is what earlier sends taught, else what is written of the sandbox's own, else unknown", () => {
+  const lists = [{ receiverId: "list-10", count: 9, sends: 3 }];
+  expect(expectedCountOf("list-10", lists, true)).toEqual({
+    count: 9,
+    source: "Learned from 3 earlier sends. The platform can’t count a list.",
+  });
+  expect(expectedCountOf("list-1000", lists, true)?.count).toBe(1000);
+  expect(expectedCountOf("list-1000", lists, false)).toBeNull();
+  expect(expectedCountOf("", [{ receiverId: "", count: 0, sends: 1 }], false)).toBeNull();
+});
+
+test("an intent in the address is a UUID or nothing", () => {
+  const intent = mintIntent();
+  expect(parseAsIntent.parse(intent)).toBe(intent);
+  expect(parseAsIntent.parse(intent.toUpperCase())).toBe(intent);
+  expect(parseAsIntent.parse("again")).toBeNull();
+});
+
+test("a place in a list survives the address, and what is no place is the first page", () => {
+  const place = { at: new Date("2026-11-21T01:42:07.123Z"), id: mintIntent(), from: 51 };
+  expect(parseAsCursor.parse(parseAsCursor.serialize(place))).toEqual(place);
+  for (const text of ["", "~~", "1~x~1", `x~${place.id}~1`, `1~${place.id}`])
+    expect(parseAsCursor.parse(text)).toBeNull();
+});
