@@ -86,7 +86,6 @@ function fieldsOf(error: ZodError): { path: string; message: string }[] {
 }
 
 export const router = t.router;
-export const createCallerFactory = t.createCallerFactory;
 
 const mapErrors = t.middleware(async ({ next, ctx, path }) => {
   const result = await next();

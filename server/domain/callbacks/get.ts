@@ -35,11 +35,12 @@ export async function getCallback(scope: Scope, id: number) {
       .limit(1);
     if (!found) throw new DomainError("not_found", "There is no such callback in this workspace.");
     const { raw, createdAt, ...row } = found;
+    const facts = row.disposition === "done" ? await factsOf(tx, { ...found, createdAt }) : [];
     return {
       ...row,
       query: maySee ? row.query : maskAddressesIn(row.query),
       body: showBody(raw, maySee),
-      facts: row.disposition === "done" ? await factsOf(tx, { ...found, createdAt }) : [],
+      facts: maySee ? facts : facts.map((fact) => ({ ...fact, remark: fact.remark && maskAddressesIn(fact.remark) })),
     };
   });
 }

@@ -17,8 +17,6 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The first question comes this soon after a callback; questions then wait until a page is full, at most 15 s more. */
-export const firstQuestionMs = 1000;
 /** Waits between questions that brought no final answer; the last one repeats until asking ends. */
 const waits = [minute, 5 * minute, 30 * minute, 2 * hour, 12 * hour, day];
 /** An email nobody can say anything final of is asked about for this long after it was first heard of. */

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { application } from "#db/schema/connections.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import { applyCallbacks } from "#server/domain/callbacks/apply.ts";
+import { getCallback } from "#server/domain/callbacks/get.ts";
+import { listCallbacks } from "#server/domain/callbacks/list.ts";
 import { createReceiver, type Receiver } from "#server/domain/callbacks/receive.ts";
 import type { Connection } from "#server/domain/connections/open-account.ts";
 import { emailBatch } from "#server/domain/email/dispatchable.ts";
@@ -15,7 +17,7 @@ import { getRecipient, listRecipients } from "#server/domain/recipients/read.ts"
 import type { Scope } from "#server/domain/scope.ts";
 import { dispatchNext } from "#server/domain/submissions/dispatch.ts";
 import { timing } from "#server/domain/submissions/timing.ts";
-import { createConnection, createWorkspace, storeBatch } from "#tests/support/factories.ts";
+import { createConnection, createMember, createWorkspace, storeBatch } from "#tests/support/factories.ts";
 import {
   type CallbackReceiver,
   control,
@@ -155,6 +157,18 @@ test("the odd list: where callbacks and queries disagree, each email ends as it 
     pollingEndedAt: expect.any(Date),
   });
   await expectRecount(id, { succeededCount: 8, succeededVerifiedCount: 7, failedVerifiedCount: 1, disputedCount: 1 });
+});
+
+test("who may not see addresses reads none in a callback either: not in its body and not in what it told", async () => {
+  await control(sandbox.url, "reset");
+  const submissionId = await sendTo("list-10", 10);
+  const developer = await createMember(world.services, owner.workspace, "developer");
+  const { rows } = await listCallbacks(developer, { submissionId, limit: 50 });
+  const callbacks = await Promise.all(rows.map(({ id }) => getCallback(developer, id)));
+  expect(callbacks.flatMap(({ facts }) => facts.map(({ remark }) => remark))).toContain(
+    "550 5.1.1 no mailbox u•••@•••.example",
+  );
+  expect(JSON.stringify(callbacks)).not.toMatch(/user0|sandbox\.example/);
 });
 
 test("the slow list: an email that was said to be sending is heard of when it ends", async () => {

@@ -1,0 +1,169 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { askNow } from "#server/domain/recipients/ask-now.ts";
+import { pollResults } from "#server/domain/recipients/poll.ts";
+import { answers, misbehaviours, refuses } from "#tests/support/adversary.ts";
+import { openServices } from "#tests/support/factories.ts";
+import {
+  askedIds,
+  type Batch,
+  countersAndRecount,
+  finds,
+  forgetDue,
+  hear,
+  makeDue,
+  newEmailIds,
+  openBatch,
+  openWorld,
+  recipientOf,
+  recipientsOf,
+  resultsFor,
+  type World,
+} from "./world.ts";
+
+let world: World;
+let batch: Batch;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await forgetDue(world.services);
+  batch = await openBatch(world.services);
+});
+afterEach(() => batch.adversary.close());
+
+const poll = () => pollResults(world.services);
+const row = (emailId: string) => recipientOf(world.services, batch.attemptId, emailId);
+const due = (waitedMs?: number, emailId?: string) => makeDue(world.services, batch.attemptId, waitedMs, emailId);
+const minutesUntil = (moment: Date | null) => ((moment?.getTime() ?? Number.NaN) - Date.now()) / 60_000;
+
+/** Hears of these emails by callback and makes them due. */
+async function heardAndDue(emailIds: readonly string[], kind = "succeeded", waitedMs?: number): Promise<void> {
+  await hear(world.services, batch.attemptId, emailIds, { kind });
+  await due(waitedMs);
+}
+
+describe("ids that cannot be asked about", () => {
+  const strange = ["1,2", " ", "", "3 4", " 5", "6\n", "\u00a07"];
+
+  test("never reach the platform, not even when somebody asks about one", async () => {
+    const [emailId = ""] = newEmailIds(1);
+    await heardAndDue([emailId, ...strange]);
+    await world.services.db.system.execute(
+      sql`update recipient set next_poll_at = now() - interval '1 minute' where attempt_id = ${batch.attemptId}`,
+    );
+    for (const [_, { id }] of await recipientsOf(world.services, batch.attemptId))
+      await askNow(batch.owner, { submissionId: batch.submissionId, recipientId: id });
+    while (await poll());
+    expect(batch.adversary.ledger.map(askedIds)).toEqual([[emailId]]);
+    const rows = await recipientsOf(world.services, batch.attemptId);
+    for (const id of strange) {
+      expect(rows.get(id), JSON.stringify(id)).toMatchObject({ state: "succeeded", nextPollAt: null });
+      expect(rows.get(id)?.pollingEndedAt).toBeInstanceOf(Date);
+    }
+  });
+
+  test.each(["-28", "-5"])("an id for which the platform refuses a whole page with %s is found out", async (status) => {
+    const ids = newEmailIds(200);
+    const bad = ids[137] ?? "";
+    await heardAndDue(ids);
+    batch.adversary.behave(
+      answers((effect) => ({
+        body: askedIds(effect).includes(bad)
+          ? JSON.stringify({ status, reason: "field empty or query id abnormal" })
+          : resultsFor(effect, () => "0"),
+      })),
+    );
+    await poll();
+    const rows = [...(await recipientsOf(world.services, batch.attemptId)).values()];
+    expect(rows.filter(({ trust }) => trust === "verified")).toHaveLength(199);
+    expect(rows.find(({ emailId }) => emailId === bad)).toMatchObject({
+      state: "succeeded",
+      trust: "reported",
+      nextPollAt: null,
+      pollingEndedAt: expect.any(Date),
+    });
+    expect(batch.adversary.ledger.length).toBeLessThanOrEqual(1 + 2 * 8);
+    const { counters, recount } = await countersAndRecount(world.services, batch.submissionId);
+    expect(counters).toEqual(recount);
+  });
+
+  test("while it is sought, the claim of the rest is kept alive", async () => {
+    const ids = newEmailIds(8);
+    await heardAndDue(ids);
+    const claimed: boolean[] = [];
+    batch.adversary.behave({
+      received: async (socket, effect) => {
+        const asked = askedIds(effect);
+        const rows = await recipientsOf(world.services, batch.attemptId);
+        claimed.push(asked.every((id) => minutesUntil(rows.get(id)?.nextPollAt ?? null) > 0.5));
+        // As if this question had taken almost as long as a claim lasts.
+        await world.services.db.system.execute(sql`update recipient set next_poll_at = now() + interval '1 second'
+          where attempt_id = ${batch.attemptId} and next_poll_at > now()`);
+        refuses("-28").received?.(socket, effect);
+      },
+    });
+    await poll();
+    expect(claimed).toHaveLength(15);
+    expect(new Set(claimed)).toEqual(new Set([true]));
+  });
+});
+
+describe("a page whose answer is not stored", () => {
+  test.each([
+    ["the connection is cut", misbehaviours.resetAfterReading],
+    ["the answer is no envelope", misbehaviours.garbage],
+    ["the platform refuses the account", refuses("-4")],
+  ])("comes back after its lease: %s", async (_why, behaviour) => {
+    const [emailId = ""] = newEmailIds(1);
+    await heardAndDue([emailId]);
+    batch.adversary.behave(behaviour);
+    expect(await poll()).toBe(true);
+    const claimed = await row(emailId);
+    expect(claimed).toMatchObject({ state: "succeeded", trust: "reported", askedCount: 0, lastAnswer: null });
+    expect(minutesUntil(claimed.nextPollAt)).toBeCloseTo(1, 0);
+    expect(await poll()).toBe(false);
+
+    batch.adversary.behave(finds({ [emailId]: "0" }));
+    await due();
+    expect(await poll()).toBe(true);
+    expect(await row(emailId)).toMatchObject({ trust: "verified", askedCount: 1 });
+  });
+
+  test("comes back when its poller dies between question and answer", async () => {
+    const ids = newEmailIds(3);
+    await heardAndDue(ids);
+    const doomed = await openServices(world.databaseUrl, { connections: 2 });
+    batch.adversary.behave({
+      received: async (socket, effect) => {
+        await doomed.db.close();
+        finds(Object.fromEntries(ids.map((id) => [id, "0"]))).received?.(socket, effect);
+      },
+    });
+    await expect(pollResults(doomed)).rejects.toThrow();
+    await doomed.agents.close();
+    expect(await poll()).toBe(false);
+    expect(await row(ids[0] ?? "")).toMatchObject({ trust: "reported", askedCount: 0 });
+
+    batch.adversary.behave(finds(Object.fromEntries(ids.map((id) => [id, "0"]))));
+    await due();
+    expect(await poll()).toBe(true);
+    expect(batch.adversary.ledger.map((effect) => askedIds(effect).toSorted())).toEqual([ids, ids]);
+    for (const id of ids) expect(await row(id)).toMatchObject({ trust: "verified", askedCount: 1 });
+  });
+
+  test("an email heard of again while its page is under way loses nothing", async () => {
+    const [emailId = ""] = newEmailIds(1);
+    await heardAndDue([emailId]);
+    batch.adversary.behave({
+      received: async (socket, effect) => {
+        await hear(world.services, batch.attemptId, [emailId], { kind: "failed" });
+        finds({}).received?.(socket, effect);
+      },
+    });
+    await poll();
+    expect(await row(emailId)).toMatchObject({ state: "disputed", trust: "reported", lastAnswer: "not_found" });
+    expect(minutesUntil((await row(emailId)).nextPollAt)).toBeCloseTo(1, 0);
+  });
+});
