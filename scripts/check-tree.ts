@@ -2,9 +2,25 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-// What no linter here knows: the length of files, the names of folders, and the paths that documents name.
+// What no linter here knows: the length of files, the names of folders, who uses the system pool, and the paths that
+// documents name.
 const maxLines = 300;
 const bannedFolders = /(^|\/)(utils?|helpers?|lib|common|misc|types)\//;
+
+// The system pool sees every workspace. It is for work that crosses workspaces by nature, and only these files do that.
+const systemPool = /\b(db|database)\.system\b|\{[^}]*\bsystem\b[^}]*\}\s*=[^;]*\bdb\b/;
+const systemPoolFiles = [
+  /^server\/auth\/(options|viewer)\.ts$/,
+  /^server\/domain\/(bootstrap|people\/sign-in)\.ts$/,
+  /^server\/domain\/callbacks\/(receive|apply|release-parked|quarantine)\.ts$/,
+  /^server\/domain\/submissions\/(claim|dispatch|sweep)\.ts$/,
+  /^server\/domain\/recipients\/(poll|store-answers)\.ts$/,
+  /^server\/domain\/live\/(feed|watch)\.ts$/,
+  /^server\/jobs\/heartbeat\.ts$/,
+  /^server\/trpc\/(workspace|page-scope)\.ts$/,
+  /^app\/api\/health\/route\.ts$/,
+  /^app\/api\/bench\//,
+];
 
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" })
   .split("\n")
@@ -13,6 +29,9 @@ const problems: string[] = [];
 
 for (const path of files) {
   if (bannedFolders.test(path)) problems.push(`${path}: name the folder after its subject`);
+  if (/^(app|components|server)\/.*\.tsx?$/.test(path) && systemPool.test(readFileSync(path, "utf8"))) {
+    if (!systemPoolFiles.some((allowed) => allowed.test(path))) problems.push(`${path}: may not use the system pool`);
+  }
   if (/^(app|components|server|db|scripts)\/.*\.(ts|tsx)$/.test(path)) {
     const lines = readFileSync(path, "utf8").split("\n").length - 1;
     if (lines > maxLines) problems.push(`${path}: ${lines} lines; split it by subject (${maxLines} at most)`);
