@@ -1,5 +1,6 @@
 import { TRPCClientError } from "@trpc/client";
 import { z } from "zod";
+import { remedyOf } from "#components/requests/outcomes.ts";
 import type { FaultOwner } from "#server/contract/operation.ts";
 
 /** Why something could not be read or done, in the order it is told: what happened, what to do, who can. */
@@ -65,7 +66,10 @@ export function readProblemOf(error: unknown): ReadProblem {
     return {
       ...known,
       title: `The platform refused: ${lowerFirst(error.message)}`,
-      remedy: details.remedy ?? "Ask the account manager what this code means.",
+      remedy:
+        remedyOf(details.operation, details.status) ??
+        details.remedy ??
+        "Ask the account manager what this code means.",
       who: who[details.who ?? "account_manager"],
       answer: { operation: details.operation, status: details.status, reason: details.reason ?? null },
     };

@@ -117,7 +117,9 @@ function AnsweredCounts({ chunks }: { chunks: readonly Chunk[] }) {
       meta={
         last && (
           <>
-            {done.length === 1 ? "One call, " : `Sum of ${formatCount(done.length)} calls, the last `}
+            {chunks.length === 1
+              ? "One call, "
+              : `Sum of ${done.length < chunks.length ? `${formatCount(done.length)} of ` : ""}${formatCount(chunks.length)} calls, the last `}
             <Time at={last.answer.at} as="ago" />
           </>
         )

@@ -15,7 +15,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { formatDuration } from "#components/ui/time-format.ts";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
-import { callerName, faultOf, operationOf, outcomeTerms } from "./outcomes.ts";
+import { callerName, faultOf, operationOf, outcomeTerms, remedyOf } from "./outcomes.ts";
 import { prettyJson } from "./pretty-json.ts";
 
 type Call = Outputs["requests"]["get"];
@@ -64,7 +64,7 @@ function CallDetail({ call }: { call: Call }) {
     { key: "Left here", value: call.sent === null ? "Not known" : call.sent ? "Yes, the request was written" : "No" },
     { key: "HTTP status", value: call.httpStatus ?? "None" },
     { key: "Code", value: <Code status={call.platformStatus} meaning={fault?.meaning} /> },
-    ...(fault ? [{ key: "What to do", value: fault.remedy }] : []),
+    ...(fault ? [{ key: "What to do", value: remedyOf(call.operation, call.platformStatus) }] : []),
     ...(call.note ? [{ key: "Note", value: call.note }] : []),
     { key: "Clocks", value: describeClocks(call.clockDifferenceMs) },
     ...(call.submissionId
