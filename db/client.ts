@@ -22,6 +22,8 @@ function pool(url: string, role: string | undefined, max: number, name: string):
     max,
     idle_timeout: 60,
     connect_timeout: 10,
+    // The client's own waits grow to 20 s, in which every query stands still although the database is back.
+    backoff: (tries: number) => Math.min(tries / 10, 1),
     onnotice: () => undefined,
     connection: { application_name: name, ...(role === undefined ? {} : { role }) },
   });
