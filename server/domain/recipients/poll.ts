@@ -6,7 +6,7 @@ import { callJournal } from "#server/domain/requests/journal.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { callPlatform } from "#server/platform/client.ts";
 import { isAskable } from "./evidence-rows.ts";
-import type { DueRecipient } from "./poll-schedule.ts";
+import { askForMs, type DueRecipient } from "./poll-schedule.ts";
 import { storeAnswers } from "./store-answers.ts";
 
 /** A page is asked when it is full, or when its oldest id has been due this long. */
@@ -14,6 +14,8 @@ const patienceMs = 15_000;
 /** A claimed page comes back by itself after this long. */
 const leaseMs = 60_000;
 const timeoutMs = 20_000;
+/** How long an application rests that the platform refuses to be asked about. */
+const refusedPauseMs = 5 * 60_000;
 /** Codes with which the platform refuses a whole page, perhaps for one bad id in it. */
 const pageRefusals = new Set(["-5", "-28"]);
 
@@ -62,12 +64,36 @@ async function askAbout(services: Services, due: Due, page: readonly DueRecipien
   // A forged callback may carry an id that would split in two; it must not spoil the question about the others.
   const [askable, unaskable] = partition(page, (row) => isAskable(row.emailId));
   if (unaskable.length > 0) await storeAnswers(services, unaskable, { kind: "unaskable" });
-  const [first] = askable;
-  if (!first) return;
+  if (askable.length === 0 || (await ask(services, due, askable)) !== "refused") return;
+  const refused: DueRecipient[] = [];
+  const samples = askable.length > 1 ? sample(askable, 3) : [];
+  for (const row of samples) {
+    await renewClaim(services, askable, leaseMs);
+    if ((await ask(services, due, [row])) !== "stored") refused.push(row);
+  }
+  if (samples.length > 0 && refused.length === samples.length) return rest(services, askable);
+  const open = askable.filter((row) => refused.includes(row) || !samples.includes(row));
+  await isolate(services, due, open);
+}
+
+/** Not one of several ids was taken: it is the application that the platform refuses, and no id is to blame. */
+async function rest(services: Services, page: readonly DueRecipient[]): Promise<void> {
+  const [old, young] = partition(page, (row) => Date.now() - row.firstHeardAt.getTime() >= askForMs);
+  if (old.length > 0) await storeAnswers(services, old, { kind: "unaskable" });
+  await renewClaim(services, young, refusedPauseMs);
+}
+
+/** One question. "silent": no usable answer; the claim's lease brings the ids back. */
+async function ask(
+  services: Services,
+  due: Due,
+  rows: readonly DueRecipient[],
+): Promise<"stored" | "refused" | "silent"> {
   const [account] = await services.db.system.select().from(connection).where(eq(connection.id, due.connectionId));
-  if (!account) throw new Error("the connection of a due recipient is gone");
+  const [first] = rows;
+  if (!account || !first) throw new Error("a question needs ids and the connection they came over");
   let platformCallId: string | null = null;
-  const ids = [...new Set(askable.map((row) => row.emailId))];
+  const ids = [...new Set(rows.map((row) => row.emailId))];
   const result = await callPlatform(
     getSendEmailRcd,
     { appId: due.appId, emailId: ids.join(",") },
@@ -87,31 +113,38 @@ async function askAbout(services: Services, due: Due, page: readonly DueRecipien
   );
   if (result.kind === "accepted") {
     const results = new Map<string, EmailResult>(result.reply.array.map((row) => [row.emailId, row]));
-    await storeAnswers(services, askable, { kind: "answered", results, platformCallId });
-  } else if (result.kind === "refused" && pageRefusals.has(result.status)) {
-    await isolate(services, due, askable);
+    await storeAnswers(services, rows, { kind: "answered", results, platformCallId });
+    return "stored";
   }
-  // No answer or another refusal: the claim's lease brings the page back.
+  return result.kind === "refused" && pageRefusals.has(result.status) ? "refused" : "silent";
 }
 
 /** One bad id refuses its whole page: asks each half alone until the bad one stands by itself. */
 async function isolate(services: Services, due: Due, page: readonly DueRecipient[]): Promise<void> {
+  if (page.length === 0) return;
   if (page.length === 1) return storeAnswers(services, page, { kind: "unaskable" });
   const middle = Math.ceil(page.length / 2);
   for (const half of [page.slice(0, middle), page.slice(middle)]) {
-    await renewClaim(services, half);
-    await askAbout(services, due, half);
+    await renewClaim(services, half, leaseMs);
+    if ((await ask(services, due, half)) === "refused") await isolate(services, due, half);
   }
 }
 
+function sample<Item>(items: readonly Item[], count: number): Item[] {
+  const left = [...items];
+  return Array.from({ length: Math.min(count, left.length) }, () =>
+    left.splice(Math.floor(Math.random() * left.length), 1),
+  ).flat();
+}
+
 /** Seeking a bad id takes many questions, together perhaps longer than one claim holds. Waits for nobody, as the claim. */
-async function renewClaim(services: Services, page: readonly DueRecipient[]): Promise<void> {
+async function renewClaim(services: Services, page: readonly DueRecipient[], forMs: number): Promise<void> {
   const ids = JSON.stringify(page.map((row) => row.id));
   await services.db.system.execute(sql`
     with page as materialized (
       select id from recipient where id in (select value::bigint from jsonb_array_elements_text(${ids}::text::jsonb))
-      for update skip locked)
-    update recipient set next_poll_at = now() + ${leaseMs} * interval '1 millisecond'
+      and next_poll_at is not null for update skip locked)
+    update recipient set next_poll_at = now() + ${forMs} * interval '1 millisecond'
     where id in (select id from page)`);
 }
 

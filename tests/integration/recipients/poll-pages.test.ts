@@ -84,7 +84,7 @@ describe("ids that cannot be asked about", () => {
       nextPollAt: null,
       pollingEndedAt: expect.any(Date),
     });
-    expect(batch.adversary.ledger.length).toBeLessThanOrEqual(1 + 2 * 8);
+    expect(batch.adversary.ledger.length).toBeLessThanOrEqual(1 + 3 + 2 * 8);
     const { counters, recount } = await countersAndRecount(world.services, batch.submissionId);
     expect(counters).toEqual(recount);
   });
@@ -101,12 +101,25 @@ describe("ids that cannot be asked about", () => {
         // As if this question had taken almost as long as a claim lasts.
         await world.services.db.system.execute(sql`update recipient set next_poll_at = now() + interval '1 second'
           where attempt_id = ${batch.attemptId} and next_poll_at > now()`);
-        refuses("-28").received?.(socket, effect);
+        const answer = asked.length > 1 ? refuses("-28") : finds({ [asked[0] ?? ""]: "0" });
+        answer.received?.(socket, effect);
       },
     });
     await poll();
-    expect(claimed).toHaveLength(15);
+    expect(claimed.length).toBeGreaterThan(8);
     expect(new Set(claimed)).toEqual(new Set([true]));
+  });
+
+  test("is not sought when no id is taken at all: the application rests and no id is given up", async () => {
+    const ids = newEmailIds(50);
+    await heardAndDue(ids);
+    batch.adversary.behave(refuses("-5"));
+    await poll();
+    expect(batch.adversary.ledger).toHaveLength(4);
+    for (const one of (await recipientsOf(world.services, batch.attemptId)).values()) {
+      expect(one).toMatchObject({ trust: "reported", pollingEndedAt: null, lastAnswer: null });
+      expect(minutesUntil(one.nextPollAt)).toBeCloseTo(5, 0);
+    }
   });
 });
 
