@@ -4,8 +4,11 @@ import { BarePage } from "#components/shell/bare-page.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 
-/** A page that failed while it was made. Sends are stored before this could happen, so none is lost or repeated. */
-export default function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+/**
+ * A page that failed while it was made. Sends are stored before this could happen, so none is lost or repeated. Trying
+ * again loads it anew: what failed on the server would fail again from the browser's memory.
+ */
+export default function PageError({ error }: { error: Error & { digest?: string } }) {
   return (
     <BarePage>
       <h1 className="text-xl">This page could not be shown</h1>
@@ -21,7 +24,7 @@ export default function PageError({ error, reset }: { error: Error & { digest?: 
         </p>
       )}
       <div className="flex gap-2">
-        <Button variant="primary" onClick={reset}>
+        <Button variant="primary" onClick={() => window.location.reload()}>
           Try again
         </Button>
       </div>

@@ -5,7 +5,7 @@ import { BarePage } from "#components/shell/bare-page.tsx";
 import { Button } from "#components/ui/button.tsx";
 
 /** Stands in for the root layout when that itself fails. */
-export default function GlobalError({ reset }: { error: Error & { digest?: string }; reset: () => void }) {
+export default function GlobalError() {
   return (
     <html lang="en">
       <body>
@@ -17,7 +17,7 @@ export default function GlobalError({ reset }: { error: Error & { digest?: strin
             tell your administrator when it happened.
           </p>
           <div className="flex gap-2">
-            <Button variant="primary" onClick={reset}>
+            <Button variant="primary" onClick={() => window.location.reload()}>
               Try again
             </Button>
           </div>

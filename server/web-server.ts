@@ -93,8 +93,20 @@ function serve(
   } else if (request.method === "TRACE") {
     // The web's standard Request refuses to be one, so that Next would fail.
     response.writeHead(405).end();
+  } else if (!isDecodable(path)) {
+    response.writeHead(400, { "content-type": "text/plain" }).end("This address cannot be read");
   } else {
     handler(request, response).catch(() => endBroken(response));
+  }
+}
+
+/** Next fails on a path with a broken percent sign, as scanners send them. What follows a question mark is anybody's. */
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path.split("?", 1)[0] ?? "");
+    return true;
+  } catch {
+    return false;
   }
 }
 

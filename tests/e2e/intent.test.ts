@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, product, test } from "#tests/support/browser-test.ts";
 import { confirmNumber, field, goToReview, sendButton, submissionShown, writeBatch } from "#tests/support/pages.ts";
 import type { PortalClient } from "#tests/support/portal-client.ts";
-import { sentWith } from "#tests/support/sent-with.ts";
+import { sentWith } from "#tests/support/sandbox-journal.ts";
 
 const sendCall = /\/api\/trpc\/[^?]*email\.send\b/;
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, product, test } from "#tests/support/browser-test.ts";
 import { goToReview, sendButton, submissionShown, writeBatch } from "#tests/support/pages.ts";
 import { control } from "#tests/support/sandbox.ts";
-import { sentWith } from "#tests/support/sent-with.ts";
+import { sentWith } from "#tests/support/sandbox-journal.ts";
 
 /** How many buttons and links of the page's main part have the accent's fill. */
 function primaryButtons(page: Page): Promise<number> {

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import postgres from "postgres";
 import { clusterPasswords, clusterUrls } from "#db/embedded-cluster.ts";
 import { choosePlace } from "#db/embedded-place.ts";
 import { submission } from "#db/schema/submissions.ts";
@@ -41,6 +42,21 @@ export async function createOtherWorkspace(dataDir: string): Promise<OtherWorksp
     return { slug: scope.workspace.slug, submissionId: stored?.id ?? "", title, sessionToken };
   } finally {
     await services.close();
+  }
+}
+
+/** Does `work` while a running product's database misses a table, so that whatever reads it fails. */
+export async function withoutTable(dataDir: string, table: string, work: () => Promise<void>): Promise<void> {
+  const sql = postgres(databaseUrl(dataDir), { max: 1, onnotice: () => undefined });
+  try {
+    await sql`alter table ${sql(table)} rename to ${sql(`${table}_away`)}`;
+    try {
+      await work();
+    } finally {
+      await sql`alter table ${sql(`${table}_away`)} rename to ${sql(table)}`;
+    }
+  } finally {
+    await sql.end();
   }
 }
 

@@ -6,3 +6,12 @@ export async function sentWith(sandboxUrl: string, subject: string): Promise<num
   const quoted = JSON.stringify(subject);
   return calls.filter(({ path, body }) => path === "/email/batchSendEmail" && body.includes(quoted)).length;
 }
+
+/** The address that the last batch gave for its callbacks, as the sandbox was told it. */
+export async function callbackUrl(sandboxUrl: string): Promise<string> {
+  const calls = await fetchJournal(sandboxUrl);
+  const { url }: { url: string } = JSON.parse(
+    calls.findLast(({ path }) => path === "/email/batchSendEmail")?.body ?? "{}",
+  );
+  return url;
+}

@@ -1,0 +1,160 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expectAccessible } from "#tests/support/accessibility.ts";
+import { expect, nobody, product, test } from "#tests/support/browser-test.ts";
+import { field, goToReview, writeBatch } from "#tests/support/pages.ts";
+import { type PortalClient, sendDirectly } from "#tests/support/portal-client.ts";
+import { control } from "#tests/support/sandbox.ts";
+import { callbackUrl } from "#tests/support/sandbox-journal.ts";
+
+// What slides in is read where it ends.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+async function settled(portal: PortalClient, id: string, heard: number): Promise<void> {
+  await expect.poll(async () => (await portal.submissions.get.query({ id })).recipientCount).toBe(heard);
+}
+
+async function open(page: Page, path: string, heading: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();
+  await expect(
+    page.getByRole("status", { name: "Loading" }).or(page.getByText("Loading", { exact: true })),
+  ).toHaveCount(0);
+}
+
+/** One call that is refused, a callback that fits no call, and one with a token that nobody knows. */
+async function sendAndDisturb(portal: PortalClient, request: APIRequestContext): Promise<void> {
+  await sendDirectly(portal, "list-1001", null);
+  const id = await sendDirectly(portal, "list-10", 10);
+  await settled(portal, id, 10);
+  const forged = { taskId: "999999", emailId: "forged-1", emailState: "success", toAddress: "a@b.example" };
+  await request.post(await callbackUrl(product.sandboxUrl), { data: forged });
+  await request.post(`/api/bathWebhook/${"a".repeat(43)}`, { data: forged });
+}
+
+test.describe("Signed out", () => {
+  test.use({ storageState: nobody });
+
+  test("Signing in, and being refused, can be used by everybody", async ({ page }) => {
+    await open(page, "/sign-in", "Sign in");
+    await page.getByLabel("Email").fill("nobody@switchboard.example");
+    await page.getByLabel("Password").fill("wrong");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "wrong" })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test("An address without a page can be used by everybody", async ({ page }) => {
+  await open(page, "/demo/nothing-here", "There is nothing at this address");
+  await expectAccessible(page);
+});
+
+test("The form and its mistakes can be used by everybody", async ({ page }) => {
+  await writeBatch(page, { list: "list-10", template: "102", subject: "", expected: "0" });
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Review / }).click();
+  await expect(page.getByText("There are 2 problems.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Template", exact: true }).click();
+  await expect(page.getByRole("option")).toHaveCount(5);
+  await expectAccessible(page);
+});
+
+test("The review can be used by everybody", async ({ page }) => {
+  await writeBatch(page, { list: "list-1000" });
+  await goToReview(page);
+  await expectAccessible(page);
+});
+
+test("A submission, the list of all, an open recipient and an open call can be used by everybody", async ({
+  page,
+  portal,
+}) => {
+  const id = await sendDirectly(portal, "list-odd-10", 12);
+  await settled(portal, id, 10);
+  await open(page, "/demo/sends", "Sends");
+  await expect(page.getByRole("table", { name: "Sends, newest first" }).getByRole("row").nth(1)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/demo/sends/${id}`);
+  await expect(page.getByRole("link", { name: /^All 10$/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "user000010@sandbox.example" }).click();
+  const sheet = page.getByRole("complementary", { name: /^Recipient / });
+  await expect(sheet.getByText("Batch accepted")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("heading", { name: "Attempts" }).click();
+  await page.getByRole("link", { name: "Attempt 1" }).click();
+  await expect(page.getByRole("heading", { name: "Answer" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("A refused and an unknown send can be used by everybody", async ({ page, portal }) => {
+  const refused = await sendDirectly(portal, "list-1001", 10);
+  await expect.poll(async () => (await portal.submissions.get.query({ id: refused })).state).toBe("refused");
+  await page.goto(`/demo/sends/${refused}`);
+  await expect(page.getByRole("region", { name: "Refused" })).toBeVisible();
+  await expectAccessible(page);
+
+  await control(product.sandboxUrl, "faults", { dropResponse: true, callbacks: { drop: 1 } });
+  const unknown = await sendDirectly(portal, "list-10", 10);
+  await expect.poll(async () => (await portal.submissions.get.query({ id: unknown })).state).toBe("unknown");
+  await page.goto(`/demo/sends/${unknown}`);
+  await page.getByRole("button", { name: "It went" }).click();
+  await expect(page.getByRole("dialog", { name: "It went" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "It went" }).click();
+  await field(page, "Reason").fill("The console shows it");
+  await page.getByRole("button", { name: "Record that it went" }).click();
+  await expect(page.getByRole("region", { name: "Outcome unknown" })).toBeHidden();
+});
+
+for (const [path, heading, table] of [
+  ["/demo/templates/email", "Email templates", /^Email templates/],
+  ["/demo/senders", "Email senders", /^Email senders/],
+] as const) {
+  test(`The list "${heading}" can be used by everybody`, async ({ page }) => {
+    await open(page, path, heading);
+    await expect(page.getByRole("table", { name: table }).getByRole("row").nth(2)).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test("Looking up emails can be used by everybody", async ({ page }) => {
+  await open(page, "/demo/emails", "Look up emails");
+  await page.getByLabel("Email ids").fill("nobody-1 nobody-2 nobody-1");
+  await page.getByRole("button", { name: "Look up 2 emails" }).click();
+  await expect(page.getByRole("cell", { name: "nobody-2" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+for (const [path, heading, table] of [
+  ["/demo/dev/callbacks?disposition=parked", "Callbacks", "Callbacks, newest first"],
+  ["/demo/dev/requests?operation=email.batchSend&outcome=refused", "Requests", "Calls to the platform, newest first"],
+  ["/demo/instance/quarantine", "Quarantine", "Requests with unknown tokens, newest first"],
+] as const) {
+  test(`The list "${heading}" and an open row can be used by everybody`, async ({ page, request, portal }) => {
+    await sendAndDisturb(portal, request);
+    await open(page, path, heading);
+    const row = page.getByRole("table", { name: table }).getByRole("row").nth(1);
+    await expect(row).toBeVisible();
+    await expectAccessible(page);
+    await row.getByRole("link").click();
+    await expect(page.getByRole("complementary")).toContainText(/Body|Answer/);
+    await expectAccessible(page);
+  });
+}
+
+test("The dialog of keys and the menus can be used by everybody", async ({ page }) => {
+  await open(page, "/demo/sends", "Sends");
+  await page.getByRole("button", { name: "Keyboard keys" }).click();
+  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.getByRole("button", { name: "More" }).click();
+  await expect(page.getByRole("dialog", { name: "Demo" })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,94 @@
+import { randomBytes } from "node:crypto";
+import { expect, product, test } from "#tests/support/browser-test.ts";
+import { sendDirectly } from "#tests/support/portal-client.ts";
+import { control, fetchEmails } from "#tests/support/sandbox.ts";
+import { callbackUrl } from "#tests/support/sandbox-journal.ts";
+
+test("A callback that came several times is one row, shown as it came, with what it told and where it counts", async ({
+  page,
+  portal,
+}) => {
+  await control(product.sandboxUrl, "faults", { callbacks: { duplicate: 3 } });
+  const id = await sendDirectly(portal, "list-10", 10);
+  const { title } = await portal.submissions.get.query({ id });
+  await expect.poll(async () => (await portal.submissions.get.query({ id })).recipientCount).toBe(10);
+  const { attempts } = await portal.submissions.get.query({ id });
+  const [, , , , , , , , , tenth] = await fetchEmails(product.sandboxUrl, attempts[0]?.taskId ?? "");
+
+  await page.goto("/demo/dev/callbacks");
+  await page.getByRole("searchbox", { name: "Whole email id or task id" }).fill(tenth?.emailId ?? "");
+  const rows = page.getByRole("table", { name: "Callbacks, newest first" }).getByRole("row");
+  await expect(rows).toHaveCount(2);
+  await rows.nth(1).getByRole("link").click();
+  const sheet = page.getByRole("complementary", { name: /^Callback \d+$/ });
+  await expect(sheet).toContainText("3 times");
+  await expect(sheet).toContainText("first to tell");
+  await expect(sheet.getByText('"failure"')).toBeVisible();
+  await expect(sheet).toContainText("anybody who knows its address could have sent it");
+  await sheet.getByRole("link", { name: title }).click();
+  await expect(page).toHaveURL(`/demo/sends/${id}`);
+});
+
+test("A callback that does not fit its call is parked, one that cannot be read is kept, and both say why", async ({
+  page,
+  portal,
+  request,
+}) => {
+  const id = await sendDirectly(portal, "list-10", 10);
+  await expect.poll(async () => (await portal.submissions.get.query({ id })).recipientCount).toBe(10);
+  const url = await callbackUrl(product.sandboxUrl);
+  const forged = { taskId: "999999", emailId: "forged-1", emailState: "success", toAddress: "a@b.example" };
+  expect((await request.post(url, { data: forged })).status()).toBe(200);
+  const garbage = { headers: { "content-type": "application/json" }, data: Buffer.from("{not json") };
+  expect((await request.post(url, garbage)).status()).toBe(200);
+
+  for (const [state, title] of [
+    ["Parked", "Parked: it decides nothing."],
+    ["Unparsed", "Unparsed: nothing could be read from it."],
+  ] as const) {
+    await page.goto("/demo/dev/callbacks");
+    await page.getByRole("navigation", { name: "What became of it" }).getByRole("link", { name: state }).click();
+    const row = page.getByRole("table", { name: "Callbacks, newest first" }).getByRole("row").nth(1);
+    await expect(row).toContainText(state);
+    await row.getByRole("link").click();
+    await expect(page.getByRole("complementary", { name: /^Callback \d+$/ })).toContainText(title);
+  }
+  expect((await portal.submissions.get.query({ id })).recipientCount).toBe(10);
+});
+
+test("Every call to the platform is recorded with its answer, and no secret is in it", async ({ page, portal }) => {
+  const id = await sendDirectly(portal, "list-10", 10);
+  await expect.poll(async () => (await portal.submissions.get.query({ id })).state).toBe("accepted");
+  await page.goto("/demo/dev/requests");
+  await page.getByRole("combobox", { name: "Operation" }).click();
+  await page.getByRole("option", { name: "email.batchSend", exact: true }).click();
+  await expect(page).toHaveURL(/operation=email\.batchSend/);
+  const row = page.getByRole("table", { name: "Calls to the platform, newest first" }).getByRole("row").nth(1);
+  await expect(row).toContainText("Accepted");
+  await row.getByRole("link").click();
+  const sheet = page.getByRole("complementary", { name: /^Request / });
+  await expect(sheet).toContainText("POST /email/batchSendEmail");
+  await expect(sheet).toContainText("/api/bathWebhook/••••");
+  await expect(sheet).toContainText("None: the answer is as documented.");
+  await sheet.getByRole("link", { name: "The send it was made for" }).click();
+  await expect(page).toHaveURL(`/demo/sends/${id}`);
+});
+
+test("A request with a token nobody knows is answered, kept in quarantine and shown to the administrator as it came", async ({
+  page,
+  request,
+}) => {
+  const token = randomBytes(32).toString("base64url");
+  const said = `nobody's ${Date.now()}`;
+  await request.post(`/api/bathWebhook/${token}`, { headers: { "content-type": "text/plain" }, data: said });
+  await page.goto("/demo/instance/quarantine");
+  const rows = page.getByRole("table", { name: "Requests with unknown tokens, newest first" }).getByRole("row");
+  await expect(async () => {
+    await page.getByRole("button", { name: /again|refresh/i }).click();
+    await expect(rows.nth(1)).toContainText("POST", { timeout: 1000 });
+  }).toPass();
+  await rows.nth(1).getByRole("link").click();
+  const sheet = page.getByRole("complementary", { name: /^Request in quarantine/ });
+  await expect(sheet).toContainText(said);
+  await expect(sheet).not.toContainText(token);
+});

@@ -1,0 +1,78 @@
+import type { Locator, Page } from "@playwright/test";
+import { administrator } from "#tests/support/administrator.ts";
+import { expect, nobody, test } from "#tests/support/browser-test.ts";
+import { submissionShown } from "#tests/support/pages.ts";
+
+/** Presses Tab until the target has the focus; each stop on the way must show that it has it. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let stops = 0; stops < 80; stops += 1) {
+    await page.keyboard.press("Tab");
+    const focused = page.locator(":focus");
+    if ((await focused.count()) > 0) await expect(focused).not.toHaveCSS("box-shadow", "none");
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab does not reach ${target}`);
+}
+
+test.use({ storageState: nobody, contextOptions: { reducedMotion: "reduce" } });
+
+test("A batch can be sent and a recipient opened with the keyboard alone, from signing in on", async ({ page }) => {
+  const { keyboard } = page;
+  await page.goto("/sign-in");
+  await tabTo(page, page.getByLabel("Email"));
+  await keyboard.type(administrator.email);
+  await tabTo(page, page.getByLabel("Password"));
+  await keyboard.type(administrator.password);
+  await keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Sends", exact: true })).toBeVisible();
+
+  const skip = page.getByRole("link", { name: "Skip to the content" });
+  await keyboard.press("Tab");
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await keyboard.press("Enter");
+  await keyboard.press("Tab");
+  const first = page.getByRole("main").getByRole("link", { name: "New email batch" }).first();
+  await expect(first).toBeFocused();
+  await keyboard.press("Enter");
+
+  const subject = page.getByRole("textbox", { name: "Subject" });
+  await tabTo(page, page.getByRole("combobox", { name: "From" }));
+  await keyboard.press("Enter");
+  await expect(page.getByRole("option", { name: /news@sandbox/ })).toBeVisible();
+  await keyboard.type("news");
+  await keyboard.press("Enter");
+  await expect(page.getByRole("combobox", { name: "From" })).toContainText("news@sandbox.example");
+  await tabTo(page, page.getByRole("button", { name: "Template", exact: true }));
+  await keyboard.press("Enter");
+  await keyboard.type("101");
+  await expect(page.getByRole("option")).toHaveCount(1);
+  await keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Template", exact: true })).toContainText("101 welcome");
+  await tabTo(page, subject);
+  await keyboard.type(`By keyboard ${Date.now()}`);
+  await tabTo(page, page.getByRole("button", { name: "Recipient list" }));
+  await keyboard.press("Enter");
+  await keyboard.type("list-10");
+  await keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Recipient list" })).toHaveText("list-10");
+  await tabTo(page, page.getByRole("button", { name: "Review 10 emails" }));
+  await keyboard.press("Enter");
+  await tabTo(page, page.getByRole("button", { name: /^Send to list-10/ }));
+  await keyboard.press("Enter");
+  await submissionShown(page);
+
+  await expect(page.getByRole("link", { name: /^All 10$/ })).toBeVisible();
+  await keyboard.press("j");
+  await keyboard.press("j");
+  const rows = page.getByRole("table", { name: /^Recipients/ }).getByRole("row");
+  const second = rows.nth(2).getByRole("link");
+  await expect(second).toBeFocused();
+  await keyboard.press("Enter");
+  const sheet = page.getByRole("complementary", { name: /^Recipient / });
+  await expect(sheet).toBeFocused();
+  await keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await expect(second).toBeFocused();
+});
