@@ -36,11 +36,6 @@ export function tellBad(answer: Answer): void {
   show(answer, "bad", "circle-x", Number.POSITIVE_INFINITY);
 }
 
-/** Something a person should know that is neither: it stays until dismissed. */
-export function tellCaution(answer: Answer): void {
-  show(answer, "caution", "triangle-alert", Number.POSITIVE_INFINITY);
-}
-
 function show(answer: Answer, hue: Hue, icon: IconName, duration: number): void {
   toast.custom((id) => <ToastCard {...answer} hue={hue} icon={icon} onDismiss={() => toast.dismiss(id)} />, {
     duration,

@@ -9,11 +9,3 @@ export async function beat(services: Services, workerId: string): Promise<void> 
     .values({ workerId })
     .onConflictDoUpdate({ target: workerHeartbeat.workerId, set: { seenAt: sql`now()` } });
 }
-
-/** Seconds since any worker was last seen, or null when none ever was. */
-export async function secondsSinceBeat(services: Services): Promise<number | null> {
-  const [row] = await services.db.system
-    .select({ seconds: sql<number | null>`extract(epoch from now() - max(${workerHeartbeat.seenAt}))::float8` })
-    .from(workerHeartbeat);
-  return row?.seconds ?? null;
-}

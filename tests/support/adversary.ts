@@ -197,10 +197,3 @@ export function redirects(location: string, httpStatus = 307): Behaviour {
 export function answersAfter(delayMs: number): Behaviour {
   return { received: (socket, effect) => void setTimeout(() => writeAnswer(socket, effect, {}), delayMs) };
 }
-
-/** The first requests meet the given behaviours one by one; the last one stays. */
-export function inTurn(...behaviours: [Behaviour, ...Behaviour[]]): Behaviour {
-  return {
-    received: (socket, effect) => (behaviours[effect.number - 1] ?? behaviours.at(-1))?.received?.(socket, effect),
-  };
-}

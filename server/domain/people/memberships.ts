@@ -5,18 +5,6 @@ import { isRole, type Role } from "#server/domain/permissions.ts";
 
 export type Membership = { workspace: { id: string; slug: string; name: string }; roles: Role[] };
 
-/** A slug that a page of the portal already uses as its first path part. */
-export const reservedSlugs: readonly string[] = [
-  "api",
-  "sign-in",
-  "invite",
-  "reset",
-  "account",
-  "admin",
-  "setup",
-  "accessibility",
-];
-
 const columns = { id: workspace.id, slug: workspace.slug, name: workspace.name, roles: membership.roles };
 
 /** The person's workspaces by name. */

@@ -17,15 +17,6 @@ export const submissionStates = [
   "cancelled",
 ] as const satisfies readonly SubmissionState[];
 
-/** States in which an attempt may still have reached, or may yet reach, the platform. */
-export const liveStates = [
-  "queued",
-  "dispatching",
-  "accepted",
-  "accepted_id_unknown",
-  "unknown",
-] as const satisfies AttemptState[];
-
 export type AttemptFact = { chunkNo: number; attemptNo: number; state: AttemptState; held: boolean };
 
 /**
