@@ -82,6 +82,16 @@ export async function openProduct(): Promise<BenchProduct> {
   };
   const portalUrl = env.publicUrl;
   const sandboxUrl = `http://127.0.0.1:${env.sandboxPort}`;
+  const close = async () => {
+    for (const started of running.reverse()) await started.stop();
+    await services.agents.close();
+    await services.db.close();
+    await cluster.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  // Ctrl-C leaves nothing behind: the database would otherwise run on.
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => void close().then(() => process.exit(130)));
   return {
     portalUrl,
     sandboxUrl,
@@ -93,13 +103,7 @@ export async function openProduct(): Promise<BenchProduct> {
     startWorker: () => start("server/worker.ts"),
     startSandbox: () => startAnswering("server/sandbox/main.ts", sandboxUrl),
     startScript: (script) => start(script),
-    close: async () => {
-      for (const started of running.reverse()) await started.stop();
-      await services.agents.close();
-      await services.db.close();
-      await cluster.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    close,
   };
 }
 
