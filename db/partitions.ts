@@ -32,8 +32,8 @@ export function rangesFor(table: string, by: "month" | "day", now: Date): Range[
 
 /**
  * Makes missing partitions and drops those past their time. Returns the names it could not attach, because somebody held
- * a lock or the default partition has rows of that time; call again later. A table is created first and attached under a short lock timeout: `create … partition of`
- * would wait behind one open reader and make every insert wait behind it.
+ * a lock or the default partition has rows of that time; call again later. A table is created first and attached under a
+ * short lock timeout: `create … partition of` would wait behind one open reader and make every insert wait behind it.
  */
 export async function maintainPartitions(
   sql: postgres.Sql,
@@ -97,6 +97,8 @@ async function dropOld(sql: postgres.Sql, table: string, keepDays: number, now: 
     try {
       await sql.begin(async (tx) => {
         await tx.unsafe("set local lock_timeout = '500ms'");
+        // Two that drop one table at the same moment meet half of it in the catalogue.
+        await tx`select pg_advisory_xact_lock(${lockKey})`;
         await tx.unsafe(`drop table if exists ${name}`);
       });
     } catch (error) {
