@@ -34,6 +34,15 @@ export const test = base.extend<{ calm: undefined; portal: PortalClient }, { ses
     { scope: "worker" },
   ],
   storageState: async ({ session }, use) => use(session),
+  page: async ({ page }, use) => {
+    const failures: string[] = [];
+    page.on("pageerror", (error) => failures.push(String(error)));
+    page.on("console", (message) => {
+      if (/Content.Security.Policy|hydrat/i.test(message.text())) failures.push(message.text());
+    });
+    await use(page);
+    expect(failures, "nothing fails inside the page and nothing breaks its policy").toEqual([]);
+  },
   calm: [
     async ({ browserName: _ }, use) => {
       await control(product.sandboxUrl, "faults");
