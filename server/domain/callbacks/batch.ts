@@ -7,6 +7,8 @@ type BatchOptions<Fate> = {
   maxBytes: number;
   /** Batches under way at once; while there are as many, rows gather. */
   maxInFlight: number;
+  /** While a batch is under way, another one starts only with this many rows: few at a time cost more than they gain. */
+  minBesides?: number;
 };
 
 export type Batcher<Fate> = {
@@ -23,17 +25,19 @@ type Waiting<Fate> = { row: Received; resolve(fate: Fate): void; reject(error: u
 /** Gathers rows without a timer: a row that comes alone goes at once, and the busier it gets the larger batches are. */
 export function createBatcher<Fate>(options: BatchOptions<Fate>): Batcher<Fate> {
   const waiting: Waiting<Fate>[] = [];
+  const { minBesides = 1 } = options;
   let bytes = 0;
   let inFlight = 0;
   let isScheduled = false;
   const idlers: (() => void)[] = [];
 
+  const mayStart = () => waiting.length >= (inFlight === 0 ? 1 : minBesides) && inFlight < options.maxInFlight;
   const schedule = () => {
-    if (isScheduled) return;
+    if (isScheduled || !mayStart()) return;
     isScheduled = true;
     setImmediate(() => {
       isScheduled = false;
-      while (waiting.length > 0 && inFlight < options.maxInFlight) void flush(takeBatch());
+      while (mayStart()) void flush(takeBatch());
     });
   };
   const takeBatch = () => {
@@ -70,7 +74,7 @@ export function createBatcher<Fate>(options: BatchOptions<Fate>): Batcher<Fate> 
       const { promise, resolve, reject } = Promise.withResolvers<Fate>();
       waiting.push({ row, resolve, reject });
       bytes += row.raw.length;
-      if (inFlight < options.maxInFlight) schedule();
+      schedule();
       return promise;
     },
     waitingBytes: () => bytes,

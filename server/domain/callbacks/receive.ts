@@ -73,6 +73,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     maxRows: 500,
     maxBytes: 4 * 1024 * 1024,
     maxInFlight: 2,
+    minBesides: 32,
   });
   const counts: ReceiverCounts = { ...zero };
 

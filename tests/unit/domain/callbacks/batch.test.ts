@@ -15,12 +15,13 @@ function row(text: string): Received {
   });
 }
 
-function batcher(options: { maxRows?: number; maxInFlight?: number } = {}) {
+function batcher(options: { maxRows?: number; maxInFlight?: number; minBesides?: number } = {}) {
   const batches: { rows: Received[]; finish(): void }[] = [];
   const made = createBatcher<string>({
     maxRows: options.maxRows ?? 500,
     maxBytes: 1000,
     maxInFlight: options.maxInFlight ?? 2,
+    ...(options.minBesides === undefined ? {} : { minBesides: options.minBesides }),
     send: (rows) => {
       const { promise, resolve } = Promise.withResolvers<ReadonlyMap<string, string>>();
       batches.push({
@@ -88,4 +89,26 @@ test("a failure of one batch reaches its own rows only", async () => {
   });
   const [bad, good] = await Promise.allSettled([made.add(row("bad")), made.add(row("fine"))]);
   expect([bad?.status, good?.status]).toEqual(["rejected", "fulfilled"]);
+});
+
+test("besides a batch under way, only many rows make another one; few wait until it is decided", async () => {
+  const { add, batches } = batcher({ minBesides: 3 });
+  const first = add(row("a"));
+  await turn();
+  const few = [add(row("b")), add(row("c"))];
+  await turn();
+  expect(batches).toHaveLength(1);
+  const third = add(row("d"));
+  await turn();
+  expect(batches[1]?.rows).toHaveLength(3);
+  const last = add(row("e"));
+  batches[1]?.finish();
+  await Promise.all([...few, third]);
+  await turn();
+  expect(batches).toHaveLength(2);
+  batches[0]?.finish();
+  await first;
+  await turn();
+  batches[2]?.finish();
+  expect(await last).toBe("e:1");
 });
