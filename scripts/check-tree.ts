@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { missingOptionals } from "./complete-lock.ts";
 
-// What no linter here knows: the length of files, the names of folders, who uses the system pool, and the paths that
+// What no linter here knows: whether the lock is whole, the length of files, the names of folders, who uses the system pool, and the paths that
 // documents name.
 const maxLines = 300;
 const bannedFolders = /(^|\/)(utils?|helpers?|lib|common|misc|types)\//;
@@ -50,6 +51,10 @@ for (const path of files.filter((name) => /^[^/]*\.md$|^docs\/.*\.md$/.test(name
       problems.push(`${path}: links to ${link}, which does not exist`);
   }
 }
+
+const unlocked = Object.keys(missingOptionals(JSON.parse(readFileSync("package-lock.json", "utf8"))));
+if (unlocked.length > 0)
+  problems.push(`package-lock.json: lacks ${unlocked.length} optional packages; run npm run lock`);
 
 for (const problem of problems) console.error(problem);
 process.exit(problems.length > 0 ? 1 : 0);
