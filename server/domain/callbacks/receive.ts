@@ -72,8 +72,8 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     send: (rows) => ingest.store(rows),
     maxRows: 500,
     maxBytes: 4 * 1024 * 1024,
-    maxInFlight: 2,
-    minBesides: 32,
+    maxInFlight: 3,
+    minBesides: 8,
   });
   const counts: ReceiverCounts = { ...zero };
 
