@@ -3,7 +3,7 @@ import { migrateDatabase } from "#db/migrate.ts";
 import { bootstrap } from "#server/domain/bootstrap.ts";
 import { type Env, readEnv, type ServiceEnv, serviceVariables } from "#server/env.ts";
 import { buildWhenStale } from "./start-build.ts";
-import { type Child, startChild } from "./start-child.ts";
+import { type Child, startChild, webFlags } from "./start-child.ts";
 import { claimDataFolder, secretKey } from "./start-data-folder.ts";
 import { externalDatabase, keepEmbeddedDatabase, requireDatabase, type StartedDatabase } from "./start-database.ts";
 import { waitUntilHealthy } from "./start-health.ts";
@@ -81,13 +81,15 @@ function startServices(running: Running, env: ServiceEnv, isDev: boolean): void 
   };
   // The first administrator's password is nobody's business but the bootstrap's.
   delete environment.ADMIN_PASSWORD;
-  const run = (name: string, script: string, isQuiet = false) => startChild({ name, script, environment, isQuiet });
+  const run = (name: string, script: string, more: { isQuiet?: boolean; flags?: readonly string[] } = {}) =>
+    startChild({ name, script, environment, ...more });
 
   // The banner says where the sandbox is; its own line would say it twice.
-  const sandbox = env.sandboxUrl === undefined ? undefined : run("sandbox", "server/sandbox/main.ts", true);
+  const sandbox =
+    env.sandboxUrl === undefined ? undefined : run("sandbox", "server/sandbox/main.ts", { isQuiet: true });
   if (sandbox !== undefined) running.push({ stop: () => sandbox.stop(SANDBOX_GRACE_MS), kill: sandbox.kill });
   const worker = run("worker", "server/worker.ts");
-  const web = run("web", "server/web.ts");
+  const web = run("web", "server/web.ts", { flags: webFlags });
   // Both at once: neither waits for the other, and together they must fit the time a container gets to stop.
   running.push({
     stop: async () => {

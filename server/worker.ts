@@ -16,6 +16,8 @@ import { openServices } from "./services.ts";
 
 /** Calls under way at once in one worker process. */
 const dispatchers = 8;
+/** So many in one round that asking about them competes with applying them. */
+const manyCallbacks = 100;
 /** Longer than one call may take, so that an answer under way is not lost to a restart. */
 const drainLimitMs = timing.timeoutMs + 5000;
 
@@ -24,6 +26,8 @@ const log = createLog("worker");
 const services = await openServices(env, "worker");
 const workerId = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
 const dispatchables = new Map([emailBatch].map((entry) => [entry.operation.id, entry]));
+
+let areCallbacksMany = false;
 
 const loops: Loop[] = [
   ...Array.from({ length: dispatchers }, (_, index) =>
@@ -49,9 +53,21 @@ const loops: Loop[] = [
   startLoop({
     name: "callbacks",
     log,
-    round: async () => ((await applyCallbacks(services)) >= callbackBatch ? 0 : 200),
+    round: async () => {
+      const applied = await applyCallbacks(services);
+      areCallbacksMany = applied >= manyCallbacks;
+      return applied >= callbackBatch ? 0 : 200;
+    },
   }),
-  startLoop({ name: "poll", log, round: async () => ((await pollResults(services)) ? 0 : 500) }),
+  startLoop({
+    name: "poll",
+    log,
+    round: async () => {
+      if (!(await pollResults(services))) return 500;
+      // What was heard shows first; the platform can be asked about it any time.
+      return areCallbacksMany ? 400 : 0;
+    },
+  }),
   startLoop({ name: "heartbeat", log, round: () => beat(services, workerId).then(() => 5000) }),
 ];
 const housekeeping = await startHousekeeping(env.databaseUrl, log);
