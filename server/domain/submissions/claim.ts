@@ -43,7 +43,8 @@ export async function claimAttempt(services: Services, options: ClaimOptions): P
       .innerJoin(connection, eq(connection.id, submission.connectionId))
       .where(
         and(
-          sql`${attempt.state} = 'queued' and ${attempt.dueAt} <= now()`,
+          // Columns round to milliseconds, so what is due now may stand up to half of one in the future.
+          sql`${attempt.state} = 'queued' and ${attempt.dueAt} <= now() + interval '1 millisecond'`,
           // A newer web process may store what this worker cannot make yet; that must not stop everything else.
           inArray(attempt.operation, [...options.dispatchables.keys()]),
         ),
