@@ -20,10 +20,7 @@ const layers: Layer[] = [
     args: ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${reports}/vitest.json`],
     count: () => {
       const report = readReport("vitest");
-      return {
-        passed: Number(report.numPassedTests ?? 0),
-        failed: Number(report.numFailedTests ?? 0) + Number(report.numFailedTestSuites ?? 0),
-      };
+      return { passed: Number(report.numPassedTests ?? 0), failed: Number(report.numFailedTests ?? 0) };
     },
   },
   {
