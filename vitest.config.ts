@@ -1,7 +1,10 @@
 import { defineConfig } from "vitest/config";
+import { isDriverFault } from "./db/driver-fault.ts";
 
 export default defineConfig({
   test: {
+    // What the product itself survives; tests take databases away from under it.
+    onUnhandledError: (error) => !isDriverFault(Object.assign(new Error(error.message), { stack: error.stack ?? "" })),
     projects: [
       { extends: true, test: { name: "unit", include: ["tests/unit/**/*.test.ts"] } },
       { extends: true, test: { name: "contract", include: ["tests/contract/**/*.test.ts"], testTimeout: 20_000 } },

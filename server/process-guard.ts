@@ -1,3 +1,5 @@
+import { isDriverFault } from "#db/driver-fault.ts";
+
 /** How a child process ends: `drain` finishes what is in flight, within `graceMs` at most. */
 export type GuardOptions = { drain: () => Promise<void>; graceMs: number };
 
@@ -9,6 +11,11 @@ const ORPHAN_GRACE_MS = 3000;
  * after a full drain, 1 when the time is over. Call once, as soon as there is something to drain.
  */
 export function guardProcess({ drain, graceMs }: GuardOptions): void {
+  process.on("uncaughtException", (error) => {
+    if (isDriverFault(error)) return;
+    process.stderr.write(`${error.stack ?? error.message}\n`);
+    process.exit(1);
+  });
   let isEnding = false;
   const end = (limitMs: number) => {
     if (isEnding) return;

@@ -6,7 +6,7 @@ import { submission } from "#db/schema/submissions.ts";
 import { type CallbackAddress, makeCallbackAddress } from "./callback-addresses.ts";
 import { type BenchProduct, openProduct } from "./product.ts";
 import { quantile, report } from "./report.ts";
-import { readSeen, type Seen, startSeeing } from "./seen-in-page.ts";
+import { readSeen, rowsInPage, type Seen, startSeeing } from "./seen-in-page.ts";
 import { openWatcher, recipientRows, watchSubmission } from "./watcher.ts";
 
 const perSecond = 100;
@@ -44,7 +44,7 @@ export async function benchLive({ isQuick }: { isQuick: boolean }): Promise<stri
       const heard = heardBefore + sent.fresh.length;
       await untilHeard(product, address.submissionId, heard);
       const seen = await untilShown(() => readSeen(watcher.page), heard, inSight);
-      return reportLive(sent, seen, inSight, seconds);
+      return reportLive(sent, seen, inSight, await rowsInPage(watcher.page), seconds);
     } finally {
       await watcher.close();
       await sender.close();
@@ -136,6 +136,7 @@ function reportLive(
   sent: { known: Sent[]; fresh: Sent[] },
   seen: Seen,
   inSight: ReadonlyMap<string, string>,
+  stillThere: ReadonlySet<string>,
   seconds: number,
 ): string {
   const rows = sent.known.flatMap(({ emailId, startedAt }) => {
@@ -147,7 +148,9 @@ function reportLive(
     const shown = seen.counts.find(({ count }) => count >= heardBefore + index + 1);
     return shown ? [shown.at - startedAt] : [];
   });
-  const missed = sent.known.length - rows.length + (sent.fresh.length - counts.length);
+  const unseen = sent.known.filter(({ emailId }) => !((inSight.get(emailId) ?? "") in seen.rows));
+  const leftWindow = unseen.filter(({ emailId }) => !stillThere.has(inSight.get(emailId) ?? "")).length;
+  const missed = unseen.length - leftWindow + (sent.fresh.length - counts.length);
   const figure = (name: string, value: number, limit?: number) => ({
     name,
     value,
@@ -165,6 +168,6 @@ function reportLive(
       figure("callback to count, longest", quantile(counts, 1)),
       { name: "callbacks never shown", value: missed, unit: "", target: { is: "=", value: 0 } },
     ],
-    { seconds, perSecond, rows: rows.length, counts: counts.length },
+    { seconds, perSecond, rows: rows.length, counts: counts.length, rowsThatLeftTheWindow: leftWindow },
   );
 }

@@ -33,3 +33,12 @@ export async function startSeeing(page: Page): Promise<string[]> {
 export async function readSeen(page: Page): Promise<Seen> {
   return page.evaluate(() => Reflect.get(globalThis, "switchboardBench") as Seen);
 }
+
+/** The ids of the rows that stand in the document now; a virtual table takes those out that left its window. */
+export async function rowsInPage(page: Page): Promise<Set<string>> {
+  const ids = await page.evaluate(
+    (selector) => [...document.querySelectorAll<HTMLElement>(selector)].map((row) => row.dataset.row ?? ""),
+    recipientRows,
+  );
+  return new Set(ids);
+}

@@ -40,7 +40,8 @@ test("An unknown send is explained, offers no primary action, cannot be sent aga
   await control(product.sandboxUrl, "faults");
 
   await page.goto("/demo/sends?state=unknown");
-  await expect(page.getByRole("link", { name: /^Unknown 1$/ })).toBeVisible();
+  // Other tests may have left an unknown of their own.
+  await expect(page.getByRole("link", { name: /^Unknown \d+$/ })).toBeVisible();
   await page.getByRole("link", { name: title }).click();
 
   await panel.getByRole("button", { name: "It didn’t go" }).click();
