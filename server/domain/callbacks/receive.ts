@@ -73,8 +73,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     maxRows: 500,
     maxBytes: 4 * 1024 * 1024,
     maxInFlight: 3,
-    minBesides: 12,
-    extraTurns: 5,
+    minBesides: 8,
   });
   const counts: ReceiverCounts = { ...zero };
 
