@@ -83,14 +83,17 @@ export function useRecipients(submissionId: string, filter: RecipientFilter, isR
     settle();
   }
 
-  /** Reads the newest page again: its changes are shown, its new rows wait or appear. */
+  /** Reads the newest page and the first one shown again: changes are shown, new rows wait or appear. */
   async function refreshFirst() {
     const pages: RecipientPages | undefined = client.getQueryData(key);
     if (!pages) return;
     const page = await fetchPage(undefined);
     const loaded = rowsOf(client.getQueryData(key));
-    if (loaded.length < pageRows && !isRowOpen) show(page);
-    else apply(page.rows, page.hasMore && (page.rows.at(-1)?.id ?? 0) > (loaded[0]?.id ?? 0));
+    if (loaded.length < pageRows && !isRowOpen) return show(page);
+    const [top] = loaded;
+    apply(page.rows, page.hasMore && (page.rows.at(-1)?.id ?? 0) > (top?.id ?? 0));
+    // While newer rows wait, what is shown first is not what was just read.
+    if (top && top.id !== page.rows[0]?.id) apply((await fetchPage(top.id + 1)).rows);
   }
 
   /** Reads up to five loaded pages again, so that rows further down are right once things have calmed. */

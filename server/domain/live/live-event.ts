@@ -37,8 +37,8 @@ export type LiveEvent = {
   many: boolean;
 };
 
-/** Above this, rows are not sent one by one. */
-const maxRows = 200;
+/** Above this, rows are not sent one by one: a page of answers, and what a few hundred callbacks a second add meanwhile. */
+const maxRows = 300;
 
 export async function readFigures(services: Services, topic: Topic): Promise<LiveFigures | null> {
   const [figures] = await inWorkspace(services.db.app, topic.workspaceId, (tx) =>

@@ -106,12 +106,12 @@ describe("a page that watches a submission", () => {
     page.leave();
   });
 
-  test("is told of more than 200 changed recipients only that they are many", async () => {
+  test("is told of more than 300 changed recipients only that they are many", async () => {
     const { owner, topic } = await openSubmission(world.services);
     const page = open(owner, topic.submissionId);
     await page.next();
-    await hear(topic.submissionId, numbers(201));
-    expect(await nextWith(page, ({ figures }) => figures.recipientCount === 201)).toMatchObject({
+    await hear(topic.submissionId, numbers(301));
+    expect(await nextWith(page, ({ figures }) => figures.recipientCount === 301)).toMatchObject({
       many: true,
       recipients: [],
     });
