@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     // What the product itself survives; tests take databases away from under it.
     onUnhandledError: (error) => !isDriverFault(Object.assign(new Error(error.message), { stack: error.stack ?? "" })),
+    // A state that is waited for may take a while on a busy machine; one second, the default, says nothing about it.
+    expect: { poll: { timeout: 15_000, interval: 50 } },
     projects: [
       { extends: true, test: { name: "unit", include: ["tests/unit/**/*.test.ts"] } },
       { extends: true, test: { name: "contract", include: ["tests/contract/**/*.test.ts"], testTimeout: 20_000 } },

@@ -9,6 +9,8 @@ const phone = { width: 360, height: 780 };
  * Themes differ in colours alone, so the dark one is held against the rules on contrast only.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A navigation inside the page takes the old title away a moment before the new one comes.
+  await expect(page).toHaveTitle(/\S/);
   for (const viewport of [wide, phone]) {
     await page.setViewportSize(viewport);
     for (const theme of ["light", "dark"] as const) {
