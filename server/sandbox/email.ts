@@ -23,10 +23,11 @@ import {
   senders,
   templates,
 } from "./email-fixtures.ts";
+import { isInteger } from "./fields.ts";
 import { isRecord, listAt, numberAt } from "./json.ts";
 import { RecentRequests } from "./recent-requests.ts";
 import type { AreaCodes } from "./refusal.ts";
-import { type CallOf, isInteger, route, type SandboxArea } from "./route.ts";
+import { type CallOf, route, type SandboxArea } from "./route.ts";
 import type { World } from "./world.ts";
 
 const codes: AreaCodes = {

@@ -1,12 +1,18 @@
 import { createHash } from "node:crypto";
 import type { Area, FaultCode, Method, Operation } from "#server/contract/operation.ts";
 import type { Account } from "./account.ts";
-import { type AreaCodes, Refusal } from "./refusal.ts";
+import { Fields } from "./fields.ts";
+import type { AreaCodes } from "./refusal.ts";
 
 /** What an operation arranges around its own answer. */
 export type Timing = { beforeAnswer(): Promise<void>; afterAnswer(): void };
 
-export type Incoming = { account: Account; fields: ReadonlyMap<string, unknown>; timings: Timing[] };
+export type Incoming = {
+  account: Account;
+  method: string;
+  fields: ReadonlyMap<string, unknown>;
+  timings: Timing[];
+};
 
 /** One operation and its behaviour. */
 export type Route = {
@@ -25,12 +31,16 @@ export class ControlError extends Error {}
 /** A table on the sandbox's own page. */
 export type FixtureTable = { title: string; columns: readonly string[]; rows: readonly (readonly string[])[] };
 
+/** A file that anyone may fetch, such as a recording; undefined where there is none of that path. */
+export type FileSource = { prefix: `/${string}/`; read(path: string): { type: string; bytes: Buffer } | undefined };
+
 /** Everything one area of the platform brings along. */
 export type SandboxArea = {
   area: Area;
   routes: readonly Route[];
   controls: readonly ControlRoute[];
   fixtures: readonly FixtureTable[];
+  files?: readonly FileSource[];
   /** State for the snapshot; `exact` at exit, when no number given out can be lost any more. */
   save(exact: boolean): unknown;
   /** Throws where `saved` is not what `save` wrote. */
@@ -41,35 +51,21 @@ export type SandboxArea = {
   stop(): Promise<void>;
 };
 
-/** One call as its operation sees it: raw fields, read one by one so that the first wrong one decides the answer. */
-export class Call<Name extends string, Code extends FaultCode> {
+/** One call as its operation sees it. */
+export class Call<Name extends string, Code extends FaultCode> extends Fields<Name, Code> {
   readonly account: Account;
   readonly #names: readonly string[];
   readonly #incoming: Incoming;
 
   constructor(incoming: Incoming, names: readonly string[]) {
+    super(incoming.fields);
     this.account = incoming.account;
     this.#incoming = incoming;
     this.#names = names;
   }
 
-  refuse(code: Code): never {
-    throw new Refusal(code);
-  }
-
-  /** A field as text; undefined where it is absent, null or "". A list or an object is refused with `otherwise`. */
-  text(name: Name, otherwise: Code): string | undefined {
-    const value = this.#incoming.fields.get(name);
-    if (value === undefined || value === null || value === "") return undefined;
-    if (typeof value === "object") return this.refuse(otherwise);
-    return String(value);
-  }
-
-  /** A field as a whole number, sent bare or in quotes; anything else is refused with `otherwise`. */
-  integer(name: Name, otherwise: Code): number | undefined {
-    const text = this.text(name, otherwise);
-    if (text === undefined) return undefined;
-    return isInteger(text) ? Number(text) : this.refuse(otherwise);
+  get method(): string {
+    return this.#incoming.method;
   }
 
   /** Refuses the account that has no money left; the last check of a send. */
@@ -103,13 +99,14 @@ export type CallOf<Op extends Pick<Operation, "request" | "faults">> = Call<
   keyof Op["faults"] & FaultCode
 >;
 
-/** Digits with an optional sign: what the platform takes for an integer in text. */
-export function isInteger(text: string): boolean {
-  return /^[+-]?\d+$/.test(text);
-}
-
+/** Where a number belongs, its digits will do: `Long` ids exceed 2^53. */
+type Writable<Value> = Value extends object
+  ? { [Key in keyof Value]: Writable<Value[Key]> }
+  : number extends Value
+    ? Value | RawJson
+    : Value;
 /** What the reader of a reply accepts: the envelope's own fields, before they are parsed. */
-type Written<Reply extends Operation["reply"]> = Reply["_zod"]["input"];
+type Written<Reply extends Operation["reply"]> = Writable<Reply["_zod"]["input"]>;
 
 /** Binds an operation to behaviour. Its field names and codes come from the declaration, which is never run on input. */
 export function route<

@@ -2,7 +2,7 @@ import type { DeliveryTiming } from "./callback-delivery.ts";
 import { sharedControls } from "./control.ts";
 import { createEmailArea } from "./email.ts";
 import { parseObject, recordAt } from "./json.ts";
-import type { ControlRoute, FixtureTable, Route, SandboxArea } from "./route.ts";
+import type { ControlRoute, FileSource, FixtureTable, Route, SandboxArea } from "./route.ts";
 import { Snapshot } from "./snapshot.ts";
 import { World } from "./world.ts";
 
@@ -17,6 +17,7 @@ export class SandboxState {
   readonly routes: readonly Route[];
   readonly controls: readonly ControlRoute[];
   readonly fixtures: readonly FixtureTable[];
+  readonly files: readonly FileSource[];
   readonly #areas: readonly SandboxArea[];
   readonly #snapshot: Snapshot | undefined;
   readonly #log: (line: string) => void;
@@ -31,6 +32,7 @@ export class SandboxState {
       ...this.#areas.flatMap((area) => area.controls),
     ];
     this.fixtures = this.#areas.flatMap((area) => area.fixtures);
+    this.files = this.#areas.flatMap((area) => area.files ?? []);
     if (snapshotPath !== undefined) {
       const collect = (exact: boolean) => this.#collect(exact);
       this.#snapshot = new Snapshot({ path: snapshotPath, everyMs: snapshotEveryMs, collect, log });

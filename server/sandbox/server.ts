@@ -3,6 +3,7 @@ import { type AddressInfo, isIPv4 } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { mayControl } from "./account.ts";
 import { type DeliveryTiming, deliveryTiming } from "./callback-delivery.ts";
+import { serveFile } from "./files.ts";
 import { parseObject } from "./json.ts";
 import { page } from "./page.ts";
 import { type Answer, answerPlatform, outside } from "./platform.ts";
@@ -40,6 +41,8 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const state = new SandboxState({ snapshotPath, timing: { ...deliveryTiming, ...options.timing }, log });
   const server = createServer({ keepAliveTimeout: idleConnectionMs, maxHeaderSize: maxHeaderBytes });
   const port = await listen(server, options.port, host);
+  const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  state.world.baseUrl = url;
   try {
     // Not before the port is ours: another sandbox may still be using the snapshot.
     state.restore();
@@ -59,7 +62,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     closing ??= closeAll(server, state, inFlight);
     return closing;
   };
-  return { url: `http://${host.includes(":") ? `[${host}]` : host}:${port}`, port, close };
+  return { url, port, close };
 }
 
 function isLoopback(host: string): boolean {
@@ -122,7 +125,7 @@ async function serve(
   if (request.path === "/") await servePage(request, response, state);
   else if (request.path === controlPrefix || request.path.startsWith(`${controlPrefix}/`))
     await write(response, answerControl(request, state));
-  else await servePlatform(request, response, state, log);
+  else if (!serveFile(request, response, state.files)) await servePlatform(request, response, state, log);
 }
 
 async function servePage(request: ReceivedRequest, response: ServerResponse, state: SandboxState): Promise<void> {

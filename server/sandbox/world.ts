@@ -14,6 +14,8 @@ export class World {
   readonly changed: () => void;
   readonly #seq: Counter;
   dials: Dials = calmDials();
+  /** Where this sandbox is reached, for addresses in its answers; known once it listens. */
+  baseUrl = "";
 
   constructor(changed: () => void) {
     this.changed = changed;
