@@ -1,6 +1,6 @@
-import type { DeliveryTiming } from "./callback-delivery.ts";
+import type { DeliveryTiming } from "./areas/callback-delivery.ts";
+import { createEmailArea } from "./areas/email.ts";
 import { sharedControls } from "./control.ts";
-import { createEmailArea } from "./email.ts";
 import { parseObject, recordAt } from "./json.ts";
 import type { ControlRoute, FileSource, FixtureTable, Route, SandboxArea } from "./route.ts";
 import { Snapshot } from "./snapshot.ts";

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, isIPv4 } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { mayControl } from "./account.ts";
-import { type DeliveryTiming, deliveryTiming } from "./callback-delivery.ts";
+import { type DeliveryTiming, deliveryTiming } from "./areas/callback-delivery.ts";
 import { serveFile } from "./files.ts";
 import { parseObject } from "./json.ts";
 import { page } from "./page.ts";

@@ -1,5 +1,5 @@
 import { templateStatuses } from "#server/contract/email.ts";
-import type { FixtureTable } from "./route.ts";
+import type { FixtureTable } from "#server/sandbox/route.ts";
 
 export const emailAppId = "em-app-1";
 

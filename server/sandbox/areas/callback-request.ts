@@ -1,6 +1,6 @@
 import * as http from "node:http";
 import * as https from "node:https";
-import type { CallbackFormat } from "./dials.ts";
+import type { CallbackFormat } from "#server/sandbox/dials.ts";
 
 export type CallbackRequest = { acknowledged: Promise<boolean>; abort(): void };
 

@@ -1,5 +1,5 @@
-import type { Counter } from "./counter.ts";
-import type { CallbackDials } from "./dials.ts";
+import type { Counter } from "#server/sandbox/counter.ts";
+import type { CallbackDials } from "#server/sandbox/dials.ts";
 import { EmailBatch } from "./email-batch.ts";
 import type { RecipientList } from "./email-fixtures.ts";
 

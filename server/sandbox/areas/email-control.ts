@@ -1,10 +1,10 @@
 import { emailStatuses } from "#server/contract/email.ts";
+import { ControlError, type ControlInput, type ControlRoute } from "#server/sandbox/route.ts";
+import type { World } from "#server/sandbox/world.ts";
 import type { CallbackDelivery } from "./callback-delivery.ts";
 import { type EmailBatch, marks } from "./email-batch.ts";
 import type { EmailBatches } from "./email-batches.ts";
 import { addressOf, fateOf } from "./email-fixtures.ts";
-import { ControlError, type ControlInput, type ControlRoute } from "./route.ts";
-import type { World } from "./world.ts";
 
 const stateWords = new Map<string | undefined, string>([
   [emailStatuses.sent, "sent"],

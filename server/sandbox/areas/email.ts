@@ -9,9 +9,14 @@ import {
   templateStatuses,
 } from "#server/contract/email.ts";
 import { characters } from "#server/contract/wire.ts";
+import { isoSeconds } from "#server/sandbox/clock.ts";
+import { Counter } from "#server/sandbox/counter.ts";
+import { isInteger } from "#server/sandbox/fields.ts";
+import { isRecord, listAt, numberAt } from "#server/sandbox/json.ts";
+import type { AreaCodes } from "#server/sandbox/refusal.ts";
+import { type CallOf, route, type SandboxArea } from "#server/sandbox/route.ts";
+import type { World } from "#server/sandbox/world.ts";
 import { CallbackDelivery, type DeliveryTiming } from "./callback-delivery.ts";
-import { isoSeconds } from "./clock.ts";
-import { Counter } from "./counter.ts";
 import { EmailBatches } from "./email-batches.ts";
 import { emailControls } from "./email-control.ts";
 import {
@@ -23,12 +28,7 @@ import {
   senders,
   templates,
 } from "./email-fixtures.ts";
-import { isInteger } from "./fields.ts";
-import { isRecord, listAt, numberAt } from "./json.ts";
 import { RecentRequests } from "./recent-requests.ts";
-import type { AreaCodes } from "./refusal.ts";
-import { type CallOf, route, type SandboxArea } from "./route.ts";
-import type { World } from "./world.ts";
 
 const codes: AreaCodes = {
   noSign: "-1",

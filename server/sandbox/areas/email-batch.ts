@@ -2,9 +2,9 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { BathWebhook } from "#server/contract/callback.ts";
 import { emailStates } from "#server/contract/callback.ts";
 import { emailStatuses } from "#server/contract/email.ts";
-import { type CallbackDials, readCallbackDials } from "./dials.ts";
+import { type CallbackDials, readCallbackDials } from "#server/sandbox/dials.ts";
+import { isRecord, numberAt, recordAt, textAt } from "#server/sandbox/json.ts";
 import { addressOf, fateOf, lists, type RecipientList } from "./email-fixtures.ts";
-import { isRecord, numberAt, recordAt, textAt } from "./json.ts";
 
 export const marks = { acknowledged: 1, lost: 2, completedSent: 4, completedFailed: 8 } as const;
 const notFoundForMs = 10_000;
