@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
+import { parseObject } from "#server/sandbox/json.ts";
 import { type RunningSandbox, type SandboxOptions, startSandbox } from "#server/sandbox/server.ts";
 
 export type TestSandbox = RunningSandbox;
@@ -25,7 +26,7 @@ export type PlatformAnswer = {
   headers: Headers;
   status: string;
   reason: string | null;
-  /** The whole envelope. */
+  /** The whole envelope; whole numbers beyond 2^53 are strings of their digits. */
   body: Record<string, unknown>;
 };
 
@@ -58,7 +59,9 @@ export async function callPlatform(
     method === "GET"
       ? await fetch(`${url}${path}${query.size > 0 ? `?${query}` : ""}`, { headers, signal })
       : await fetch(`${url}${path}`, { method, headers, signal, body: text });
-  const body: Record<string, unknown> = await response.json();
+  const answered = await response.text();
+  const body = parseObject(answered);
+  if (body === undefined) throw new Error(`${path} was answered with no object: ${answered.slice(0, 200)}`);
   const { status, reason } = body;
   return {
     http: response.status,

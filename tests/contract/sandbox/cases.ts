@@ -25,15 +25,24 @@ export type SandboxCases<
   /** Accepted by a sandbox that was just reset. */
   good: z.input<Request>;
   provoked: Readonly<Record<keyof Faults, Provocation>>;
+  prepare: Prepare;
 };
+
+/**
+ * Calls without which even the good request is none, made after each reset, such as the one that adds the task to be
+ * edited. What it returns is put over the good request.
+ */
+export type Prepare = (url: string) => Promise<Record<string, unknown>>;
+const nothingToPrepare: Prepare = async () => ({});
 
 /** Holds the cases against the declaration: the compiler names a code without a provocation. */
 export function casesOf<Request extends z.ZodObject, Reply extends z.ZodObject, Faults extends FaultTable>(
   operation: Operation<Request, Reply, Faults>,
   good: z.input<Request>,
   provoked: Readonly<Record<keyof NoInfer<Faults>, Provocation>>,
+  prepare: Prepare = nothingToPrepare,
 ): SandboxCases<Request, Reply, Faults> {
-  return { operation, good, provoked };
+  return { operation, good, provoked, prepare };
 }
 
 /** Half a minute more than the half hour that is tolerated. */
