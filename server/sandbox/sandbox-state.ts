@@ -1,5 +1,6 @@
 import type { DeliveryTiming } from "./areas/callback-delivery.ts";
 import { createEmailArea } from "./areas/email.ts";
+import { createVoiceArea } from "./areas/voice.ts";
 import { sharedControls } from "./control.ts";
 import { parseObject, recordAt } from "./json.ts";
 import type { ControlRoute, FileSource, FixtureTable, Route, SandboxArea } from "./route.ts";
@@ -25,7 +26,7 @@ export class SandboxState {
   constructor({ snapshotPath, timing, log }: StateOptions) {
     this.#log = log;
     this.world = new World(() => this.#snapshot?.changed());
-    this.#areas = [createEmailArea(this.world, timing)];
+    this.#areas = [createEmailArea(this.world, timing), createVoiceArea(this.world)];
     this.routes = this.#areas.flatMap((area) => area.routes);
     this.controls = [
       ...sharedControls(this.world, () => this.#reset()),
