@@ -1,24 +1,29 @@
-import type { VoiceCall } from "./voice-generate.ts";
+import { callsPerDay, type VoiceCall } from "./voice-generate.ts";
 import { type Kind, placeOf } from "./voice-id.ts";
-import { dayOf, oldestReachable } from "./voice-time.ts";
+import { dayOf, oldestReachable, startOfDay } from "./voice-time.ts";
 
 /** Full days before today that have calls. */
 const keptDays = 90;
 /** The days that a query can reach, and some for a clock that moves on. */
 const cachedDays = 70;
 
+/** Calls submitted from `start` to `end`, both included. */
+export type TimeRange = { start: number; end: number };
+export type PageAsked = { current: number; size: number };
+
 /** All calls of one kind, generated a day at a time when somebody asks. A call is there from the moment it has ended. */
 export class VoiceCalls<Entry> {
   readonly #kind: Kind;
-  readonly #generate: (day: number) => VoiceCall<Entry>[];
-  readonly #days = new Map<number, VoiceCall<Entry>[]>();
+  readonly #generate: (day: number) => readonly VoiceCall<Entry>[];
+  readonly #days = new Map<number, readonly VoiceCall<Entry>[]>();
 
-  constructor(kind: Kind, generate: (day: number) => VoiceCall<Entry>[]) {
+  /** `generate` makes the calls of one day, all of which end on it, in the order they were submitted. */
+  constructor(kind: Kind, generate: (day: number) => readonly VoiceCall<Entry>[]) {
     this.#kind = kind;
     this.#generate = generate;
   }
 
-  #day(day: number): VoiceCall<Entry>[] {
+  #day(day: number): readonly VoiceCall<Entry>[] {
     const known = this.#days.get(day);
     if (known !== undefined) return known;
     const calls = this.#generate(day);
@@ -28,20 +33,28 @@ export class VoiceCalls<Entry> {
     return calls;
   }
 
-  /** The calls submitted from `start` to `end`, both included, that have ended by `now` and pass `isWanted`; newest first. */
-  between(start: number, end: number, now: number, isWanted: (record: Entry) => boolean): Entry[] {
-    const found: Entry[] = [];
+  /** One page of the calls that have ended by `now`, newest first, and how many there are. Without `isWanted` all count. */
+  page({ start, end }: TimeRange, now: number, { current, size }: PageAsked, isWanted?: (record: Entry) => boolean) {
+    const from = (current - 1) * size;
+    const records: Entry[] = [];
+    let total = 0;
     const today = dayOf(now);
     const first = Math.max(dayOf(start), today - keptDays);
     for (let day = Math.min(dayOf(end), today); day >= first; day -= 1) {
-      const calls = this.#day(day);
-      for (let index = calls.length - 1; index >= 0; index -= 1) {
-        const call = calls[index];
-        if (call === undefined || call.submitAt < start || call.submitAt > end || call.hangupAt > now) continue;
-        if (isWanted(call.record)) found.push(call.record);
+      const isWhole = day < today && startOfDay(day) >= start && startOfDay(day + 1) <= end;
+      const isElsewhere = total >= from + size || total + callsPerDay <= from;
+      // How many calls a whole day has is known without making them.
+      if (isWhole && isElsewhere && isWanted === undefined) {
+        total += callsPerDay;
+        continue;
+      }
+      for (const { submitAt, hangupAt, record } of this.#day(day).toReversed()) {
+        if (submitAt < start || submitAt > end || hangupAt > now || isWanted?.(record) === false) continue;
+        if (total >= from && records.length < size) records.push(record);
+        total += 1;
       }
     }
-    return found;
+    return { total, size, current, pages: Math.ceil(total / size), records };
   }
 
   /** One call that has ended and is recent enough to be read. */

@@ -3,6 +3,7 @@ import {
   recordGroupQuery,
   recordSip,
   recordSipQuery,
+  type SipRecord,
   sipQuery,
   voiceLimits,
 } from "#server/contract/voice.ts";
@@ -11,7 +12,7 @@ import type { Fields } from "#server/sandbox/fields.ts";
 import type { AreaCodes } from "#server/sandbox/refusal.ts";
 import { type CallOf, route, type SandboxArea } from "#server/sandbox/route.ts";
 import type { World } from "#server/sandbox/world.ts";
-import { VoiceCalls } from "./voice-calls.ts";
+import { type PageAsked, type TimeRange, VoiceCalls } from "./voice-calls.ts";
 import { sipPhones, voiceAppId, voiceFixtureTables } from "./voice-fixtures.ts";
 import { generateGroupDay, generateSipDay } from "./voice-generate.ts";
 import { oldestReachable, readMoment } from "./voice-time.ts";
@@ -30,8 +31,6 @@ const codes: AreaCodes = {
 const maxPage = 2 ** 31 - 1;
 const longestSpanMs = voiceLimits.spanDays * 86_400_000;
 
-type PageAsked = { current: number; size: number };
-
 function readPage(call: Fields<"current" | "size", "-22">): PageAsked {
   const within = (name: "current" | "size", max: number) => {
     const value = call.integer(name, "-22") ?? call.refuse("-22");
@@ -40,7 +39,7 @@ function readPage(call: Fields<"current" | "size", "-22">): PageAsked {
   return { current: within("current", maxPage), size: within("size", paging.maxSize) };
 }
 
-function readRange(params: Fields<string, "-22" | "-25">, now: number): { start: number; end: number } {
+function readRange(params: Fields<string, "-22" | "-25">, now: number): TimeRange {
   const moment = (name: string) => readMoment(params.text(name, "-22") ?? "") ?? params.refuse("-22");
   const start = moment("strTime");
   if (start < oldestReachable(now)) params.refuse("-25");
@@ -50,17 +49,13 @@ function readRange(params: Fields<string, "-22" | "-25">, now: number): { start:
   return { start, end };
 }
 
-function pageOf<Item>(items: readonly Item[], { current, size }: PageAsked) {
-  const from = (current - 1) * size;
-  const records = items.slice(from, from + size);
-  return { total: items.length, size, current, pages: Math.ceil(items.length / size), records };
-}
-
 function queryPhones(call: CallOf<typeof sipQuery>) {
-  const asked = readPage(call);
+  const { current, size } = readPage(call);
   const params = call.object("params", "-22") ?? call.refuse("-22");
   if (params.text("appId", "-22") !== voiceAppId) call.refuse("-22");
-  return { data: pageOf(sipPhones, asked) };
+  const from = (current - 1) * size;
+  const records = sipPhones.slice(from, from + size);
+  return { data: { total: sipPhones.length, size, current, pages: Math.ceil(sipPhones.length / size), records } };
 }
 
 /** The voice records of the platform (sandbox.md: AI voice, voice records). They are generated, so there is nothing to save. */
@@ -72,32 +67,19 @@ export function createVoiceArea({ clock }: World): SandboxArea {
     const now = clock.now();
     const asked = readPage(call);
     const params = call.object("params", "-22") ?? call.refuse("-22");
-    const { start, end } = readRange(params, now);
+    const range = readRange(params, now);
     const group = params.text("sipGroupName", "-22");
     const phone = params.text("phoneName", "-22");
-    const found = sipCalls.between(
-      start,
-      end,
-      now,
-      ({ sipGroupName, phoneName }) =>
-        (group === undefined || sipGroupName === group) && (phone === undefined || phoneName === phone),
-    );
-    return { data: { ...pageOf(found, asked), searchCount: true } };
+    const isWanted = (record: SipRecord) =>
+      (group === undefined || record.sipGroupName === group) && (phone === undefined || record.phoneName === phone);
+    const filter = group === undefined && phone === undefined ? undefined : isWanted;
+    return { data: { ...sipCalls.page(range, now, asked, filter), searchCount: true } };
   };
   const queryGroup = (call: CallOf<typeof recordGroupQuery>) => {
     const now = clock.now();
     const asked = readPage(call);
     const params = call.object("params", "-22") ?? call.refuse("-22");
-    const { start, end } = readRange(params, now);
-    return {
-      data: {
-        ...pageOf(
-          groupCalls.between(start, end, now, () => true),
-          asked,
-        ),
-        searchCount: true,
-      },
-    };
+    return { data: { ...groupCalls.page(readRange(params, now), now, asked), searchCount: true } };
   };
   const readOne = <Entry>(calls: VoiceCalls<Entry>, call: Fields<"voiceId", "-22">) => {
     const data = calls.find(call.text("voiceId", "-22") ?? "", clock.now());
