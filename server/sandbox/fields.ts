@@ -33,6 +33,11 @@ export class Fields<Name extends string, Code extends FaultCode> {
     return value === null || value === "" ? undefined : value;
   }
 
+  /** As it was sent, for what no other reader fits; undefined where it is absent. */
+  raw(name: Name): unknown {
+    return this.#present(name);
+  }
+
   /** As text; undefined where it is absent. */
   text(name: Name, otherwise: Code): string | undefined {
     const value = this.#present(name);

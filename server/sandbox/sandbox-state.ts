@@ -1,6 +1,7 @@
 import type { DeliveryTiming } from "./areas/callback-delivery.ts";
 import { createEmailArea } from "./areas/email.ts";
 import { createVoiceArea } from "./areas/voice.ts";
+import { createWaArea } from "./areas/wa.ts";
 import { sharedControls } from "./control.ts";
 import { parseObject, recordAt } from "./json.ts";
 import type { ControlRoute, FileSource, FixtureTable, Route, SandboxArea } from "./route.ts";
@@ -26,7 +27,7 @@ export class SandboxState {
   constructor({ snapshotPath, timing, log }: StateOptions) {
     this.#log = log;
     this.world = new World(() => this.#snapshot?.changed());
-    this.#areas = [createEmailArea(this.world, timing), createVoiceArea(this.world)];
+    this.#areas = [createEmailArea(this.world, timing), createVoiceArea(this.world), createWaArea(this.world)];
     this.routes = this.#areas.flatMap((area) => area.routes);
     this.controls = [
       ...sharedControls(this.world, () => this.#reset()),

@@ -1,0 +1,82 @@
+import type { FaultCode } from "#server/contract/operation.ts";
+import { waLimits } from "#server/contract/wa.ts";
+import type { waTemplateFaults } from "#server/contract/wa-template-faults.ts";
+import { countVariables, hasAdjacentVariables } from "#server/contract/wa-variables.ts";
+import { characters } from "#server/contract/wire.ts";
+import type { Fields } from "#server/sandbox/fields.ts";
+
+/** One object under `components`. */
+type Part = Fields<string, keyof typeof waTemplateFaults & FaultCode>;
+
+/** An authentication template without a text of its own has the platform's, in which the code is the one variable. */
+const codeVariables = 1;
+const otpButton = 3;
+
+function isLongerThan(limit: number, text: string | undefined): boolean {
+  return text !== undefined && characters(text) > limit;
+}
+
+/** Judges a header; returns how many variables it has. */
+export function readHeader(header: Part): number {
+  if ((header.text("type", "-8") ?? "HEADER") !== "HEADER") header.refuse("-8");
+  if ((header.integer("format", "-101") ?? 0) !== 0) header.refuse("-101");
+  const text = header.text("text", "-8") ?? header.refuse("-84");
+  if (isLongerThan(waLimits.headerText, text)) header.refuse("-21");
+  if (hasAdjacentVariables(text)) header.refuse("-90");
+  const variables = countVariables(text);
+  if (variables > waLimits.headerVariables) header.refuse("-91");
+  const samples = header.object("example", "-91")?.texts("header_text", "-91") ?? [];
+  if (samples.length !== variables || samples.includes("")) header.refuse("-91");
+  return variables;
+}
+
+/** Judges a body; returns how many variables a message must give it. */
+export function readBody(body: Part, isAuthentication: boolean): number {
+  if (body.text("type", "-86") !== "BODY") body.refuse("-86");
+  const text = body.text("text", "-8");
+  if (text === undefined && !isAuthentication) body.refuse("-84");
+  if (isLongerThan(waLimits.bodyText, text)) body.refuse("-82");
+  if (text !== undefined && hasAdjacentVariables(text)) body.refuse("-34");
+  const variables = text === undefined ? codeVariables : countVariables(text);
+  if (variables > waLimits.bodyVariables) body.refuse("-83");
+  const recommendation = body.flag("add_security_recommendation", "-104");
+  if (recommendation === undefined && isAuthentication) body.refuse("-104");
+  if (text !== undefined) readBodySamples(body, variables);
+  return variables;
+}
+
+/** Rows of samples, each of which must have one for every variable. */
+function readBodySamples(body: Part, variables: number): void {
+  const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : body.refuse("-83"));
+  const rows = listOf(body.object("example", "-83")?.raw("body_text") ?? []).map(listOf);
+  if (variables > 0 && rows.length === 0) body.refuse("-83");
+  for (const row of rows) {
+    if (row.length !== variables) body.refuse("-83");
+    for (const sample of row) {
+      if (sample === null || sample === "" || typeof sample === "object") body.refuse("-83");
+      if (isLongerThan(waLimits.bodyText, String(sample))) body.refuse("-82");
+    }
+  }
+}
+
+/** Judges a footer. */
+export function readFooter(footer: Part, isAuthentication: boolean): void {
+  if (footer.text("type", "-87") !== "FOOTER") footer.refuse("-87");
+  const text = footer.text("text", "-8");
+  if (text === undefined && !isAuthentication) footer.refuse("-84");
+  if (isLongerThan(waLimits.footerText, text)) footer.refuse("-105");
+  const { min, max } = waLimits.codeExpirationMinutes;
+  const minutes = footer.integer("code_expiration_minutes", "-106");
+  if (minutes !== undefined && (minutes < min || minutes > max)) footer.refuse("-106");
+}
+
+/** Judges a button. */
+export function readButton(button: Part, isAuthentication: boolean): void {
+  if (button.text("type", "-23") !== "BUTTONS") button.refuse("-23");
+  const sent = button.raw("buttons");
+  if (Array.isArray(sent) && sent.length > 1) button.refuse("-24");
+  const buttons = button.object("buttons", "-8") ?? button.refuse(isAuthentication ? "-109" : "-7");
+  if ((buttons.integer("type", "-102") ?? otpButton) !== otpButton) buttons.refuse("-102");
+  if (isLongerThan(waLimits.buttonText, buttons.text("text", "-8"))) buttons.refuse("-92");
+  if ((buttons.text("otp_type", "-108") ?? "copy_code") !== "copy_code") buttons.refuse("-108");
+}
