@@ -2,27 +2,8 @@ import { describe, expect, it } from "vitest";
 import { bathWebhook } from "#server/contract/callback.ts";
 import { operations } from "#server/contract/index.ts";
 import { withRules } from "#server/contract/operation.ts";
-import * as aivoice from "./samples/aivoice.ts";
-import * as email from "./samples/email.ts";
-import * as otp from "./samples/otp.ts";
-import type { Sample } from "./samples/sample.ts";
-import * as sms from "./samples/sms.ts";
-import * as voice from "./samples/voice.ts";
-import * as wa from "./samples/wa.ts";
-
-const { authenticationTemplate, ...waSamples } = wa;
-const areas: Record<string, Record<string, Sample>> = { email, sms, aivoice, voice, otp, wa: waSamples };
-const samples = new Map<string, Sample>(
-  Object.entries(areas).flatMap(([area, all]) =>
-    Object.entries(all).map(([verb, sample]) => [`${area}.${verb}`, sample] as const),
-  ),
-);
-
-function sampleOf(id: string): Sample {
-  const sample = samples.get(id);
-  if (!sample) throw new Error(`${id} has no sample in tests/contract/samples`);
-  return sample;
-}
+import { sampleOf, samples } from "./samples/all.ts";
+import { authenticationTemplate } from "./samples/wa.ts";
 
 /** Every value of a reply by its path, as text: lenient reading changes types, never values. */
 function leaves(value: unknown, path = ""): [string, string][] {

@@ -1,23 +1,9 @@
 import { batchSendEmail } from "#server/contract/email.ts";
-import { type CallEnd, type CallOptions, type CallStart, callPlatform } from "#server/platform/client.ts";
+import { type CallOptions, callPlatform } from "#server/platform/client.ts";
 import { type Agents, createAgents } from "#server/platform/exchange.ts";
 import { Secret } from "#server/platform/secret.ts";
 import { adversaryKeys } from "#tests/support/adversary-keys.ts";
-
-/** Records calls in memory, in the order in which they began and ended. */
-export function createMemoryJournal() {
-  const entries: Array<{ start: CallStart; end?: CallEnd }> = [];
-  return {
-    entries,
-    begin: async (start: CallStart) => {
-      const entry: (typeof entries)[number] = { start };
-      entries.push(entry);
-      return async (end: CallEnd) => {
-        entry.end = end;
-      };
-    },
-  };
-}
+import { createMemoryJournal } from "#tests/support/memory-journal.ts";
 
 export const callbackToken = "Zq3_-x9Zq3_-x9Zq3_-x9Zq3_-x9Zq3_-x9Zq3_-x9a";
 export const platformSecret = 'a "platform" secret/1';

@@ -1,0 +1,20 @@
+import { operations } from "#server/contract/index.ts";
+import type { SandboxCases } from "./cases.ts";
+import * as email from "./email.ts";
+
+const areas = [email];
+
+/** The cases of all operations, by the operation's id. */
+export const sandboxCases: ReadonlyMap<string, SandboxCases> = new Map(
+  areas.flatMap((area): SandboxCases[] => Object.values(area)).map((cases) => [cases.operation.id, cases] as const),
+);
+
+/** Throws where an operation has no cases. */
+export function casesFor(id: string): SandboxCases {
+  const cases = sandboxCases.get(id);
+  if (!cases) throw new Error(`${id} has no cases in tests/contract/sandbox`);
+  return cases;
+}
+
+/** The operations whose area the sandbox has; all of them in the end. */
+export const walked = operations.filter(({ id }) => sandboxCases.has(id));
