@@ -1,5 +1,7 @@
 import type { DeliveryTiming } from "./areas/callback-delivery.ts";
 import { createEmailArea } from "./areas/email.ts";
+import { createOtpArea } from "./areas/otp.ts";
+import { createSmsArea } from "./areas/sms.ts";
 import { createVoiceArea } from "./areas/voice.ts";
 import { createWaArea } from "./areas/wa.ts";
 import { sharedControls } from "./control.ts";
@@ -27,7 +29,13 @@ export class SandboxState {
   constructor({ snapshotPath, timing, log }: StateOptions) {
     this.#log = log;
     this.world = new World(() => this.#snapshot?.changed());
-    this.#areas = [createEmailArea(this.world, timing), createVoiceArea(this.world), createWaArea(this.world)];
+    this.#areas = [
+      createEmailArea(this.world, timing),
+      createSmsArea(this.world),
+      createVoiceArea(this.world),
+      createWaArea(this.world),
+      createOtpArea(this.world),
+    ];
     this.routes = this.#areas.flatMap((area) => area.routes);
     this.controls = [
       ...sharedControls(this.world, () => this.#reset()),
