@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Operation } from "#server/contract/operation.ts";
+import { driftOf } from "#server/platform/drift.ts";
+import { isRecord, parseObject } from "#server/sandbox/json.ts";
+import { control, signedHeaders, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
+import { placed, putOver, sendRaw } from "#tests/support/signed-call.ts";
+import { fillUnset, mapLeaves, mapObjects } from "./request-walk.ts";
+import { casesFor, walked } from "./sandbox/all.ts";
+
+/** A habit of real clients, as a change to fields, JSON text, query text, headers or timestamp. */
+type Manner = {
+  fields?(fields: Record<string, unknown>, operation: Operation): unknown;
+  json?(text: string): string;
+  query?(text: string): string;
+  /** Undefined takes a header away. */
+  headers?: Record<string, string | undefined>;
+  headerName?(name: string): string;
+  timestamp?(): string;
+  /** A GET's body. */
+  getBody?: string;
+  /** Where it makes sense; everywhere when absent. */
+  only?: "query" | "body";
+};
+
+const unknown = {
+  extra: { deep: [1, "two", null, { three: false }] },
+  remark: "?",
+  ["__proto__"]: { a: 1 },
+  toString: 7,
+};
+const sign = (value: unknown) => (typeof value === "number" || typeof value === "boolean" ? String(value) : value);
+const unsign = (value: unknown) => {
+  if (value === "true" || value === "false") return value === "true";
+  return typeof value === "string" && /^(0|[1-9]\d*)$/.test(value) ? JSON.rawJSON(value) : value;
+};
+const escaped = (text: string) =>
+  Array.from({ length: text.length }, (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, "0")}`).join("");
+const inStrings = (json: string, change: (text: string) => string) =>
+  json.replace(/"(?:[^"\\]|\\.)*"/g, (literal) => `"${change(JSON.parse(literal))}"`);
+const percentEncoded = (text: string) =>
+  text && [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
+const reversed = (fields: Record<string, unknown>) => Object.fromEntries(Object.entries(fields).reverse());
+
+const manners: Record<string, Manner> = {
+  "nothing out of the ordinary": {},
+  "null for every optional field that is not set": {
+    fields: (fields, { request }) => fillUnset(request, fields, null),
+    only: "body",
+  },
+  "an empty text for every optional field that is not set": {
+    fields: (fields, { request }) => fillUnset(request, fields, ""),
+  },
+  "slashes escaped": { json: (text) => text.replaceAll("/", "\\/"), only: "body" },
+  "every character escaped": { json: (text) => inStrings(text, escaped), only: "body" },
+  "every character percent-encoded": {
+    query: (text) => [...new URLSearchParams(text)].map((pair) => pair.map(percentEncoded).join("=")).join("&"),
+    only: "query",
+  },
+  "unknown fields at the top": { fields: (fields) => ({ ...unknown, ...fields }) },
+  "unknown fields in every object": {
+    fields: (fields) => mapObjects(fields, (each) => ({ ...each, ...unknown })),
+    only: "body",
+  },
+  "numbers and booleans in quotes": { fields: (fields) => mapLeaves(fields, sign), only: "body" },
+  "bare numbers where text holds digits": { fields: (fields) => mapLeaves(fields, unsign), only: "body" },
+  "fields in the opposite order": { fields: (fields) => mapObjects(fields, reversed) },
+  "JSON spread over lines": { json: (text) => `\r\n${JSON.stringify(JSON.parse(text), null, "\t")}\r\n`, only: "body" },
+  "a byte order mark": { json: (text) => `\uFEFF${text}`, only: "body" },
+  "the timestamp a second ahead": { timestamp: () => String(Math.floor(Date.now() / 1000) + 1) },
+  "the timestamp in milliseconds": { timestamp: () => String(Date.now()) },
+  "no Content-Type": { headers: { "Content-Type": undefined } },
+  "a Content-Type of text/plain": { headers: { "Content-Type": "text/plain" } },
+  "a Content-Type of a form": { headers: { "Content-Type": "application/x-www-form-urlencoded; charset=GBK" } },
+  "a Content-Type that is none": { headers: { "Content-Type": "json" } },
+  "header names in lower case": { headerName: (name) => name.toLowerCase() },
+  "header names in capitals": { headerName: (name) => name.toUpperCase() },
+  "headers that nobody asked for": { headers: { Accept: "text/html", Cookie: "a=b", "X-Request-Id": "1" } },
+  "a body on GET": { getBody: "{}", only: "query" },
+};
+
+/** The request as a client of that manner writes it down. */
+function written(operation: Operation, method: string, good: Record<string, unknown>, manner: Manner) {
+  const same = <Value>(value: Value) => value;
+  const changed = manner.fields?.(good, operation) ?? good;
+  const { path, rest } = placed(operation, isRecord(changed) ? changed : {});
+  const all = { ...signedHeaders({ timestamp: manner.timestamp?.() }), ...manner.headers };
+  const headers = Object.fromEntries(
+    Object.entries(all).flatMap(([name, value]) =>
+      value === undefined ? [] : [[(manner.headerName ?? same)(name), value]],
+    ),
+  );
+  if (method !== "GET") return { method, path, headers, body: (manner.json ?? same)(JSON.stringify(rest)) };
+  const pairs = Object.entries(rest).map(([name, value]) => [name, String(value)]);
+  const query = (manner.query ?? same)(new URLSearchParams(pairs).toString());
+  return { method, path: query === "" ? path : `${path}?${query}`, headers, body: manner.getBody };
+}
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(() => control(sandbox.url, "reset"));
+
+const calls = walked.flatMap((operation) =>
+  operation.methods.map((method) => [`${operation.id} by ${method}`, operation, method] as const),
+);
+
+describe.each(calls)("%s", (_what, operation, method) => {
+  const fitting = Object.entries(manners).filter(([, { only }]) => !only || (only === "query") === (method === "GET"));
+
+  test.each(fitting)("is accepted with %s", async (_name, manner) => {
+    const { good, prepare } = casesFor(operation.id);
+    const fields = putOver(good, await prepare(sandbox.url));
+    const { http, text } = await sendRaw(sandbox.url, written(operation, method, fields, manner));
+    const reply = parseObject(text) ?? {};
+    expect({ http, ...reply }).toMatchObject({ http: 200, status: "0", reason: null });
+    expect(driftOf(operation.reply, reply)).toEqual([]);
+  });
+});
