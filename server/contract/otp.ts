@@ -72,8 +72,10 @@ export const otpAppRules: readonly Rule<SendLimits>[] = [
   ...sendLimitRules("periodPhoneSendLimit"),
 ];
 
+/** What a limit that is off need not answer. */
+const limitPart = optionalCount.default(null);
 const sendLimitReply = z
-  .object({ enabled: optionalFlag, unit: optionalCount, period: optionalCount, limit: optionalCount })
+  .object({ enabled: optionalFlag, unit: limitPart, period: limitPart, limit: limitPart })
   .nullish()
   .transform((limit) => limit ?? null);
 

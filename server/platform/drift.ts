@@ -6,20 +6,25 @@ const envelope = new Set(["status", "reason"]);
 const maxDifferences = 20;
 const maxLength = 200;
 
-/** How a reply differs from its declaration: fields nobody declared, values that do not parse. Paths only, never values. */
+/**
+ * How a reply differs from its declaration: fields nobody declared or that are missing without a default, values that do
+ * not parse. Paths only, never values.
+ */
 export function driftOf(schema: z.ZodObject, reply: Record<string, unknown>): string[] {
   const found = new Set<string>();
   const walk = (part: z.core.$ZodType, value: unknown, path: string): void => {
     const inner = unwrap(part);
     if (inner instanceof z.ZodObject && typeof value === "object" && value !== null && !Array.isArray(value)) {
+      const prefix = path === "" ? "" : `${path}.`;
       for (const [name, item] of Object.entries(value)) {
         const field = inner.shape[name];
-        if (field) walk(field, item, path + name);
-        else if (path !== "" || !envelope.has(name)) found.add(`undeclared field ${path}${name}`);
+        if (field) walk(field, item, prefix + name);
+        else if (path !== "" || !envelope.has(name)) found.add(`undeclared field ${prefix}${name}`);
       }
-      for (const name of Object.keys(inner.shape)) if (!(name in value)) found.add(`missing field ${path}${name}`);
+      for (const [name, field] of Object.entries(inner.shape))
+        if (!(name in value || field instanceof z.ZodDefault)) found.add(`missing field ${prefix}${name}`);
     } else if (inner instanceof z.ZodArray && Array.isArray(value)) {
-      for (const item of value) walk(inner.element, item, `${path}[].`.replace("..", "."));
+      for (const item of value) walk(inner.element, item, `${path}[]`);
     }
   };
   walk(schema, reply, "");

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { batchSendEmail, getSendEmailRcd } from "#server/contract/email.ts";
+import { otpAppDetails } from "#server/contract/otp.ts";
 import { driftOf } from "#server/platform/drift.ts";
 
 const accepted = { status: "0", reason: "success", taskId: "t-1" };
@@ -24,6 +25,16 @@ test("a field nobody declared, a missing one and an odd value are each named by 
   expect(differences).toContain("undeclared field array[].extra");
   expect(differences).toContain("missing field array[].toAddress");
   expect(differences.some((difference) => difference.startsWith("unexpected value of array.[].status"))).toBe(true);
+});
+
+test("a field that is declared with a default may be missing", () => {
+  const off = { enabled: false };
+  const data = { appId: "a", name: "Codes", codeExpiry: 5, createTime: "", periodTotalSendLimit: off };
+  expect(driftOf(otpAppDetails.reply, { data: { ...data, periodPhoneSendLimit: off } })).toEqual([]);
+  expect(driftOf(otpAppDetails.reply, { data })).toEqual(["missing field data.periodPhoneSendLimit"]);
+  expect(driftOf(otpAppDetails.reply, { data: { ...data, periodPhoneSendLimit: {} } })).toEqual([
+    "missing field data.periodPhoneSendLimit.enabled",
+  ]);
 });
 
 test("paths are named, values never", () => {
