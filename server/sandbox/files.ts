@@ -8,8 +8,7 @@ import type { FileSource } from "./route.ts";
  */
 export function serveFile(request: ReceivedRequest, response: ServerResponse, sources: readonly FileSource[]): boolean {
   if (request.method !== "GET" && request.method !== "HEAD") return false;
-  const source = sources.find(({ prefix }) => request.path.startsWith(prefix));
-  const file = source?.read(request.path);
+  const file = readFirst(request.path, sources);
   if (file === undefined) return false;
   const { type, bytes } = file;
   const common = { "content-type": type, "accept-ranges": "bytes", "access-control-allow-origin": "*" };
@@ -24,6 +23,15 @@ export function serveFile(request: ReceivedRequest, response: ServerResponse, so
   response.writeHead(part === undefined ? 200 : 206, headers);
   response.end(request.method === "HEAD" ? undefined : bytes.subarray(from, to + 1));
   return true;
+}
+
+/** Several sources may share a prefix: every area's recordings lie in one place. */
+function readFirst(path: string, sources: readonly FileSource[]): ReturnType<FileSource["read"]> {
+  for (const { prefix, read } of sources) {
+    const file = path.startsWith(prefix) ? read(path) : undefined;
+    if (file !== undefined) return file;
+  }
+  return undefined;
 }
 
 /** One range of bytes, both ends included; undefined asks for all, as does a header that makes no sense (RFC 9110, 14.2). */
