@@ -13,7 +13,7 @@ export function placed(operation: Pick<Operation, "path">, fields: Record<string
   const path = operation.path.replace(/\{(\w+)\}/g, (_match, name: string) => {
     const value = rest[name];
     delete rest[name];
-    return encodeURIComponent(String(value));
+    return encodeURIComponent(isRecord(value) ? JSON.stringify(value) : String(value));
   });
   return { path, rest };
 }

@@ -1,8 +1,10 @@
 import { operations } from "#server/contract/index.ts";
 import type { SandboxCases } from "./cases.ts";
 import * as email from "./email.ts";
+import * as otp from "./otp.ts";
+import * as sms from "./sms.ts";
 
-const areas = [email];
+const areas = [email, sms, otp];
 
 /** The cases of all operations, by the operation's id. */
 export const sandboxCases: ReadonlyMap<string, SandboxCases> = new Map(
