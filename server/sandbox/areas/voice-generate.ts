@@ -7,6 +7,8 @@ import { type Kind, voiceIdOf } from "./voice-id.ts";
 import { startOfDay } from "./voice-time.ts";
 
 export const callsPerDay = 60;
+/** What recordingFileId puts before the voiceId. */
+export const recordingPrefix = "sip-";
 
 /** One call of a day; it is not there before it has ended. */
 export type VoiceCall<Entry> = { submitAt: number; hangupAt: number; record: Entry };
@@ -56,7 +58,7 @@ export function generateSipDay(day: number): VoiceCall<SipRecord>[] {
     const { isAnswered, hangupAt, record } = runCourse(random, submitAt, people, pickDestination(random));
     const voiceId = voiceIdOf("sip", day, index);
     const { groupName: sipGroupName, phoneName, displayNum } = phone;
-    const recordingFileId = isAnswered ? `sip-${voiceId}` : null;
+    const recordingFileId = isAnswered ? `${recordingPrefix}${voiceId}` : null;
     return {
       submitAt,
       hangupAt,

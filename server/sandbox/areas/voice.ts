@@ -9,12 +9,13 @@ import {
 } from "#server/contract/voice.ts";
 import { paging } from "#server/contract/wire.ts";
 import type { Fields } from "#server/sandbox/fields.ts";
+import { recordingFiles } from "#server/sandbox/recordings.ts";
 import type { AreaCodes } from "#server/sandbox/refusal.ts";
 import { type CallOf, route, type SandboxArea } from "#server/sandbox/route.ts";
 import type { World } from "#server/sandbox/world.ts";
 import { type PageAsked, type TimeRange, VoiceCalls } from "./voice-calls.ts";
 import { sipPhones, voiceAppId, voiceFixtureTables } from "./voice-fixtures.ts";
-import { generateGroupDay, generateSipDay } from "./voice-generate.ts";
+import { generateGroupDay, generateSipDay, recordingPrefix } from "./voice-generate.ts";
 import { oldestReachable, readMoment } from "./voice-time.ts";
 
 const codes: AreaCodes = {
@@ -86,6 +87,11 @@ export function createVoiceArea({ clock }: World): SandboxArea {
     return { data: data ?? call.refuse("-22") };
   };
 
+  const isRecorded = (recordingFileId: string) => {
+    const record = sipCalls.find(recordingFileId.replace(recordingPrefix, ""), clock.now());
+    return record?.recordingFileId === recordingFileId;
+  };
+
   return {
     area: "voice",
     routes: [
@@ -97,6 +103,7 @@ export function createVoiceArea({ clock }: World): SandboxArea {
     ],
     controls: [],
     fixtures: voiceFixtureTables,
+    files: [recordingFiles((id, parts) => parts === "both" && isRecorded(id))],
     save: () => ({}),
     load: () => {},
     reset: () => {},

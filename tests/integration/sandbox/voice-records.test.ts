@@ -174,6 +174,23 @@ describe("records", () => {
   });
 });
 
+test("only an answered SIP call is heard as a recording", async () => {
+  const records = await sipAt(now, oneDay("2026-03-01"));
+  const hear = (id: string | null | undefined) => fetch(`${sandbox.url}/recordings/${id}.wav`);
+  const answered = records.find(({ recordingFileId }) => recordingFileId !== null);
+  const unanswered = records.find(({ recordingFileId }) => recordingFileId === null);
+  const response = await hear(answered?.recordingFileId);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("audio/wav");
+  expect(
+    Buffer.from(await response.arrayBuffer())
+      .subarray(0, 4)
+      .toString(),
+  ).toBe("RIFF");
+  for (const id of [`sip-${unanswered?.voiceId}`, answered?.voiceId, `${answered?.recordingFileId}-customer`, "sip-1"])
+    expect((await hear(id)).status).toBe(404);
+});
+
 describe("a single record", () => {
   test("is the one of the query, by its own path only", async () => {
     const [sip] = await sipAt(now, oneDay("2026-03-01"));
