@@ -3,8 +3,10 @@ import type { SandboxCases } from "./cases.ts";
 import * as email from "./email.ts";
 import * as otp from "./otp.ts";
 import * as sms from "./sms.ts";
+import * as voice from "./voice.ts";
+import * as wa from "./wa.ts";
 
-const areas = [email, sms, otp];
+const areas = [email, sms, voice, otp, wa];
 
 /** The cases of all operations, by the operation's id. */
 export const sandboxCases: ReadonlyMap<string, SandboxCases> = new Map(
