@@ -24,6 +24,8 @@ export type Scope = {
   permissions: ReadonlySet<Permission>;
   requestId: string;
   ip: string | null;
+  /** Set where a program acts for the person: permissions are at most the token's. */
+  token?: { id: string; name: string };
 };
 
 /** Throws `forbidden` with who may do it. */

@@ -5,24 +5,39 @@ import type { Scope } from "#server/domain/scope.ts";
 /** Workspace of entries about the instance itself, such as sign-ins. */
 export const instanceChain = "00000000-0000-0000-0000-000000000000";
 
+/** Who acts. Names and network addresses of people are kept apart from the chain, so that they can be erased. */
 export type Actor =
-  | { kind: "person"; personId: string; label: string; requestId: string | null; ip: string | null }
+  | {
+      kind: "person";
+      personId: string;
+      name: string;
+      requestId: string | null;
+      ip: string | null;
+      /** Set where a program acts for the person with an API token. */
+      token?: { id: string; name: string } | undefined;
+    }
   | { kind: "job"; label: string };
 
 export type AuditEntry = {
   action: string;
   target: { kind: string; id: string | null };
+  /** The changed fields as they were and as they are. Never a secret, never personal data of others. */
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
   /** Plain facts; never a secret. */
   meta?: Record<string, unknown>;
+  /** Names and addresses that belong to the entry; erased with the person they are of. */
+  personal?: Record<string, string | null>;
 };
 
 export function actorOf(scope: Scope): Actor {
   return {
     kind: "person",
     personId: scope.person.id,
-    label: scope.person.name,
+    name: scope.person.name,
     requestId: scope.requestId,
     ip: scope.ip,
+    token: scope.token,
   };
 }
 
@@ -32,7 +47,12 @@ export function actorOf(scope: Scope): Actor {
  */
 export async function appendAudit(tx: Tx | Db, workspaceId: string, actor: Actor, entry: AuditEntry): Promise<void> {
   const person = actor.kind === "person" ? actor : undefined;
-  await tx.execute(sql`select audit_append(${workspaceId}::uuid, ${actor.kind}, ${person?.personId ?? null}::uuid, ${actor.label},
-    ${entry.action}, ${entry.target.kind}, ${entry.target.id}, ${JSON.stringify(entry.meta ?? {})}::text::jsonb,
-    ${person?.requestId ?? null}, ${person?.ip ?? null})`);
+  const { before, after } = entry;
+  const meta = { ...entry.meta, ...(before && { before }), ...(after && { after }) };
+  const personal = { ...entry.personal, ...(person && { name: person.name, ip: person.ip }) };
+  const label = actor.kind === "job" ? actor.label : (actor.token?.name ?? "");
+  await tx.execute(sql`select audit_append(${workspaceId}::uuid, ${person?.token ? "token" : actor.kind},
+    ${person?.personId ?? null}::uuid, ${person?.token?.id ?? null}::uuid, ${label}, ${entry.action}, ${entry.target.kind},
+    ${entry.target.id}, ${JSON.stringify(meta)}::text::jsonb, ${person?.requestId ?? null},
+    ${Object.keys(personal).length > 0 ? JSON.stringify(personal) : null})`);
 }

@@ -24,7 +24,7 @@ export type ToldFact = {
 /** One callback with its body, its query and what it told. Throws `not_found`, `forbidden`. */
 export async function getCallback(scope: Scope, id: number) {
   requirePermission(scope, "callback.read");
-  const maySee = scope.permissions.has("recipient.see");
+  const maySee = scope.permissions.has("personal.see");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const [found] = await tx
       .select({ ...callbackColumns, query: callback.query, raw: callback.raw, createdAt: callback.attemptCreatedAt })

@@ -37,7 +37,7 @@ export async function lookUpEmails(scope: Scope, input: { appId: string; emailId
   const { reply, at } = await readPlatform(scope, getSendEmailRcd, { appId: input.appId, emailId: ids.join(",") });
   const known = await findKnown(scope, ids);
   const answered = new Map(reply.array.map((result) => [result.emailId, result]));
-  const maySeeAddress = scope.permissions.has("recipient.see");
+  const maySeeAddress = scope.permissions.has("personal.see");
   return {
     counts: { success: reply.success, fail: reply.fail, sending: reply.sending, nofound: reply.nofound },
     rows: ids.map((emailId) => {

@@ -33,12 +33,13 @@ export async function signIn(
       tx,
       instanceChain,
       accepted
-        ? { kind: "person", personId: found.id, label: found.name, requestId: input.requestId, ip: input.ip }
+        ? { kind: "person", personId: found.id, name: found.name, requestId: input.requestId, ip: input.ip }
         : { kind: "job", label: "sign-in" },
       {
         action: accepted ? "session.created" : "session.refused",
         target: { kind: "person", id: found?.id ?? null },
-        meta: accepted ? {} : { why: throttled ? "throttled" : "credentials", ip: input.ip },
+        meta: accepted ? {} : { why: throttled ? "throttled" : "credentials" },
+        personal: { ip: input.ip },
       },
     ),
   );

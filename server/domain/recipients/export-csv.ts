@@ -62,7 +62,7 @@ export async function exportRecipients(
     await appendAudit(tx, scope.workspace.id, actorOf(scope), {
       action: "recipients.exported",
       target: { kind: "submission", id: submissionId },
-      meta: { filter: narrowed, addresses: scope.permissions.has("recipient.see") ? "full" : "masked" },
+      meta: { filter: narrowed, addresses: scope.permissions.has("personal.see") ? "full" : "masked" },
     });
     return found.title;
   });
@@ -93,7 +93,7 @@ async function* writeChunks(
 
 /** As the page shows the row: without personal data for those who may not see it, also inside of remarks. */
 function cellsOf(scope: Scope, row: StoredRow): (string | null)[] {
-  const maySee = scope.permissions.has("recipient.see");
+  const maySee = scope.permissions.has("personal.see");
   const masked = (text: string | null) => (maySee ? text : maskAddressesIn(text));
   const heard = masked(whatWeHeard({ ...row, pollingEndedAt: parseTime(row.pollingEndedAt) }));
   const address = maySee ? row.address : maskAddress(row.address);
@@ -123,7 +123,7 @@ function iso(column: SQL): SQL {
 
 function selectRows(scope: Scope, filter: ExportFilter): SQL {
   const like = filter.q ? `%${filter.q.replace(/[\\%_]/g, "\\$&")}%` : null;
-  const byAddress = scope.permissions.has("recipient.see") ? sql`r.address ilike ${like} or ` : sql``;
+  const byAddress = scope.permissions.has("personal.see") ? sql`r.address ilike ${like} or ` : sql``;
   return sql`
     select r.email_id as "emailId", r.address, r.state, r.trust, r.remark, r.last_answer as "lastAnswer",
       r.asked_count as "askedCount", ${iso(sql`r.first_heard_at`)} as "firstHeardAt",

@@ -43,7 +43,7 @@ function inWords<Row extends StoredRow>(row: Row): Row & RecipientRow {
 }
 
 export function visibleTo(scope: Scope, row: RecipientRow): RecipientRow {
-  if (scope.permissions.has("recipient.see")) return row;
+  if (scope.permissions.has("personal.see")) return row;
   const { address, remark, heard } = row;
   return { ...row, address: maskAddress(address), remark: maskAddressesIn(remark), heard: maskAddressesIn(heard) };
 }
@@ -56,8 +56,7 @@ export async function listRecipients(
   requirePermission(scope, "submission.read");
   // Searching by address would let the masked be guessed one letter at a time.
   const like = filter.q ? `%${filter.q.replace(/[\\%_]/g, "\\$&")}%` : null;
-  const byAddress =
-    like && scope.permissions.has("recipient.see") ? sql`${recipient.address} ilike ${like} or ` : sql``;
+  const byAddress = like && scope.permissions.has("personal.see") ? sql`${recipient.address} ilike ${like} or ` : sql``;
   const rows = await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const found = await tx
       .select(columns)
@@ -158,7 +157,7 @@ export async function getRecipient(scope: Scope, id: number) {
       attempt: { id: found.attemptId, ...made },
       evidence: facts.map(({ raw: _, ...fact }) => ({
         ...fact,
-        remark: scope.permissions.has("recipient.see") ? fact.remark : maskAddressesIn(fact.remark),
+        remark: scope.permissions.has("personal.see") ? fact.remark : maskAddressesIn(fact.remark),
         timesSeen: fact.callbackId === null ? 1 : (timesSeen.get(fact.callbackId) ?? 1),
       })),
     };
