@@ -21,6 +21,8 @@ export type Context = {
 /** What a procedure needs. One that declares nothing is refused when called and fails the build's test. */
 export type ProcedureMeta = {
   permission: Permission | "signed_in" | "instance_admin";
+  /** Asks for a sign-in, or a password again, of the last ten minutes. */
+  sensitive?: true;
   /** The platform operation that this procedure makes or asks for: each has exactly one, which a test checks. */
   operation?: Operation["id"];
 };
