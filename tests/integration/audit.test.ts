@@ -23,12 +23,12 @@ afterAll(async () => {
 
 type Entry = { seq: number; canonical: string; prev: string; hash: string };
 
-/** Entries of one chain with the text that is hashed: the entry as a JSON array of PostgreSQL, times in UTC milliseconds. */
+/** Entries of one chain with the text that is hashed, made again from the columns: a JSON array of PostgreSQL, times in UTC milliseconds. */
 async function readChain(workspaceId: string): Promise<Entry[]> {
   const rows = await services.db.system.execute<Entry>(sql`
     select seq::int, encode(prev, 'hex') as prev, encode(hash, 'hex') as hash, jsonb_build_array(
-      workspace_id, seq, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), actor_kind, person_id,
-      actor_label, action, target_kind, target_id, meta, request_id, ip)::text as canonical
+      version, workspace_id, seq, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), actor_kind, person_id,
+      token_id, actor_label, action, target_kind, target_id, meta, request_id, body::jsonb ->> 13)::text as canonical
     from audit where workspace_id = ${workspaceId} order by seq`);
   return [...rows];
 }

@@ -168,9 +168,10 @@ export async function instanceAudit(services: Services) {
     person: string | null;
     target: string | null;
     meta: Record<string, unknown>;
-    ip: string | null;
+    personal: string | null;
   }>(sql`
-    select action, actor_label as actor, person_id as person, target_id as target, meta, ip from audit
+    select action, actor_label as actor, person_id as person, target_id as target, meta, personal
+    from audit left join audit_subject using (workspace_id, seq)
     where workspace_id = '00000000-0000-0000-0000-000000000000' order by seq`);
-  return rows.map((row) => ({ ...row }));
+  return rows.map(({ personal, ...row }) => ({ ...row, personal: personal === null ? null : JSON.parse(personal) }));
 }
