@@ -20,6 +20,9 @@ export type Env = {
   sandboxUrl: string | undefined;
   adminEmail: string | undefined;
   adminPassword: string | undefined;
+  /** Undefined: nothing is mailed, and links are shown to be copied. */
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
 };
 
 /** The settings of a process that start has prepared: database and key are known. */
@@ -66,6 +69,20 @@ const schema = z
     SANDBOX_PORT: port(4010),
     ADMIN_EMAIL: z.email("must be an email address").optional(),
     ADMIN_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
+    SMTP_URL: z
+      .string()
+      .refine(
+        (text) => isUrl(text, ["smtp:", "smtps:"]),
+        "must look like smtp://user:password@mail.example.com:587, or smtps:// for TLS from the start",
+      )
+      .optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(
+        /^([^<>@\r\n]+ <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/,
+        "must look like Switchboard <no-reply@example.com>",
+      )
+      .optional(),
   })
   .refine((values) => values.PORT !== values.SANDBOX_PORT, {
     path: ["SANDBOX_PORT"],
@@ -93,6 +110,8 @@ export function readEnv(source: Source = environment()): Env {
     sandboxUrl: runsSandbox ? `http://127.0.0.1:${values.SANDBOX_PORT}` : undefined,
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
   };
 }
 
@@ -117,6 +136,8 @@ export function serviceVariables(env: ServiceEnv): Record<string, string> {
     SECRET_KEY: env.secretKey,
     SANDBOX: env.sandboxUrl === undefined ? "off" : "on",
     SANDBOX_PORT: String(env.sandboxPort),
+    ...(env.smtpUrl === undefined ? {} : { SMTP_URL: env.smtpUrl }),
+    ...(env.mailFrom === undefined ? {} : { MAIL_FROM: env.mailFrom }),
   };
 }
 

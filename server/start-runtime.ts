@@ -22,7 +22,7 @@ export async function startRuntime(): Promise<void> {
 
 async function makeRuntime(log: Logger): Promise<void> {
   const env = readServiceEnv();
-  const services = await openServices(env, "web");
+  const services = await openServices(env, "web", log);
   const receiver = createReceiver({ services, spoolDir: join(env.dataDir, "spool"), log });
   const feed = createFeed(services, (error) => log.warn({ err: error }, "live feed could not read changes"));
   setRuntime({

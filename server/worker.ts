@@ -23,7 +23,7 @@ const drainLimitMs = timing.timeoutMs + 5000;
 
 const env = readServiceEnv();
 const log = createLog("worker");
-const services = await openServices(env, "worker");
+const services = await openServices(env, "worker", log);
 const workerId = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
 const dispatchables = new Map([emailBatch].map((entry) => [entry.operation.id, entry]));
 

@@ -1,6 +1,7 @@
 import type { Database } from "#db/client.ts";
 import type { Agents } from "#server/platform/exchange.ts";
 import { DomainError } from "./errors.ts";
+import type { Mailer } from "./mail/mailer.ts";
 import { type Permission, permissionsOf, type Role } from "./permissions.ts";
 import type { Keyring } from "./secrets/seal.ts";
 
@@ -13,6 +14,8 @@ export type Services = {
   sandboxUrl: string | null;
   /** Where the platform reaches us; never taken from a request. */
   publicUrl: string;
+  /** Null where no mail server is named: links are then shown to be copied. */
+  mail: Mailer | null;
 };
 
 /** Who acts, in which workspace, with which permissions. Made at each request from session and membership. */

@@ -29,6 +29,7 @@ export async function openServices(
     keyring: createKeyring(secretKey),
     sandboxUrl: null,
     publicUrl: "http://127.0.0.1:3000",
+    mail: null,
     ...rest,
     close: async () => {
       await Promise.all([agents.close(), db.close()]);

@@ -24,6 +24,8 @@ test("every problem is listed at once, by name and without the value", () => {
     SANDBOX_PORT: "70000",
     ADMIN_EMAIL: "nobody",
     ADMIN_PASSWORD: "hush-hush",
+    SMTP_URL: "https://postman:hush-hush@mail.example.com",
+    MAIL_FROM: "hush-hush",
   };
   let message = "";
   try {
@@ -56,7 +58,12 @@ test("portal and sandbox cannot share a port", () => {
 });
 
 test("a child process reads the same settings as the start that prepared them", () => {
-  const env = { ...readEnv({ PORT: "3100" }), databaseUrl: "postgres://a:b@127.0.0.1:1/c", secretKey: "k".repeat(32) };
+  const mail = { SMTP_URL: "smtps://a:b@mail.example.com", MAIL_FROM: "Us <us@example.com>" };
+  const env = {
+    ...readEnv({ PORT: "3100", ...mail }),
+    databaseUrl: "postgres://a:b@127.0.0.1:1/c",
+    secretKey: "k".repeat(32),
+  };
   expect(readServiceEnv(serviceVariables(env))).toEqual(env);
   expect(() => readServiceEnv({})).toThrow(/DATABASE_URL and SECRET_KEY/);
 });
