@@ -14,6 +14,7 @@ export type Role = (typeof roles)[number];
 export const permissions = [
   "workspace.read",
   "workspace.manage",
+  "workspace.archive",
   "email.read",
   "email.send",
   "submission.read",
@@ -40,7 +41,7 @@ const everyone: readonly Permission[] = ["workspace.read", "email.read", "submis
 /** Nothing else in the code compares roles, but for the rule that only owners make or remove owners. */
 const byRole: Record<Role, readonly Permission[]> = {
   owner: permissions,
-  admin: permissions,
+  admin: permissions.filter((permission) => permission !== "workspace.archive"),
   sender: [...everyone, "email.send", "submission.resolve", "personal.see", "recipient.ask", "library.manage"],
   approver: [...everyone, "submission.approve", "submission.resolve", "personal.see", "recipient.ask"],
   template_editor: [...everyone, "library.manage"],
@@ -59,8 +60,8 @@ const byRole: Record<Role, readonly Permission[]> = {
 
 /** What a role may, as sentences for the people who give it. */
 export const roleSentences: Record<Role, string> = {
-  owner: "Can do everything here, also make and remove owners.",
-  admin: "Can do everything here but make or remove owners.",
+  owner: "Can do everything here, also make and remove owners and archive the workspace.",
+  admin: "Can do everything here but make or remove owners and archive the workspace.",
   sender: "Can compose and send, decide about unknown sends, and see recipients' personal data.",
   approver: "Can approve what others send, decide about unknown sends, and see recipients' personal data.",
   template_editor: "Can keep the library of lists, triggers, scripts, lines and sender ids.",

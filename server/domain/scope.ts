@@ -31,6 +31,16 @@ export type Scope = {
   token?: { id: string; name: string };
 };
 
+/** Who acts on the instance itself, outside of any workspace. */
+export type InstanceScope = Pick<Scope, "services" | "person" | "requestId" | "ip">;
+
+/** Throws `forbidden` for everybody but the instance's administrators. */
+export function requireAdministrator(scope: InstanceScope): void {
+  if (!scope.person.isInstanceAdmin) {
+    throw new DomainError("forbidden", "Only administrators of this Switchboard may do this.");
+  }
+}
+
 /** Throws `forbidden` with who may do it. */
 export function requirePermission(scope: Scope, permission: Permission): void {
   if (!scope.permissions.has(permission)) {

@@ -30,7 +30,7 @@ export type AuditEntry = {
   personal?: Record<string, string | null>;
 };
 
-export function actorOf(scope: Scope): Actor {
+export function actorOf(scope: Pick<Scope, "person" | "requestId" | "ip" | "token">): Actor {
   return {
     kind: "person",
     personId: scope.person.id,
