@@ -2,7 +2,7 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { Shell } from "#components/shell/shell.tsx";
 import { parseTheme, themeCookie } from "#components/shell/theme.ts";
-import { WorkspaceClient } from "#components/trpc/provider.tsx";
+import { PortalClient } from "#components/trpc/provider.tsx";
 import { WorkspaceContext } from "#components/workspace/workspace-context.tsx";
 import { pageFrame } from "#server/trpc/page-scope.ts";
 
@@ -14,7 +14,7 @@ export default async function WorkspaceLayout({ params, children }: Props) {
   const theme = parseTheme((await cookies()).get(themeCookie)?.value);
   const { connection, person, roles } = view;
   return (
-    <WorkspaceClient key={slug} workspace={slug}>
+    <PortalClient key={slug} workspace={slug}>
       <WorkspaceContext view={view}>
         <Shell
           workspace={{ slug, name: view.name }}
@@ -30,6 +30,6 @@ export default async function WorkspaceLayout({ params, children }: Props) {
           {children}
         </Shell>
       </WorkspaceContext>
-    </WorkspaceClient>
+    </PortalClient>
   );
 }

@@ -11,8 +11,11 @@ import { TRPCProvider } from "./client.ts";
 const url = "/api/trpc";
 const maxBatch = 10;
 
-/** The one client of a workspace's pages. The slug travels beside the calls, never inside an input. */
-export function WorkspaceClient({ workspace, children }: { workspace: string; children: ReactNode }) {
+/**
+ * The one client of a page's data. The workspace's slug travels beside the calls, never inside an input; pages of a person
+ * or the instance have none.
+ */
+export function PortalClient({ workspace = "", children }: { workspace?: string; children: ReactNode }) {
   const [queryClient] = useState(makeQueryClient);
   const [trpcClient] = useState(() => makeClient(workspace));
   return (

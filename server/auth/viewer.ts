@@ -1,4 +1,5 @@
 import { findMembership } from "#server/domain/people/memberships.ts";
+import { requireSecondFactor } from "#server/domain/people/proof.ts";
 import { readSession, type SessionPerson } from "#server/domain/people/sessions.ts";
 import { createScope, type Scope, type Services } from "#server/domain/scope.ts";
 import { sessionTokenOf } from "./cookies.ts";
@@ -9,7 +10,10 @@ export async function findViewer(services: Services, headers: Headers): Promise<
   return token === null ? null : readSession(services.db.system, token);
 }
 
-/** The viewer's scope in a workspace, or null: no such workspace and no membership look the same. */
+/**
+ * The viewer's scope in a workspace, or null: no such workspace and no membership look the same. Throws `forbidden` when
+ * the session lacks the second factor that the workspace requires, or that the person has.
+ */
 export async function findScope(
   services: Services,
   headers: Headers,
@@ -18,6 +22,7 @@ export async function findScope(
 ): Promise<Scope | null> {
   const membership = await findMembership(services.db.system, person.id, slug);
   if (!membership) return null;
+  requireSecondFactor(person, membership.workspace.name, membership.requiresSecondFactor);
   return createScope({
     services,
     workspace: membership.workspace,

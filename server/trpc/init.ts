@@ -4,6 +4,7 @@ import { ZodError } from "zod";
 import { findScope, findViewer } from "#server/auth/viewer.ts";
 import type { Operation } from "#server/contract/operation.ts";
 import { DomainError, type DomainErrorCode } from "#server/domain/errors.ts";
+import { requireRecentProof, requireSecondFactor } from "#server/domain/people/proof.ts";
 import type { SessionPerson } from "#server/domain/people/sessions.ts";
 import type { Permission } from "#server/domain/permissions.ts";
 import { requirePermission } from "#server/domain/scope.ts";
@@ -20,8 +21,8 @@ export type Context = {
 
 /** What a procedure needs. One that declares nothing is refused when called and fails the build's test. */
 export type ProcedureMeta = {
-  permission: Permission | "signed_in" | "instance_admin";
-  /** Asks for a sign-in, or a password again, of the last ten minutes. */
+  permission: Permission | "anyone" | "signed_in" | "instance_admin";
+  /** Asks for a sign-in, or a proof again, of the last ten minutes. */
   sensitive?: true;
   /** The platform operation that this procedure makes or asks for: each has exactly one, which a test checks. */
   operation?: Operation["id"];
@@ -44,6 +45,7 @@ export function createContext(runtime: Runtime, headers: Headers, workspaceSlug:
 const trpcCodes = {
   not_found: "NOT_FOUND",
   forbidden: "FORBIDDEN",
+  unconfirmed: "PRECONDITION_REQUIRED",
   conflict: "CONFLICT",
   invalid: "BAD_REQUEST",
   refused: "UNPROCESSABLE_CONTENT",
@@ -121,8 +123,17 @@ async function* mapStream(stream: AsyncIterable<unknown>, ctx: Context, path: st
   }
 }
 
+const undeclared = () =>
+  new TRPCError({ code: "FORBIDDEN", message: "This procedure declares no permission, or not the right one." });
+
+/** For whoever asks, signed in or not: signing in itself, and links out of mails. Its meta is "anyone". */
+export const publicProcedure = t.procedure.use(mapErrors).use(({ meta, next }) => {
+  if (meta?.permission !== "anyone") throw undeclared();
+  return next();
+});
+
 const signedIn = t.middleware(async ({ ctx, meta, next }) => {
-  if (!meta?.permission) throw new TRPCError({ code: "FORBIDDEN", message: "This procedure declares no permission." });
+  if (!meta?.permission || meta.permission === "anyone") throw undeclared();
   const person = await ctx.viewer();
   if (!person)
     throw new TRPCError({
@@ -132,8 +143,15 @@ const signedIn = t.middleware(async ({ ctx, meta, next }) => {
   if (meta.permission === "instance_admin" && !person.isInstanceAdmin) {
     throw new TRPCError({ code: "FORBIDDEN", message: "Only administrators of this Switchboard may see this." });
   }
+  if (meta.permission === "instance_admin") requireSecondFactor(person, "This Switchboard", false);
+  if (meta.sensitive && isPersonal(meta)) requireRecentProof(person);
   return next({ ctx: { ...ctx, person } });
 });
+
+/** What is asked for does not depend on a workspace. */
+function isPersonal({ permission }: ProcedureMeta): boolean {
+  return permission === "signed_in" || permission === "instance_admin";
+}
 
 /** For what belongs to the person or the instance. Its meta is "signed_in" or "instance_admin". */
 export const personProcedure = t.procedure.use(mapErrors).use(signedIn);
@@ -145,6 +163,9 @@ export const workspaceProcedure = personProcedure.use(async ({ ctx, meta, next }
   if (!scope)
     throw new TRPCError({ code: "NOT_FOUND", message: "There is no such workspace, or you are not a member of it." });
   const permission = meta?.permission;
-  if (permission && permission !== "signed_in" && permission !== "instance_admin") requirePermission(scope, permission);
+  if (permission && permission !== "anyone" && permission !== "signed_in" && permission !== "instance_admin")
+    requirePermission(scope, permission);
+  // Last: whoever may not do it at all is not asked for a password first.
+  if (meta?.sensitive && !isPersonal(meta)) requireRecentProof(person);
   return next({ ctx: { ...ctx, scope } });
 });

@@ -1,69 +1,133 @@
-import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import type { Db } from "#db/client.ts";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/client.ts";
 import { person, session } from "#db/schema/people.ts";
+import { secondFactor } from "#db/schema/sign-in.ts";
 
-export type SessionPerson = { id: string; email: string; name: string; isInstanceAdmin: boolean };
+/** What a session says of the sign-in it came from. */
+export type SessionFacts = {
+  id: string;
+  method: "password" | "oidc";
+  /** When the person last proved who they are: signing in, or again before a sensitive act. */
+  authenticatedAt: Date;
+  /** Null where no second factor was asked for. */
+  secondFactorAt: Date | null;
+};
+
+export type SessionPerson = {
+  id: string;
+  email: string;
+  name: string;
+  isInstanceAdmin: boolean;
+  /** Whether they have an authenticator app that is asked for. */
+  hasSecondFactor: boolean;
+  /** Null where no browser signed in: a program acts with a token. */
+  session: SessionFacts | null;
+};
+
+/** Where a session was made from. */
+export type SessionOrigin = { ip: string | null; userAgent: string | null };
+
+/** How the person proved who they are; by default with a password, just now, without a second factor. */
+export type SessionProof = {
+  id?: string;
+  method?: SessionFacts["method"];
+  authenticatedAt?: Date;
+  hasSecondFactor?: boolean;
+};
 
 /** Sessions end this long after sign-in, and after this long without a request. */
 export const sessionHours = 12;
 const idleHours = 4;
 
-function hashOf(token: string): Buffer {
+/** What is stored of a session's token. */
+export function hashOfToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
 /** Signs a browser in: stores the session and returns the token for its cookie. */
 export async function createSession(
-  db: Db,
+  db: Db | Tx,
   personId: string,
-  from: { ip: string | null; userAgent: string | null },
+  from: SessionOrigin,
+  proof: SessionProof = {},
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const [owner] = await db.select({ epoch: person.epoch }).from(person).where(eq(person.id, personId));
   if (!owner) throw new Error("a session needs a person");
   await db.insert(session).values({
-    tokenHash: hashOf(token),
+    id: proof.id ?? randomUUID(),
+    tokenHash: hashOfToken(token),
     personId,
     personEpoch: owner.epoch,
     expiresAt: sql`now() + ${sessionHours} * interval '1 hour'`,
+    method: proof.method ?? "password",
+    authenticatedAt: proof.authenticatedAt ?? sql`now()`,
+    secondFactorAt: proof.hasSecondFactor ? sql`now()` : null,
     ip: from.ip,
     userAgent: from.userAgent?.slice(0, 300) ?? null,
   });
   return token;
 }
 
-/** The person behind a token whose session lives: not revoked, ended, idle too long, or overtaken by the person's epoch. */
+/** The sessions that still sign somebody in: not revoked, ended, idle too long, or overtaken by the person's epoch. */
+export const livesNow = and(
+  isNull(session.revokedAt),
+  gt(session.expiresAt, sql`now()`),
+  gt(session.lastSeenAt, sql`now() - ${idleHours} * interval '1 hour'`),
+);
+
+/** The person behind a token whose session lives. One read by three primary keys; it is made at every request. */
 export async function readSession(db: Db, token: string): Promise<SessionPerson | null> {
-  const tokenHash = hashOf(token);
+  const tokenHash = hashOfToken(token);
   const [row] = await db
     .select({
       id: person.id,
       email: person.email,
       name: person.name,
       isInstanceAdmin: person.isInstanceAdmin,
+      hasSecondFactor: sql<boolean>`${secondFactor.personId} is not null`,
+      session: {
+        id: session.id,
+        method: session.method,
+        authenticatedAt: session.authenticatedAt,
+        secondFactorAt: session.secondFactorAt,
+      },
       isStale: sql<boolean>`${session.lastSeenAt} < now() - interval '1 minute'`,
     })
     .from(session)
     .innerJoin(person, and(eq(person.id, session.personId), eq(person.epoch, session.personEpoch)))
-    .where(
-      and(
-        eq(session.tokenHash, tokenHash),
-        isNull(session.revokedAt),
-        isNull(person.disabledAt),
-        gt(session.expiresAt, sql`now()`),
-        gt(session.lastSeenAt, sql`now() - ${idleHours} * interval '1 hour'`),
-      ),
-    );
+    .leftJoin(secondFactor, and(eq(secondFactor.personId, person.id), isNotNull(secondFactor.confirmedAt)))
+    .where(and(eq(session.tokenHash, tokenHash), livesNow, isNull(person.disabledAt)));
   if (!row) return null;
   const { isStale, ...found } = row;
   if (isStale) await db.update(session).set({ lastSeenAt: sql`now()` }).where(eq(session.tokenHash, tokenHash));
   return found;
 }
 
-export async function revokeSession(db: Db, token: string): Promise<void> {
-  await db
+/** Ends the session of a token; answers whose it was, or null when it had ended before. */
+export async function revokeSession(db: Db | Tx, token: string): Promise<{ id: string; personId: string } | null> {
+  const [ended] = await db
     .update(session)
     .set({ revokedAt: sql`now()` })
-    .where(and(eq(session.tokenHash, hashOf(token)), isNull(session.revokedAt)));
+    .where(and(eq(session.tokenHash, hashOfToken(token)), isNull(session.revokedAt)))
+    .returning({ id: session.id, personId: session.personId });
+  return ended ?? null;
+}
+
+/**
+ * Ends every session of a person at once, from the next request on: when their password or second factor changes, or they
+ * are disabled. The one named in `except` stays signed in.
+ */
+export async function endSessions(tx: Tx, personId: string, except: string | null = null): Promise<void> {
+  const [raised] = await tx
+    .update(person)
+    .set({ epoch: sql`${person.epoch} + 1` })
+    .where(eq(person.id, personId))
+    .returning({ epoch: person.epoch });
+  if (!raised || except === null) return;
+  await tx
+    .update(session)
+    .set({ personEpoch: raised.epoch })
+    .where(and(eq(session.id, except), eq(session.personId, personId), isNull(session.revokedAt)));
 }

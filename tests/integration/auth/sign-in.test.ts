@@ -49,6 +49,13 @@ describe("signing in", () => {
       email: owner.person.email,
       name: owner.person.name,
       isInstanceAdmin: false,
+      hasSecondFactor: false,
+      session: {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        method: "password",
+        authenticatedAt: expect.any(Date),
+        secondFactorAt: null,
+      },
     });
     const stored = await world.services.db.system.select().from(session).where(eq(session.personId, owner.person.id));
     expect(stored).toHaveLength(1);

@@ -21,8 +21,6 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const { workspace, id } = await params;
   const viewer = await findViewer(services, request.headers);
   if (!viewer) return refuse(401, "You are signed out. Sign in, then download again.");
-  const scope = await findScope(services, request.headers, viewer, workspace);
-  if (!scope || !z.uuid().safeParse(id).success) return notFound();
   const { state, trust, q } = query.parse(Object.fromEntries(new URL(request.url).searchParams));
   const filter: ExportFilter = {
     submissionId: id,
@@ -31,6 +29,8 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     ...(q ? { q } : {}),
   };
   try {
+    const scope = await findScope(services, request.headers, viewer, workspace);
+    if (!scope || !z.uuid().safeParse(id).success) return notFound();
     const { name, chunks } = await exportRecipients(scope, filter);
     return new Response(streamOf(chunks), {
       headers: {
@@ -41,6 +41,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
+    if ("secondFactor" in error.details) return refuse(403, error.message);
     return error.code === "too_many" ? refuse(429, error.message) : notFound();
   }
 }

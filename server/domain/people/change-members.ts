@@ -1,0 +1,116 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { inWorkspace, type Tx } from "#db/client.ts";
+import { person } from "#db/schema/people.ts";
+import { apiToken, membership } from "#db/schema/workspaces.ts";
+import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import { isRole, type Role, roles as roleOrder } from "#server/domain/permissions.ts";
+import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { lockWorkspace } from "#server/domain/workspaces/lock.ts";
+
+type Member = { personId: string; name: string; email: string; roles: Role[]; disabledAt: Date | null };
+
+/**
+ * Gives a member these roles instead of the ones they have; they hold from the member's next request on. Throws
+ * `not_found`, `forbidden` where an owner is made or unmade by somebody who is none, `conflict` for the last owner.
+ */
+export async function changeRoles(scope: Scope, input: { personId: string; roles: readonly Role[] }): Promise<void> {
+  requirePermission(scope, "people.manage");
+  const roles = roleOrder.filter((role) => input.roles.includes(role));
+  await changeMember(scope, input.personId, async (tx, people) => {
+    const { member } = people;
+    assertMayChangeOwners(people, member.roles.includes("owner"), roles.includes("owner"));
+    if (!roles.includes("owner")) assertNotLastOwner(people, "Give somebody else this role first.");
+    await tx.update(membership).set({ roles }).where(isMember(scope, member));
+    return { action: "role.changed", before: { roles: member.roles }, after: { roles } };
+  });
+}
+
+/**
+ * Ends a membership from the next request on, and the API tokens that act for it. What they did stays, with their name.
+ * Throws as `changeRoles` does.
+ */
+export async function removeMember(scope: Scope, input: { personId: string }): Promise<void> {
+  requirePermission(scope, "people.manage");
+  await changeMember(scope, input.personId, async (tx, people) => {
+    const { member } = people;
+    assertMayChangeOwners(people, member.roles.includes("owner"), false);
+    assertNotLastOwner(people, "Make somebody else an owner first, or archive the workspace.");
+    await tx.update(membership).set({ removedAt: sql`now()` }).where(isMember(scope, member));
+    const revoked = await tx
+      .update(apiToken)
+      .set({ revokedAt: sql`now()`, revokedBy: scope.person.id })
+      .where(and(eq(apiToken.personId, member.personId), isNull(apiToken.revokedAt)))
+      .returning({ id: apiToken.id });
+    return {
+      action: "member.removed",
+      before: { roles: member.roles },
+      meta: { revokedTokens: revoked.map(({ id }) => id) },
+    };
+  });
+}
+
+/** Whom a change is about, who makes it, and everybody who is an owner now. */
+type People = { member: Member; actor: Member; owners: Member[] };
+
+type Outcome = {
+  action: string;
+  before: Record<string, unknown>;
+  after?: Record<string, unknown>;
+  meta?: Record<string, unknown>;
+};
+
+/** Changes of one workspace's people come one after the other, and each judges by what the one before left. */
+async function changeMember(
+  scope: Scope,
+  personId: string,
+  change: (tx: Tx, people: People) => Promise<Outcome>,
+): Promise<void> {
+  const { id } = scope.workspace;
+  await inWorkspace(scope.services.db.app, id, async (tx) => {
+    await lockWorkspace(tx, id);
+    const all = await readMembers(tx);
+    const member = all.find((row) => row.personId === personId);
+    const actor = all.find((row) => row.personId === scope.person.id);
+    if (!member || !actor) throw new DomainError("not_found", "There is no such person in this workspace.");
+    const owners = all.filter((row) => row.roles.includes("owner") && row.disabledAt === null);
+    const outcome = await change(tx, { member, actor, owners });
+    await appendAudit(tx, id, actorOf(scope), {
+      ...outcome,
+      target: { kind: "person", id: personId },
+      personal: { targetName: member.name, targetEmail: member.email },
+    });
+  });
+}
+
+async function readMembers(tx: Tx): Promise<Member[]> {
+  const rows = await tx
+    .select({
+      personId: person.id,
+      name: person.name,
+      email: person.email,
+      roles: membership.roles,
+      disabledAt: person.disabledAt,
+    })
+    .from(membership)
+    .innerJoin(person, eq(person.id, membership.personId))
+    .where(isNull(membership.removedAt));
+  return rows.map((row) => ({ ...row, roles: row.roles.filter(isRole) }));
+}
+
+function isMember(scope: Scope, member: Member) {
+  return and(eq(membership.workspaceId, scope.workspace.id), eq(membership.personId, member.personId));
+}
+
+/** By the actor's roles of this moment, not of when their request began. */
+function assertMayChangeOwners({ actor }: People, wasOwner: boolean, isOwner: boolean): void {
+  if (wasOwner === isOwner || actor.roles.includes("owner")) return;
+  throw new DomainError("forbidden", "Only owners make and remove owners.");
+}
+
+/** Somebody who is disabled cannot act, so they don't count as an owner who is left. */
+function assertNotLastOwner({ member, owners }: People, remedy: string): void {
+  if (!member.roles.includes("owner")) return;
+  if (owners.some((owner) => owner.personId !== member.personId)) return;
+  throw new DomainError("conflict", `${member.name} is the last owner of this workspace. ${remedy}`);
+}
