@@ -54,6 +54,18 @@ alter table audit add column version smallint not null default 1, add column tok
 --> statement-breakpoint
 alter table audit alter column version drop default;
 --> statement-breakpoint
+alter table audit drop constraint audit_actor_kind_check,
+  add constraint audit_actor_kind_check check (actor_kind in ('person', 'token', 'job', 'system'));
+--> statement-breakpoint
+-- What the audit page narrows by.
+create index audit_of_target on audit (workspace_id, target_id, seq desc);
+--> statement-breakpoint
+create index audit_of_action on audit (workspace_id, action, seq desc);
+--> statement-breakpoint
+create index audit_of_person on audit (workspace_id, person_id, seq desc);
+--> statement-breakpoint
+create index audit_of_request on audit (workspace_id, request_id, seq desc);
+--> statement-breakpoint
 drop function audit_append(uuid, text, uuid, text, text, text, text, jsonb, text, text);
 --> statement-breakpoint
 -- The only writer of the audit trail. It locks the workspace's head row, so sequence and chain have no gap and no fork;
