@@ -13,6 +13,7 @@ const systemPool = /\b(db|database)\.system\b|\{[^}]*\bsystem\b[^}]*\}\s*=[^;]*\
 const systemPoolFiles = [
   /^server\/auth\/(options|viewer)\.ts$/,
   /^server\/domain\/(bootstrap|people\/sign-in)\.ts$/,
+  /^server\/domain\/audit\/anchor-heads\.ts$/,
   /^server\/domain\/callbacks\/(receive|apply|release-parked|quarantine)\.ts$/,
   /^server\/domain\/submissions\/(claim|dispatch|sweep)\.ts$/,
   /^server\/domain\/recipients\/(poll|store-answers)\.ts$/,

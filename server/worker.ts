@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
+import { join } from "node:path";
+import { anchorHeads } from "#server/domain/audit/anchor-heads.ts";
 import { applyCallbacks, callbackBatch } from "#server/domain/callbacks/apply.ts";
 import { emailBatch } from "#server/domain/email/dispatchable.ts";
 import { pollResults } from "#server/domain/recipients/poll.ts";
@@ -70,7 +72,8 @@ const loops: Loop[] = [
   }),
   startLoop({ name: "heartbeat", log, round: () => beat(services, workerId).then(() => 5000) }),
 ];
-const housekeeping = await startHousekeeping(env.databaseUrl, log);
+const anchorsFile = join(env.dataDir, "audit-anchors.jsonl");
+const housekeeping = await startHousekeeping(env.databaseUrl, log, () => anchorHeads(services, anchorsFile));
 
 guardProcess({
   graceMs: drainLimitMs,

@@ -3,8 +3,15 @@ import type { Logger } from "pino";
 import { openOwner } from "#db/client.ts";
 import { maintainPartitions } from "#db/partitions.ts";
 
-/** Jobs on a clock that may run twice: partitions ahead of need, old changes dropped, old sessions and throttles forgotten. */
-export async function startHousekeeping(databaseUrl: string, log: Logger): Promise<Runner> {
+/**
+ * Jobs on a clock that may run twice: partitions ahead of need, old changes dropped, old sessions and throttles forgotten,
+ * heads of the audit trail anchored.
+ */
+export async function startHousekeeping(
+  databaseUrl: string,
+  log: Logger,
+  anchorAudit: () => Promise<number>,
+): Promise<Runner> {
   const taskList: TaskList = {
     partitions: async () => {
       await withOwner(databaseUrl, async (sql) => {
@@ -12,6 +19,10 @@ export async function startHousekeeping(databaseUrl: string, log: Logger): Promi
         if (made.length > 0 || postponed.length > 0) log.info({ made, postponed }, "partitions");
         if (postponed.length > 0) throw new Error(`A reader holds ${postponed.join(", ")}; trying again later.`);
       });
+    },
+    anchors: async () => {
+      const made = await anchorAudit();
+      if (made > 0) log.info({ made }, "audit anchors");
     },
     retention: async () => {
       await withOwner(databaseUrl, async (sql) => {
@@ -30,6 +41,7 @@ export async function startHousekeeping(databaseUrl: string, log: Logger): Promi
     noHandleSignals: true,
     parsedCronItems: parseCronItems([
       { task: "partitions", match: "17 * * * *", identifier: "partitions" },
+      { task: "anchors", match: "29 * * * *", identifier: "anchors" },
       { task: "retention", match: "43 3 * * *", identifier: "retention" },
     ]),
     // Only what went wrong: the runner reports every start and every tick otherwise.

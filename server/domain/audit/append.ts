@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.ts";
+import { storableText } from "#server/domain/recipients/storable-text.ts";
 import type { Scope } from "#server/domain/scope.ts";
 
 /** Workspace of entries about the instance itself, such as sign-ins. */
@@ -49,10 +50,16 @@ export async function appendAudit(tx: Tx | Db, workspaceId: string, actor: Actor
   const person = actor.kind === "person" ? actor : undefined;
   const { before, after } = entry;
   const meta = { ...entry.meta, ...(before && { before }), ...(after && { after }) };
-  const personal = { ...entry.personal, ...(person && { name: person.name, ip: person.ip }) };
+  const named = Object.entries({ ...entry.personal, ...(person && { name: person.name, ip: person.ip }) });
+  const personal = named.filter(([, value]) => value !== null);
   const label = actor.kind === "job" ? actor.label : (actor.token?.name ?? "");
   await tx.execute(sql`select audit_append(${workspaceId}::uuid, ${person?.token ? "token" : actor.kind},
-    ${person?.personId ?? null}::uuid, ${person?.token?.id ?? null}::uuid, ${label}, ${entry.action}, ${entry.target.kind},
-    ${entry.target.id}, ${JSON.stringify(meta)}::text::jsonb, ${person?.requestId ?? null},
-    ${Object.keys(personal).length > 0 ? JSON.stringify(personal) : null})`);
+    ${person?.personId ?? null}::uuid, ${person?.token?.id ?? null}::uuid, ${storableText(label)}, ${entry.action},
+    ${entry.target.kind}, ${entry.target.id}, ${storableJson(meta)}::text::jsonb, ${person?.requestId ?? null},
+    ${personal.length > 0 ? JSON.stringify(Object.fromEntries(personal)) : null})`);
+}
+
+/** What somebody typed may hold what jsonb does not. */
+function storableJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part) => (typeof part === "string" ? storableText(part) : part));
 }

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { Secret } from "#server/platform/secret.ts";
+import { type SigningKey, signingKey } from "./signing-key.ts";
 
 /** Where a sealed value lives. It is bound into the seal, so a value copied to another place does not open. */
 export type SealPlace = { table: string; column: string; id: string; workspaceId: string };
@@ -11,6 +12,8 @@ export type Keyring = {
   open(sealed: Buffer, place: SealPlace): Secret;
   /** Keyed hash to compare values across workspaces without storing them. */
   fingerprint(value: string): Buffer;
+  /** What anchors of the audit trail are signed with. */
+  anchorKey: SigningKey;
 };
 
 const version = 1;
@@ -46,6 +49,7 @@ export function createKeyring(secretKey: string): Keyring {
       return new Secret(decrypt(recordKey, sealed.subarray(headLength), bound).toString("utf8"));
     },
     fingerprint: (value) => createHmac("sha256", fingerprintKey).update(value).digest(),
+    anchorKey: signingKey(derive(secretKey, "audit anchor")),
   };
 }
 

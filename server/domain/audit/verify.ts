@@ -1,0 +1,133 @@
+import type postgres from "postgres";
+import type { Anchor } from "./anchors.ts";
+import { type Broken, checkChain } from "./chain.ts";
+import { readEntries } from "./rows.ts";
+
+export type Sql = postgres.Sql | postgres.TransactionSql;
+
+export type Verified = {
+  broken: Broken | null;
+  /** Entries that were found sound. */
+  entries: number;
+  /** The last entry's number by the head row. */
+  head: number;
+  /** Whether time ran out before the head was reached. */
+  isPartial: boolean;
+  anchors: { count: number; last: { seq: number; at: string } | null };
+  durationMs: number;
+};
+
+export type VerifyOptions = {
+  /** Anchors kept elsewhere than in the database, with the public keys they name. */
+  kept?: { anchors: readonly Anchor[]; keys: ReadonlyMap<string, Buffer> } | undefined;
+  limitMs?: number;
+  blockSize?: number;
+};
+
+/** Read in one go: large enough to be fast, small enough to stop soon after what is broken. */
+const entriesInBlock = 20_000;
+
+/**
+ * Follows a workspace's chain from its first entry to its head. `sql` has to see one moment: a repeatable read
+ * transaction that may read that workspace. Answers the first entry that is broken, in words.
+ */
+export async function verifyChain(sql: Sql, workspaceId: string, options: VerifyOptions = {}): Promise<Verified> {
+  const { kept, limitMs = Number.POSITIVE_INFINITY, blockSize = entriesInBlock } = options;
+  const started = performance.now();
+  const stored = await readAnchors(sql, workspaceId);
+  const keys = new Map([...stored.keys, ...(kept?.keys ?? [])]);
+  const check = checkChain(workspaceId, [...stored.anchors, ...(kept?.anchors ?? [])], keys);
+  const head = await readHead(sql, workspaceId);
+  let isPartial = false;
+  const follow = async (): Promise<Broken | null> => {
+    const outside = await findOutside(sql, workspaceId, head?.seq ?? 0);
+    for (let from = 1; from <= (head?.seq ?? 0); from += blockSize) {
+      isPartial = performance.now() - started > limitMs;
+      if (isPartial) return null;
+      const broken = await checkBlock(readEntries(sql, workspaceId, from, from + blockSize - 1), check, workspaceId);
+      if (broken) return broken;
+      // A block without its last entry: the next one would only say so too.
+      if (check.followed().entries < Math.min(from + blockSize - 1, head?.seq ?? 0)) break;
+    }
+    return check.end(head) ?? outside ?? (await findStray(sql, workspaceId, check.followed().personal));
+  };
+  const broken = await follow();
+  const last = stored.anchors.at(-1);
+  return {
+    broken,
+    entries: check.followed().entries,
+    head: head?.seq ?? 0,
+    isPartial,
+    anchors: { count: stored.anchors.length, last: last ? { seq: last.seq, at: last.at } : null },
+    durationMs: performance.now() - started,
+  };
+}
+
+async function checkBlock(
+  entries: ReturnType<typeof readEntries>,
+  check: ReturnType<typeof checkChain>,
+  workspaceId: string,
+): Promise<Broken | null> {
+  let broken: Broken | null = null;
+  for await (const rows of entries) {
+    // The rest of the block is read all the same: a half-read answer would keep its connection for ever.
+    if (broken) continue;
+    for (const row of rows) {
+      broken = check.add(row);
+      if (!broken && row.differing.length > 0) {
+        const what = `${row.differing.join(" and ")} ${row.differing.length > 1 ? "say" : "says"} something else than what was hashed`;
+        broken = { workspaceId, seq: row.seq, what };
+      }
+      if (broken) break;
+    }
+  }
+  return broken;
+}
+
+async function readHead(sql: Sql, workspaceId: string): Promise<{ seq: number; hash: string } | null> {
+  const [head] = await sql<{ seq: number; hash: string }[]>`
+    select seq::float8 as seq, encode(hash, 'hex') as hash from audit_head where workspace_id = ${workspaceId}`;
+  return head ?? null;
+}
+
+/** A workspace's anchors in the order of what they signed, and the public keys they name. */
+export async function readAnchors(
+  sql: Sql,
+  workspaceId: string,
+  upTo = Number.MAX_SAFE_INTEGER,
+): Promise<{ anchors: Anchor[]; keys: Map<string, Buffer> }> {
+  const rows = await sql<(Omit<Anchor, "signature"> & { signature: string; publicKey: string | null })[]>`
+    select a.seq::float8 as seq, encode(a.hash, 'hex') as hash, a.key_id as "keyId", encode(a.signature, 'hex') as signature,
+      to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, encode(k.public_key, 'hex') as "publicKey"
+    from audit_anchor a left join anchor_key k on k.id = a.key_id
+    where a.workspace_id = ${workspaceId} and a.seq <= ${upTo} order by a.seq`;
+  const keys = new Map<string, Buffer>();
+  const anchors = rows.map(({ publicKey, signature, ...anchor }) => {
+    if (publicKey !== null) keys.set(anchor.keyId, Buffer.from(publicKey, "hex"));
+    return { ...anchor, signature: Buffer.from(signature, "hex") };
+  });
+  return { anchors, keys };
+}
+
+/** Entries whose number the chain cannot have. */
+async function findOutside(sql: Sql, workspaceId: string, head: number): Promise<Broken | null> {
+  const [row] = await sql<{ seq: number }[]>`
+    select seq::float8 as seq from audit where workspace_id = ${workspaceId} and (seq < 1 or seq > ${head})
+    order by seq limit 1`;
+  if (!row) return null;
+  const what = row.seq < 1 ? "no entry has such a number" : `it is beyond the head, which is at entry ${head}`;
+  return { workspaceId, seq: row.seq, what };
+}
+
+/** What is kept of people in entries that are not there. */
+async function findStray(sql: Sql, workspaceId: string, seen: number): Promise<Broken | null> {
+  const [kept] = await sql<{ count: number }[]>`
+    select count(*)::float8 as count from audit_subject where workspace_id = ${workspaceId}`;
+  if (kept?.count === seen) return null;
+  const [row] = await sql<{ seq: number }[]>`
+    select seq::float8 as seq from audit_subject s where workspace_id = ${workspaceId}
+      and not exists (select from audit a where a.workspace_id = s.workspace_id and a.seq = s.seq) order by seq limit 1`;
+  return row
+    ? { workspaceId, seq: row.seq, what: "it is missing, but what is kept of the people in it is there" }
+    : null;
+}
