@@ -14,6 +14,8 @@ const systemPoolFiles = [
   /^server\/auth\/(options|viewer)\.ts$/,
   /^server\/domain\/(bootstrap|people\/sign-in)\.ts$/,
   /^server\/domain\/audit\/anchor-heads\.ts$/,
+  /^server\/domain\/people\/(members|accept-invitation|instance-people|administer)\.ts$/,
+  /^server\/domain\/workspaces\/(create|archive|instance-workspaces)\.ts$/,
   /^server\/domain\/callbacks\/(receive|apply|release-parked|quarantine)\.ts$/,
   /^server\/domain\/submissions\/(claim|dispatch|sweep)\.ts$/,
   /^server\/domain\/recipients\/(poll|store-answers)\.ts$/,

@@ -1,6 +1,9 @@
 import { callbacksRouter } from "./callbacks.ts";
 import { emailRouter } from "./email.ts";
 import { router } from "./init.ts";
+import { instanceRouter } from "./instance.ts";
+import { invitationsRouter } from "./invitations.ts";
+import { peopleRouter } from "./people.ts";
 import { requestsRouter } from "./requests.ts";
 import { submissionsRouter } from "./submissions.ts";
 import { workspaceRouter } from "./workspace.ts";
@@ -12,5 +15,8 @@ export const appRouter = router({
   callbacks: callbacksRouter,
   requests: requestsRouter,
   workspace: workspaceRouter,
+  people: peopleRouter,
+  invitations: invitationsRouter,
+  instance: instanceRouter,
 });
 export type AppRouter = typeof appRouter;

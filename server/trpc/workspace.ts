@@ -1,6 +1,11 @@
+import { z } from "zod";
 import { listMemberships } from "#server/domain/people/memberships.ts";
+import { archiveWorkspace } from "#server/domain/workspaces/archive.ts";
 import { describeWorkspace } from "#server/domain/workspaces/describe.ts";
+import { renameWorkspace } from "#server/domain/workspaces/rename.ts";
+import { readSettings } from "#server/domain/workspaces/settings.ts";
 import { personProcedure, router, workspaceProcedure } from "./init.ts";
+import { lineOfText } from "./text.ts";
 
 export const workspaceRouter = router({
   mine: personProcedure.meta({ permission: "signed_in" }).query(async ({ ctx }) => {
@@ -8,4 +13,13 @@ export const workspaceRouter = router({
     return memberships.map(({ workspace, roles }) => ({ slug: workspace.slug, name: workspace.name, roles }));
   }),
   current: workspaceProcedure.meta({ permission: "workspace.read" }).query(({ ctx }) => describeWorkspace(ctx.scope)),
+  settings: workspaceProcedure.meta({ permission: "workspace.manage" }).query(({ ctx }) => readSettings(ctx.scope)),
+  rename: workspaceProcedure
+    .meta({ permission: "workspace.manage" })
+    .input(z.object({ name: lineOfText(60) }))
+    .mutation(({ ctx, input }) => renameWorkspace(ctx.scope, input)),
+  archive: workspaceProcedure
+    .meta({ permission: "workspace.archive", sensitive: true })
+    .input(z.object({ typedName: z.string().max(300) }))
+    .mutation(({ ctx, input }) => archiveWorkspace(ctx.scope, input)),
 });

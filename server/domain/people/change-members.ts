@@ -4,7 +4,7 @@ import { person } from "#db/schema/people.ts";
 import { apiToken, membership } from "#db/schema/workspaces.ts";
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
-import { isRole, type Role, roles as roleOrder } from "#server/domain/permissions.ts";
+import { isRole, permissionsOf, type Role, roles as roleOrder } from "#server/domain/permissions.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { lockWorkspace } from "#server/domain/workspaces/lock.ts";
 
@@ -73,6 +73,8 @@ async function changeMember(
     const member = all.find((row) => row.personId === personId);
     const actor = all.find((row) => row.personId === scope.person.id);
     if (!member || !actor) throw new DomainError("not_found", "There is no such person in this workspace.");
+    if (!permissionsOf(actor.roles).has("people.manage"))
+      throw new DomainError("forbidden", "Your roles were changed a moment ago and do not include this any more.");
     const owners = all.filter((row) => row.roles.includes("owner") && row.disabledAt === null);
     const outcome = await change(tx, { member, actor, owners });
     await appendAudit(tx, id, actorOf(scope), {

@@ -25,6 +25,9 @@ export type ClaimOptions = {
   onStep?: OnStep;
 };
 
+/** Of an archived workspace nothing is sent: what is queued waits until it is restored. */
+const notArchived = sql`not exists (select from workspace w where w.id = ${attempt.workspaceId} and w.archived_at is not null)`;
+
 export function hashToken(token: string): Buffer {
   return hash("sha256", token, "buffer");
 }
@@ -47,6 +50,7 @@ export async function claimAttempt(services: Services, options: ClaimOptions): P
           sql`${attempt.state} = 'queued' and ${attempt.dueAt} <= now() + interval '1 millisecond'`,
           // A newer web process may store what this worker cannot make yet; that must not stop everything else.
           inArray(attempt.operation, [...options.dispatchables.keys()]),
+          notArchived,
         ),
       )
       .orderBy(attempt.dueAt)
@@ -91,14 +95,16 @@ export async function claimAttempt(services: Services, options: ClaimOptions): P
 /**
  * Whether the claim still holds, asked right before the first byte: same fence, lease long enough for the whole call, and
  * the pacing slot not taken over. When the lease runs but not for that long, or the slot is gone, the attempt goes back to
- * the queue, since nothing was sent; a lease that ended is the sweeper's.
+ * the queue, since nothing was sent, and so it does when its workspace was archived meanwhile; a lease that ended is the
+ * sweeper's.
  */
 export async function holdsClaim(services: Services, claim: Claim, timing: Timing): Promise<boolean> {
   return services.db.system.transaction(async (tx) => {
     const [row] = await tx
       .select({
         id: attempt.id,
-        lasts: sql<boolean>`${attempt.leaseUntil} > now() + ${timing.timeoutMs + timing.marginMs} * interval '1 millisecond'`,
+        lasts: sql<boolean>`${attempt.leaseUntil} > now() + ${timing.timeoutMs + timing.marginMs} * interval '1 millisecond'
+          and ${notArchived}`,
       })
       .from(attempt)
       .where(

@@ -35,6 +35,26 @@ const declared: Record<string, string> = {
   "requests.get": "request.read",
   "workspace.mine": "signed_in",
   "workspace.current": "workspace.read",
+  "workspace.settings": "workspace.manage",
+  "workspace.rename": "workspace.manage",
+  "workspace.archive": "workspace.archive",
+  "people.list": "people.read",
+  "people.changeRoles": "people.manage",
+  "people.remove": "people.manage",
+  "people.invitations": "people.read",
+  "people.invite": "people.manage",
+  "people.renewInvitation": "people.manage",
+  "people.revokeInvitation": "people.manage",
+  "invitations.accept": "anyone",
+  "instance.workspaces": "instance_admin",
+  "instance.createWorkspace": "instance_admin",
+  "instance.archiveWorkspace": "instance_admin",
+  "instance.restoreWorkspace": "instance_admin",
+  "instance.addOwner": "instance_admin",
+  "instance.people": "instance_admin",
+  "instance.setDisabled": "instance_admin",
+  "instance.setAdministrator": "instance_admin",
+  "instance.erasePerson": "instance_admin",
 };
 
 const noWorkspace = "There is no such workspace, or you are not a member of it.";
@@ -51,6 +71,14 @@ beforeAll(async () => {
     viewers.set(role, await signedIn(await createMember(portal.services, owner.workspace, role)));
 });
 afterAll(() => portal.close());
+
+/** Queries and mutations apart, ten a request, as they may come together. */
+function batchesOf(found: readonly ProcedureInfo[]): ProcedureInfo[][] {
+  return (["query", "mutation"] as const).flatMap((type) => {
+    const calls = found.filter((procedure) => procedure.type === type);
+    return Array.from({ length: Math.ceil(calls.length / 10) }, (_, index) => calls.slice(index * 10, index * 10 + 10));
+  });
+}
 
 const undeclared = (found: readonly ProcedureInfo[]) =>
   found.filter(({ meta }) => {
@@ -115,9 +143,7 @@ describe("who may call what", () => {
     });
 
     test.each(["query", "mutation"] as const)("every %s inside batches", async (type) => {
-      const calls = procedures.filter((procedure) => procedure.type === type);
-      for (let start = 0; start < calls.length; start += 10) {
-        const batch = calls.slice(start, start + 10);
+      for (const batch of batchesOf(procedures.filter((procedure) => procedure.type === type))) {
         const answers = await callBatch(
           batch.map(({ path }) => ({ path, type })),
           { viewer: viewers.get(role) },
@@ -145,8 +171,9 @@ describe("who may call what", () => {
       .set({ isInstanceAdmin: true })
       .where(eq(person.id, member.person.id));
     const viewer = await signedIn(member);
+    // What needs more than an empty input says so; nobody is told that they may not.
     for (const { path, type } of procedures.filter(({ meta }) => meta?.permission === "instance_admin"))
-      expect(await call({ path, type, input: {} }, { viewer })).toMatchObject({ code: "OK" });
+      expect(["OK", "BAD_REQUEST"], path).toContain((await call({ path, type, input: {} }, { viewer })).code);
     expect(await call({ path: "callbacks.list", type: "query", input: {} }, { viewer })).toMatchObject({
       code: "FORBIDDEN",
     });
@@ -179,11 +206,10 @@ describe("without a membership", () => {
       const answer = await call(procedure, { viewer, headers });
       expect(answer, procedure.path).toMatchObject({ http: 404, code: "NOT_FOUND", error: { message: noWorkspace } });
     }
-    const batch = await callBatch(ofWorkspace.filter(({ type }) => type === "query").slice(0, 10), {
-      viewer,
-      headers: { "x-workspace": slug },
-    });
-    expect(new Set(batch.map(({ code }) => code))).toEqual(new Set(["NOT_FOUND"]));
+    for (const batch of batchesOf(ofWorkspace)) {
+      const answers = await callBatch(batch, { viewer, headers: { "x-workspace": slug } });
+      expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(["NOT_FOUND"]));
+    }
   });
 
   test("what belongs to the person answers all the same", async () => {
@@ -210,10 +236,8 @@ describe("signed out", () => {
         http: 401,
         code: "UNAUTHORIZED",
       });
-    for (const type of ["query", "mutation"] as const) {
-      const answers = await callBatch(guarded.filter((procedure) => procedure.type === type).slice(0, 10), {
-        viewer,
-      });
+    for (const batch of batchesOf(guarded)) {
+      const answers = await callBatch(batch, { viewer });
       expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(["UNAUTHORIZED"]));
     }
   });
