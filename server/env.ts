@@ -22,6 +22,8 @@ export type Env = {
   adminPassword: string | undefined;
   /** Undefined: nothing is mailed, and links are shown to be copied. */
   smtpUrl: string | undefined;
+  /** An OpenID Connect provider that people may sign in with; undefined: with passwords only. */
+  oidc: { issuer: string; clientId: string; clientSecret: string; name: string } | undefined;
   mailFrom: string | undefined;
 };
 
@@ -76,6 +78,16 @@ const schema = z
         "must look like smtp://user:password@mail.example.com:587, or smtps:// for TLS from the start",
       )
       .optional(),
+    OIDC_ISSUER: z
+      .string()
+      .refine(
+        (text) => isUrl(text, ["https:", "http:"]) && (text.startsWith("https:") || isLoopback(text)),
+        "must be the provider's https:// address, exactly as it names itself",
+      )
+      .optional(),
+    OIDC_CLIENT_ID: z.string().optional(),
+    OIDC_CLIENT_SECRET: z.string().optional(),
+    OIDC_NAME: z.string().max(40, "must have at most 40 characters").default("your organisation"),
     MAIL_FROM: z
       .string()
       .regex(
@@ -87,6 +99,14 @@ const schema = z
   .refine((values) => values.PORT !== values.SANDBOX_PORT, {
     path: ["SANDBOX_PORT"],
     message: "must differ from PORT",
+  })
+  .superRefine((values, context) => {
+    const names = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
+    const missing = names.filter((name) => values[name] === undefined);
+    if (missing.length === names.length) return;
+    for (const name of missing) {
+      context.addIssue({ code: "custom", path: [name], message: `must be set too: ${names.join(", ")} go together` });
+    }
   });
 
 /**
@@ -111,8 +131,14 @@ export function readEnv(source: Source = environment()): Env {
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,
     smtpUrl: values.SMTP_URL,
+    oidc: oidcOf(values),
     mailFrom: values.MAIL_FROM,
   };
+}
+
+function oidcOf(values: z.output<typeof schema>): Env["oidc"] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = values;
+  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, name } : undefined;
 }
 
 /** Like `readEnv`, for web and worker processes: throws when the database or the key is not named. */
@@ -136,6 +162,12 @@ export function serviceVariables(env: ServiceEnv): Record<string, string> {
     SECRET_KEY: env.secretKey,
     SANDBOX: env.sandboxUrl === undefined ? "off" : "on",
     SANDBOX_PORT: String(env.sandboxPort),
+    ...(env.oidc && {
+      OIDC_ISSUER: env.oidc.issuer,
+      OIDC_CLIENT_ID: env.oidc.clientId,
+      OIDC_CLIENT_SECRET: env.oidc.clientSecret,
+      OIDC_NAME: env.oidc.name,
+    }),
     ...(env.smtpUrl === undefined ? {} : { SMTP_URL: env.smtpUrl }),
     ...(env.mailFrom === undefined ? {} : { MAIL_FROM: env.mailFrom }),
   };
@@ -153,6 +185,11 @@ function listProblems(error: z.ZodError): string {
 
 function isUrl(text: string, protocols: string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol) && new URL(text).host !== "";
+}
+
+/** Nobody listens between this machine and itself. */
+function isLoopback(text: string): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(text).hostname);
 }
 
 function isOrigin(text: string): boolean {

@@ -29,9 +29,12 @@ async function makeRuntime(log: Logger): Promise<void> {
     services,
     receiver,
     feed,
-    authOptions: authOptions(services, env.secretKey, (code, error) =>
-      log.error({ err: error, code }, "sign-in failed"),
-    ),
+    authOptions: authOptions(services, {
+      secretKey: env.secretKey,
+      oidc: env.oidc ?? null,
+      onError: (code, error) => log.error({ err: error, code }, "sign-in failed"),
+    }),
+    providerName: env.oidc?.name ?? null,
     log,
   });
 }

@@ -1,5 +1,6 @@
 import { findMembership } from "#server/domain/people/memberships.ts";
 import { requireSecondFactor } from "#server/domain/people/proof.ts";
+import { noteDeadSession } from "#server/domain/people/refusals.ts";
 import { readSession, type SessionPerson } from "#server/domain/people/sessions.ts";
 import { createScope, type Scope, type Services } from "#server/domain/scope.ts";
 import { sessionTokenOf } from "./cookies.ts";
@@ -7,7 +8,10 @@ import { sessionTokenOf } from "./cookies.ts";
 /** Whoever is signed in behind these request headers, or null. Read from the session's row at each request. */
 export async function findViewer(services: Services, headers: Headers): Promise<SessionPerson | null> {
   const token = sessionTokenOf(headers, services.publicUrl);
-  return token === null ? null : readSession(services.db.system, token);
+  if (token === null) return null;
+  const person = await readSession(services.db.system, token);
+  if (!person) await noteDeadSession(services, token, headers.get("x-client-ip"));
+  return person;
 }
 
 /**

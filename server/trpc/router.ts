@@ -1,3 +1,4 @@
+import { accountRouter } from "./account.ts";
 import { callbacksRouter } from "./callbacks.ts";
 import { emailRouter } from "./email.ts";
 import { router } from "./init.ts";
@@ -10,6 +11,7 @@ import { workspaceRouter } from "./workspace.ts";
 
 /** One router per platform area, and those of what Switchboard keeps. */
 export const appRouter = router({
+  account: accountRouter,
   email: emailRouter,
   submissions: submissionsRouter,
   callbacks: callbacksRouter,

@@ -17,7 +17,17 @@ export type StartProcess = {
 };
 
 /** Empty variables count as none and win over a developer's `.env`. */
-const withoutDotEnv = { DATABASE_URL: "", HOST: "", PUBLIC_URL: "", SECRET_KEY: "", SANDBOX: "", ADMIN_PASSWORD: "" };
+const withoutDotEnv = {
+  DATABASE_URL: "",
+  HOST: "",
+  PUBLIC_URL: "",
+  SECRET_KEY: "",
+  SANDBOX: "",
+  ADMIN_PASSWORD: "",
+  OIDC_ISSUER: "",
+  OIDC_CLIENT_ID: "",
+  OIDC_CLIENT_SECRET: "",
+};
 
 /** Starts the product on free ports with the given settings and nothing of this shell's own. */
 export async function runStart(settings: Record<string, string>, nodeFlags: string[] = []): Promise<StartProcess> {

@@ -157,7 +157,7 @@ describe("signing in", () => {
         actor: "",
         person: who.id,
         target: who.id,
-        meta: {},
+        meta: { session: expect.any(String), secondFactor: null },
         personal: { name: who.name, ip: "192.0.2.1" },
       },
       {

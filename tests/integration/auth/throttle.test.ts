@@ -21,8 +21,15 @@ beforeEach(async () => {
   somebody = await createPerson(world.services);
 });
 
-const tryWith = (secret: string, ip: string | null = null, email = somebody.person.email, services = world.services) =>
-  signIn(services, { email, password: secret, ip, requestId: null });
+async function tryWith(
+  secret: string,
+  ip: string | null = null,
+  email = somebody.person.email,
+  services = world.services,
+) {
+  const outcome = await signIn(services, { email, password: secret, ip, requestId: null });
+  return outcome.kind === "signed_in" ? outcome.person : null;
+}
 
 const failures = async (keyLike: string) => {
   const [row] = await world.services.db.system.execute<{ failures: number }>(

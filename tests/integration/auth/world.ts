@@ -4,6 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import type { NextApiResponse } from "next";
 import nextAuth from "next-auth";
 import { person } from "#db/schema/people.ts";
+import type { OidcSettings } from "#server/auth/oidc.ts";
 import { authOptions } from "#server/auth/options.ts";
 import { hashPassword } from "#server/domain/people/passwords.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
@@ -41,9 +42,13 @@ const handlers = "default" in nextAuth ? (nextAuth.default as typeof nextAuth) :
 export type AuthServer = { url: string; errors: string[]; close(): Promise<void> };
 
 /** next-auth's own handlers under the product's options, on a real server. `x-client-ip` passes, as after the web server. */
-export async function startAuth(services: Services): Promise<AuthServer> {
+export async function startAuth(services: Services, oidc: OidcSettings | null = null): Promise<AuthServer> {
   const errors: string[] = [];
-  const options = authOptions(services, "the tests' key", (code, error) => errors.push(`${code}: ${error.message}`));
+  const options = authOptions(services, {
+    secretKey: "the tests' key",
+    oidc,
+    onError: (code, error) => void errors.push(`${code}: ${error.message}`),
+  });
   const server = createServer(async (message, response) => {
     const url = new URL(message.url ?? "/", "http://127.0.0.1");
     const body = Object.fromEntries(new URLSearchParams(await text(message)));
@@ -54,7 +59,10 @@ export async function startAuth(services: Services): Promise<AuthServer> {
       }),
     );
     const query = { ...Object.fromEntries(url.searchParams), nextauth: url.pathname.split("/").slice(3) };
-    await handlers(Object.assign(message, { query, cookies, body, env: {} }), withHelpers(response), options);
+    const given = new Headers(
+      Object.entries(message.headers).map(([name, value]): [string, string] => [name, String(value)]),
+    );
+    await handlers(Object.assign(message, { query, cookies, body, env: {} }), withHelpers(response), options(given));
   });
   const { promise, resolve } = Promise.withResolvers<void>();
   server.listen(0, "127.0.0.1", resolve);

@@ -26,14 +26,19 @@ test("every problem is listed at once, by name and without the value", () => {
     ADMIN_PASSWORD: "hush-hush",
     SMTP_URL: "https://postman:hush-hush@mail.example.com",
     MAIL_FROM: "hush-hush",
+    OIDC_ISSUER: "http://hush-hush.example.com",
+    OIDC_CLIENT_ID: "hush-hush",
+    OIDC_CLIENT_SECRET: "hush-hush",
+    OIDC_NAME: "hush-hush".repeat(5),
   };
+  const fine = new Set(["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"]);
   let message = "";
   try {
     readEnv(bad);
   } catch (error) {
     message = error instanceof Error ? error.message : "";
   }
-  for (const name of Object.keys(bad)) expect(message).toContain(`  ${name} must `);
+  for (const name of Object.keys(bad).filter((key) => !fine.has(key))) expect(message).toContain(`  ${name} must `);
   expect(message).not.toContain("hush-hush");
 });
 
@@ -57,10 +62,30 @@ test("portal and sandbox cannot share a port", () => {
   expect(() => readEnv({ PORT: "4010" })).toThrow(/SANDBOX_PORT must differ from PORT/);
 });
 
+test("the settings of a sign-in provider go together, and a loopback address may stand in for https", () => {
+  const whole = { OIDC_ISSUER: "http://127.0.0.1:4000", OIDC_CLIENT_ID: "us", OIDC_CLIENT_SECRET: "hush" };
+  expect(readEnv(whole).oidc).toEqual({
+    issuer: "http://127.0.0.1:4000",
+    clientId: "us",
+    clientSecret: "hush",
+    name: "your organisation",
+  });
+  expect(readEnv({}).oidc).toBeUndefined();
+  expect(() => readEnv({ OIDC_ISSUER: "https://login.example.com" })).toThrow(
+    /OIDC_CLIENT_ID must be set too: .+\n {2}OIDC_CLIENT_SECRET must be set too/,
+  );
+});
+
 test("a child process reads the same settings as the start that prepared them", () => {
   const mail = { SMTP_URL: "smtps://a:b@mail.example.com", MAIL_FROM: "Us <us@example.com>" };
+  const oidc = {
+    OIDC_ISSUER: "https://login.example.com/",
+    OIDC_CLIENT_ID: "us",
+    OIDC_CLIENT_SECRET: "hush",
+    OIDC_NAME: "Login",
+  };
   const env = {
-    ...readEnv({ PORT: "3100", ...mail }),
+    ...readEnv({ PORT: "3100", ...mail, ...oidc }),
     databaseUrl: "postgres://a:b@127.0.0.1:1/c",
     secretKey: "k".repeat(32),
   };

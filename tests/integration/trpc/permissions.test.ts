@@ -12,6 +12,21 @@ import { call, callBatch, openPortal, type Portal, requestFor, signedIn, type Vi
 
 /** The whole matrix's second axis: a new procedure is listed here, by hand and on purpose. */
 const declared: Record<string, string> = {
+  "account.get": "signed_in",
+  "account.sessions": "signed_in",
+  "account.waysToConfirm": "signed_in",
+  "account.confirmIdentity": "signed_in",
+  "account.rename": "signed_in",
+  "account.changePassword": "signed_in",
+  "account.prepareSecondFactor": "signed_in",
+  "account.confirmSecondFactor": "signed_in",
+  "account.removeSecondFactor": "signed_in",
+  "account.replaceRecoveryCodes": "signed_in",
+  "account.endSession": "signed_in",
+  "account.endOtherSessions": "signed_in",
+  "account.unlinkIdentity": "signed_in",
+  "account.requestReset": "anyone",
+  "account.resetPassword": "anyone",
   "email.applications": "email.read",
   "email.lists": "email.read",
   "email.templates": "email.read",
