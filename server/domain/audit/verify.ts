@@ -1,4 +1,5 @@
 import type postgres from "postgres";
+import type { Db } from "#db/client.ts";
 import type { Anchor } from "./anchors.ts";
 import { type Broken, checkChain } from "./chain.ts";
 import { readEntries } from "./rows.ts";
@@ -24,6 +25,17 @@ export type VerifyOptions = {
   blockSize?: number;
 };
 
+/**
+ * Verifies one workspace's chain as it is at this moment, whoever writes on meanwhile. `db` is a pool whose role may see
+ * that workspace.
+ */
+export function verifyWorkspace(db: Db, workspaceId: string, options: VerifyOptions = {}): Promise<Verified> {
+  return db.$client.begin("isolation level repeatable read read only", async (sql) => {
+    await sql`select set_config('app.workspace', ${workspaceId}, true)`;
+    return verifyChain(sql, workspaceId, options);
+  });
+}
+
 /** Read in one go: large enough to be fast, small enough to stop soon after what is broken. */
 const entriesInBlock = 20_000;
 
@@ -41,13 +53,15 @@ export async function verifyChain(sql: Sql, workspaceId: string, options: Verify
   let isPartial = false;
   const follow = async (): Promise<Broken | null> => {
     const outside = await findOutside(sql, workspaceId, head?.seq ?? 0);
-    for (let from = 1; from <= (head?.seq ?? 0); from += blockSize) {
+    const last = head?.seq ?? 0;
+    for (let from = 1; from <= last; from += blockSize) {
       isPartial = performance.now() - started > limitMs;
       if (isPartial) return null;
-      const broken = await checkBlock(readEntries(sql, workspaceId, from, from + blockSize - 1), check, workspaceId);
+      const to = Math.min(from + blockSize - 1, last);
+      const broken = await checkBlock(readEntries(sql, workspaceId, from, to), check, workspaceId);
       if (broken) return broken;
-      // A block without its last entry: the next one would only say so too.
-      if (check.followed().entries < Math.min(from + blockSize - 1, head?.seq ?? 0)) break;
+      // Its end is missing: what follows could only say the same.
+      if (check.followed().entries < to) break;
     }
     return check.end(head) ?? outside ?? (await findStray(sql, workspaceId, check.followed().personal));
   };
