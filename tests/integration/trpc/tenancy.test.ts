@@ -9,6 +9,7 @@ import { applyCallbacks } from "#server/domain/callbacks/apply.ts";
 import { createReceived } from "#server/domain/callbacks/received.ts";
 import { storeCallbacks } from "#server/domain/callbacks/store-callbacks.ts";
 import { createInvitation } from "#server/domain/people/invitations.ts";
+import { createSession } from "#server/domain/people/sessions.ts";
 import { callJournal } from "#server/domain/requests/journal.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
 import { hashToken } from "#server/domain/submissions/claim.ts";
@@ -26,6 +27,8 @@ type Things = {
   emailId: string;
   callbackId: number;
   requestId: string;
+  /** A browser of the owner's, other than the one that calls. */
+  sessionId: string;
   personId: string;
   invitationId: string;
 };
@@ -81,6 +84,8 @@ async function makeThings(services: Services, scope: Scope, appId: string): Prom
   const [stored] = await system.execute<{ id: number }>(
     sql`select id::float8 as id from callback where attempt_id = ${made.id}`,
   );
+  const sessionId = randomUUID();
+  await createSession(system, scope.person.id, { ip: null, userAgent: null }, { id: sessionId });
   const requestId = await new Promise<string>((resolve, reject) => {
     const by = { personId: scope.person.id };
     const context = { workspaceId: scope.workspace.id, connectionId: connection.id, by, onRecorded: resolve };
@@ -97,6 +102,7 @@ async function makeThings(services: Services, scope: Scope, appId: string): Prom
     emailId,
     callbackId: stored?.id ?? 0,
     requestId,
+    sessionId,
     personId: (await createMember(services, scope.workspace, "analyst")).person.id,
     invitationId: (await createInvitation(scope, { email: `of-${appId}@example.com`, roles: ["analyst"] })).id,
   };
@@ -121,6 +127,7 @@ const inputs: Record<string, (things: Things) => Record<string, unknown>> = {
     title: null,
     repeatReason: null,
   }),
+  "account.endSession": ({ sessionId }) => ({ id: sessionId }),
   "submissions.get": ({ submissionId }) => ({ id: submissionId }),
   "submissions.recipients": ({ submissionId }) => ({ submissionId }),
   "submissions.recipient": ({ recipientId }) => ({ id: recipientId }),
