@@ -26,7 +26,7 @@ export type ClaimOptions = {
 };
 
 /** Of an archived workspace nothing is sent: what is queued waits until it is restored. */
-const notArchived = sql`not exists (select from workspace w where w.id = ${attempt.workspaceId} and w.archived_at is not null)`;
+const notArchived = sql`not exists (select from workspace w where w.id = attempt.workspace_id and w.archived_at is not null)`;
 
 export function hashToken(token: string): Buffer {
   return hash("sha256", token, "buffer");

@@ -19,14 +19,14 @@ export async function listWorkspaces(scope: InstanceScope) {
       name: workspace.name,
       createdAt: workspace.createdAt,
       archivedAt: workspace.archivedAt,
-      members: sql<number>`(select count(*)::int from membership m where m.workspace_id = ${workspace.id}
+      members: sql<number>`(select count(*)::int from membership m where m.workspace_id = workspace.id
         and m.removed_at is null)`,
       owners: sql<string[]>`array(select p.name from membership m join person p on p.id = m.person_id
-        where m.workspace_id = ${workspace.id} and m.removed_at is null and m.roles @> array['owner']
+        where m.workspace_id = workspace.id and m.removed_at is null and m.roles @> array['owner']
           and p.disabled_at is null order by p.name limit 3)`,
-      sends: sql<number>`(select count(*)::int from (select from submission s where s.workspace_id = ${workspace.id}
+      sends: sql<number>`(select count(*)::int from (select from submission s where s.workspace_id = workspace.id
         and s.created_at > now() - interval '30 days' limit ${sendsCounted + 1}) s)`,
-      queued: sql<number>`(select count(*)::int from attempt a where a.workspace_id = ${workspace.id}
+      queued: sql<number>`(select count(*)::int from attempt a where a.workspace_id = workspace.id
         and a.state = 'queued')`,
     })
     .from(workspace)
