@@ -3,6 +3,7 @@ import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizz
 import { at, createdAt, id } from "./columns.ts";
 import { connection } from "./connections.ts";
 import { person } from "./people.ts";
+import { submission } from "./submissions.ts";
 import { workspace } from "./workspaces.ts";
 
 /** An id that the platform knows and lists nowhere, kept with a name so that forms can offer it. */
@@ -26,6 +27,8 @@ export const libraryEntry = pgTable(
     /** Recipient lists: how many addresses it has, and whether somebody typed that or a send showed it. */
     expectedCount: integer(),
     expectedCountSource: text({ enum: ["typed", "learned"] }),
+    /** The send that showed a learned count. */
+    learnedFrom: uuid().references(() => submission.id),
     isDefault: boolean().notNull().default(false),
     addedBy: uuid()
       .notNull()
