@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.ts";
 import { storableText } from "#server/domain/recipients/storable-text.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import type { AuditAction } from "./actions.ts";
 
 /** Workspace of entries about the instance itself, such as sign-ins. */
 export const instanceChain = "00000000-0000-0000-0000-000000000000";
@@ -20,7 +21,7 @@ export type Actor =
   | { kind: "job"; label: string };
 
 export type AuditEntry = {
-  action: string;
+  action: AuditAction;
   target: { kind: string; id: string | null };
   /** The changed fields as they were and as they are. Never a secret, never personal data of others. */
   before?: Record<string, unknown>;

@@ -3,6 +3,8 @@ import { inWorkspace } from "#db/client.ts";
 import { recipient } from "#db/schema/recipients.ts";
 import { submission } from "#db/schema/submissions.ts";
 import { emailLimits, getSendEmailRcd } from "#server/contract/email.ts";
+import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
+import { findApplication } from "#server/domain/connections/open-account.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { maskAddress } from "#server/domain/recipients/mask.ts";
 import { kindOfQuery } from "#server/domain/recipients/recipient-state.ts";
@@ -34,6 +36,15 @@ export async function lookUpEmails(scope: Scope, input: { appId: string; emailId
   if (ids.some((id) => id.includes(","))) throw new DomainError("invalid", "An email id may not contain a comma.");
   if (ids.length > emailLimits.idsPerQuery)
     throw new DomainError("invalid", `At most ${emailLimits.idsPerQuery} emails a query.`);
+  // Before the call, so that nobody is asked about without a trace; a foreign application leaves none.
+  await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    await findApplication(tx, "email", input.appId);
+    await appendAudit(tx, scope.workspace.id, actorOf(scope), {
+      action: "emails.looked_up",
+      target: { kind: "application", id: input.appId },
+      meta: { emailIds: ids },
+    });
+  });
   const { reply, at } = await readPlatform(scope, getSendEmailRcd, { appId: input.appId, emailId: ids.join(",") });
   const known = await findKnown(scope, ids);
   const answered = new Map(reply.array.map((result) => [result.emailId, result]));

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { person } from "#db/schema/people.ts";
+import type { AuditAction } from "#server/domain/audit/actions.ts";
 import { actorOf, appendAudit, instanceChain } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { type InstanceScope, requireAdministrator } from "#server/domain/scope.ts";
@@ -56,7 +57,7 @@ export async function setInstanceAdministrator(
 /** Whom an act is about, and who else administers the instance now. */
 export type Administered = { target: PersonRow; others: PersonRow[] };
 
-type Outcome = { action: string; meta?: Record<string, unknown>; personal?: Record<string, string | null> };
+type Outcome = { action: AuditAction; meta?: Record<string, unknown>; personal?: Record<string, string | null> };
 
 /** Acts on accounts that matter for who administers come one after the other, and each judges by what the one before left. */
 export async function changePerson(

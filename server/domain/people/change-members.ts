@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { person } from "#db/schema/people.ts";
 import { apiToken, membership } from "#db/schema/workspaces.ts";
+import type { AuditAction } from "#server/domain/audit/actions.ts";
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { isRole, permissionsOf, type Role, roles as roleOrder } from "#server/domain/permissions.ts";
@@ -54,7 +55,7 @@ export async function removeMember(scope: Scope, input: { personId: string }): P
 type People = { member: Member; actor: Member; owners: Member[] };
 
 type Outcome = {
-  action: string;
+  action: AuditAction;
   before: Record<string, unknown>;
   after?: Record<string, unknown>;
   meta?: Record<string, unknown>;

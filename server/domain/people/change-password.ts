@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { person, session } from "#db/schema/people.ts";
 import { passwordReset } from "#db/schema/sign-in.ts";
+import type { AuditAction } from "#server/domain/audit/actions.ts";
 import { actorOf, appendAudit, instanceChain } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { passwordProblem } from "./password-rules.ts";
@@ -59,7 +60,7 @@ export async function storePassword(
 function note(
   tx: Parameters<typeof appendAudit>[0],
   self: Self,
-  action: string,
+  action: AuditAction,
   meta: Record<string, unknown> = {},
 ): Promise<void> {
   return appendAudit(tx, instanceChain, actorOf(self), {

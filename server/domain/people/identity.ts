@@ -4,6 +4,7 @@ import type { Tx } from "#db/client.ts";
 import { person } from "#db/schema/people.ts";
 import { identity } from "#db/schema/sign-in.ts";
 import { invitation } from "#db/schema/workspaces.ts";
+import type { AuditAction } from "#server/domain/audit/actions.ts";
 import { type Actor, actorOf, appendAudit, instanceChain } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Services } from "#server/domain/scope.ts";
@@ -197,7 +198,7 @@ async function createInvited(tx: Tx, email: string, name: string | null, visit: 
   return made ?? null;
 }
 
-function note(tx: Tx, found: Known, visit: Visit, action: string, meta: Record<string, unknown>): Promise<void> {
+function note(tx: Tx, found: Known, visit: Visit, action: AuditAction, meta: Record<string, unknown>): Promise<void> {
   const { requestId, ip } = visit;
   const actor: Actor = { kind: "person", personId: found.id, name: found.name, requestId, ip };
   return appendAudit(tx, instanceChain, actor, { action, target: { kind: "person", id: found.id }, meta });

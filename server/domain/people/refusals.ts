@@ -1,5 +1,6 @@
 import { eq, ne } from "drizzle-orm";
 import { person, session } from "#db/schema/people.ts";
+import type { AuditAction } from "#server/domain/audit/actions.ts";
 import { appendAudit, instanceChain } from "#server/domain/audit/append.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { hashOfToken } from "./sessions.ts";
@@ -9,7 +10,7 @@ import { networkOf } from "./throttle.ts";
 export type Refusal = {
   /** What tells one worthless thing from another: its hash. */
   key: string;
-  action: string;
+  action: AuditAction;
   target: { kind: string; id: string | null };
   why: string;
   ip: string | null;
@@ -25,7 +26,7 @@ const seen = new Set<string>();
 const byNetwork = new Map<string, number>();
 
 /** Whether this is new enough to be written down: each thing once an hour, and only so many from one place. */
-function isWorthNoting(key: string, ip: string | null): boolean {
+export function isWorthNoting(key: string, ip: string | null): boolean {
   if (Date.now() - hourStartedAt > hourMs) {
     hourStartedAt = Date.now();
     seen.clear();

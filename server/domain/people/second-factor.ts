@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { session } from "#db/schema/people.ts";
 import { recoveryCode, secondFactor } from "#db/schema/sign-in.ts";
+import type { AuditAction } from "#server/domain/audit/actions.ts";
 import { actorOf, appendAudit, instanceChain } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { renewRecoveryCodes, secondFactorPlace, takeStep } from "./codes.ts";
@@ -124,7 +125,7 @@ async function markSession(tx: Tx, self: Self, hasSecondFactor: boolean): Promis
     .where(eq(session.id, self.person.session.id));
 }
 
-function note(tx: Tx, self: Self, action: string, meta: Record<string, unknown> = {}): Promise<void> {
+function note(tx: Tx, self: Self, action: AuditAction, meta: Record<string, unknown> = {}): Promise<void> {
   return appendAudit(tx, instanceChain, actorOf(self), {
     action,
     target: { kind: "person", id: self.person.id },

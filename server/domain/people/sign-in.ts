@@ -3,6 +3,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { person } from "#db/schema/people.ts";
 import { secondFactor } from "#db/schema/sign-in.ts";
+import type { AuditAction } from "#server/domain/audit/actions.ts";
 import { type Actor, appendAudit, instanceChain } from "#server/domain/audit/append.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { type TakenCode, takeCode } from "./codes.ts";
@@ -89,7 +90,13 @@ async function enter(tx: Tx, input: SignIn, found: Person, taken: TakenCode | nu
   return { kind: "signed_in", person: { id, email, name }, token };
 }
 
-function note(tx: Tx, input: SignIn, found: Person, action: string, meta: Record<string, unknown> = {}): Promise<void> {
+function note(
+  tx: Tx,
+  input: SignIn,
+  found: Person,
+  action: AuditAction,
+  meta: Record<string, unknown> = {},
+): Promise<void> {
   const { requestId, ip } = input;
   const actor: Actor = { kind: "person", personId: found.id, name: found.name, requestId, ip };
   return appendAudit(tx, instanceChain, actor, { action, target: { kind: "person", id: found.id }, meta });

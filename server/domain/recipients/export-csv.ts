@@ -58,11 +58,13 @@ export async function exportRecipients(
       .from(submission)
       .where(eq(submission.id, filter.submissionId));
     if (!found) throw new DomainError("not_found", "There is no such submission in this workspace.");
-    const { submissionId, ...narrowed } = filter;
+    // What was searched for may be somebody's address.
+    const { submissionId, q = null, ...narrowed } = filter;
     await appendAudit(tx, scope.workspace.id, actorOf(scope), {
       action: "recipients.exported",
       target: { kind: "submission", id: submissionId },
       meta: { filter: narrowed, addresses: scope.permissions.has("personal.see") ? "full" : "masked" },
+      personal: { search: q },
     });
     return found.title;
   });

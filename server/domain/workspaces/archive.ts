@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { workspace } from "#db/schema/workspaces.ts";
-import { actorOf, appendAudit, instanceChain } from "#server/domain/audit/append.ts";
+import { type AuditEntry, actorOf, appendAudit, instanceChain } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import {
   type InstanceScope,
@@ -53,7 +53,7 @@ async function setArchived(
       .update(workspace)
       .set({ archivedAt: archived ? sql`now()` : null })
       .where(eq(workspace.id, id));
-    const entry = {
+    const entry: AuditEntry = {
       action: archived ? "workspace.archived" : "workspace.restored",
       target: { kind: "workspace", id },
       meta: { name: row.name },

@@ -1,6 +1,6 @@
 import type { Tx } from "#db/client.ts";
 import { membership, workspace } from "#db/schema/workspaces.ts";
-import { actorOf, appendAudit, instanceChain } from "#server/domain/audit/append.ts";
+import { type AuditEntry, actorOf, appendAudit, instanceChain } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { type InstanceScope, requireAdministrator } from "#server/domain/scope.ts";
 import { isSlug, reservedSlugs, slugChoices, slugOf } from "./slug.ts";
@@ -17,7 +17,7 @@ export async function createWorkspace(
   return scope.services.db.system.transaction(async (tx) => {
     const made = await insertWorkspace(tx, input);
     await tx.insert(membership).values({ workspaceId: made.id, personId: scope.person.id, roles: ["owner"] });
-    const entry = {
+    const entry: AuditEntry = {
       action: "workspace.created",
       target: { kind: "workspace", id: made.id },
       after: { name: input.name, slug: made.slug },

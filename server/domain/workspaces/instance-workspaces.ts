@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { person } from "#db/schema/people.ts";
 import { membership, workspace } from "#db/schema/workspaces.ts";
-import { actorOf, appendAudit, instanceChain } from "#server/domain/audit/append.ts";
+import { type AuditEntry, actorOf, appendAudit, instanceChain } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { roles as roleOrder } from "#server/domain/permissions.ts";
 import { type InstanceScope, requireAdministrator } from "#server/domain/scope.ts";
@@ -71,7 +71,7 @@ export async function addOwner(
         target: [membership.workspaceId, membership.personId],
         set: { roles, removedAt: null, ...(held.length > 0 ? {} : { createdAt: sql`now()` }) },
       });
-    const entry = {
+    const entry: AuditEntry = {
       action: "role.changed",
       target: { kind: "person", id: found.id },
       before: { roles: held },

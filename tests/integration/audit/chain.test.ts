@@ -30,7 +30,7 @@ describe("an honest chain is unbroken", () => {
     );
     await append({ ...scope, token: { id: scope.person.id, name: 'A "program"\n' } });
     await world.services.db.system.transaction((tx) =>
-      appendAudit(tx, id, job, { action: "x", target: { kind: "y", id: null } }),
+      appendAudit(tx, id, job, { action: "attempt.unknown", target: { kind: "y", id: null } }),
     );
     expect(await verify(scope)).toMatchObject({ broken: null, entries: 4, head: 4 });
   });
@@ -69,7 +69,7 @@ describe("an honest chain is unbroken", () => {
 
   test("also the instance's own", async () => {
     await world.services.db.system.transaction((tx) =>
-      appendAudit(tx, instanceChain, job, { action: "a", target: { kind: "b", id: null } }),
+      appendAudit(tx, instanceChain, job, { action: "instance.created", target: { kind: "b", id: null } }),
     );
     const verified = await verifyWorkspace(world.services.db.system, instanceChain);
     expect(verified).toMatchObject({ broken: null, entries: 1 });
@@ -89,7 +89,10 @@ test("a transaction that fails leaves no entry and no gap", async () => {
   await append(scope);
   await expect(
     inWorkspace(world.services.db.app, scope.workspace.id, async (tx) => {
-      await appendAudit(tx, scope.workspace.id, actorOf(scope), { action: "lost", target: { kind: "t", id: null } });
+      await appendAudit(tx, scope.workspace.id, actorOf(scope), {
+        action: "recipient.asked",
+        target: { kind: "t", id: null },
+      });
       throw new Error("after the entry");
     }),
   ).rejects.toThrow("after the entry");

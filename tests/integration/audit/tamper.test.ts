@@ -226,7 +226,7 @@ const writtenAnew = fc.integer({ min: 3, max: entries }).map(
     names: [anchored.find((seq) => seq >= first) ?? entries],
     run: async (sql) => {
       const { id } = scope.workspace;
-      await sql`update audit set action = 'forged.done', body = replace(body, '"test.done"', '"forged.done"')
+      await sql`update audit set action = 'forged.done', body = replace(body, '"recipient.asked"', '"forged.done"')
       where workspace_id = ${id} and seq = ${first}`;
       for (let seq = first; seq <= entries; seq++) {
         await sql`update audit a set prev = p.hash, hash = sha256(p.hash || convert_to(a.body, 'UTF8')) from audit p

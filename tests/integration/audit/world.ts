@@ -42,7 +42,7 @@ export async function openWorld(connections = 10): Promise<World> {
 export function append(scope: Scope, entry: Partial<AuditEntry> = {}): Promise<void> {
   return inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
     appendAudit(tx, scope.workspace.id, actorOf(scope), {
-      action: "test.done",
+      action: "recipient.asked",
       target: { kind: "test", id: randomUUID() },
       ...entry,
     }),
