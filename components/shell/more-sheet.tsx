@@ -11,7 +11,7 @@ import { Count } from "./count.tsx";
 import type { ShownJob } from "./navigation.ts";
 import { type Theme, themes } from "./theme.ts";
 import { leave, roleNames, type ShellPerson, themeChoices, useTheme } from "./user-menu.tsx";
-import type { ShellWorkspace } from "./workspace-switcher.tsx";
+import { administration, type ShellWorkspace } from "./workspace-switcher.tsx";
 
 /** Everything of the rail that has no place in the bottom bar: all pages, other workspaces, theme, sign-out. */
 export function MoreSheet({
@@ -19,23 +19,27 @@ export function MoreSheet({
   workspace,
   workspaces,
   person,
+  administrator,
   theme: initial,
 }: {
   jobs: readonly ShownJob[];
-  workspace: ShellWorkspace;
+  /** Null outside of workspaces. */
+  workspace: ShellWorkspace | null;
   workspaces: readonly ShellWorkspace[];
   person: ShellPerson;
+  administrator: boolean;
   theme: Theme;
 }) {
   const [open, setOpen] = useState(false);
   const [theme, change] = useTheme(initial);
-  const others = workspaces.filter(({ slug }) => slug !== workspace.slug);
+  const others = workspaces.filter(({ slug }) => slug !== workspace?.slug);
+  const othersTitle = workspace ? "Other workspaces" : "Your workspaces";
   const close = () => setOpen(false);
   return (
     <Dialog
       open={open}
       onOpenChange={setOpen}
-      title={workspace.name}
+      title={workspace?.name ?? "Switchboard"}
       trigger={
         <button type="button" className={bottomBarPlace}>
           <Icon name="list" size="lg" />
@@ -60,12 +64,24 @@ export function MoreSheet({
           </section>
         ))}
         {others.length > 0 && (
-          <section aria-label="Other workspaces">
-            <h3 className="text-muted">Other workspaces</h3>
+          <section aria-label={othersTitle}>
+            <h3 className="text-muted">{othersTitle}</h3>
             <ul>
               {others.map(({ slug, name }) => (
                 <li key={slug}>
                   <Row href={`/${slug}`} label={name} onPress={close} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {administrator && (
+          <section aria-label="This Switchboard">
+            <h3 className="text-muted">This Switchboard</h3>
+            <ul>
+              {administration.map(({ href, label }) => (
+                <li key={href}>
+                  <Row href={href} label={label} onPress={close} />
                 </li>
               ))}
             </ul>
