@@ -20,6 +20,8 @@ const systemPoolFiles = [
   /^server\/domain\/submissions\/(claim|dispatch|sweep)\.ts$/,
   /^server\/domain\/recipients\/(poll|store-answers)\.ts$/,
   /^server\/domain\/live\/(feed|watch)\.ts$/,
+  /^server\/domain\/connections\/fingerprints\.ts$/,
+  /^server\/domain\/secrets\/instance-keys\.ts$/,
   /^server\/jobs\/heartbeat\.ts$/,
   /^server\/trpc\/(workspace|page-scope)\.ts$/,
   /^app\/api\/health\/route\.ts$/,

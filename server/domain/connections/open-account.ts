@@ -5,16 +5,47 @@ import type { Area } from "#server/contract/operation.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Services } from "#server/domain/scope.ts";
 import type { Account } from "#server/platform/client.ts";
+import type { Secret } from "#server/platform/secret.ts";
 
 export type Connection = typeof connection.$inferSelect;
 
+type Place = { id: string; workspaceId: string };
+
 /** The place a connection's secret is sealed for. */
-export function secretPlace(row: { id: string; workspaceId: string }) {
+export function secretPlace(row: Place) {
   return { table: "connection", column: "secret_sealed", id: row.id, workspaceId: row.workspaceId };
 }
 
-/** Opens a connection for one call. The sandbox's address is resolved now; throws `unavailable` where none runs. */
-export function openAccount(services: Services, row: Connection): Account {
+/** The place of the secret before the last change. */
+export function previousSecretPlace(row: Place) {
+  return { ...secretPlace(row), column: "previous_secret_sealed" };
+}
+
+/** The last four characters, to tell secrets apart; null for one so short that they would give too much of it away. */
+export function secretEndingOf(secret: string): string | null {
+  return secret.length < 12 ? null : secret.slice(-4);
+}
+
+/** Which of a connection's two keys signs: the one in use, or while a change of keys overlaps the one before. */
+export type Credentials = "current" | "previous";
+
+/** Whether the key before the last change is still tried where the platform refuses the new one. */
+export function overlapRuns(row: Connection): boolean {
+  return row.previousSecretSealed !== null && row.previousUntil !== null && row.previousUntil.getTime() > Date.now();
+}
+
+export function apiKeyOf(row: Connection, credentials: Credentials): string {
+  return credentials === "previous" ? (row.previousApiKey ?? row.apiKey) : row.apiKey;
+}
+
+/**
+ * Opens a connection for one call. The sandbox's address is resolved now; throws `unavailable` where none runs, and for a
+ * connection that was archived, over which no calls are made.
+ */
+export function openAccount(services: Services, row: Connection, credentials: Credentials = "current"): Account {
+  if (row.archivedAt !== null) {
+    throw new DomainError("unavailable", `The connection ${row.name} is archived, and no calls are made over it.`);
+  }
   const baseUrl = row.kind === "sandbox" ? services.sandboxUrl : row.baseUrl;
   if (baseUrl === null) {
     throw new DomainError(
@@ -24,10 +55,16 @@ export function openAccount(services: Services, row: Connection): Account {
   }
   return {
     baseUrl,
-    apiKey: row.apiKey,
-    secret: services.keyring.open(row.secretSealed, secretPlace(row)),
+    apiKey: apiKeyOf(row, credentials),
+    secret: openSecret(services, row, credentials),
     clockOffsetMs: row.clockOffsetMs,
   };
+}
+
+function openSecret({ keyring }: Services, row: Connection, credentials: Credentials): Secret {
+  if (credentials === "current") return keyring.open(row.secretSealed, secretPlace(row));
+  if (row.previousSecretSealed === null) throw new Error("the connection has no key from before");
+  return keyring.open(row.previousSecretSealed, previousSecretPlace(row));
 }
 
 /** The workspace's connection in use: the default one that is not archived. Throws `not_found`. */
@@ -61,6 +98,10 @@ export async function findApplication(
     )
     .limit(1);
   if (!row)
-    throw new DomainError("not_found", `The application ${appId} is not set up in this workspace.`, { field: "appId" });
+    throw new DomainError(
+      "not_found",
+      `The application ${appId} is not set up on ${current.name}, the connection in use.`,
+      { field: "appId" },
+    );
   return { connection: current, label: row.label };
 }

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { connection } from "#db/schema/connections.ts";
 import { attempt, attemptToken, submission } from "#db/schema/submissions.ts";
-import type { Connection } from "#server/domain/connections/open-account.ts";
+import { apiKeyOf, type Connection, type Credentials, overlapRuns } from "#server/domain/connections/open-account.ts";
 import type { Services } from "#server/domain/scope.ts";
 import type { OnStep } from "#server/platform/exchange.ts";
 import { recordChanges, refreshSubmission } from "./changes.ts";
@@ -13,6 +13,8 @@ import type { Timing } from "./timing.ts";
 export type Claim = {
   attempt: typeof attempt.$inferSelect;
   connection: Connection;
+  /** The key before the last change, where the platform refused this attempt the new one. */
+  credentials: Credentials;
   dispatchable: Dispatchable;
   /** Plain only here and in the request that carries it; the database has its hash. */
   callbackToken: string;
@@ -25,8 +27,10 @@ export type ClaimOptions = {
   onStep?: OnStep;
 };
 
-/** Of an archived workspace nothing is sent: what is queued waits until it is restored. */
-const notArchived = sql`not exists (select from workspace w where w.id = attempt.workspace_id and w.archived_at is not null)`;
+/** Of an archived workspace, and over an archived connection, nothing is sent: what is queued waits for a restore. */
+const notArchived = sql`not exists (select from workspace w where w.id = attempt.workspace_id and w.archived_at is not null)
+  and not exists (select from submission s join connection c on c.id = s.connection_id
+    where s.id = attempt.submission_id and c.archived_at is not null)`;
 
 export function hashToken(token: string): Buffer {
   return hash("sha256", token, "buffer");
@@ -59,8 +63,10 @@ export async function claimAttempt(services: Services, options: ClaimOptions): P
     if (!next) return "idle";
     const dispatchable = options.dispatchables.get(next.attempt.operation);
     if (!dispatchable) throw new Error(`No worker code makes the operation ${next.attempt.operation}`);
-    if (dispatchable.paced && !(await takeSlot(tx, services, next.connection.apiKey, next.attempt.id, timing.paceMs))) {
-      await postpone(tx, services, next.connection.apiKey, next.attempt.id);
+    const credentials = credentialsFor(next.attempt, next.connection);
+    const apiKey = apiKeyOf(next.connection, credentials);
+    if (dispatchable.paced && !(await takeSlot(tx, services, apiKey, next.attempt.id, timing.paceMs))) {
+      await postpone(tx, services, apiKey, next.attempt.id);
       return "paced";
     }
     const [claimed] = await tx
@@ -88,15 +94,15 @@ export async function claimAttempt(services: Services, options: ClaimOptions): P
       { workspaceId: claimed.workspaceId, submissionId: claimed.submissionId, kind: "attempt" },
     ]);
     options.onStep?.("before_claim");
-    return { attempt: claimed, connection: next.connection, dispatchable, callbackToken };
+    return { attempt: claimed, connection: next.connection, credentials, dispatchable, callbackToken };
   });
 }
 
 /**
  * Whether the claim still holds, asked right before the first byte: same fence, lease long enough for the whole call, and
  * the pacing slot not taken over. When the lease runs but not for that long, or the slot is gone, the attempt goes back to
- * the queue, since nothing was sent, and so it does when its workspace was archived meanwhile; a lease that ended is the
- * sweeper's.
+ * the queue, since nothing was sent, and so it does when its workspace or connection was archived meanwhile; a lease that
+ * ended is the sweeper's.
  */
 export async function holdsClaim(services: Services, claim: Claim, timing: Timing): Promise<boolean> {
   return services.db.system.transaction(async (tx) => {
@@ -123,6 +129,11 @@ export async function holdsClaim(services: Services, claim: Claim, timing: Timin
   });
 }
 
+/** The new key goes first, once: a refusal of it proves that nothing was sent, and only then the one before is used. */
+function credentialsFor(next: typeof attempt.$inferSelect, from: Connection): Credentials {
+  return next.credentialRetries > 0 && overlapRuns(from) ? "previous" : "current";
+}
+
 function credentialHash(services: Services, apiKey: string): Buffer {
   return services.keyring.fingerprint(`pacing:${apiKey}`);
 }
@@ -144,9 +155,10 @@ async function takeSlot(
 }
 
 async function renewSlot(tx: Tx, services: Services, claim: Claim, paceMs: number): Promise<boolean> {
+  const hash = credentialHash(services, apiKeyOf(claim.connection, claim.credentials));
   const renewed =
     await tx.execute(sql`update pacing set next_at = clock_timestamp() + ${paceMs} * interval '1 millisecond'
-    where credential_hash = ${credentialHash(services, claim.connection.apiKey)} and holder = ${claim.attempt.id} returning 1`);
+    where credential_hash = ${hash} and holder = ${claim.attempt.id} returning 1`);
   return renewed.length > 0;
 }
 
