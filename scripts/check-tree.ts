@@ -16,6 +16,7 @@ const systemPoolFiles = [
   /^server\/domain\/audit\/anchor-heads\.ts$/,
   /^server\/domain\/people\/(members|accept-invitation|instance-people|administer)\.ts$/,
   /^server\/domain\/workspaces\/(create|archive|instance-workspaces)\.ts$/,
+  /^server\/domain\/tokens\/(acting|refusals)\.ts$/,
   /^server\/domain\/callbacks\/(receive|apply|release-parked|quarantine)\.ts$/,
   /^server\/domain\/submissions\/(claim|dispatch|sweep)\.ts$/,
   /^server\/domain\/recipients\/(poll|store-answers)\.ts$/,

@@ -44,8 +44,13 @@ export function requireAdministrator(scope: InstanceScope): void {
 /** Throws `forbidden` with who may do it. */
 export function requirePermission(scope: Scope, permission: Permission): void {
   if (!scope.permissions.has(permission)) {
-    throw new DomainError("forbidden", `Your role in ${scope.workspace.name} does not include this.`, { permission });
+    throw new DomainError("forbidden", notIncluded(scope), { permission });
   }
+}
+
+function notIncluded({ token, workspace }: Scope): string {
+  if (token) return "This API token does not include this, or whoever it acts for may not do it any more.";
+  return `Your role in ${workspace.name} does not include this.`;
 }
 
 export function createScope(parts: Omit<Scope, "permissions">): Scope {

@@ -1,11 +1,11 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import superjson from "superjson";
 import { ZodError } from "zod";
-import { findScope, findViewer } from "#server/auth/viewer.ts";
+import { bearerOf, tokenRefused } from "#server/auth/bearer.ts";
+import { type Caller, findCaller, findScope } from "#server/auth/viewer.ts";
 import type { Operation } from "#server/contract/operation.ts";
 import { DomainError, type DomainErrorCode } from "#server/domain/errors.ts";
-import { requireRecentProof, requireSecondFactor } from "#server/domain/people/proof.ts";
-import type { SessionPerson } from "#server/domain/people/sessions.ts";
+import { requireRecentProof, requireSecondFactor, sessionOf } from "#server/domain/people/proof.ts";
 import type { Permission } from "#server/domain/permissions.ts";
 import { requirePermission } from "#server/domain/scope.ts";
 import type { Runtime } from "#server/runtime.ts";
@@ -13,8 +13,8 @@ import type { Runtime } from "#server/runtime.ts";
 export type Context = {
   runtime: Runtime;
   headers: Headers;
-  /** Whoever is signed in, looked up once a request. */
-  viewer: () => Promise<SessionPerson | null>;
+  /** Whoever is signed in, or whose token came with the request; looked up once a request. */
+  viewer: () => Promise<Caller | null>;
   /** From the header, or for a subscription from its connection parameters; never from a procedure's input. */
   workspaceSlug: string | null;
 };
@@ -30,13 +30,13 @@ export type ProcedureMeta = {
 
 /** Asks nothing yet: what fails here would have neither a request id nor a line in the log. */
 export function createContext(runtime: Runtime, headers: Headers, workspaceSlug: string | null): Context {
-  let viewer: Promise<SessionPerson | null> | undefined;
+  let viewer: Promise<Caller | null> | undefined;
   return {
     runtime,
     headers,
     workspaceSlug,
     viewer: () => {
-      viewer ??= findViewer(runtime.services, headers);
+      viewer ??= findCaller(runtime.services, headers);
       return viewer;
     },
   };
@@ -126,20 +126,30 @@ async function* mapStream(stream: AsyncIterable<unknown>, ctx: Context, path: st
 const undeclared = () =>
   new TRPCError({ code: "FORBIDDEN", message: "This procedure declares no permission, or not the right one." });
 
+/** The sentence that fits how the request tried to say who it is. */
+const unauthorized = ({ headers }: Context) =>
+  new TRPCError({
+    code: "UNAUTHORIZED",
+    message:
+      bearerOf(headers) === null ? "You are signed out. Sign in again; what you typed stays here." : tokenRefused,
+  });
+
 /** For whoever asks, signed in or not: signing in itself, and links out of mails. Its meta is "anyone". */
-export const publicProcedure = t.procedure.use(mapErrors).use(({ meta, next }) => {
+export const publicProcedure = t.procedure.use(mapErrors).use(async ({ ctx, meta, next }) => {
   if (meta?.permission !== "anyone") throw undeclared();
+  if (bearerOf(ctx.headers) !== null) {
+    const program = await ctx.viewer();
+    if (!program) throw unauthorized(ctx);
+    sessionOf(program);
+  }
   return next();
 });
 
 const signedIn = t.middleware(async ({ ctx, meta, next }) => {
   if (!meta?.permission || meta.permission === "anyone") throw undeclared();
   const person = await ctx.viewer();
-  if (!person)
-    throw new TRPCError({
-      code: "UNAUTHORIZED",
-      message: "You are signed out. Sign in again; what you typed stays here.",
-    });
+  if (!person) throw unauthorized(ctx);
+  if (isPersonal(meta)) sessionOf(person);
   if (meta.permission === "instance_admin" && !person.isInstanceAdmin) {
     throw new TRPCError({ code: "FORBIDDEN", message: "Only administrators of this Switchboard may see this." });
   }
@@ -159,7 +169,7 @@ export const personProcedure = t.procedure.use(mapErrors).use(signedIn);
 /** For what belongs to a workspace: resolves slug and person to a scope on each call, else NOT_FOUND. */
 export const workspaceProcedure = personProcedure.use(async ({ ctx, meta, next }) => {
   const { runtime, headers, person, workspaceSlug } = ctx;
-  const scope = workspaceSlug === null ? null : await findScope(runtime.services, headers, person, workspaceSlug);
+  const scope = await findScope(runtime.services, headers, person, workspaceSlug);
   if (!scope)
     throw new TRPCError({ code: "NOT_FOUND", message: "There is no such workspace, or you are not a member of it." });
   const permission = meta?.permission;

@@ -7,6 +7,7 @@ import { invitationsRouter } from "./invitations.ts";
 import { peopleRouter } from "./people.ts";
 import { requestsRouter } from "./requests.ts";
 import { submissionsRouter } from "./submissions.ts";
+import { tokensRouter } from "./tokens.ts";
 import { workspaceRouter } from "./workspace.ts";
 
 /** One router per platform area, and those of what Switchboard keeps. */
@@ -19,6 +20,7 @@ export const appRouter = router({
   workspace: workspaceRouter,
   people: peopleRouter,
   invitations: invitationsRouter,
+  tokens: tokensRouter,
   instance: instanceRouter,
 });
 export type AppRouter = typeof appRouter;

@@ -1,4 +1,4 @@
-import { findScope, findViewer } from "#server/auth/viewer.ts";
+import { findCaller, findScope } from "#server/auth/viewer.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Scope } from "#server/domain/scope.ts";
 
@@ -8,7 +8,7 @@ const checkEveryMs = 4000;
 const unknownLimitMs = 7000;
 
 /**
- * Calls `end` when the viewer of an open stream is signed out, disabled, removed from the workspace, given other
+ * Calls `end` when the viewer of an open stream is signed out, or their token revoked, when they are disabled, removed from the workspace, given other
  * permissions or asked for a second factor, within ten seconds. Call what it returns when the stream has ended.
  */
 export function watchAccess(scope: Scope, headers: Headers, end: () => void): () => void {
@@ -31,7 +31,7 @@ export function watchAccess(scope: Scope, headers: Headers, end: () => void): ()
 
 /** Whether the session lives and the person still has the same permissions; else the page has to come back for others. */
 async function mayStill(scope: Scope, headers: Headers): Promise<boolean> {
-  const viewer = await findViewer(scope.services, headers);
+  const viewer = await findCaller(scope.services, headers);
   if (viewer?.id !== scope.person.id) return false;
   const now = await findScope(scope.services, headers, viewer, scope.workspace.slug);
   return now?.workspace.id === scope.workspace.id && isSame(now.permissions, scope.permissions);

@@ -78,7 +78,7 @@ export async function storeSubmission(scope: Scope, input: NewSubmission): Promi
   const hash = payloadHash(input.operation, input.connectionId, input.requests);
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const existing = await findIntent(tx, input.intentId);
-    if (existing) return sameOrConflict(existing, hash);
+    if (existing) return sameOrConflict(scope, existing, hash);
     // Two people sending the same thing at once: the second one waits here and then sees the first.
     await tx.execute(sql`select pg_advisory_xact_lock(${hash.readBigInt64BE(0).toString()}::bigint)`);
     const repeated = await findRepeated(tx, hash);
@@ -107,7 +107,7 @@ export async function storeSubmission(scope: Scope, input: NewSubmission): Promi
     if (!stored) {
       const winner = await findIntent(tx, input.intentId);
       if (!winner) throw new Error("an intent conflicted with a row that does not exist");
-      return sameOrConflict(winner, hash);
+      return sameOrConflict(scope, winner, hash);
     }
     await storeAttempts(tx, scope, stored, requests);
     return stored;
@@ -145,9 +145,10 @@ async function findIntent(tx: Tx, intentId: string): Promise<Submission | undefi
   return row;
 }
 
-function sameOrConflict(existing: Submission, hash: Buffer): Submission {
+function sameOrConflict({ token }: Scope, existing: Submission, hash: Buffer): Submission {
   if (existing.payloadHash.equals(hash)) return existing;
-  throw new DomainError("conflict", "This form was already used for a different send. Open a new one.", {
-    submissionId: existing.id,
-  });
+  const message = token
+    ? "This Idempotency-Key was already used for a different send. Nothing was sent now; use a new key for a new send."
+    : "This form was already used for a different send. Open a new one.";
+  throw new DomainError("conflict", message, { submissionId: existing.id });
 }

@@ -52,6 +52,7 @@ const declared: Record<string, string> = {
   "workspace.current": "workspace.read",
   "workspace.settings": "workspace.manage",
   "workspace.rename": "workspace.manage",
+  "workspace.requireSecondFactor": "workspace.manage",
   "workspace.archive": "workspace.archive",
   "people.list": "people.read",
   "people.changeRoles": "people.manage",
@@ -61,6 +62,10 @@ const declared: Record<string, string> = {
   "people.renewInvitation": "people.manage",
   "people.revokeInvitation": "people.manage",
   "invitations.accept": "anyone",
+  "tokens.list": "token.manage",
+  "tokens.grants": "token.manage",
+  "tokens.create": "token.manage",
+  "tokens.revoke": "token.manage",
   "instance.workspaces": "instance_admin",
   "instance.createWorkspace": "instance_admin",
   "instance.archiveWorkspace": "instance_admin",
@@ -69,6 +74,7 @@ const declared: Record<string, string> = {
   "instance.people": "instance_admin",
   "instance.setDisabled": "instance_admin",
   "instance.setAdministrator": "instance_admin",
+  "instance.createPasswordReset": "instance_admin",
   "instance.erasePerson": "instance_admin",
 };
 

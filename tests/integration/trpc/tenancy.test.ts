@@ -13,6 +13,7 @@ import { createSession } from "#server/domain/people/sessions.ts";
 import { callJournal } from "#server/domain/requests/journal.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
 import { hashToken } from "#server/domain/submissions/claim.ts";
+import { createToken } from "#server/domain/tokens/create.ts";
 import { type Adversary, startAdversary } from "#tests/support/adversary.ts";
 import { createConnection, createMember, createWorkspace, emailBatchOf, storeBatch } from "#tests/support/factories.ts";
 import { walk } from "#tests/support/procedures.ts";
@@ -31,6 +32,7 @@ type Things = {
   sessionId: string;
   personId: string;
   invitationId: string;
+  tokenId: string;
 };
 
 let portal: Portal;
@@ -105,6 +107,7 @@ async function makeThings(services: Services, scope: Scope, appId: string): Prom
     sessionId,
     personId: (await createMember(services, scope.workspace, "analyst")).person.id,
     invitationId: (await createInvitation(scope, { email: `of-${appId}@example.com`, roles: ["analyst"] })).id,
+    tokenId: (await createToken(scope, { name: "Nightly report", permissions: ["email.read"], days: 1 })).id,
   };
 }
 
@@ -142,6 +145,7 @@ const inputs: Record<string, (things: Things) => Record<string, unknown>> = {
   "people.remove": ({ personId }) => ({ personId }),
   "people.renewInvitation": ({ invitationId }) => ({ invitationId }),
   "people.revokeInvitation": ({ invitationId }) => ({ invitationId }),
+  "tokens.revoke": ({ tokenId }) => ({ tokenId }),
 };
 
 /** Narrowing a list by what is not there finds nothing, as any other filter. */
