@@ -25,6 +25,12 @@ const actionWords: Record<AuditAction, string> = {
   "invitation.refused": "Came with an invitation that is worth nothing",
   "invitation.renewed": "Made a new link for an invitation",
   "invitation.revoked": "Took an invitation back",
+  "library_entry.archived": "Archived ids of the library",
+  "library_entry.count_learned": "Learned from a send how many recipients a list holds",
+  "library_entry.created": "Added an id to the library",
+  "library_entry.kept": "Kept an id from a form in the library",
+  "library_entry.restored": "Brought archived ids back to the library",
+  "library_entry.updated": "Changed an id of the library",
   "member.removed": "Removed somebody from the workspace",
   "password.change_refused": "Gave a wrong password when changing it",
   "password.changed": "Changed their password",
@@ -59,6 +65,8 @@ const actionWords: Record<AuditAction, string> = {
   "workspace.created": "Made the workspace",
   "workspace.renamed": "Renamed the workspace",
   "workspace.restored": "Brought the workspace back",
+  "workspace.second_factor_changed": "Changed whether the workspace requires a second factor",
+  "workspace.second_factor_changed": "Changed whether everybody needs a second factor",
 };
 
 const words: ReadonlyMap<string, string> = new Map(Object.entries(actionWords));

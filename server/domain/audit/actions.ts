@@ -26,6 +26,12 @@ export const auditActions = [
   "invitation.refused",
   "invitation.renewed",
   "invitation.revoked",
+  "library_entry.archived",
+  "library_entry.count_learned",
+  "library_entry.created",
+  "library_entry.kept",
+  "library_entry.restored",
+  "library_entry.updated",
   "member.removed",
   "password.change_refused",
   "password.changed",
@@ -60,5 +66,6 @@ export const auditActions = [
   "workspace.created",
   "workspace.renamed",
   "workspace.restored",
+  "workspace.second_factor_changed",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

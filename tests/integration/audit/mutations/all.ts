@@ -1,0 +1,15 @@
+import { accountMutations } from "./account.ts";
+import type { MutationCases } from "./cases.ts";
+import { instanceMutations } from "./instance.ts";
+import { libraryMutations } from "./library.ts";
+import { sendMutations } from "./sends.ts";
+import { workspaceMutations } from "./workspace.ts";
+
+/** Every mutation of the router has a case here; one without fails the test. */
+export const mutationCases: MutationCases = {
+  ...accountMutations,
+  ...instanceMutations,
+  ...libraryMutations,
+  ...sendMutations,
+  ...workspaceMutations,
+};
