@@ -87,6 +87,7 @@ export function MoreSheet({
             </ul>
           </section>
         )}
+        <Row href="/account" label="Your account" onPress={close} />
       </nav>
       <fieldset className="mt-4 border-t border-line pt-3">
         <legend className="sr-only">Theme</legend>

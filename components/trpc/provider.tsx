@@ -5,8 +5,11 @@ import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink, TRPCC
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
 import superjson from "superjson";
+import { ConfirmIdentity } from "#components/account/confirm-identity.tsx";
+import { type Confirmation, createConfirmation } from "#components/account/confirmation.ts";
 import type { AppRouter } from "#server/trpc/router.ts";
 import { TRPCProvider } from "./client.ts";
+import { confirmLink } from "./confirm-link.ts";
 
 const url = "/api/trpc";
 const maxBatch = 10;
@@ -17,11 +20,13 @@ const maxBatch = 10;
  */
 export function PortalClient({ workspace = "", children }: { workspace?: string; children: ReactNode }) {
   const [queryClient] = useState(makeQueryClient);
-  const [trpcClient] = useState(() => makeClient(workspace));
+  const [confirmation] = useState(createConfirmation);
+  const [trpcClient] = useState(() => makeClient(workspace, confirmation));
   return (
     <QueryClientProvider client={queryClient}>
       <TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>
         <NuqsAdapter>{children}</NuqsAdapter>
+        <ConfirmIdentity confirmation={confirmation} />
       </TRPCProvider>
     </QueryClientProvider>
   );
@@ -46,9 +51,10 @@ function isWorthRetrying(error: unknown): boolean {
   return error instanceof TRPCClientError && !error.data;
 }
 
-function makeClient(workspace: string) {
+function makeClient(workspace: string, confirmation: Confirmation) {
   return createTRPCClient<AppRouter>({
     links: [
+      confirmLink(confirmation.ask),
       splitLink({
         condition: (operation) => operation.type === "subscription",
         true: httpSubscriptionLink({ url, transformer: superjson, connectionParams: { workspace } }),

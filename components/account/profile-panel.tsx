@@ -1,0 +1,54 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { z } from "zod";
+import { Form } from "#components/form/form.tsx";
+import { problemsOf } from "#components/form/problems-of.ts";
+import { SubmitBar } from "#components/form/submit-bar.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { useTRPC } from "#components/trpc/client.ts";
+import { KeyValueList } from "#components/ui/key-value-list.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { tellGood } from "#components/ui/toast.tsx";
+import type { AccountView } from "./account-page.tsx";
+import { useChanged } from "./use-changed.ts";
+
+const schema = z.object({
+  name: z.string().trim().min(1, "Write the name that others will see").max(80, "At most 80 characters"),
+});
+
+export function ProfilePanel({ account }: { account: AccountView }) {
+  const rename = useMutation(useTRPC().account.rename.mutationOptions());
+  const changed = useChanged();
+  const router = useRouter();
+  return (
+    <Panel title="Profile" padded>
+      <Form
+        schema={schema}
+        defaultValues={{ name: account.name }}
+        onSubmit={async ({ name }) => {
+          try {
+            await rename.mutateAsync({ name });
+          } catch (error) {
+            return problemsOf(error, ["name"]);
+          }
+          tellGood({ title: "Your name is changed" });
+          await changed();
+          // The frame around the page shows it too.
+          router.refresh();
+          return undefined;
+        }}
+      >
+        <TextField
+          name="name"
+          label="Name"
+          hint="Stands beside what you do, for everybody in your workspaces."
+          limit={80}
+        />
+        <KeyValueList items={[{ key: "Email", value: account.email }]} />
+        <SubmitBar label="Save name" busyLabel="Saving…" />
+      </Form>
+    </Panel>
+  );
+}
