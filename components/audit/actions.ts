@@ -65,7 +65,6 @@ const actionWords: Record<AuditAction, string> = {
   "workspace.created": "Made the workspace",
   "workspace.renamed": "Renamed the workspace",
   "workspace.restored": "Brought the workspace back",
-  "workspace.second_factor_changed": "Changed whether the workspace requires a second factor",
   "workspace.second_factor_changed": "Changed whether everybody needs a second factor",
 };
 

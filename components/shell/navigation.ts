@@ -48,6 +48,15 @@ export const navigation = [
     ],
   },
   {
+    key: "settings",
+    label: "Settings",
+    icon: "settings",
+    pages: [
+      { key: "general", label: "General", path: "/settings/general" },
+      { key: "people", label: "People", path: "/settings/people" },
+    ],
+  },
+  {
     key: "instance",
     label: "Instance",
     icon: "server",

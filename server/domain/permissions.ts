@@ -81,6 +81,9 @@ export const roleNames: Record<Role, string> = {
   auditor: "Auditor",
 };
 
+/** The roles with their names and sentences, in the order in which they are offered. */
+export const roleChoices = roles.map((role) => ({ role, name: roleNames[role], sentence: roleSentences[role] }));
+
 export function isRole(text: string): text is Role {
   return roles.some((role) => role === text);
 }

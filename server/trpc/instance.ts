@@ -2,6 +2,7 @@ import { z } from "zod";
 import { setDisabled, setInstanceAdministrator } from "#server/domain/people/administer.ts";
 import { erasePerson } from "#server/domain/people/erase-person.ts";
 import { listPeople } from "#server/domain/people/instance-people.ts";
+import { createPasswordReset } from "#server/domain/people/reset.ts";
 import type { SessionPerson } from "#server/domain/people/sessions.ts";
 import type { InstanceScope } from "#server/domain/scope.ts";
 import { archiveAnyWorkspace, restoreWorkspace } from "#server/domain/workspaces/archive.ts";
@@ -15,7 +16,7 @@ function scopeOf(ctx: Context & { person: SessionPerson }): InstanceScope {
     services: ctx.runtime.services,
     person: ctx.person,
     requestId: ctx.headers.get("x-request-id") ?? "",
-    ip: ctx.headers.get("x-client-ip"),
+    ip: ctx.headers.get("x-client-ip") || null,
   };
 }
 
@@ -55,6 +56,9 @@ export const instanceRouter = router({
   setAdministrator: sensitive
     .input(z.object({ personId, administrator: z.boolean() }))
     .mutation(({ ctx, input }) => setInstanceAdministrator(scopeOf(ctx), input)),
+  createPasswordReset: sensitive
+    .input(z.object({ personId }))
+    .mutation(({ ctx, input }) => createPasswordReset(scopeOf(ctx), input.personId)),
   erasePerson: sensitive
     .input(z.object({ personId, typedEmail: typed }))
     .mutation(({ ctx, input }) => erasePerson(scopeOf(ctx), input)),

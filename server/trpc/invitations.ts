@@ -22,7 +22,7 @@ export const invitationsRouter = router({
       const visitor = {
         token: input.token,
         viewer,
-        ip: ctx.headers.get("x-client-ip"),
+        ip: ctx.headers.get("x-client-ip") || null,
         requestId: ctx.headers.get("x-request-id"),
       };
       return acceptInvitation(ctx.runtime.services, visitor, input.account ?? null);

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { listMemberships } from "#server/domain/people/memberships.ts";
+import { requireSecondFactor } from "#server/domain/people/proof.ts";
 import { archiveWorkspace } from "#server/domain/workspaces/archive.ts";
 import { describeWorkspace } from "#server/domain/workspaces/describe.ts";
 import { renameWorkspace } from "#server/domain/workspaces/rename.ts";
+import { requireSecondFactorHere } from "#server/domain/workspaces/require-second-factor.ts";
 import { readSettings } from "#server/domain/workspaces/settings.ts";
 import { personProcedure, router, workspaceProcedure } from "./init.ts";
 import { lineOfText } from "./text.ts";
@@ -18,6 +20,14 @@ export const workspaceRouter = router({
     .meta({ permission: "workspace.manage" })
     .input(z.object({ name: lineOfText(60) }))
     .mutation(({ ctx, input }) => renameWorkspace(ctx.scope, input)),
+  requireSecondFactor: workspaceProcedure
+    .meta({ permission: "workspace.manage", sensitive: true })
+    .input(z.object({ required: z.boolean() }))
+    .mutation(({ ctx, input }) => {
+      // Whoever requires it without having it would shut themselves out.
+      if (input.required) requireSecondFactor(ctx.person, "Requiring it of everybody", true);
+      return requireSecondFactorHere(ctx.scope, input);
+    }),
   archive: workspaceProcedure
     .meta({ permission: "workspace.archive", sensitive: true })
     .input(z.object({ typedName: z.string().max(300) }))

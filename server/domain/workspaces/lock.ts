@@ -7,9 +7,9 @@ import { DomainError } from "#server/domain/errors.ts";
  * Lets changes of a workspace's people and settings come one after the other: take it first. Sends do not wait for it.
  * Throws `not_found` for one that is archived.
  */
-export async function lockWorkspace(tx: Tx, id: string): Promise<{ name: string }> {
+export async function lockWorkspace(tx: Tx, id: string): Promise<{ name: string; requiresSecondFactor: boolean }> {
   const [row] = await tx
-    .select({ name: workspace.name })
+    .select({ name: workspace.name, requiresSecondFactor: workspace.requiresSecondFactor })
     .from(workspace)
     .where(and(eq(workspace.id, id), isNull(workspace.archivedAt)))
     .for("no key update");

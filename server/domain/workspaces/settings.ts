@@ -10,7 +10,12 @@ export async function readSettings(scope: Scope) {
   const { id } = scope.workspace;
   return inWorkspace(scope.services.db.app, id, async (tx) => {
     const [row] = await tx
-      .select({ name: workspace.name, slug: workspace.slug, createdAt: workspace.createdAt })
+      .select({
+        name: workspace.name,
+        slug: workspace.slug,
+        createdAt: workspace.createdAt,
+        requiresSecondFactor: workspace.requiresSecondFactor,
+      })
       .from(workspace)
       .where(eq(workspace.id, id));
     if (!row) throw new Error("the workspace of a scope is gone");

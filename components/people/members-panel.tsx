@@ -1,0 +1,182 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
+import { LoadProblem } from "#components/submissions/load-problem.tsx";
+import { useTRPC } from "#components/trpc/client.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Menu, MenuItem } from "#components/ui/menu.tsx";
+import { Table } from "#components/ui/table.tsx";
+import type { Column } from "#components/ui/table-column.ts";
+import { Time } from "#components/ui/time.tsx";
+import { tellGood } from "#components/ui/toast.tsx";
+import { useMay, useWorkspace } from "#components/workspace/workspace-context.tsx";
+import { ChangeRolesDialog, type Member } from "./change-roles-dialog.tsx";
+import type { RoleChoice } from "./role-choice.ts";
+import { RoleList } from "./role-list.tsx";
+
+type Act = { kind: "roles" | "remove"; member: Member };
+
+/** The workspace's members, and for who may what can be done with them. */
+export function MembersPanel({ roles }: { roles: readonly RoleChoice[] }) {
+  const trpc = useTRPC();
+  const { person, roles: mine } = useWorkspace();
+  const mayManage = useMay("people.manage");
+  const query = useQuery(trpc.people.list.queryOptions());
+  const [act, setAct] = useState<Act | null>(null);
+  const isOwner = mine.includes("owner");
+  const columns = columnsFor({ roles, me: person.email, onAct: mayManage ? setAct : null, isOwner });
+  return (
+    <>
+      {query.error && (
+        <LoadProblem error={query.error} what="The people could not be read." onRetry={() => void query.refetch()} />
+      )}
+      {(query.data || !query.error) && (
+        <Table
+          caption="People of this workspace, by name"
+          columns={columns}
+          rows={query.data ?? []}
+          rowKey={({ personId }) => personId}
+          loading={query.data === undefined}
+          skeletonRows={3}
+          keys={false}
+        />
+      )}
+      {act && <ActDialog act={act} roles={roles} isOwner={isOwner} onClose={() => setAct(null)} />}
+    </>
+  );
+}
+
+function ActDialog({
+  act: { kind, member },
+  roles,
+  isOwner,
+  onClose,
+}: {
+  act: Act;
+  roles: readonly RoleChoice[];
+  isOwner: boolean;
+  onClose: () => void;
+}) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const router = useRouter();
+  const { name: place, person } = useWorkspace();
+  const remove = useMutation(trpc.people.remove.mutationOptions());
+  const isMe = member.email === person.email;
+  const done = () => {
+    void client.invalidateQueries(trpc.people.list.queryFilter());
+    // What this page may do came with it.
+    if (isMe) router.refresh();
+    onClose();
+  };
+  if (kind === "roles")
+    return <ChangeRolesDialog member={member} roles={roles} mayMakeOwners={isOwner} onDone={done} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      title={isMe ? `Leave ${place}` : `Remove ${member.name}`}
+      label={isMe ? "Leave the workspace" : "Remove from the workspace"}
+      busyLabel="Removing…"
+      onConfirm={async () => {
+        await remove.mutateAsync({ personId: member.personId });
+        tellGood({ title: isMe ? `You left ${place}` : `${member.name} is removed from ${place}` });
+        done();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {isMe ? "You lose" : `${member.name} loses`} access to {place} at once, in every window, and the API tokens that
+        {isMe ? " you" : " they"} made here end.
+      </p>
+      <p>What was done stays as it is, with the name beside it. Sends that are queued still go out.</p>
+    </ConfirmDialog>
+  );
+}
+
+function columnsFor({
+  roles,
+  me,
+  onAct,
+  isOwner,
+}: {
+  roles: readonly RoleChoice[];
+  me: string;
+  onAct: ((act: Act) => void) | null;
+  isOwner: boolean;
+}): Column<Member>[] {
+  return [
+    {
+      key: "name",
+      header: "Name",
+      cell: ({ name, email, disabledAt }) => (
+        <span className="inline-flex flex-wrap items-center gap-x-2 font-medium">
+          {name}
+          {email === me && <span className="font-normal text-muted">you</span>}
+          {disabledAt && (
+            <Badge icon="ban" hue="caution">
+              Disabled
+            </Badge>
+          )}
+        </span>
+      ),
+    },
+    { key: "email", header: "Email", grow: true, quiet: true, phone: "full", cell: ({ email }) => email },
+    { key: "roles", header: "Roles", phone: "full", cell: ({ roles: held }) => <RoleList held={held} roles={roles} /> },
+    {
+      key: "seen",
+      header: "Last seen",
+      align: "end",
+      priority: 2,
+      quiet: true,
+      cell: ({ lastSeenAt }) => lastSeenAt && <Time at={lastSeenAt} as="age" />,
+    },
+    {
+      key: "factor",
+      header: "Second factor",
+      priority: 3,
+      cell: ({ hasSecondFactor }) => (hasSecondFactor ? "Yes" : <span className="text-muted">No</span>),
+    },
+    {
+      key: "joined",
+      header: "Joined",
+      align: "end",
+      priority: 3,
+      quiet: true,
+      cell: ({ joinedAt }) => <Time at={joinedAt} as="day" />,
+    },
+    ...(onAct ? [actions(onAct, me, isOwner)] : []),
+  ];
+}
+
+function actions(onAct: (act: Act) => void, me: string, isOwner: boolean): Column<Member> {
+  return {
+    key: "actions",
+    header: "Actions",
+    hiddenHeader: true,
+    align: "end",
+    width: "3rem",
+    phone: "corner",
+    cell: (member) => (
+      <Menu
+        label={`Actions for ${member.name}`}
+        trigger={
+          <Button variant="plain" size="sm" icon="ellipsis" iconOnly>
+            Actions for {member.name}
+          </Button>
+        }
+      >
+        <MenuItem icon="shield-check" onSelect={() => onAct({ kind: "roles", member })}>
+          Change roles
+        </MenuItem>
+        {(isOwner || !member.roles.includes("owner")) && (
+          <MenuItem icon="log-out" onSelect={() => onAct({ kind: "remove", member })}>
+            {member.email === me ? "Leave the workspace" : "Remove"}
+          </MenuItem>
+        )}
+      </Menu>
+    ),
+  };
+}
