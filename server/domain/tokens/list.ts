@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { inWorkspace } from "#db/client.ts";
 import { person } from "#db/schema/people.ts";
@@ -8,13 +8,14 @@ import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { grants, permissionsInEffect } from "./grantable.ts";
 
 /** How long a token that ended is still listed; its entries in the audit trail stay. */
-export const shownDays = 90;
+const shownDays = 90;
 const shownAtMost = 500;
 
 export const tokenStates = ["working", "suspended", "expired", "revoked"] as const;
 /** Suspended: whoever it acts for is disabled or not a member any more. */
 export type TokenState = (typeof tokenStates)[number];
 
+const endsAt = sql`least(${apiToken.revokedAt}, ${apiToken.expiresAt})`;
 const revoker = alias(person, "revoker");
 
 /** The workspace's tokens: those that work first, the newest on top. */
@@ -43,12 +44,8 @@ export async function listTokens(scope: Scope) {
       .leftJoin(person, eq(person.id, apiToken.personId))
       .leftJoin(revoker, eq(revoker.id, apiToken.revokedBy))
       .leftJoin(membership, and(eq(membership.personId, apiToken.personId), actsForMember))
-      .where(or(isNull(apiToken.revokedAt), gt(apiToken.revokedAt, sql`now() - ${shownDays} * interval '1 day'`)))
-      .orderBy(
-        desc(sql`${apiToken.revokedAt} is null and ${apiToken.expiresAt} > now()`),
-        desc(apiToken.createdAt),
-        desc(apiToken.id),
-      )
+      .where(gt(endsAt, sql`now() - ${shownDays} * interval '1 day'`))
+      .orderBy(desc(gt(endsAt, sql`now()`)), desc(apiToken.createdAt), desc(apiToken.id))
       .limit(shownAtMost),
   );
   return rows.map(({ given, roles, disabledAt, isExpired, personId, ...row }) => {
