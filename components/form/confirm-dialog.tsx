@@ -28,7 +28,7 @@ export function ConfirmDialog({
   typed?: string;
   label: string;
   busyLabel: string;
-  /** Gets what was typed. A rejection is shown. */
+  /** Gets what was typed. A rejection is shown; "stay" is for who replaces this dialog with another. */
   onConfirm: (typed: string) => Promise<unknown>;
   onClose: () => void;
 }) {
@@ -40,11 +40,10 @@ export function ConfirmDialog({
         defaultValues={{ typed: "" }}
         onSubmit={async (values) => {
           try {
-            await onConfirm(values.typed);
+            if ((await onConfirm(values.typed)) !== "stay") onClose();
           } catch (error) {
             return problemsOf(error, []);
           }
-          onClose();
           return undefined;
         }}
       >

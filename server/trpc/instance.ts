@@ -11,7 +11,7 @@ import { addOwner, listWorkspaces } from "#server/domain/workspaces/instance-wor
 import { type Context, personProcedure, router } from "./init.ts";
 import { lineOfText } from "./text.ts";
 
-function scopeOf(ctx: Context & { person: SessionPerson }): InstanceScope {
+export function scopeOf(ctx: Context & { person: SessionPerson }): InstanceScope {
   return {
     services: ctx.runtime.services,
     person: ctx.person,
@@ -45,11 +45,11 @@ export const instanceRouter = router({
     .input(
       z.object({
         q: z.string().trim().max(200).optional(),
-        after: z.object({ name: z.string().max(300), id: z.uuid() }).optional(),
+        cursor: z.object({ name: z.string().max(300), id: z.uuid() }).optional(),
         limit: z.int().min(1).max(200).default(50),
       }),
     )
-    .query(({ ctx, input }) => listPeople(scopeOf(ctx), input)),
+    .query(({ ctx, input }) => listPeople(scopeOf(ctx), { ...input, after: input.cursor })),
   setDisabled: sensitive
     .input(z.object({ personId, disabled: z.boolean() }))
     .mutation(({ ctx, input }) => setDisabled(scopeOf(ctx), input)),

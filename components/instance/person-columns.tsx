@@ -1,0 +1,132 @@
+import type { RoleChoice } from "#components/people/role-choice.ts";
+import type { Outputs } from "#components/trpc/client.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#components/ui/menu.tsx";
+import type { Column } from "#components/ui/table-column.ts";
+import { Time } from "#components/ui/time.tsx";
+import type { Act } from "./person-acts.tsx";
+
+export type Account = Outputs["instance"]["people"]["rows"][number];
+
+export function peopleColumns({
+  roles,
+  me,
+  onAct,
+}: {
+  roles: readonly RoleChoice[];
+  me: string;
+  onAct: (act: Act) => void;
+}): Column<Account>[] {
+  return [
+    { key: "name", header: "Name", cell: (account) => <Name account={account} me={me} /> },
+    {
+      key: "email",
+      header: "Email",
+      quiet: true,
+      phone: "full",
+      cell: ({ email, erasedAt }) => (erasedAt ? null : email),
+    },
+    {
+      key: "workspaces",
+      header: "Workspaces",
+      grow: true,
+      phone: "full",
+      cell: ({ workspaces }) => <Places workspaces={workspaces} roles={roles} />,
+    },
+    {
+      key: "seen",
+      header: "Last seen",
+      align: "end",
+      priority: 2,
+      quiet: true,
+      cell: ({ lastSeenAt }) => lastSeenAt && <Time at={lastSeenAt} as="age" />,
+    },
+    {
+      key: "factor",
+      header: "Second factor",
+      priority: 3,
+      cell: ({ hasSecondFactor }) => (hasSecondFactor ? "Yes" : <span className="text-muted">No</span>),
+    },
+    {
+      key: "actions",
+      header: "Actions",
+      hiddenHeader: true,
+      align: "end",
+      width: "3rem",
+      phone: "corner",
+      cell: (account) => <Actions account={account} me={me} onAct={onAct} />,
+    },
+  ];
+}
+
+function Name({ account: { id, name, isInstanceAdmin, disabledAt, erasedAt }, me }: { account: Account; me: string }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5 font-medium">
+      {name}
+      {id === me && <span className="font-normal text-muted">you</span>}
+      {isInstanceAdmin && (
+        <Badge icon="shield-check" hue="active">
+          Administrator
+        </Badge>
+      )}
+      {disabledAt && !erasedAt && (
+        <Badge icon="ban" hue="caution">
+          Disabled
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+function Places({ workspaces, roles }: { workspaces: Account["workspaces"]; roles: readonly RoleChoice[] }) {
+  const nameOf = (held: readonly string[]) =>
+    roles
+      .filter(({ role }) => held.includes(role))
+      .map(({ name }) => name)
+      .join(", ");
+  const all = workspaces.map(
+    ({ name, roles: held, archived }) => `${name}${archived ? " (archived)" : ""}: ${nameOf(held)}`,
+  );
+  if (all.length === 0) return <span className="text-muted">None</span>;
+  return <span title={all.join("; ")}>{all.join("; ")}</span>;
+}
+
+/** What is possible for this account; of an erased one nothing is left to do. */
+function Actions({ account, me, onAct }: { account: Account; me: string; onAct: (act: Act) => void }) {
+  const { id, name, isInstanceAdmin, disabledAt, erasedAt } = account;
+  if (erasedAt) return null;
+  const isMe = id === me;
+  return (
+    <Menu
+      label={`Actions for ${name}`}
+      trigger={
+        <Button variant="plain" size="sm" icon="ellipsis" iconOnly>
+          Actions for {name}
+        </Button>
+      }
+    >
+      {!disabledAt && (
+        <>
+          <MenuItem icon="key" onSelect={() => onAct({ kind: "reset", account })}>
+            Make a link to a new password
+          </MenuItem>
+          <MenuItem icon="shield-check" onSelect={() => onAct({ kind: "administrator", account })}>
+            {isInstanceAdmin ? "Take administration away" : "Make an administrator"}
+          </MenuItem>
+        </>
+      )}
+      {!isMe && (
+        <>
+          <MenuItem icon={disabledAt ? "undo" : "ban"} onSelect={() => onAct({ kind: "disable", account })}>
+            {disabledAt ? "Enable" : "Disable"}
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem icon="circle-x" onSelect={() => onAct({ kind: "erase", account })}>
+            Erase personal data
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}
