@@ -24,6 +24,8 @@ const withoutDotEnv = {
   SECRET_KEY: "",
   SANDBOX: "",
   ADMIN_PASSWORD: "",
+  SMTP_URL: "",
+  MAIL_FROM: "",
   OIDC_ISSUER: "",
   OIDC_CLIENT_ID: "",
   OIDC_CLIENT_SECRET: "",
