@@ -30,11 +30,16 @@ export type ChainCheck = {
   followed(): Followed;
 };
 
-/** Begins at a chain's first entry. Anchors may come from several places. */
-export function checkChain(workspaceId: string, anchors: readonly Anchor[], keys: AnchorKeys): ChainCheck {
+/** Begins at a chain's first entry, or after `from`, which is taken as sound. Anchors may come from several places. */
+export function checkChain(
+  workspaceId: string,
+  anchors: readonly Anchor[],
+  keys: AnchorKeys,
+  from: { seq: number; hash: string } = { seq: 0, hash: start },
+): ChainCheck {
   const anchorsAt = Map.groupBy(anchors, ({ seq }) => seq);
-  let last = 0;
-  let previous = start;
+  let last = from.seq;
+  let previous = from.hash;
   let withheld = 0;
   let personal = 0;
   const broken = (seq: number, what: string): Broken => ({ workspaceId, seq, what });

@@ -2,7 +2,7 @@ import type postgres from "postgres";
 import type { Db } from "#db/client.ts";
 import type { Anchor } from "./anchors.ts";
 import { type Broken, checkChain } from "./chain.ts";
-import { readEntries } from "./rows.ts";
+import { readEntries, type StoredEntry } from "./rows.ts";
 
 export type Sql = postgres.Sql | postgres.TransactionSql;
 
@@ -33,6 +33,23 @@ export function verifyWorkspace(db: Db, workspaceId: string, options: VerifyOpti
   return db.$client.begin("isolation level repeatable read read only", async (sql) => {
     await sql`select set_config('app.workspace', ${workspaceId}, true)`;
     return verifyChain(sql, workspaceId, options);
+  });
+}
+
+/** What is wrong with one entry, seen beside the one before it; null when nothing is. */
+export async function checkEntry(db: Db, workspaceId: string, seq: number): Promise<string | null> {
+  return db.$client.begin("isolation level repeatable read read only", async (sql) => {
+    await sql`select set_config('app.workspace', ${workspaceId}, true)`;
+    const entries: StoredEntry[] = [];
+    for await (const rows of readEntries(sql, workspaceId, seq - 1, seq)) entries.push(...rows);
+    const [entry, more] = entries.filter((row) => row.seq === seq);
+    const before = entries.find((row) => row.seq === seq - 1);
+    if (!entry) return "it is missing";
+    if (more) return "it is there twice";
+    if (seq > 1 && !before) return `entry ${seq - 1} is missing`;
+    const { anchors, keys } = await readAnchors(sql, workspaceId, seq, seq);
+    const check = checkChain(workspaceId, anchors, keys, before ?? undefined);
+    return check.add(entry)?.what ?? differenceOf(entry);
   });
 }
 
@@ -88,14 +105,17 @@ async function checkBlock(
     if (broken) continue;
     for (const row of rows) {
       broken = check.add(row);
-      if (!broken && row.differing.length > 0) {
-        const what = `${row.differing.join(" and ")} ${row.differing.length > 1 ? "say" : "says"} something else than what was hashed`;
-        broken = { workspaceId, seq: row.seq, what };
-      }
+      const difference = broken ? null : differenceOf(row);
+      if (difference !== null) broken = { workspaceId, seq: row.seq, what: difference };
       if (broken) break;
     }
   }
   return broken;
+}
+
+function differenceOf({ differing }: StoredEntry): string | null {
+  if (differing.length === 0) return null;
+  return `${differing.join(" and ")} ${differing.length > 1 ? "say" : "says"} something else than what was hashed`;
 }
 
 async function readHead(sql: Sql, workspaceId: string): Promise<{ seq: number; hash: string } | null> {
@@ -104,17 +124,18 @@ async function readHead(sql: Sql, workspaceId: string): Promise<{ seq: number; h
   return head ?? null;
 }
 
-/** A workspace's anchors in the order of what they signed, and the public keys they name. */
+/** A workspace's anchors of some entries in the order of their numbers, and the public keys they name. */
 export async function readAnchors(
   sql: Sql,
   workspaceId: string,
-  upTo = Number.MAX_SAFE_INTEGER,
+  from = 0,
+  to = Number.MAX_SAFE_INTEGER,
 ): Promise<{ anchors: Anchor[]; keys: Map<string, Buffer> }> {
   const rows = await sql<(Omit<Anchor, "signature"> & { signature: string; publicKey: string | null })[]>`
     select a.seq::float8 as seq, encode(a.hash, 'hex') as hash, a.key_id as "keyId", encode(a.signature, 'hex') as signature,
       to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, encode(k.public_key, 'hex') as "publicKey"
     from audit_anchor a left join anchor_key k on k.id = a.key_id
-    where a.workspace_id = ${workspaceId} and a.seq <= ${upTo} order by a.seq`;
+    where a.workspace_id = ${workspaceId} and a.seq between ${from} and ${to} order by a.seq`;
   const keys = new Map<string, Buffer>();
   const anchors = rows.map(({ publicKey, signature, ...anchor }) => {
     if (publicKey !== null) keys.set(anchor.keyId, Buffer.from(publicKey, "hex"));
