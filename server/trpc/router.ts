@@ -4,6 +4,7 @@ import { emailRouter } from "./email.ts";
 import { router } from "./init.ts";
 import { instanceRouter } from "./instance.ts";
 import { invitationsRouter } from "./invitations.ts";
+import { libraryRouter } from "./library.ts";
 import { peopleRouter } from "./people.ts";
 import { requestsRouter } from "./requests.ts";
 import { submissionsRouter } from "./submissions.ts";
@@ -17,6 +18,7 @@ export const appRouter = router({
   submissions: submissionsRouter,
   callbacks: callbacksRouter,
   requests: requestsRouter,
+  library: libraryRouter,
   workspace: workspaceRouter,
   people: peopleRouter,
   invitations: invitationsRouter,
