@@ -18,7 +18,8 @@ import { sandboxLists } from "./sandbox-lists.ts";
 export function ListFields() {
   const trpc = useTRPC();
   const isSandbox = useWorkspace().connection?.kind === "sandbox";
-  const lists = useQuery(trpc.email.lists.queryOptions()).data ?? [];
+  const appId = useWatch<EmailFormInput, "appId">({ name: "appId" });
+  const lists = useQuery(trpc.library.offered.queryOptions({ kind: "recipient_list", appId })).data?.used ?? [];
   const receiverId = useWatch<EmailFormInput, "receiverId">({ name: "receiverId" }) ?? "";
   const expected = expectedCountOf(receiverId, lists, isSandbox);
   useExpectedCount(receiverId, expected?.count);

@@ -6,7 +6,6 @@ import {
   getListEmailTemplates,
   getSendEmailRcd,
 } from "#server/contract/email.ts";
-import { listKnownLists } from "#server/domain/email/expected-count.ts";
 import { listEmailApplications, listSenders, listTemplates } from "#server/domain/email/library.ts";
 import { lookUpEmails } from "#server/domain/email/look-up.ts";
 import { batchInput, reviewBatch, sendBatch } from "#server/domain/email/send-batch.ts";
@@ -19,7 +18,6 @@ export const emailRouter = router({
   applications: workspaceProcedure
     .meta({ permission: "email.read" })
     .query(({ ctx }) => listEmailApplications(ctx.scope)),
-  lists: workspaceProcedure.meta({ permission: "email.read" }).query(({ ctx }) => listKnownLists(ctx.scope)),
   templates: workspaceProcedure
     .meta({ permission: "email.read", operation: getListEmailTemplates.id })
     .input(

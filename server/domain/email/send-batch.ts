@@ -3,6 +3,7 @@ import { inWorkspace } from "#db/client.ts";
 import { batchSendEmail, type EmailDraft, emailDraft, subjectRule } from "#server/contract/email.ts";
 import { type Connection, findApplication } from "#server/domain/connections/open-account.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { type KnownName, namesIn } from "#server/domain/library/names.ts";
 import { publicUrlProblem } from "#server/domain/public-url.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { findRepeated, payloadHash, type Submission, storeSubmission } from "#server/domain/submissions/store.ts";
@@ -35,6 +36,8 @@ export type BatchReview = {
   learned: { count: number; sends: number } | null;
   connection: { kind: "sandbox" | "live"; name: string };
   applicationLabel: string;
+  /** What the library calls the ids in the draft. */
+  names: KnownName[];
 };
 
 /** What sending this draft would mean. Stores nothing. Throws `invalid` for what the form should have caught. */
@@ -43,7 +46,10 @@ export async function reviewBatch(scope: Scope, input: BatchInput & { intentId?:
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const { connection, label } = await findApplication(tx, "email", input.draft.appId);
     assertSendable(scope, connection, input);
-    const hash = payloadHash(batchSendEmail.id, connection.id, [wireRequest(input.draft)]);
+    const place = { workspaceId: scope.workspace.id, connectionId: connection.id };
+    const learned = await learnedCount(tx, { ...place, receiverId: input.draft.receiverId });
+    const request = wireRequest(input.draft);
+    const hash = payloadHash(batchSendEmail.id, connection.id, [request]);
     const repeated = await findRepeated(tx, hash);
     const storedAs = repeated && repeated.intentId === input.intentId ? repeated.id : null;
     return {
@@ -59,9 +65,10 @@ export async function reviewBatch(scope: Scope, input: BatchInput & { intentId?:
               succeeded: repeated.succeededCount,
             }
           : null,
-      learned: await learnedCount(tx, input.draft.receiverId),
+      learned: learned && { count: learned.count, sends: learned.sends },
       connection: { kind: connection.kind, name: connection.name },
       applicationLabel: label,
+      names: await namesIn(tx, { ...place, area: "email" }, [request]),
     };
   });
 }

@@ -5,6 +5,7 @@ import { platformCall } from "#db/schema/partitioned/records.ts";
 import { person } from "#db/schema/people.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { namesIn } from "#server/domain/library/names.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { resendAllowedAt } from "./resolve.ts";
 import type { SubmissionState } from "./state.ts";
@@ -81,6 +82,8 @@ export async function getSubmission(scope: Scope, id: string) {
     const { payloadHash: _, intentId: __, ...rest } = found.submission;
     return {
       ...rest,
+      /** What the library calls the ids in the draft. */
+      names: await namesIn(tx, rest, [rest.draft]),
       createdByName: found.createdByName,
       connection: found.connection,
       attempts: attempts.map(({ attempt: row, resolvedByName }) => ({

@@ -5,6 +5,7 @@ import { attempt, submission } from "#db/schema/submissions.ts";
 import type { Area } from "#server/contract/operation.ts";
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { touchUsed } from "#server/domain/library/touch.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { recordChanges } from "./changes.ts";
 
@@ -133,6 +134,7 @@ async function storeAttempts(
     })),
   );
   await recordChanges(tx, [{ workspaceId: scope.workspace.id, submissionId: stored.id, kind: "submission" }]);
+  await touchUsed(tx, stored, requests);
   await appendAudit(tx, scope.workspace.id, actorOf(scope), {
     action: "submission.created",
     target: { kind: "submission", id: stored.id },

@@ -8,6 +8,7 @@ import { attempt, attemptToken } from "#db/schema/submissions.ts";
 import { applyCallbacks } from "#server/domain/callbacks/apply.ts";
 import { createReceived } from "#server/domain/callbacks/received.ts";
 import { storeCallbacks } from "#server/domain/callbacks/store-callbacks.ts";
+import { createEntry } from "#server/domain/library/create.ts";
 import { createInvitation } from "#server/domain/people/invitations.ts";
 import { createSession } from "#server/domain/people/sessions.ts";
 import { callJournal } from "#server/domain/requests/journal.ts";
@@ -33,6 +34,8 @@ type Things = {
   personId: string;
   invitationId: string;
   tokenId: string;
+  connectionId: string;
+  entryId: string;
 };
 
 let portal: Portal;
@@ -108,8 +111,13 @@ async function makeThings(services: Services, scope: Scope, appId: string): Prom
     personId: (await createMember(services, scope.workspace, "analyst")).person.id,
     invitationId: (await createInvitation(scope, { email: `of-${appId}@example.com`, roles: ["analyst"] })).id,
     tokenId: (await createToken(scope, { name: "Nightly report", permissions: ["email.read"], days: 1 })).id,
+    connectionId: connection.id,
+    entryId: (await createEntry(scope, { ...list, value: `list-of-${appId}` })).id,
   };
 }
+
+const unsaid = { note: null, expectedCount: null, isDefault: false };
+const list = { kind: "recipient_list" as const, value: "list-1", label: "For Ada Lovelace", ...unsaid };
 
 const draftOf = (things: Things) => ({
   draft: { appId: things.appId, fromEmailAddress: "news@example.com", templateID: "4207", receiverId: "list-1" },
@@ -146,6 +154,14 @@ const inputs: Record<string, (things: Things) => Record<string, unknown>> = {
   "people.renewInvitation": ({ invitationId }) => ({ invitationId }),
   "people.revokeInvitation": ({ invitationId }) => ({ invitationId }),
   "tokens.revoke": ({ tokenId }) => ({ tokenId }),
+  "library.counts": ({ connectionId }) => ({ connectionId }),
+  "library.list": ({ connectionId }) => ({ connectionId }),
+  "library.get": ({ entryId }) => ({ id: entryId }),
+  "library.offered": ({ appId }) => ({ kind: "recipient_list", appId }),
+  "library.create": ({ connectionId }) => ({ ...list, connectionId, value: randomUUID() }),
+  "library.update": ({ entryId }) => ({ id: entryId, label: "Clients" }),
+  "library.setArchived": ({ entryId }) => ({ entryIds: [entryId], archived: true }),
+  "library.keep": ({ appId }) => ({ kind: "trigger", appId, value: "7", label: null }),
 };
 
 /** Narrowing a list by what is not there finds nothing, as any other filter. */
@@ -177,6 +193,7 @@ async function checksum(workspaceId: string): Promise<string> {
     "membership",
     "invitation",
     "api_token",
+    "library_entry",
     "submission",
     "attempt",
     "attempt_token",

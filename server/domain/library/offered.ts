@@ -1,0 +1,69 @@
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { inWorkspace } from "#db/client.ts";
+import { libraryEntry } from "#db/schema/library.ts";
+import { readUnlistedId, type UnlistedKind, unlistedIds } from "#server/contract/unlisted-ids.ts";
+import { findApplication } from "#server/domain/connections/open-account.ts";
+import { type KnownList, listKnownLists } from "#server/domain/email/expected-count.ts";
+import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { type Entry, selectEntries } from "./entry.ts";
+import { matches } from "./list.ts";
+
+/** As many as anybody reads through; beyond them one types. */
+const offeredAtOnce = 100;
+
+export type Offered = {
+  entries: Entry[];
+  hasMore: boolean;
+  /** What is kept of the id in the form, also when it is archived. */
+  chosen: Entry | null;
+  /** Lists that were sent to and are not kept. */
+  used: KnownList[];
+};
+
+/**
+ * What a form of an application offers for ids of a kind: the default first, then the last used ones. Archived ones are
+ * not offered. Throws `not_found` for an application that is not here.
+ */
+export async function offerEntries(
+  scope: Scope,
+  input: { kind: UnlistedKind; appId: string; q?: string | undefined; value?: string | undefined },
+): Promise<Offered> {
+  requirePermission(scope, "library.read");
+  const { id: workspaceId } = scope.workspace;
+  const { kind } = input;
+  return inWorkspace(scope.services.db.app, workspaceId, async (tx) => {
+    const { connection } = await findApplication(tx, unlistedIds[kind].area, input.appId);
+    const here = and(
+      eq(libraryEntry.workspaceId, workspaceId),
+      eq(libraryEntry.connectionId, connection.id),
+      eq(libraryEntry.kind, kind),
+    );
+    const rows = await selectEntries(tx)
+      .where(and(here, isNull(libraryEntry.archivedAt), matches(input.q)))
+      .orderBy(
+        desc(libraryEntry.isDefault),
+        sql`${libraryEntry.lastUsedAt} desc nulls last`,
+        asc(libraryEntry.label),
+        asc(libraryEntry.id),
+      )
+      .limit(offeredAtOnce + 1);
+    const read = readUnlistedId(kind, input.value ?? "");
+    const [chosen] = "id" in read ? await selectEntries(tx).where(and(here, eq(libraryEntry.value, read.id))) : [];
+    const known =
+      kind === "recipient_list" ? await listKnownLists(tx, { workspaceId, connectionId: connection.id }) : [];
+    const kept = await tx
+      .select({ value: libraryEntry.value })
+      .from(libraryEntry)
+      .where(and(here, sql`${libraryEntry.value} = any(${arrayOf(known.map((list) => list.receiverId))})`));
+    return {
+      entries: rows.slice(0, offeredAtOnce),
+      hasMore: rows.length > offeredAtOnce,
+      chosen: chosen ?? null,
+      used: known.filter(({ receiverId }) => !kept.some(({ value }) => value === receiverId)),
+    };
+  });
+}
+
+function arrayOf(values: readonly string[]) {
+  return sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::text::jsonb))`;
+}
