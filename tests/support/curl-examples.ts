@@ -33,7 +33,13 @@ export async function runWithCurl(command: string, variables: Variables): Promis
   const folder = await mkdtemp(join(tmpdir(), "switchboard-"));
   try {
     await writeFile(join(folder, ".curlrc"), 'write-out = "%{stderr}%{http_code}"\nmax-time = 20\n');
-    const environment = { PATH: process.env.PATH ?? "", CURL_HOME: folder, NO_PROXY: "*", ...variables };
+    const environment = {
+      NODE_ENV: "test" as const,
+      PATH: process.env.PATH ?? "",
+      CURL_HOME: folder,
+      NO_PROXY: "*",
+      ...variables,
+    };
     const child = spawn("sh", ["-c", `exec ${command}`], { cwd: folder, env: environment });
     let [said, told] = ["", ""];
     child.stdout.setEncoding("utf8").on("data", (chunk) => {
