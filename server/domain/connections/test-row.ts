@@ -29,7 +29,12 @@ type Judged = Pick<TestRow, "checks" | "problem" | "clockDifferenceMs">;
 export function judgeRead(result: CallResult<unknown>): Judged {
   const { clockDifferenceMs } = result.facts;
   if (result.kind === "accepted") return { checks: passedUpTo(null), problem: null, clockDifferenceMs };
-  if (result.kind !== "refused")
+  if (result.kind === "unknown" && result.status === "0") {
+    return { checks: passedUpTo("application"), problem: oddSuccess(result.note), clockDifferenceMs };
+  }
+  // An envelope with an HTTP error is about the address or a proxy, whatever its code would say elsewhere.
+  const isElsewhere = (result.facts.httpStatus ?? 0) >= 400;
+  if (result.kind !== "refused" || isElsewhere)
     return { checks: none("not_reached"), problem: silence(result.facts), clockDifferenceMs };
   return {
     checks: checksOf(result.fault),
@@ -92,12 +97,18 @@ const unknownApplication = {
   who: "administrator",
 } as const;
 
-function silence({ note, sent }: CallFacts): TestProblem {
+function oddSuccess(note: string): TestProblem {
+  const remedy =
+    "The account works, but its answers differ from the platform’s documentation. Look at the request’s record.";
+  return { meaning: note.replace(/\.$/, ""), code: "0", remedy, who: "administrator" };
+}
+
+function silence({ note, sent, httpStatus }: CallFacts): TestProblem {
   const remedy = sent
     ? "Check that the address is the platform’s and that no proxy answers in its place, then test again."
     : "Check the address, and that this server may reach it through its firewall, then test again.";
   return {
-    meaning: (note ?? "no usable answer came back").replace(/\.$/, ""),
+    meaning: (note ?? `the answer came with HTTP ${httpStatus}`).replace(/\.$/, ""),
     code: null,
     remedy,
     who: "administrator",

@@ -33,22 +33,17 @@ export async function testConnection(scope: Scope, { id }: { id: string }): Prom
   const { services, workspace } = scope;
   const { row, applications } = await readStored(scope, id);
   const account = openAccount(services, row);
+  await recordAsking(scope, "connection.tested", id, account, applications);
   const rows = await readEach(scope, applications, account, row.timeZone, id);
   const at = new Date();
-  await inWorkspace(services.db.app, workspace.id, async (tx) => {
-    // Key or address changed while the platform was asked: what was tested is not what is stored now.
-    const isCurrent = sql`${connection.id} = ${id} and ${connection.baseUrl} is not distinct from ${row.baseUrl}
-      and ${connection.rotatedAt} is not distinct from ${row.rotatedAt?.toISOString() ?? null}::timestamptz`;
-    await tx
+  await inWorkspace(services.db.app, workspace.id, (tx) =>
+    tx
       .update(connection)
       .set({ testedAt: at, testResult: { by: scope.person.id, rows } })
-      .where(isCurrent);
-    await appendAudit(tx, workspace.id, actorOf(scope), {
-      action: "connection.tested",
-      target: { kind: "connection", id },
-      meta: summary(rows),
-    });
-  });
+      // Key or address changed while the platform was asked: what was tested is not what is stored now.
+      .where(sql`${connection.id} = ${id} and ${connection.baseUrl} is not distinct from ${row.baseUrl}
+        and ${connection.rotatedAt} is not distinct from ${row.rotatedAt?.toISOString() ?? null}::timestamptz`),
+  );
   return { at, rows };
 }
 
@@ -73,15 +68,33 @@ export async function tryOut(scope: Scope, input: Trial): Promise<TestResult> {
   };
   const applications = firstOfEach(input.applications ?? stored?.applications ?? []);
   const timeZone = input.timeZone ?? row?.timeZone ?? "+08:00";
+  await recordAsking(scope, "connection.tried", row?.id ?? null, account, applications);
   const rows = await readEach(scope, applications, account, timeZone, row?.id ?? notStored);
+  return { at: new Date(), rows };
+}
+
+/** Before the platform is asked: what could not be recorded is not done. Throws `conflict` without an application. */
+async function recordAsking(
+  scope: Scope,
+  action: "connection.tested" | "connection.tried",
+  id: string | null,
+  account: Account,
+  applications: readonly Tested[],
+): Promise<void> {
+  if (applications.length === 0) {
+    throw new DomainError("conflict", "A test asks with an application. Add one of any area first.");
+  }
   await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
     appendAudit(tx, scope.workspace.id, actorOf(scope), {
-      action: "connection.tried",
-      target: { kind: "connection", id: row?.id ?? null },
-      meta: { baseUrl: account.baseUrl, keyEnding: account.apiKey.slice(-4), ...summary(rows) },
+      action,
+      target: { kind: "connection", id },
+      meta: {
+        baseUrl: account.baseUrl,
+        keyEnding: account.apiKey.slice(-4),
+        applications: applications.map(({ area, appId }) => `${area} ${appId}`),
+      },
     }),
   );
-  return { at: new Date(), rows };
 }
 
 function required(value: string | null | undefined, field: string): string {
@@ -113,9 +126,6 @@ async function readEach(
   timeZone: string,
   connectionId: string,
 ): Promise<TestRow[]> {
-  if (applications.length === 0) {
-    throw new DomainError("conflict", "A test asks with an application. Add one of any area first.");
-  }
   return Promise.all(applications.map((one) => readOne(scope, one, account, timeZone, connectionId)));
 }
 
@@ -144,13 +154,4 @@ async function readOne(
     }),
   });
   return { area, appId, operation: probe.operation, platformCallId, ...judgeRead(result) };
-}
-
-/** Areas by what came of them, and the codes that were answered. */
-function summary(rows: readonly TestRow[]) {
-  const outcomes = rows.map(({ area, checks, problem }) => {
-    const isTested = checks.key !== "not_testable";
-    return [area, !isTested ? "not testable" : problem === null ? "passed" : (problem.code ?? "no answer")];
-  });
-  return { areas: Object.fromEntries(outcomes) };
 }
