@@ -75,7 +75,7 @@ export function authOptions(services: Services, settings: AuthSettings): AuthOpt
         ...session,
         user: { name: token.name ?? null, email: token.email ?? null },
       }),
-      redirect: async ({ url, baseUrl }) => (url.startsWith("/") && !url.startsWith("//") ? baseUrl + url : baseUrl),
+      redirect: async ({ url, baseUrl }) => ownAddress(url, baseUrl),
     },
     events: {
       signOut: async ({ token }) => {
@@ -84,6 +84,13 @@ export function authOptions(services: Services, settings: AuthSettings): AuthOpt
     },
     logger: logger(services, settings),
   });
+}
+
+/** Where a sign-in may lead: only to ourselves. A URL parser decides: it knows what browsers strip and accept. */
+function ownAddress(url: string, baseUrl: string): string {
+  if (!URL.canParse(url, baseUrl)) return baseUrl;
+  const goal = new URL(url, baseUrl);
+  return goal.origin === new URL(baseUrl).origin ? goal.href : baseUrl;
 }
 
 function byPassword(services: Services, visit: Visit) {

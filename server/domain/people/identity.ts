@@ -143,13 +143,18 @@ async function findLinked(tx: Tx, { issuer, subject }: Claims) {
   return row ?? null;
 }
 
-async function linkByAddress(tx: Tx, claims: Claims, visit: Visit) {
-  if (!claims.isEmailVerified || claims.email === null) return null;
-  const email = claims.email.trim().toLowerCase();
-  const [owner] = await tx
+async function findByAddress(tx: Tx, email: string) {
+  const [row] = await tx
     .select(columns)
     .from(person)
     .where(and(eq(sql`lower(${person.email})`, email), isNull(person.erasedAt)));
+  return row ?? null;
+}
+
+async function linkByAddress(tx: Tx, claims: Claims, visit: Visit) {
+  if (!claims.isEmailVerified || claims.email === null) return null;
+  const email = claims.email.trim().toLowerCase();
+  const owner = await findByAddress(tx, email);
   if (owner?.disabledAt) return owner;
   const found = owner ?? (await createInvited(tx, email, claims.name, visit));
   if (!found || (await isTaken(tx, found.id, claims))) return null;
@@ -160,7 +165,7 @@ async function linkByAddress(tx: Tx, claims: Claims, visit: Visit) {
     .returning({ issuer: identity.issuer });
   // The same first sign-in twice at once: the other one has linked it.
   if (linked.length > 0)
-    await note(tx, found, visit, "identity.linked", { issuer: claims.issuer, isNew: owner === undefined });
+    await note(tx, found, visit, "identity.linked", { issuer: claims.issuer, isNew: owner === null });
   return found;
 }
 
@@ -194,8 +199,10 @@ async function createInvited(tx: Tx, email: string, name: string | null, visit: 
     .values({ email, name: name?.trim().slice(0, 100) || email })
     .onConflictDoNothing()
     .returning(columns);
-  if (made) await note(tx, made, visit, "person.created", { invitation: invited.id });
-  return made ?? null;
+  // The same first sign-in twice at once: the other one has made them.
+  if (!made) return findByAddress(tx, email);
+  await note(tx, made, visit, "person.created", { invitation: invited.id });
+  return made;
 }
 
 function note(tx: Tx, found: Known, visit: Visit, action: AuditAction, meta: Record<string, unknown>): Promise<void> {

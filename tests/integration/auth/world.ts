@@ -134,9 +134,15 @@ export function openBrowser(server: AuthServer, cookies = new Map<string, string
 export type SignInAnswer = { http: number; body: { url: string }; setsSession: boolean; ms: number };
 
 /** Signs in as the form does. */
-export async function signInBy(browser: Browser, email: string, secret: string, ip?: string): Promise<SignInAnswer> {
+export async function signInBy(
+  browser: Browser,
+  email: string,
+  secret: string,
+  ip?: string,
+  code?: string,
+): Promise<SignInAnswer> {
   const { csrfToken } = await (await browser.fetch("/csrf")).json();
-  const form = { csrfToken, email, password: secret, json: "true", callbackUrl: "/" };
+  const form = { csrfToken, email, password: secret, json: "true", callbackUrl: "/", ...(code && { code }) };
   const started = performance.now();
   const response = await browser.fetch("/callback/credentials", form, ip === undefined ? {} : { "x-client-ip": ip });
   return {
