@@ -1,5 +1,7 @@
 import { accountRouter } from "./account.ts";
+import { auditRouter, instanceAuditRouter } from "./audit.ts";
 import { callbacksRouter } from "./callbacks.ts";
+import { connectionsRouter } from "./connections.ts";
 import { emailRouter } from "./email.ts";
 import { router } from "./init.ts";
 import { instanceRouter } from "./instance.ts";
@@ -17,12 +19,15 @@ export const appRouter = router({
   email: emailRouter,
   submissions: submissionsRouter,
   callbacks: callbacksRouter,
+  connections: connectionsRouter,
   requests: requestsRouter,
   library: libraryRouter,
   workspace: workspaceRouter,
   people: peopleRouter,
   invitations: invitationsRouter,
   tokens: tokensRouter,
+  audit: auditRouter,
   instance: instanceRouter,
+  instanceAudit: instanceAuditRouter,
 });
 export type AppRouter = typeof appRouter;
