@@ -35,6 +35,7 @@ type Things = {
   invitationId: string;
   tokenId: string;
   connectionId: string;
+  applicationId: string;
   entryId: string;
 };
 
@@ -112,8 +113,14 @@ async function makeThings(services: Services, scope: Scope, appId: string): Prom
     invitationId: (await createInvitation(scope, { email: `of-${appId}@example.com`, roles: ["analyst"] })).id,
     tokenId: (await createToken(scope, { name: "Nightly report", permissions: ["email.read"], days: 1 })).id,
     connectionId: connection.id,
+    applicationId: await applicationOf(services, connection.id),
     entryId: (await createEntry(scope, { ...list, value: `list-of-${appId}` })).id,
   };
+}
+
+async function applicationOf({ db }: Services, connectionId: string): Promise<string> {
+  const [row] = await db.system.select().from(application).where(eq(application.connectionId, connectionId));
+  return row?.id ?? "";
 }
 
 const unsaid = { note: null, expectedCount: null, isDefault: false };
@@ -154,6 +161,30 @@ const inputs: Record<string, (things: Things) => Record<string, unknown>> = {
   "people.renewInvitation": ({ invitationId }) => ({ invitationId }),
   "people.revokeInvitation": ({ invitationId }) => ({ invitationId }),
   "tokens.revoke": ({ tokenId }) => ({ tokenId }),
+  "connections.get": ({ connectionId }) => ({ id: connectionId }),
+  "connections.change": ({ connectionId }) => ({ id: connectionId, name: "Renamed", timeZone: "+01:00" }),
+  "connections.changeAddress": ({ connectionId }) => ({
+    id: connectionId,
+    baseUrl: "https://api.platform.example",
+    secret: "a-platform-secret",
+  }),
+  "connections.changeKey": ({ connectionId }) => ({
+    id: connectionId,
+    apiKey: "another-key",
+    secret: "another-secret",
+    overlapHours: 1,
+  }),
+  "connections.endOverlap": ({ connectionId }) => ({ id: connectionId }),
+  "connections.makeDefault": ({ connectionId }) => ({ id: connectionId }),
+  "connections.archive": ({ connectionId }) => ({ id: connectionId }),
+  "connections.restore": ({ connectionId }) => ({ id: connectionId }),
+  "connections.test": ({ connectionId }) => ({ id: connectionId }),
+  "connections.tryOut": ({ connectionId }) => ({ connectionId, secret: "a-platform-secret" }),
+  "connections.addApplication": ({ connectionId }) => ({ connectionId, area: "sms", appId: "s", label: "S" }),
+  "connections.relabelApplication": ({ applicationId }) => ({ id: applicationId, label: "Renamed" }),
+  "connections.makeDefaultApplication": ({ applicationId }) => ({ id: applicationId }),
+  "connections.archiveApplication": ({ applicationId }) => ({ id: applicationId }),
+  "connections.restoreApplication": ({ applicationId }) => ({ id: applicationId }),
   "library.counts": ({ connectionId }) => ({ connectionId }),
   "library.list": ({ connectionId }) => ({ connectionId }),
   "library.get": ({ entryId }) => ({ id: entryId }),
