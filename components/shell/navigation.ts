@@ -54,6 +54,7 @@ export const navigation = [
     pages: [
       { key: "general", label: "General", path: "/settings/general" },
       { key: "people", label: "People", path: "/settings/people" },
+      { key: "tokens", label: "API tokens", path: "/settings/tokens" },
     ],
   },
   {

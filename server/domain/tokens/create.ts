@@ -6,7 +6,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import type { Permission } from "#server/domain/permissions.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { lockWorkspace } from "#server/domain/workspaces/lock.ts";
-import { type Grant, grantsWithin } from "./grantable.ts";
+import { type Grant, givenToAll, grantsWithin } from "./grantable.ts";
 import { hashOfTokenText, newTokenText } from "./token-text.ts";
 
 export const tokenDays = { least: 1, most: 365, usual: 90 } as const;
@@ -19,10 +19,10 @@ export type NewToken = { name: string; permissions: readonly Permission[]; days:
 /** `text` is the token itself: this answer is the only place it ever is. */
 export type CreatedToken = { id: string; text: string; ending: string; expiresAt: Date };
 
-/** What the viewer can pass on to a token. */
-export function listGrants(scope: Scope): Grant[] {
+/** What the viewer can pass on to a token; of some the choice is not theirs. */
+export function listGrants(scope: Scope): (Grant & { always: boolean })[] {
   requirePermission(scope, "token.manage");
-  return grantsWithin(scope.permissions);
+  return grantsWithin(scope.permissions).map((grant) => ({ ...grant, always: grant.permission === givenToAll }));
 }
 
 /**
@@ -31,10 +31,11 @@ export function listGrants(scope: Scope): Grant[] {
  */
 export async function createToken(scope: Scope, input: NewToken): Promise<CreatedToken> {
   requirePermission(scope, "token.manage");
+  const asked = new Set([...input.permissions, givenToAll]);
   const permissions = grantsWithin(scope.permissions)
     .map(({ permission }) => permission)
-    .filter((permission) => input.permissions.includes(permission));
-  if (permissions.length < new Set(input.permissions).size)
+    .filter((permission) => asked.has(permission));
+  if (permissions.length < asked.size)
     throw new DomainError("forbidden", "A token can do no more than you can, and some things only people do.", {
       field: "permissions",
     });

@@ -36,6 +36,9 @@ const sentences: Record<Permission, { group: GrantGroup; sentence: string } | nu
   "token.manage": null,
 };
 
+/** Every token can: a program has to find out where it is and what it may. */
+export const givenToAll: Permission = "workspace.read";
+
 /** Everything a token can hold, in the order in which it is offered. */
 export const grants: readonly Grant[] = permissions
   .flatMap((permission) => {

@@ -75,9 +75,9 @@ describe("a token can do what it was given and its maker still may", () => {
     },
   );
 
-  test.each(everyGrant)("%s alone, given by an owner", async (permission) => {
+  test.each(everyGrant)("%s alone, beside what every token can, given by an owner", async (permission) => {
     const { text } = await makeToken(owner, [permission]);
-    await expectAllowed(text, [permission], owner.permissions);
+    await expectAllowed(text, ["workspace.read", permission], owner.permissions);
   });
 
   test("from the next request on when a role is taken, and again when it is given back", async () => {

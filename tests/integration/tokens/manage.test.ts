@@ -37,7 +37,7 @@ describe("making a token", () => {
     const row = await rowOf(made.id);
     expect(row?.tokenHash).toEqual(createHash("sha256").update(made.text).digest());
     expect(row).toMatchObject({ personId: owner.person.id, name: report.name, lastUsedAt: null, revokedAt: null });
-    expect(row?.permissions.toSorted()).toEqual(report.permissions.toSorted());
+    expect(row?.permissions.toSorted()).toEqual(["workspace.read", ...report.permissions].toSorted());
     expect(made.expiresAt.getTime() - Date.now()).toBeGreaterThan(29.9 * 86_400_000);
     expect(made.expiresAt.getTime() - Date.now()).toBeLessThan(30.1 * 86_400_000);
     const listed = await call({ path: "tokens.list", type: "query" }, { viewer: await signedIn(owner) });
@@ -152,6 +152,7 @@ describe("the list", () => {
     expect(token).toMatchObject({ madeBy: maker.person.name, isOwn: false, state: "working", lastUsedAt: null });
     expect(token?.permissions).toEqual([
       { permission: "email.send", sentence: expect.stringContaining("Send email batches."), inEffect: false },
+      { permission: "workspace.read", sentence: expect.stringContaining("See the workspace’s name"), inEffect: true },
       { permission: "email.read", sentence: expect.stringContaining("See email"), inEffect: true },
     ]);
     expect(Object.keys(token ?? {})).not.toContain("tokenHash");
