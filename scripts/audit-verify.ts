@@ -1,0 +1,77 @@
+import { createReadStream } from "node:fs";
+import { basename, join } from "node:path";
+import { parseArgs } from "node:util";
+import { openDatabase } from "#db/client.ts";
+import { instanceChain } from "#server/domain/audit/append.ts";
+import { type KeptAnchors, readKeptAnchors } from "#server/domain/audit/kept-anchors.ts";
+import { listChains } from "#server/domain/audit/list-chains.ts";
+import { type Verified, verifyWorkspace } from "#server/domain/audit/verify.ts";
+import { verifyFile } from "#server/domain/audit/verify-file.ts";
+import { readEnv } from "#server/env.ts";
+import { withDatabase } from "./with-database.ts";
+
+// npm run audit:verify [-- --workspace <slug>] [-- --file <export.jsonl>] [-- --anchors <audit-anchors.jsonl>]
+// Verifies the audit trail of the database, or of an exported file, against all anchors it can find. Ends with 1, and one
+// sentence that names the entry, when it is broken; with 2 when nothing could be verified.
+
+type Options = { workspace: string | undefined; file: string | undefined; anchors: string | undefined };
+
+const { values } = parseArgs({
+  options: { workspace: { type: "string" }, file: { type: "string" }, anchors: { type: "string" } },
+});
+try {
+  process.exitCode = (await run({ workspace: values.workspace, file: values.file, anchors: values.anchors })) ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
+}
+
+async function run(options: Options): Promise<boolean> {
+  if (options.file !== undefined) return verifyExport(options.file, options.anchors);
+  const env = readEnv();
+  const kept = await readKeptAnchors(options.anchors ?? join(env.dataDir, "audit-anchors.jsonl"));
+  return withDatabase(env, (url) => verifyDatabase(url, kept, options.workspace));
+}
+
+async function verifyExport(path: string, anchors: string | undefined): Promise<boolean> {
+  const kept = anchors === undefined ? new Map<string, KeptAnchors>() : await readKeptAnchors(anchors);
+  const verified = await verifyFile(createReadStream(path, "utf8"), (workspaceId) => kept.get(workspaceId));
+  return say(basename(path), verified);
+}
+
+async function verifyDatabase(
+  url: string,
+  kept: ReadonlyMap<string, KeptAnchors>,
+  workspace: string | undefined,
+): Promise<boolean> {
+  const db = await openDatabase({ url, appConnections: 1, systemConnections: 1, applicationName: "audit-verify" });
+  try {
+    const all = await listChains(db.system, [...kept.keys()]);
+    const chains = all.filter(({ slug }) => workspace === undefined || slug === workspace);
+    if (chains.length === 0) throw new Error(`There is no workspace ${workspace}.`);
+    let isSound = true;
+    for (const { id, slug } of chains) {
+      const verified = await verifyWorkspace(db.system, id, { kept: kept.get(id) });
+      isSound = say(id === instanceChain ? "the instance" : (slug ?? id), verified) && isSound;
+    }
+    return isSound;
+  } finally {
+    await db.close();
+  }
+}
+
+/** One line about a chain; whether it is unbroken. */
+function say(name: string, { broken, entries, anchors, durationMs }: Verified): boolean {
+  if (broken) {
+    console.error(`${name}: entry ${broken.seq} is broken: ${broken.what}.`);
+    return false;
+  }
+  const seconds = durationMs / 1000;
+  const anchored = anchors.last ? `last anchored at entry ${anchors.last.seq}, ${anchors.last.at}` : "not anchored yet";
+  console.log(`${name}: ${count(entries)}, unbroken, in ${seconds.toFixed(1)} s; ${anchored}.`);
+  return true;
+}
+
+function count(entries: number): string {
+  return entries === 1 ? "1 entry" : `${entries.toLocaleString("en")} entries`;
+}
