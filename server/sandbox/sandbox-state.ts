@@ -1,3 +1,4 @@
+import { createAivoiceArea } from "./areas/aivoice.ts";
 import type { DeliveryTiming } from "./areas/callback-delivery.ts";
 import { createEmailArea } from "./areas/email.ts";
 import { createOtpArea } from "./areas/otp.ts";
@@ -32,6 +33,7 @@ export class SandboxState {
     this.#areas = [
       createEmailArea(this.world, timing),
       createSmsArea(this.world),
+      createAivoiceArea(this.world),
       createVoiceArea(this.world),
       createWaArea(this.world),
       createOtpArea(this.world),
