@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Operation } from "#server/contract/operation.ts";
 import { parseObject } from "#server/sandbox/json.ts";
 import { control, signedHeaders, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
 import { callOperation, putOver, sendRaw, type WireAnswer } from "#tests/support/signed-call.ts";
-import { oddRequests } from "./odd-requests.ts";
+import { oddRequests, writeOdd } from "./odd-requests.ts";
 import { casesFor, walked } from "./sandbox/all.ts";
 
 /** `FUZZ_SEED` repeats a run, `FUZZ_RUNS` makes it longer. */
@@ -19,7 +19,6 @@ beforeAll(async () => {
   sandbox = await startTestSandbox({ log: (line) => failures.push(line) });
 });
 afterAll(() => sandbox.close());
-beforeEach(() => control(sandbox.url, "reset"));
 
 /** An envelope of the operation, or one of the fixed answers outside it. */
 function expectAnswer({ faults, reply }: Operation, method: string, { http, text }: WireAnswer) {
@@ -36,16 +35,18 @@ describe(`whatever is sent (seed ${seed})`, () => {
     "%s answers in time and as listed, and answers a good request afterwards",
     async (id, operation) => {
       const { good, prepare } = casesFor(id);
-      const ready = async () => putOver(good, await prepare(sandbox.url));
-      const requests = oddRequests(operation, await ready());
+      const ready = async () => {
+        await control(sandbox.url, "reset");
+        return putOver(good, await prepare(sandbox.url));
+      };
       await fc.assert(
-        fc.asyncProperty(requests, async (request) => {
-          const signed = { ...request, headers: { ...signedHeaders(), ...request.headers } };
-          expectAnswer(operation, request.method, await sendRaw(sandbox.url, signed, patienceMs));
+        fc.asyncProperty(oddRequests(operation, await ready()), async (odd) => {
+          const { headers, ...wire } = writeOdd(operation, await ready(), odd);
+          const signed = { ...wire, headers: { ...signedHeaders(), ...headers } };
+          expectAnswer(operation, odd.method, await sendRaw(sandbox.url, signed, patienceMs));
         }),
         { seed, numRuns },
       );
-      await control(sandbox.url, "reset");
       expect((await callOperation(sandbox.url, operation, await ready())).status).toBe("0");
     },
   );
