@@ -27,9 +27,8 @@ export type SandboxOptions = {
 };
 export type RunningSandbox = { url: string; port: number; close(): Promise<void> };
 
-const idleConnectionMs = 65_000;
-/** A GET of sendSms carries its content in the request line. */
-const maxHeaderBytes = 64 * 1024;
+/** Node's, with connections that wait a little longer than a caller's pool, and the room that the content of a sendSms by GET needs. */
+export const serverOptions = { keepAliveTimeout: 65_000, maxHeaderSize: 64 * 1024 } as const;
 const closeGraceMs = 2000;
 const controlPrefix = "/_control";
 
@@ -39,7 +38,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   if (!isLoopback(host))
     throw new SandboxStartError(`The sandbox listens on a loopback address only; ${host} is none (SANDBOX_HOST).`);
   const state = new SandboxState({ snapshotPath, timing: { ...deliveryTiming, ...options.timing }, log });
-  const server = createServer({ keepAliveTimeout: idleConnectionMs, maxHeaderSize: maxHeaderBytes });
+  const server = createServer(serverOptions);
   const port = await listen(server, options.port, host);
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
   state.world.baseUrl = url;
