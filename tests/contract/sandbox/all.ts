@@ -1,4 +1,5 @@
 import { operations } from "#server/contract/index.ts";
+import * as aivoice from "./aivoice.ts";
 import type { SandboxCases } from "./cases.ts";
 import * as email from "./email.ts";
 import * as otp from "./otp.ts";
@@ -6,7 +7,7 @@ import * as sms from "./sms.ts";
 import * as voice from "./voice.ts";
 import * as wa from "./wa.ts";
 
-const areas = [email, sms, voice, otp, wa];
+const areas = [email, sms, aivoice, voice, otp, wa];
 
 /** The cases of all operations, by the operation's id. */
 export const sandboxCases: ReadonlyMap<string, SandboxCases> = new Map(
