@@ -33,8 +33,9 @@ export class Journal {
   }
 
   /** Notes a call when it arrives; its answer stays null until `answered`. */
-  receive(call: { method: string; path: string; query: string; body: Buffer }): JournalEntry {
-    const entry = { ...call, body: cut(call.body), seq: this.#seq.take(), at: this.#clock.now(), answer: null };
+  receive({ method, path, query, body }: Omit<JournalEntry, "seq" | "at" | "answer">): JournalEntry {
+    const [seq, at] = [this.#seq.take(), this.#clock.now()];
+    const entry = { seq, at, method, path, query, body: cut(body), answer: null };
     this.#entries.push(entry);
     // Trimmed in slices, since moving 50,000 entries down by one on each call would cost more than the call.
     if (this.#entries.length > journalLimits.calls * 1.1) this.#entries = this.#entries.slice(-journalLimits.calls);

@@ -170,8 +170,9 @@ async function servePlatform(
   if (dropResponse) request.message.socket.destroy();
   // A caller that hung up got no answer either, so the journal keeps its null.
   if (!response.destroyed && !request.message.socket.destroyed) {
-    journal.answered(entry, JSON.stringify(answer.envelope));
-    await write(response, answer);
+    const text = JSON.stringify(answer.envelope);
+    journal.answered(entry, text);
+    await write(response, answer, text);
   }
   for (const timing of answer.timings) timing.afterAnswer();
 }
@@ -186,12 +187,14 @@ function answerOf(request: ReceivedRequest, state: SandboxState, log: (line: str
 }
 
 /** Resolves when the answer has left, or when nobody is there to take it. */
-function write(response: ServerResponse, answer: Answer): Promise<void> {
+function write(response: ServerResponse, answer: Answer, text = JSON.stringify(answer.envelope)): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   response.once("finish", resolve);
   response.once("close", resolve);
-  const headers = { "content-type": "application/json;charset=UTF-8", ...answer.headers };
+  const type = "application/json;charset=UTF-8";
+  // With its length known, head and body leave in one piece; a chunked answer takes four, and twice the time.
+  const headers = { "content-type": type, "content-length": Buffer.byteLength(text), ...answer.headers };
   response.writeHead(answer.http, headers);
-  response.end(JSON.stringify(answer.envelope));
+  response.end(text);
   return promise;
 }
