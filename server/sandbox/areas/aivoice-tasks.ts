@@ -53,7 +53,9 @@ export class AiTasks {
   /** Takes up what `save` wrote. Throws on anything else. */
   load(saved: unknown): void {
     if (!isRecord(saved)) throw new TypeError("the AI voice part of the snapshot is not an object");
-    this.#numbers.load(numberAt(saved, "taken"));
+    const taken = numberAt(saved, "taken");
+    if (!Number.isSafeInteger(taken)) throw new TypeError("taken is no whole number");
+    this.#numbers.load(taken);
     for (const task of listAt(saved, "tasks")) {
       if (!isRecord(task)) throw new TypeError("a task in the snapshot is not an object");
       this.#keep(textAt(task, "jobId"), textAt(task, "nameDigest"));
