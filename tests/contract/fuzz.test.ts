@@ -1,15 +1,16 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { operations } from "#server/contract/index.ts";
 import type { Operation } from "#server/contract/operation.ts";
 import { parseObject } from "#server/sandbox/json.ts";
 import { control, signedHeaders, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
 import { callOperation, putOver, sendRaw, type WireAnswer } from "#tests/support/signed-call.ts";
 import { oddRequests, writeOdd } from "./odd-requests.ts";
-import { casesFor, walked } from "./sandbox/all.ts";
+import { casesFor } from "./sandbox/all.ts";
 
 /** `FUZZ_SEED` repeats a run, `FUZZ_RUNS` makes it longer. */
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
-const numRuns = Math.ceil(Number(process.env.FUZZ_RUNS ?? 2000) / walked.length);
+const numRuns = Math.ceil(Number(process.env.FUZZ_RUNS ?? 2000) / operations.length);
 const patienceMs = 2000;
 const outsideStatuses = [404, 405, 413];
 
@@ -31,7 +32,7 @@ function expectAnswer({ faults, reply }: Operation, method: string, { http, text
 }
 
 describe(`whatever is sent (seed ${seed})`, () => {
-  test.each(walked.map((operation) => [operation.id, operation] as const))(
+  test.each(operations.map((operation) => [operation.id, operation] as const))(
     "%s answers in time and as listed, and answers a good request afterwards",
     async (id, operation) => {
       const { good, prepare } = casesFor(id);

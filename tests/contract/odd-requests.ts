@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import type { Operation } from "#server/contract/operation.ts";
-import { isRecord } from "#server/sandbox/json.ts";
 import { placed, putOver, type WireRequest } from "#tests/support/signed-call.ts";
+import { placesIn } from "./request-walk.ts";
 
 const quote = (text: string) => JSON.stringify(text);
 const nested = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
@@ -59,13 +59,6 @@ const oddText = fc.oneof(
   { weight: 1, arbitrary: fc.integer().map(String) },
   { weight: 1, arbitrary: fc.bigInt().map(String) },
 );
-
-/** Every place in `value`, by its name with dots. */
-function placesIn(value: unknown, place = ""): string[] {
-  const entries = Array.isArray(value) ? [...value.entries()] : isRecord(value) ? Object.entries(value) : [];
-  const inside = entries.flatMap(([name, inner]) => placesIn(inner, place === "" ? `${name}` : `${place}.${name}`));
-  return place === "" ? inside : [place, ...inside];
-}
 
 /** One change: a place takes an odd value, or disappears (`text` undefined). */
 type Change = { place: string; text: string | undefined };

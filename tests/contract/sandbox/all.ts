@@ -1,4 +1,3 @@
-import { operations } from "#server/contract/index.ts";
 import * as aivoice from "./aivoice.ts";
 import type { SandboxCases } from "./cases.ts";
 import * as email from "./email.ts";
@@ -20,6 +19,3 @@ export function casesFor(id: string): SandboxCases {
   if (!cases) throw new Error(`${id} has no cases in tests/contract/sandbox`);
   return cases;
 }
-
-/** The operations whose area the sandbox has; all of them in the end. */
-export const walked = operations.filter(({ id }) => sandboxCases.has(id));
