@@ -12,7 +12,7 @@ import { type Figure, isMet, median, report } from "./report.ts";
 import type { SmsLoad, SmsLoadResult } from "./sandbox-load.ts";
 import type { ReceiverCount } from "./sandbox-receiver.ts";
 
-const connections = 16;
+const connections = 50;
 const recipients = 100_000;
 const deliveryLimitMs = 300_000;
 const readyLimitMs = 20_000;
