@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations } from "#server/contract/index.ts";
 import type { Operation } from "#server/contract/operation.ts";
 import { parseObject } from "#server/sandbox/json.ts";
-import { control, signedHeaders, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
-import { callOperation, putOver, sendRaw, type WireAnswer } from "#tests/support/signed-call.ts";
+import { signedHeaders, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
+import { callOperation, sendRaw, type WireAnswer } from "#tests/support/signed-call.ts";
 import { oddRequests, writeOdd } from "./odd-requests.ts";
-import { casesFor } from "./sandbox/all.ts";
+import { readyRequest } from "./sandbox/all.ts";
 
 /** `FUZZ_SEED` repeats a run, `FUZZ_RUNS` makes it longer. */
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
@@ -35,11 +35,7 @@ describe(`whatever is sent (seed ${seed})`, () => {
   test.each(operations.map((operation) => [operation.id, operation] as const))(
     "%s answers in time and as listed, and answers a good request afterwards",
     async (id, operation) => {
-      const { good, prepare } = casesFor(id);
-      const ready = async () => {
-        await control(sandbox.url, "reset");
-        return putOver(good, await prepare(sandbox.url));
-      };
+      const ready = () => readyRequest(sandbox.url, id);
       await fc.assert(
         fc.asyncProperty(oddRequests(operation, await ready()), async (odd) => {
           const { headers, ...wire } = writeOdd(operation, await ready(), odd);

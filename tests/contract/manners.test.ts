@@ -3,10 +3,10 @@ import { operations } from "#server/contract/index.ts";
 import type { Operation } from "#server/contract/operation.ts";
 import { driftOf } from "#server/platform/drift.ts";
 import { isRecord, parseObject } from "#server/sandbox/json.ts";
-import { control, signedHeaders, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
+import { signedHeaders, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
 import { placed, putOver, sendRaw } from "#tests/support/signed-call.ts";
 import { fieldsIn, fillUnset, mapLeaves, mapObjects } from "./request-walk.ts";
-import { casesFor } from "./sandbox/all.ts";
+import { readyRequest } from "./sandbox/all.ts";
 
 /** A habit of real clients, as a change to fields, JSON text, query text, headers or timestamp. */
 type Manner = {
@@ -106,17 +106,14 @@ const calls = operations.flatMap((operation) =>
   operation.methods.map((method) => [`${operation.id} by ${method}`, operation, method] as const),
 );
 
-const asFor = async ({ id }: Operation) => {
-  await control(sandbox.url, "reset");
-  const { good, prepare } = casesFor(id);
-  return putOver(good, await prepare(sandbox.url));
-};
-
 describe.each(calls)("%s", (_what, operation, method) => {
   const fitting = Object.entries(manners).filter(([, { only }]) => !only || (only === "query") === (method === "GET"));
 
   test.each(fitting)("is accepted with %s", async (_name, manner) => {
-    const { http, text } = await sendRaw(sandbox.url, written(operation, method, await asFor(operation), manner));
+    const { http, text } = await sendRaw(
+      sandbox.url,
+      written(operation, method, await readyRequest(sandbox.url, operation.id), manner),
+    );
     const reply = parseObject(text) ?? {};
     expect({ http, ...reply }).toMatchObject({ http: 200, status: "0", reason: null });
     expect(driftOf(operation.reply, reply)).toEqual([]);
@@ -124,11 +121,11 @@ describe.each(calls)("%s", (_what, operation, method) => {
 
   test("is told the same for each field that is null or blank as for one that is absent", async () => {
     const answerTo = async (name: string, value: unknown) => {
-      const fields = putOver(await asFor(operation), { [name]: value });
+      const fields = putOver(await readyRequest(sandbox.url, operation.id), { [name]: value });
       const { text } = await sendRaw(sandbox.url, written(operation, method, fields, {}));
       return parseObject(text)?.status;
     };
-    const { rest } = placed(operation, await asFor(operation));
+    const { rest } = placed(operation, await readyRequest(sandbox.url, operation.id));
     for (const name of fieldsIn(rest)) {
       const absent = await answerTo(name, undefined);
       expect(`${name} blank: ${await answerTo(name, "")}`).toBe(`${name} blank: ${absent}`);

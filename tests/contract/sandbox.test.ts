@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations } from "#server/contract/index.ts";
 import type { FaultTable, Operation } from "#server/contract/operation.ts";
 import { driftOf } from "#server/platform/drift.ts";
 import { control, type PlatformAnswer, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
 import { callOperation, placed, putOver } from "#tests/support/signed-call.ts";
 import { sampleOf } from "./samples/all.ts";
-import { casesFor, sandboxCases } from "./sandbox/all.ts";
+import { readyRequest, sandboxCases } from "./sandbox/all.ts";
 
 let sandbox: TestSandbox;
 const failures: string[] = [];
@@ -13,13 +13,6 @@ beforeAll(async () => {
   sandbox = await startTestSandbox({ log: (line) => failures.push(line) });
 });
 afterAll(() => sandbox.close());
-beforeEach(() => control(sandbox.url, "reset"));
-
-/** The good request, made ready for a sandbox that was just reset. */
-async function readyRequest({ id }: Operation): Promise<Record<string, unknown>> {
-  const { good, prepare } = casesFor(id);
-  return putOver(good, await prepare(sandbox.url));
-}
 
 const meaningOf = ({ faults }: { faults: FaultTable }, code: string) =>
   Object.entries(faults).find(([each]) => each === code)?.[1].meaning;
@@ -51,7 +44,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
   const provoked = Object.entries(sandboxCases.get(id)?.provoked ?? {});
 
   test.each(operation.methods)("accepts its good request by %s and answers as declared", async (method) => {
-    const answer = await callOperation(sandbox.url, operation, await readyRequest(operation), { method });
+    const answer = await callOperation(sandbox.url, operation, await readyRequest(sandbox.url, id), { method });
     expectAccepted(operation, answer);
     expect(listsAreFilled(sampleOf(id).reply, answer.body)).toBe(true);
   });
@@ -59,7 +52,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
   test.each(provoked.flatMap(([code, way]) => (way === "dial" ? [] : [[code, way] as const])))(
     "answers %s to what provokes it",
     async (code, { with: over = {}, before, ...call }) => {
-      const fields = putOver(await readyRequest(operation), over);
+      const fields = putOver(await readyRequest(sandbox.url, id), over);
       await before?.(sandbox.url);
       const answer = await callOperation(sandbox.url, operation, fields, call);
       expect(answer).toMatchObject({ http: 200, status: code, reason: meaningOf(operation, code) });
@@ -67,7 +60,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
   );
 
   test.each(provoked.map(([code]) => code))("answers %s when it is dialled, carried out or not", async (code) => {
-    const fields = await readyRequest(operation);
+    const fields = await readyRequest(sandbox.url, id);
     const { path } = placed(operation, fields);
     const dialled = { http: 200, status: code, reason: meaningOf(operation, code) };
     await control(sandbox.url, "faults", { failNext: [{ path: operation.path, status: code }] });
@@ -80,14 +73,13 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
     const call = (fields: Record<string, unknown>) => callOperation(sandbox.url, operation, fields);
     const dial = (carryOut: boolean) =>
       control(sandbox.url, "faults", { failNext: [{ path: operation.path, status: "-1", carryOut }] });
-    const fields = await readyRequest(operation);
+    const fields = await readyRequest(sandbox.url, id);
     await dial(false);
     expect((await call(fields)).status).toBe("-1");
     expectAccepted(operation, await call(fields));
     // What a second request is told shows whether there was a first one; where it shows nothing, it is accepted again.
     const { status: again } = await call(fields);
-    await control(sandbox.url, "reset");
-    const fresh = await readyRequest(operation);
+    const fresh = await readyRequest(sandbox.url, id);
     await dial(true);
     expect((await call(fresh)).status).toBe("-1");
     expect((await call(fresh)).status).toBe(again);

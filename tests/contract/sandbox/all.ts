@@ -1,3 +1,5 @@
+import { control } from "#tests/support/sandbox.ts";
+import { putOver } from "#tests/support/signed-call.ts";
 import * as aivoice from "./aivoice.ts";
 import type { SandboxCases } from "./cases.ts";
 import * as email from "./email.ts";
@@ -18,4 +20,11 @@ export function casesFor(id: string): SandboxCases {
   const cases = sandboxCases.get(id);
   if (!cases) throw new Error(`${id} has no cases in tests/contract/sandbox`);
   return cases;
+}
+
+/** Resets the sandbox at `url` and makes it ready for the operation's good request, which is returned. */
+export async function readyRequest(url: string, id: string): Promise<Record<string, unknown>> {
+  await control(url, "reset");
+  const { good, prepare } = casesFor(id);
+  return putOver(good, await prepare(url));
 }
