@@ -12,7 +12,7 @@ test.each([
   ["900719925474099.3e1", "900719925474099.3e1"],
   ["9007199254740993.0", "9007199254740993.0"],
   ["1.5", 1.5],
-  ["0.12345678901234567", 0.12345678901234567],
+  ["0.1234567890123456", 0.1234567890123456],
 ])("the number %s is read without losing digits, in short texts and in long ones", (digits, value) => {
   const nested = (padding: string) => `{"padding":"${padding}","list":[{"id":${digits}}]}`;
   for (const padding of ["", "1e9", "x".repeat(5000)])
