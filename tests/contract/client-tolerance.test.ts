@@ -164,8 +164,20 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
   });
 });
 
-test("a read's path takes an id apart from the path's own characters", async () => {
-  const app = { appId: "a b/c?d", createTime: null };
-  await answered(otpAppDetails, { appId: app.appId }, { ...envelope, data: app });
-  expect(peer.ledger.at(-1)).toMatchObject({ method: "GET", path: "/otp/app/details/a%20b%2Fc%3Fd" });
+describe("an id that is part of a path", () => {
+  test.each([
+    ["a b/c?d#e", "a%20b%2Fc%3Fd%23e"],
+    ["..%2f", "..%252f"],
+    ["half \ud800", "half%20%EF%BF%BD"],
+  ])("cannot leave its place: %j", async (appId, part) => {
+    await answered(otpAppDetails, { appId }, { ...envelope, data: { appId } });
+    expect(peer.ledger.at(-1)).toMatchObject({ method: "GET", path: `/otp/app/details/${part}` });
+  });
+
+  test.each([".", "..", " .. "])("is refused before the call where it is %j, which means another path", async (id) => {
+    const sent = peer.ledger.length;
+    await expect(answered(otpAppDetails, { appId: id }, envelope)).rejects.toThrow("cannot be dots alone");
+    await expect(answered(recordSip, { voiceId: id }, envelope)).rejects.toThrow("cannot be dots alone");
+    expect(peer.ledger).toHaveLength(sent);
+  });
 });

@@ -40,6 +40,35 @@ test("no code has two ways to it and every one has one", () => {
     expect(Object.keys(provoked).sort()).toEqual(Object.keys(operation.faults).sort());
 });
 
+test("the codes that no input provokes are these", () => {
+  const task = "-5 -38 -39 -45 -46 -51 -60";
+  const dialled = [...sandboxCases].map(([id, { provoked }]) => {
+    const codes = Object.entries(provoked).flatMap(([code, way]) => (way === "dial" ? [Number(code)] : []));
+    return [id, codes.sort((one, other) => other - one).join(" ")];
+  });
+  expect(Object.fromEntries(dialled.filter(([, codes]) => codes !== ""))).toEqual({
+    "email.batchSend": "-20 -21 -26",
+    "sms.send": "-6 -19",
+    "sms.sendBatch": "-6 -19",
+    "aivoice.addTask": task,
+    "aivoice.editTask": task,
+    "aivoice.queryRecords": "-50",
+    "voice.querySipRecords": "-18",
+    "voice.queryGroupRecords": "-18",
+    "voice.getGroupRecord": "-18",
+    "voice.getSipRecord": "-18",
+    "voice.querySipPhones": "-18",
+    "otp.addApp": "-18",
+    "otp.updateApp": "-18",
+    "otp.getApp": "-18 -20",
+    "otp.updateTemplate": "-18 -20",
+    "otp.addFlow": "-18",
+    "wa.addTemplate": "-2 -5 -11 -12 -16 -18 -19 -37 -38 -40 -77 -88 -100 -107",
+    "wa.sendTemplate": "-5 -112",
+    "wa.sendCustom": "-2 -5 -38",
+  });
+});
+
 describe.each(operations.map((operation) => [operation.id, operation] as const))("%s", (id, operation) => {
   const provoked = Object.entries(sandboxCases.get(id)?.provoked ?? {});
 
