@@ -10,6 +10,9 @@ const cachedDays = 70;
 /** Calls submitted from `start` to `end`, both included. */
 export type TimeRange = { start: number; end: number };
 export type PageAsked = { current: number; size: number };
+/** Which calls are asked for, and how many of them a whole day has: that is known without making them. */
+export type Wanted<Entry> = { perDay: number; holds(record: Entry): boolean };
+const everyCall: Wanted<unknown> = { perDay: callsPerDay, holds: () => true };
 
 /** All calls of one kind, generated a day at a time when somebody asks. A call is there from the moment it has ended. */
 export class VoiceCalls<Entry> {
@@ -33,8 +36,8 @@ export class VoiceCalls<Entry> {
     return calls;
   }
 
-  /** One page of the calls that have ended by `now`, newest first, and how many there are. Without `isWanted` all count. */
-  page({ start, end }: TimeRange, now: number, { current, size }: PageAsked, isWanted?: (record: Entry) => boolean) {
+  /** One page of the calls that have ended by `now`, newest first, and how many there are. */
+  page({ start, end }: TimeRange, now: number, { current, size }: PageAsked, wanted: Wanted<Entry> = everyCall) {
     const from = (current - 1) * size;
     const records: Entry[] = [];
     let total = 0;
@@ -42,14 +45,13 @@ export class VoiceCalls<Entry> {
     const first = Math.max(dayOf(start), today - keptDays);
     for (let day = Math.min(dayOf(end), today); day >= first; day -= 1) {
       const isWhole = day < today && startOfDay(day) >= start && startOfDay(day + 1) <= end;
-      const isElsewhere = total >= from + size || total + callsPerDay <= from;
-      // How many calls a whole day has is known without making them.
-      if (isWhole && isElsewhere && isWanted === undefined) {
-        total += callsPerDay;
+      const isElsewhere = total >= from + size || total + wanted.perDay <= from;
+      if (isWhole && isElsewhere) {
+        total += wanted.perDay;
         continue;
       }
       for (const { submitAt, hangupAt, record } of this.#day(day).toReversed()) {
-        if (submitAt < start || submitAt > end || hangupAt > now || isWanted?.(record) === false) continue;
+        if (submitAt < start || submitAt > end || hangupAt > now || !wanted.holds(record)) continue;
         if (total >= from && records.length < size) records.push(record);
         total += 1;
       }

@@ -7,6 +7,8 @@ import { type Kind, voiceIdOf } from "./voice-id.ts";
 import { startOfDay } from "./voice-time.ts";
 
 export const callsPerDay = 60;
+/** Each SIP phone's share of them. */
+export const callsPerPhone = callsPerDay / sipPhones.length;
 /** What recordingFileId puts before the voiceId. */
 export const recordingPrefix = "sip-";
 
@@ -43,12 +45,11 @@ const keysPressed = [[noKeyPressed, 60], ...["1", "2", "3", "9", "0"].map((key) 
 /** The SIP calls of a day of the platform's zone, in the order they were submitted; the same on every machine. */
 export function generateSipDay(day: number): VoiceCall<SipRecord>[] {
   const random = seeded("sip", day);
-  const callsEach = callsPerDay / sipPhones.length;
-  const slotMs = (closesAt - opensAt) / callsEach;
+  const slotMs = (closesAt - opensAt) / callsPerPhone;
   // Each phone has one call in each slot that is over before the next begins: nobody talks twice at once.
   const slack = slotMs - (longestCourse(people, longestTalk) + 1) * 1000;
   const planned = sipPhones.flatMap((phone) =>
-    Array.from({ length: callsEach }, (_, slot) => {
+    Array.from({ length: callsPerPhone }, (_, slot) => {
       const offset = random.whole(0, Math.floor(slack / 1000)) * 1000;
       return { phone, submitAt: startOfDay(day) + opensAt + slot * slotMs + offset };
     }),

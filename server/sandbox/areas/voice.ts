@@ -13,9 +13,9 @@ import { recordingFiles } from "#server/sandbox/recordings.ts";
 import type { AreaCodes } from "#server/sandbox/refusal.ts";
 import { type CallOf, route, type SandboxArea } from "#server/sandbox/route.ts";
 import type { World } from "#server/sandbox/world.ts";
-import { type PageAsked, type TimeRange, VoiceCalls } from "./voice-calls.ts";
+import { type PageAsked, type TimeRange, VoiceCalls, type Wanted } from "./voice-calls.ts";
 import { sipPhones, voiceAppId, voiceFixtureTables } from "./voice-fixtures.ts";
-import { generateGroupDay, generateSipDay, recordingPrefix } from "./voice-generate.ts";
+import { callsPerPhone, generateGroupDay, generateSipDay, recordingPrefix } from "./voice-generate.ts";
 import { oldestReachable, readMoment } from "./voice-time.ts";
 
 const codes: AreaCodes = {
@@ -71,10 +71,14 @@ export function createVoiceArea({ clock }: World): SandboxArea {
     const range = readRange(params, now);
     const group = params.text("sipGroupName", "-22");
     const phone = params.text("phoneName", "-22");
-    const isWanted = (record: SipRecord) =>
-      (group === undefined || record.sipGroupName === group) && (phone === undefined || record.phoneName === phone);
-    const filter = group === undefined && phone === undefined ? undefined : isWanted;
-    return { data: { ...sipCalls.page(range, now, asked, filter), searchCount: true } };
+    const isNamed = (groupName: string | null, phoneName: string | null) =>
+      (group === undefined || groupName === group) && (phone === undefined || phoneName === phone);
+    const phones = sipPhones.filter((each) => isNamed(each.groupName, each.phoneName));
+    const wanted: Wanted<SipRecord> = {
+      perDay: phones.length * callsPerPhone,
+      holds: (record) => isNamed(record.sipGroupName, record.phoneName),
+    };
+    return { data: { ...sipCalls.page(range, now, asked, wanted), searchCount: true } };
   };
   const queryGroup = (call: CallOf<typeof recordGroupQuery>) => {
     const now = clock.now();
