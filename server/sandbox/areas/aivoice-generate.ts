@@ -1,4 +1,6 @@
 import type { AiCallRecord, redialConditions } from "#server/contract/aivoice.ts";
+import { dayDigits, startOfDay } from "#server/sandbox/days.ts";
+import type { GeneratedCall } from "#server/sandbox/generated-calls.ts";
 import { Seeded } from "#server/sandbox/seeded.ts";
 import { type Customer, pickCustomer } from "./aivoice-customers.ts";
 import { aivoiceAppId, type DialogFlowId, dialogFlows, firstJobId, lines, maxRobots } from "./aivoice-fixtures.ts";
@@ -6,16 +8,13 @@ import { callIdsOf, keyIdOf } from "./aivoice-id.ts";
 import { type Finding, scripts } from "./aivoice-scripts.ts";
 import { localTime } from "./aivoice-time.ts";
 import { chargedSeconds } from "./voice-destinations.ts";
-import { dayDigits, startOfDay } from "./voice-time.ts";
 
 export const callsPerDay = 40;
 
-/** One call; it is not there before it has ended. Where it is recorded, the addresses depend on who asks. */
+/** What a record holds whoever asks; where the call is recorded, the addresses depend on that. */
 export type AiCall = {
-  startAt: number;
-  endAt: number;
   isRecorded: boolean;
-  record: Omit<AiCallRecord, "fullAudioUrl" | "customerAudioUrl">;
+  fields: Omit<AiCallRecord, "fullAudioUrl" | "customerAudioUrl">;
 };
 
 type Result = "ANSWERED" | (typeof redialConditions)[number];
@@ -81,7 +80,7 @@ function tasksOf(day: number): Task[] {
 }
 
 /** The calls of a day of the platform's zone, in the order they began; the same on every machine. */
-export function generateAiDay(day: number): AiCall[] {
+export function generateAiDay(day: number): GeneratedCall<AiCall>[] {
   const random = new Seeded(`ai calls ${dayDigits(day)}`);
   const tasks = tasksOf(day);
   const planned: Planned[] = [];
@@ -128,7 +127,7 @@ function runCall(random: Seeded, { dialogFlowId }: Task): Outcome {
   };
 }
 
-function recordOf(random: Seeded, day: number, index: number, call: Planned): AiCall {
+function recordOf(random: Seeded, day: number, index: number, call: Planned): GeneratedCall<AiCall> {
   const { task, customer, properties, redials, startAt, endAt, outcome } = call;
   const { result, finding, seconds = 0, rounds = 0, concern = null, endedBy = null } = outcome;
   const { tariff, ...known } = customer;
@@ -136,7 +135,7 @@ function recordOf(random: Seeded, day: number, index: number, call: Planned): Ai
   const { callId, callRecordId } = callIdsOf(keyId);
   const produced =
     finding && !finding.isVoicemail ? scripts[task.dialogFlowId].dynamicProperties(random, finding) : undefined;
-  const record = {
+  const fields = {
     keyId,
     appId: aivoiceAppId,
     callId,
@@ -160,5 +159,5 @@ function recordOf(random: Seeded, day: number, index: number, call: Planned): Ai
     analysisBasis: finding?.basis ?? null,
     ...known,
   };
-  return { startAt, endAt, isRecorded: finding !== undefined, record };
+  return { startAt, endAt, record: { isRecorded: finding !== undefined, fields } };
 }

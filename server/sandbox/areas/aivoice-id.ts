@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { dayDigits, dayFromDigits } from "./voice-time.ts";
+import { dayDigits, dayFromDigits } from "#server/sandbox/days.ts";
+import type { Place } from "#server/sandbox/generated-calls.ts";
 
 const parts = /^(\d{8})(\d{2})\d{8}$/;
 
@@ -15,7 +16,7 @@ export function keyIdOf(day: number, index: number): string {
 }
 
 /** Which call an id names; undefined for one that was never given to a call. */
-export function placeOf(keyId: string): { day: number; index: number } | undefined {
+export function placeOf(keyId: string): Place | undefined {
   const [, digits = "", index = ""] = parts.exec(keyId) ?? [];
   const day = dayFromDigits(digits);
   if (day === undefined || keyIdOf(day, Number(index)) !== keyId) return undefined;

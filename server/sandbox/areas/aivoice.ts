@@ -1,12 +1,13 @@
 import { recordQuery, taskAdd, taskEdit } from "#server/contract/aivoice.ts";
-import { paging } from "#server/contract/wire.ts";
+import { GeneratedCalls } from "#server/sandbox/generated-calls.ts";
+import { readPage } from "#server/sandbox/paging.ts";
 import { recordingFiles, recordingUrl } from "#server/sandbox/recordings.ts";
 import type { AreaCodes } from "#server/sandbox/refusal.ts";
 import { type CallOf, route, type SandboxArea } from "#server/sandbox/route.ts";
 import type { World } from "#server/sandbox/world.ts";
-import { AiCalls } from "./aivoice-calls.ts";
 import { aivoiceAppId, aivoiceFixtureTables } from "./aivoice-fixtures.ts";
-import type { AiCall } from "./aivoice-generate.ts";
+import { type AiCall, callsPerDay, generateAiDay } from "./aivoice-generate.ts";
+import { placeOf } from "./aivoice-id.ts";
 import { judgeTask } from "./aivoice-task.ts";
 import { AiTasks } from "./aivoice-tasks.ts";
 import { readLocalTime } from "./aivoice-time.ts";
@@ -21,17 +22,10 @@ const codes: AreaCodes = {
   uncertified: "-49",
   malformed: "-27",
 };
-/** What an Int holds. */
-const maxPage = 2 ** 31 - 1;
 
 /** Judges a query in the order of the spec: page, size, then what it is about. */
 function readQuery(call: CallOf<typeof recordQuery>) {
-  const within = (name: "current" | "size", max: number) => {
-    const value = call.integer(name, "-27") ?? call.refuse("-27");
-    return value >= 1 && value <= max ? value : call.refuse("-27");
-  };
-  const current = within("current", maxPage);
-  const size = within("size", paging.maxSize);
+  const asked = readPage(call, "-27");
   const params = call.object("params", "-27") ?? call.refuse("-27");
   const appId = params.text("appId", "-37") ?? call.refuse("-27");
   if (appId !== aivoiceAppId) call.refuse("-37");
@@ -39,14 +33,14 @@ function readQuery(call: CallOf<typeof recordQuery>) {
   const start = moment("startTime");
   const end = moment("endTime");
   if (end < start) call.refuse("-27");
-  return { asked: { current, size }, range: { start, end } };
+  return { asked, range: { start, end } };
 }
 
 /** The record as a query answers it; the recordings are served by the sandbox that was asked. */
-function publish({ record, isRecorded }: AiCall, baseUrl: string) {
-  const { keyId } = record;
+function publish({ fields, isRecorded }: AiCall, baseUrl: string) {
+  const { keyId } = fields;
   return {
-    ...record,
+    ...fields,
     fullAudioUrl: isRecorded ? recordingUrl(baseUrl, keyId, "both") : null,
     customerAudioUrl: isRecorded ? recordingUrl(baseUrl, keyId, "customer") : null,
   };
@@ -56,7 +50,7 @@ function publish({ record, isRecorded }: AiCall, baseUrl: string) {
 export function createAivoiceArea(world: World): SandboxArea {
   const { clock, changed } = world;
   const tasks = new AiTasks(changed);
-  const calls = new AiCalls();
+  const calls = new GeneratedCalls(callsPerDay, generateAiDay);
 
   const add = (call: CallOf<typeof taskAdd>) => {
     const name = judgeTask(call, (wanted) => tasks.ownerOf(wanted) !== undefined);
@@ -80,9 +74,8 @@ export function createAivoiceArea(world: World): SandboxArea {
 
   const query = (call: CallOf<typeof recordQuery>) => {
     const { asked, range } = readQuery(call);
-    const found = calls.page(range, clock.now(), asked);
-    const records = found.calls.map((each) => publish(each, world.baseUrl));
-    return { data: { total: found.total, ...asked, pages: Math.ceil(found.total / asked.size), records } };
+    const { records, ...page } = calls.page(range, clock.now(), asked);
+    return { data: { ...page, records: records.map((call) => publish(call, world.baseUrl)) } };
   };
 
   return {
@@ -90,7 +83,7 @@ export function createAivoiceArea(world: World): SandboxArea {
     routes: [route(taskAdd, codes, add), route(taskEdit, codes, edit), route(recordQuery, codes, query)],
     controls: [],
     fixtures: aivoiceFixtureTables,
-    files: [recordingFiles((keyId) => calls.find(keyId, clock.now())?.isRecorded ?? false)],
+    files: [recordingFiles((keyId) => calls.at(placeOf(keyId), clock.now())?.record.isRecorded ?? false)],
     save: (exact) => tasks.save(exact),
     load: (saved) => tasks.load(saved),
     reset: () => tasks.clear(),
