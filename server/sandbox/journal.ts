@@ -10,7 +10,7 @@ export type JournalEntry = {
   path: string;
   query: string;
   body: Buffer;
-  answer: Buffer | null;
+  answer: string | null;
 };
 
 /** Up to 16 KiB of `bytes`, ending on a whole character. A copy, so that the original can be freed. */
@@ -43,7 +43,8 @@ export class Journal {
   }
 
   answered(entry: JournalEntry, answer: string): void {
-    entry.answer = cut(Buffer.from(answer));
+    // In UTF-8 a character has three bytes for each of its UTF-16 units at the most.
+    entry.answer = answer.length * 3 <= journalLimits.bytes ? answer : cut(Buffer.from(answer)).toString();
   }
 
   /** Calls with a number above `after`, oldest first, bodies and answers as text. */
@@ -58,7 +59,7 @@ export class Journal {
         path,
         query,
         body: body.toString(),
-        answer: answer === null ? null : answer.toString(),
+        answer,
       }));
   }
 

@@ -120,7 +120,9 @@ async function serve(
   state: SandboxState,
   log: (line: string) => void,
 ): Promise<void> {
-  response.setHeader("date", new Date(state.world.clock.now()).toUTCString());
+  const { clock } = state.world;
+  // The machine's own time is what Node writes by itself.
+  if (clock.offsetSeconds !== 0) response.setHeader("date", new Date(clock.now()).toUTCString());
   if (request.path === "/") await servePage(request, response, state);
   else if (request.path === controlPrefix || request.path.startsWith(`${controlPrefix}/`))
     await write(response, answerControl(request, state));
