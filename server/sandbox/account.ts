@@ -19,7 +19,7 @@ export const accounts: readonly Account[] = [
 const toleranceSeconds = 1800;
 
 /** Lower-case hexadecimal MD5 of key, secret and timestamp (spec: Authentication). */
-function signature(account: Account, timestamp: string): string {
+export function signature(account: Account, timestamp: string): string {
   return hash("md5", `${account.apiKey}${account.secret}${timestamp}`);
 }
 

@@ -63,6 +63,22 @@ export class Journal {
       }));
   }
 
+  /** The newest `count` calls that are `wanted`, newest first. */
+  newest(count: number, wanted: (entry: JournalEntry) => boolean): JournalEntry[] {
+    const found: JournalEntry[] = [];
+    const oldest = this.#entries.length - this.size;
+    for (let index = this.#entries.length - 1; index >= oldest && found.length < count; index -= 1) {
+      const entry = this.#entries[index];
+      if (entry !== undefined && wanted(entry)) found.push(entry);
+    }
+    return found;
+  }
+
+  /** How many calls it holds. */
+  get size(): number {
+    return Math.min(this.#entries.length, journalLimits.calls);
+  }
+
   clear(): void {
     this.#entries = [];
   }

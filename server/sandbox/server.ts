@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { type AddressInfo, isIPv4 } from "node:net";
+import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { mayControl } from "./account.ts";
 import { type DeliveryTiming, deliveryTiming } from "./areas/callback-delivery.ts";
 import { serveFile } from "./files.ts";
 import { parseObject } from "./json.ts";
-import { page } from "./page.ts";
+import { isLoopback } from "./loopback.ts";
+import { panelMethods, servePanel } from "./panel/serve.ts";
 import { type Answer, answerPlatform, outside } from "./platform.ts";
 import { type ReceivedRequest, receive } from "./request.ts";
 import { ControlError } from "./route.ts";
@@ -64,10 +65,6 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   return { url, port, close };
 }
 
-function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || (isIPv4(host) && host.startsWith("127."));
-}
-
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
@@ -123,18 +120,13 @@ async function serve(
   const { clock } = state.world;
   // The machine's own time is what Node writes by itself.
   if (clock.offsetSeconds !== 0) response.setHeader("date", new Date(clock.now()).toUTCString());
-  if (request.path === "/") await servePage(request, response, state);
+  const panel = panelMethods(request.path);
+  if (panel?.includes(request.method)) servePanel(request, response, state);
+  else if (panel !== undefined)
+    await write(response, outside(405, `use ${panel.join(" or ")}`, { allow: panel.join(", ") }));
   else if (request.path === controlPrefix || request.path.startsWith(`${controlPrefix}/`))
     await write(response, answerControl(request, state));
   else if (!serveFile(request, response, state.files)) await servePlatform(request, response, state, log);
-}
-
-async function servePage(request: ReceivedRequest, response: ServerResponse, state: SandboxState): Promise<void> {
-  if (request.method !== "GET" && request.method !== "HEAD")
-    return write(response, outside(405, "use GET", { allow: "GET, HEAD" }));
-  const operations = state.routes.map(({ operation }) => `${operation.methods.join(" or ")} ${operation.path}`);
-  response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
-  response.end(page(operations, state.fixtures));
 }
 
 function answerControl(request: ReceivedRequest, state: SandboxState): Answer {
