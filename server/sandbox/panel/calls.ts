@@ -54,6 +54,14 @@ function block(title: string, label: string, { text, isCut }: Readable, journalC
   return html`<div><h3>${title}</h3><pre class="code" tabindex="0" role="region" aria-label="${label}">${text}</pre>${notes.length > 0 && html`<p class="hint">${notes.join(" ")}</p>`}</div>`;
 }
 
+function answerBlock(answer: string | null, label: string): Html {
+  if (answer === null)
+    return html`<p class="hint">No answer has left: the connection was cut, its caller hung up, or the answer is still being held back.</p>`;
+  const isPart = wasCut(Buffer.byteLength(answer));
+  // Our own answers are JSON as long as they are whole.
+  return block("Answer", label, readable(answer, shownCharacters, !isPart), isPart);
+}
+
 /** A text cut between two characters may be some bytes shorter than the limit. */
 function wasCut(bytes: number): boolean {
   return bytes > journalLimits.bytes - 4;
@@ -67,11 +75,11 @@ function callItem(entry: JournalEntry): Html {
   const shown = path.length > shownPath ? `${path.slice(0, shownPath)}…` : path;
   const name = (part: string) => `${part} of call ${seq}`;
   return html`<li><details class="call"><summary>${icon("chevron")}<span class="seq">${seq}</span> <span class="time">${time}</span> <span class="method">${method}</span> <bdi class="path">${shown}</bdi> <span class="outcome">${badge} <span class="meaning">${meaning}</span></span></summary>
-<div class="inside"><p class="hint">Arrived ${day}, ${time} UTC+8${meaning !== "" && html`. <span class="only-phone">Answer: ${meaning}.</span>`}</p>
+<div class="inside"><p class="hint">Arrived ${day}, ${time} UTC+8${meaning !== "" && html`<span class="only-phone">. Answer: ${meaning}</span>`}</p>
 ${query !== "" && block("Query", name("Query"), readableQuery(query, shownCharacters), false)}
 ${body !== "" && block("Body", name("Body"), readable(body, shownCharacters), wasCut(entry.body.length))}
 ${query === "" && body === "" && html`<p class="hint">No query and no body.</p>`}
-${answer === null ? html`<p class="hint">No answer has left: the connection was cut, its caller hung up, or the answer is still being held back.</p>` : block("Answer", name("Answer"), readable(answer, shownCharacters), wasCut(Buffer.byteLength(answer)))}
+${answerBlock(answer, name("Answer"))}
 </div></details></li>\n`;
 }
 

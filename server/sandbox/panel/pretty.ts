@@ -31,9 +31,9 @@ function indented(json: string, most: number): string {
   return lines;
 }
 
-/** A body or answer: JSON with a line for each field, anything else as it is. */
-export function readable(text: string, most: number): Readable {
-  const whole = isJson(text) ? indented(text, most) : text;
+/** A body or answer: JSON with a line for each field, anything else as it is. `isSurelyJson` saves a look at all of it. */
+export function readable(text: string, most: number, isSurelyJson = false): Readable {
+  const whole = isSurelyJson || isJson(text) ? indented(text, most) : text;
   // A pair of surrogates is not torn apart.
   return { text: whole.slice(0, most).replace(/[\ud800-\udbff]$/, ""), isCut: whole.length > most };
 }

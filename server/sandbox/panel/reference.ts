@@ -44,7 +44,7 @@ export function keysPanel(world: World): Html {
 <header><h2 id="keys-title">Keys</h2><p class="aside">Secret of each: ${secrets}</p></header>
 ${table("Keys and what they are for", ["Api-Key", "What it is for"], rows)}
 <details class="more"><summary>${icon("chevron")}<span>A signed call to try</span></summary>
-<div class="inside"><pre class="code" tabindex="0" role="region" aria-label="A signed call">${signedCall(world)}</pre>
+<div class="inside"><pre class="code shell" tabindex="0" role="region" aria-label="A signed call">${signedCall(world)}</pre>
 <p class="hint"><code>Sign</code> is the lower-case hexadecimal MD5 of Api-Key, secret and Timestamp, one after the other. This one is good for half an hour.</p></div></details>
 </section>`;
 }
@@ -79,6 +79,6 @@ ${operationsTable(areaNames[area], own, view)}
 ${tables.map(fixtureTable)}</div></details>\n`;
   });
   return html`<section class="panel" id="fixtures" aria-labelledby="fixtures-title">
-<header><h2 id="fixtures-title">Operations and fixtures</h2><p class="aside">What exists after a reset</p></header>
+<header><h2 id="fixtures-title">Operations and fixtures</h2><p class="aside no-phone">What exists after a reset</p></header>
 ${folds}</section>`;
 }

@@ -87,6 +87,7 @@ summary .end { margin-left: auto; color: var(--muted); }
 .inside .scroll { border: 1px solid var(--line); margin-bottom: 0.5rem; }
 .inside :is(th, td) { padding-inline: 0.75rem; }
 .code { max-height: 24rem; overflow: auto; padding: 0.5rem 0.75rem; background: var(--sunken); border: 1px solid var(--line); border-radius: 4px; line-height: 1.25rem; white-space: pre-wrap; overflow-wrap: anywhere; unicode-bidi: plaintext; }
+.shell { word-break: break-all; }
 .tools { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 1rem; padding: 0.5rem 1rem; border-bottom: 1px solid var(--line-strong); }
 .links { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; font-size: 0.8125rem; }
 .calls > li + li { border-top: 1px solid var(--line); }
@@ -149,6 +150,7 @@ const narrow = `
   .jump a, .links a { line-height: 2rem; }
   summary { min-height: 2.75rem; } th, td { padding-inline: 0.5rem; } :is(th, td):first-child { padding-left: 1rem; } .inside :is(th, td):first-child { padding-left: 0.75rem; } .only-phone { display: inline; } .no-phone { display: none; }
   details.more > summary { flex-wrap: wrap; gap: 0 0.5rem; } summary .end { flex-basis: 100%; margin-left: 1.375rem; font-size: 0.75rem; }
+  .scroll table { width: max-content; min-width: 100%; } .scroll td { max-width: 13rem; }
   .filter { flex: 1 1 100%; } .filter .field { flex: 1; } .filter .in { width: 100%; }
   .call > summary { display: grid; grid-template-columns: 0.875rem auto minmax(0, 1fr) auto; gap: 0 0.5rem; padding-block: 0.5rem; }
   .call .chevron { grid-area: 1 / 1; } .call .method { grid-area: 1 / 2; } .call .path { grid-area: 1 / 3 / 2 / 5; }

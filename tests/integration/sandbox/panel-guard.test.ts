@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { callPlatform, control, fetchJournal, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
 import { askPanel, sendForm } from "#tests/support/sandbox-panel.ts";
@@ -73,4 +74,35 @@ test("a form's address leads back to the panel, and other methods are 405", asyn
 test("any other path below the panel's is the platform's to answer", async () => {
   expect(await callPlatform(sandbox.url, "/panel/nothing")).toMatchObject({ http: 404, status: "-1" });
   expect(await fetchJournal(sandbox.url)).toHaveLength(1);
+});
+
+test("whatever a form holds, the answer is a page or the way back to it, and no platform call", async () => {
+  const name = fc.constantFrom(
+    "latencyMs",
+    "callbacks.drop",
+    "callbacks.format",
+    "dropResponse",
+    "offsetSeconds",
+    "failNext.path",
+    "failNext.status",
+    "failNext.times",
+    "add",
+    "path",
+  );
+  const path = fc.constantFrom("faults", "failures", "failures/remove", "clock", "reset", "calm");
+  const text = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.integer().map(String),
+    fc.constantFrom("true", "/sms/sendSms", "-1"),
+  );
+  await fc.assert(
+    fc.asyncProperty(path, fc.dictionary(name, text), async (to, fields) => {
+      expect([303, 400]).toContain((await sendForm(sandbox.url, `/panel/${to}`, fields)).status);
+    }),
+    { numRuns: 150 },
+  );
+  const headers = { "sec-fetch-site": "same-origin" };
+  const bytes = Buffer.from([0xff, 0x00, 0x25, 0xc3]);
+  expect((await askPanel(sandbox.url, "/panel/faults", { method: "POST", headers, body: bytes })).status).toBe(303);
+  expect(await fetchJournal(sandbox.url)).toEqual([]);
 });
