@@ -156,7 +156,7 @@ test.each([
   "an envelope under HTTP %i is about the request line, not about the credentials its -1 stands for elsewhere",
   (httpStatus, kind, who) => {
     const two: Operation[] = [batchSendEmail, getSendEmailRcd];
-  for (const operation of two) {
+    for (const operation of two) {
       const { outcome } = judge(operation, answered(httpStatus, '{"status":"-1","reason":"no"}'));
       expect(outcome).toMatchObject({ kind: "refused", status: "-1", fault: { kind, who, sent: "no" } });
     }
