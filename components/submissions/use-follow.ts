@@ -67,6 +67,13 @@ export function useFollow(
     const timer = setInterval(poll, askEveryMs);
     return () => clearInterval(timer);
   }, [isLost]);
+
+  // What failed while there was no network would otherwise stay so until somebody presses a button.
+  const isLive = live.kind === "live";
+  const recover = useEffectEvent(recipients.recover);
+  useEffect(() => {
+    if (isLive) recover();
+  }, [isLive]);
   return live;
 }
 

@@ -113,6 +113,10 @@ export function useRecipients(submissionId: string, filter: RecipientFilter, isR
     first: 1 + (more ? 0 : ids.size),
     /** Puts the newest page in place of what is loaded. */
     showNew: async () => show(await fetchPage(undefined)),
+    /** Reads the list again that could not be read at all. */
+    recover: () => {
+      if (query.isLoadingError) void query.refetch();
+    },
     apply,
     refreshFirst,
     refreshLoaded,

@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { operation, pick, type Rule } from "./operation.ts";
 import { voiceOtpFaults } from "./voice-otp-faults.ts";
-import { listOf, optionalCount, optionalFlag, optionalText, required, text, textOf, wholeWithin } from "./wire.ts";
+import {
+  listOf,
+  optionalCount,
+  optionalFlag,
+  optionalText,
+  pathId,
+  required,
+  text,
+  textOf,
+  wholeWithin,
+} from "./wire.ts";
 
 /** Limits of the area (spec: Limits). How many applications an account may have is not shown; the platform answers -23. */
 export const otpLimits = {
@@ -111,7 +121,7 @@ export const otpAppUpdate = operation({
   methods: ["PUT"],
   path: "/otp/app/update/{appId}",
   effect: "write",
-  request: otpAppDraft.partial().extend({ appId: required("An application") }),
+  request: otpAppDraft.partial().extend({ appId: pathId("An application") }),
   rules: otpAppRules,
   reply: z.object({ data: otpApp }),
   faults: otpFaults,
@@ -124,7 +134,7 @@ export const otpAppDetails = operation({
   methods: ["GET"],
   path: "/otp/app/details/{appId}",
   effect: "read",
-  request: z.object({ appId: required("An application") }),
+  request: z.object({ appId: pathId("An application") }),
   reply: z.object({ data: otpApp }),
   faults: otpFaults,
 });
@@ -169,7 +179,7 @@ export const otpTemplateUpdate = operation({
   methods: ["PUT"],
   path: "/otp/template/update/{templateId}",
   effect: "write",
-  request: otpTemplateDraft.extend({ templateId: required("A template id") }),
+  request: otpTemplateDraft.extend({ templateId: pathId("A template id") }),
   reply: z.object({ data: otpTemplate }),
   faults: otpFaults,
 });

@@ -9,6 +9,7 @@ import {
   pageNumber,
   pageOf,
   pageSize,
+  pathId,
   required,
   text,
 } from "./wire.ts";
@@ -152,7 +153,7 @@ export const recordGroup = operation({
   methods: ["GET"],
   path: "/voice/recordGroup/{voiceId}",
   effect: "read",
-  request: z.object({ voiceId: required("A record id") }),
+  request: z.object({ voiceId: pathId("A record id") }),
   reply: z.object({ data: groupRecord }),
   faults: readFaults,
 });
@@ -164,7 +165,7 @@ export const recordSip = operation({
   methods: ["GET"],
   path: "/voice/recordSip/{voiceId}",
   effect: "read",
-  request: z.object({ voiceId: required("A record id") }),
+  request: z.object({ voiceId: pathId("A record id") }),
   reply: z.object({ data: sipRecord }),
   faults: readFaults,
 });

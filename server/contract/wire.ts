@@ -35,6 +35,11 @@ export function required(what: string) {
   return z.string().trim().min(1, `${what} is needed`);
 }
 
+/** A required id that is part of a path, where one or two dots alone would lead to another path. */
+export function pathId(what: string) {
+  return required(what).refine((id) => id !== "." && id !== "..", `${what} cannot be dots alone`);
+}
+
 /** A moment without a zone, `yyyy-MM-dd HH:mm:ss`; the connection's time zone says which moment it is. */
 export function dateTime(what: string) {
   return z

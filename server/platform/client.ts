@@ -120,7 +120,7 @@ function toHttp(operation: Operation, account: Account, fields: Record<string, u
   const path = operation.path.replace(/\{(\w+)\}/g, (_match, name: string) => {
     const value = rest[name];
     delete rest[name];
-    return encodeURIComponent(String(value));
+    return encodeURIComponent(String(value).toWellFormed());
   });
   const url = new URL(account.baseUrl.replace(/\/+$/, "") + path);
   const headers = signedHeaders(account.apiKey, account.secret, new Date(Date.now() + account.clockOffsetMs));

@@ -23,6 +23,31 @@ const envelope = z.looseObject({
     .transform((reason) => (reason === null || reason === undefined ? null : String(reason))),
 });
 
+/** What an envelope is about that comes with one of these: -1 stands for the credentials only elsewhere. */
+const httpFaults: Readonly<Record<number, Fault>> = {
+  404: {
+    kind: "platform",
+    sent: "no",
+    meaning: "the address is none of the platform's",
+    remedy: "Check the base URL of this connection.",
+    who: "administrator",
+  },
+  405: {
+    kind: "platform",
+    sent: "no",
+    meaning: "the platform does not take this method",
+    remedy: "Check the base URL of this connection; something else may answer there.",
+    who: "administrator",
+  },
+  413: {
+    kind: "input",
+    sent: "no",
+    meaning: "the request is larger than the platform takes",
+    remedy: "Send it in several smaller parts.",
+    who: "you",
+  },
+};
+
 /** Judges one exchange. Pure; the table of outcomes is the one of the send core: in doubt it answers `unknown`. */
 export function judge<Request extends z.ZodObject, Reply extends z.ZodObject>(
   operation: Operation<Request, Reply>,
@@ -46,6 +71,9 @@ export function judge<Request extends z.ZodObject, Reply extends z.ZodObject>(
   if (!head.success || !body)
     return unknown(`The platform answered HTTP ${httpStatus} with a body that is not its envelope.`);
   const { status, reason } = head.data;
+  const http = httpFaults[httpStatus];
+  if (http !== undefined && status === "-1")
+    return { outcome: { kind: "refused", status, reason, fault: http }, drift: [] };
   if (status !== "0") return refusal(operation, status, reason);
   if (httpStatus >= 400)
     return unknown(`The platform answered success and HTTP ${httpStatus} at once.`, status, reason);

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { FaultCode, FaultTable } from "#server/contract/operation.ts";
 import { type AreaCodes, Refusal } from "./refusal.ts";
@@ -19,8 +19,8 @@ export const accounts: readonly Account[] = [
 const toleranceSeconds = 1800;
 
 /** Lower-case hexadecimal MD5 of key, secret and timestamp (spec: Authentication). */
-function signature(account: Account, timestamp: string): string {
-  return createHash("md5").update(`${account.apiKey}${account.secret}${timestamp}`).digest("hex");
+export function signature(account: Account, timestamp: string): string {
+  return hash("md5", `${account.apiKey}${account.secret}${timestamp}`);
 }
 
 /** Whether 10-digit seconds or 13-digit milliseconds lie within half an hour of `now`; any other text does not. */

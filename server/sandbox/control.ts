@@ -1,5 +1,5 @@
 import { maxOffsetSeconds } from "./clock.ts";
-import { readDials } from "./dials.ts";
+import { DialError, readDials } from "./dials.ts";
 import { ControlError, type ControlRoute } from "./route.ts";
 import type { World } from "./world.ts";
 
@@ -30,7 +30,7 @@ export function sharedControls(world: World, reset: () => void): ControlRoute[] 
       handle({ body }) {
         const { offsetSeconds } = body;
         if (typeof offsetSeconds !== "number" || Math.abs(offsetSeconds) > maxOffsetSeconds)
-          throw new ControlError("offsetSeconds must be a number of seconds, at most a hundred years either way");
+          throw new DialError("offsetSeconds", "a number of seconds, at most a hundred years either way");
         world.clock.offsetSeconds = offsetSeconds;
         world.changed();
         return { offsetSeconds };

@@ -31,6 +31,20 @@ export function calmDials(): Dials {
   };
 }
 
+/** Thrown where a dial is set to what it cannot be. */
+export class DialError extends ControlError {
+  /** As in `callbacks.delayMs`. */
+  readonly dial: string;
+  /** As in "a whole number from 0 to 10". */
+  readonly need: string;
+
+  constructor(dial: string, need: string) {
+    super(`${dial} must be ${need}`);
+    this.dial = dial;
+    this.need = need;
+  }
+}
+
 /** Reads the fields of one object and refuses those it was not asked for. */
 class Reader {
   readonly #from: Record<string, unknown>;
@@ -50,7 +64,7 @@ class Reader {
   }
 
   #wrong(name: string, need: string): never {
-    throw new ControlError(`${this.#where}.${name} must be ${need}`);
+    throw new DialError(`${this.#where}.${name}`, need);
   }
 
   number(name: string, otherwise: number, [min, max]: readonly [number, number], whole = true): number {

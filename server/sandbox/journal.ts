@@ -10,7 +10,7 @@ export type JournalEntry = {
   path: string;
   query: string;
   body: Buffer;
-  answer: Buffer | null;
+  answer: string | null;
 };
 
 /** Up to 16 KiB of `bytes`, ending on a whole character. A copy, so that the original can be freed. */
@@ -33,8 +33,9 @@ export class Journal {
   }
 
   /** Notes a call when it arrives; its answer stays null until `answered`. */
-  receive(call: { method: string; path: string; query: string; body: Buffer }): JournalEntry {
-    const entry = { ...call, body: cut(call.body), seq: this.#seq.take(), at: this.#clock.now(), answer: null };
+  receive({ method, path, query, body }: Omit<JournalEntry, "seq" | "at" | "answer">): JournalEntry {
+    const [seq, at] = [this.#seq.take(), this.#clock.now()];
+    const entry = { seq, at, method, path, query, body: cut(body), answer: null };
     this.#entries.push(entry);
     // Trimmed in slices, since moving 50,000 entries down by one on each call would cost more than the call.
     if (this.#entries.length > journalLimits.calls * 1.1) this.#entries = this.#entries.slice(-journalLimits.calls);
@@ -42,7 +43,8 @@ export class Journal {
   }
 
   answered(entry: JournalEntry, answer: string): void {
-    entry.answer = cut(Buffer.from(answer));
+    // In UTF-8 a character has three bytes for each of its UTF-16 units at the most.
+    entry.answer = answer.length * 3 <= journalLimits.bytes ? answer : cut(Buffer.from(answer)).toString();
   }
 
   /** Calls with a number above `after`, oldest first, bodies and answers as text. */
@@ -57,8 +59,24 @@ export class Journal {
         path,
         query,
         body: body.toString(),
-        answer: answer === null ? null : answer.toString(),
+        answer,
       }));
+  }
+
+  /** The newest `count` calls that are `wanted`, newest first. */
+  newest(count: number, wanted: (entry: JournalEntry) => boolean): JournalEntry[] {
+    const found: JournalEntry[] = [];
+    const oldest = this.#entries.length - this.size;
+    for (let index = this.#entries.length - 1; index >= oldest && found.length < count; index -= 1) {
+      const entry = this.#entries[index];
+      if (entry !== undefined && wanted(entry)) found.push(entry);
+    }
+    return found;
+  }
+
+  /** How many calls it holds. */
+  get size(): number {
+    return Math.min(this.#entries.length, journalLimits.calls);
   }
 
   clear(): void {

@@ -52,7 +52,8 @@ function carryOut(
   const reply = behave(failure, () => {
     const fields = readFields(request);
     if (fields === undefined) throw new Refusal(route.codes.malformed);
-    return route.answer({ account, method: request.method, fields: new Map([...fields, ...pathFields]), timings });
+    for (const [name, value] of pathFields) fields.set(name, value);
+    return route.answer({ account, method: request.method, fields, timings });
   });
   if (failure !== undefined) return refused(failure.status, faults, timings);
   return { http: 200, envelope: { status: "0", reason: null, ...reply }, timings };

@@ -4,6 +4,8 @@ import { parseObject } from "./json.ts";
 const maxBodyBytes = 1024 * 1024;
 /** What is read and thrown away before a caller that does not stop is cut off. */
 const maxReadBytes = 64 * maxBodyBytes;
+/** Skips a byte order mark, and reads what is no UTF-8 as U+FFFD. */
+const utf8 = new TextDecoder();
 
 export type ReceivedRequest = {
   message: IncomingMessage;
@@ -41,12 +43,13 @@ export async function receive(message: IncomingMessage): Promise<ReceivedRequest
 /** The fields of a GET (query, the last of equal names) or of a JSON body, whatever its label; undefined where that is no object. */
 export function readFields(request: ReceivedRequest): Map<string, unknown> | undefined {
   if (request.method === "GET") return new Map(new URLSearchParams(request.query));
-  const body = parseObject(new TextDecoder().decode(request.body));
+  const body = parseObject(utf8.decode(request.body));
   return body && new Map(Object.entries(body));
 }
 
 /** The values of `{name}` in `pattern` where `path` has its form, else undefined. */
 export function matchPath(pattern: string, path: string): Map<string, string> | undefined {
+  if (!pattern.includes("{")) return pattern === path ? new Map() : undefined;
   const wanted = pattern.split("/");
   const given = path.split("/");
   if (wanted.length !== given.length) return undefined;

@@ -16,7 +16,7 @@ export type Incoming = {
 
 /** One operation and its behaviour. */
 export type Route = {
-  operation: Pick<Operation, "area" | "path" | "methods" | "faults">;
+  operation: Pick<Operation, "area" | "path" | "methods" | "faults" | "summary">;
   codes: AreaCodes;
   answer(incoming: Incoming): object;
 };

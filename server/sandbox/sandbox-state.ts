@@ -1,3 +1,4 @@
+import { createAivoiceArea } from "./areas/aivoice.ts";
 import type { DeliveryTiming } from "./areas/callback-delivery.ts";
 import { createEmailArea } from "./areas/email.ts";
 import { createOtpArea } from "./areas/otp.ts";
@@ -6,7 +7,7 @@ import { createVoiceArea } from "./areas/voice.ts";
 import { createWaArea } from "./areas/wa.ts";
 import { sharedControls } from "./control.ts";
 import { parseObject, recordAt } from "./json.ts";
-import type { ControlRoute, FileSource, FixtureTable, Route, SandboxArea } from "./route.ts";
+import type { ControlRoute, FileSource, Route, SandboxArea } from "./route.ts";
 import { Snapshot } from "./snapshot.ts";
 import { World } from "./world.ts";
 
@@ -20,7 +21,7 @@ export class SandboxState {
   readonly world: World;
   readonly routes: readonly Route[];
   readonly controls: readonly ControlRoute[];
-  readonly fixtures: readonly FixtureTable[];
+  readonly fixtures: readonly Pick<SandboxArea, "area" | "fixtures">[];
   readonly files: readonly FileSource[];
   readonly #areas: readonly SandboxArea[];
   readonly #snapshot: Snapshot | undefined;
@@ -32,6 +33,7 @@ export class SandboxState {
     this.#areas = [
       createEmailArea(this.world, timing),
       createSmsArea(this.world),
+      createAivoiceArea(this.world),
       createVoiceArea(this.world),
       createWaArea(this.world),
       createOtpArea(this.world),
@@ -41,7 +43,7 @@ export class SandboxState {
       ...sharedControls(this.world, () => this.#reset()),
       ...this.#areas.flatMap((area) => area.controls),
     ];
-    this.fixtures = this.#areas.flatMap((area) => area.fixtures);
+    this.fixtures = this.#areas;
     this.files = this.#areas.flatMap((area) => area.files ?? []);
     if (snapshotPath !== undefined) {
       const collect = (exact: boolean) => this.#collect(exact);

@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { type AddressInfo, isIPv4 } from "node:net";
+import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { mayControl } from "./account.ts";
 import { type DeliveryTiming, deliveryTiming } from "./areas/callback-delivery.ts";
 import { serveFile } from "./files.ts";
 import { parseObject } from "./json.ts";
-import { page } from "./page.ts";
+import { isLoopback } from "./loopback.ts";
+import { panelMethods, servePanel } from "./panel/serve.ts";
 import { type Answer, answerPlatform, outside } from "./platform.ts";
 import { type ReceivedRequest, receive } from "./request.ts";
 import { ControlError } from "./route.ts";
@@ -27,9 +28,8 @@ export type SandboxOptions = {
 };
 export type RunningSandbox = { url: string; port: number; close(): Promise<void> };
 
-const idleConnectionMs = 65_000;
-/** A GET of sendSms carries its content in the request line. */
-const maxHeaderBytes = 64 * 1024;
+/** Node's, with connections that wait a little longer than a caller's pool, and the room that the content of a sendSms by GET needs. */
+export const serverOptions = { keepAliveTimeout: 65_000, maxHeaderSize: 64 * 1024 } as const;
 const closeGraceMs = 2000;
 const controlPrefix = "/_control";
 
@@ -39,7 +39,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   if (!isLoopback(host))
     throw new SandboxStartError(`The sandbox listens on a loopback address only; ${host} is none (SANDBOX_HOST).`);
   const state = new SandboxState({ snapshotPath, timing: { ...deliveryTiming, ...options.timing }, log });
-  const server = createServer({ keepAliveTimeout: idleConnectionMs, maxHeaderSize: maxHeaderBytes });
+  const server = createServer(serverOptions);
   const port = await listen(server, options.port, host);
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
   state.world.baseUrl = url;
@@ -63,10 +63,6 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     return closing;
   };
   return { url, port, close };
-}
-
-function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || (isIPv4(host) && host.startsWith("127."));
 }
 
 function messageOf(error: unknown): string {
@@ -121,19 +117,16 @@ async function serve(
   state: SandboxState,
   log: (line: string) => void,
 ): Promise<void> {
-  response.setHeader("date", new Date(state.world.clock.now()).toUTCString());
-  if (request.path === "/") await servePage(request, response, state);
+  const { clock } = state.world;
+  // The machine's own time is what Node writes by itself.
+  if (clock.offsetSeconds !== 0) response.setHeader("date", new Date(clock.now()).toUTCString());
+  const panel = panelMethods(request.path);
+  if (panel?.includes(request.method)) servePanel(request, response, state);
+  else if (panel !== undefined)
+    await write(response, outside(405, `use ${panel.join(" or ")}`, { allow: panel.join(", ") }));
   else if (request.path === controlPrefix || request.path.startsWith(`${controlPrefix}/`))
     await write(response, answerControl(request, state));
   else if (!serveFile(request, response, state.files)) await servePlatform(request, response, state, log);
-}
-
-async function servePage(request: ReceivedRequest, response: ServerResponse, state: SandboxState): Promise<void> {
-  if (request.method !== "GET" && request.method !== "HEAD")
-    return write(response, outside(405, "use GET", { allow: "GET, HEAD" }));
-  const operations = state.routes.map(({ operation }) => `${operation.methods.join(" or ")} ${operation.path}`);
-  response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
-  response.end(page(operations, state.fixtures));
 }
 
 function answerControl(request: ReceivedRequest, state: SandboxState): Answer {
@@ -171,8 +164,9 @@ async function servePlatform(
   if (dropResponse) request.message.socket.destroy();
   // A caller that hung up got no answer either, so the journal keeps its null.
   if (!response.destroyed && !request.message.socket.destroyed) {
-    journal.answered(entry, JSON.stringify(answer.envelope));
-    await write(response, answer);
+    const text = JSON.stringify(answer.envelope);
+    journal.answered(entry, text);
+    await write(response, answer, text);
   }
   for (const timing of answer.timings) timing.afterAnswer();
 }
@@ -187,12 +181,14 @@ function answerOf(request: ReceivedRequest, state: SandboxState, log: (line: str
 }
 
 /** Resolves when the answer has left, or when nobody is there to take it. */
-function write(response: ServerResponse, answer: Answer): Promise<void> {
+function write(response: ServerResponse, answer: Answer, text = JSON.stringify(answer.envelope)): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   response.once("finish", resolve);
   response.once("close", resolve);
-  const headers = { "content-type": "application/json;charset=UTF-8", ...answer.headers };
+  const type = "application/json;charset=UTF-8";
+  // With its length known, head and body leave in one piece; a chunked answer takes four, and twice the time.
+  const headers = { "content-type": type, "content-length": Buffer.byteLength(text), ...answer.headers };
   response.writeHead(answer.http, headers);
-  response.end(JSON.stringify(answer.envelope));
+  response.end(text);
   return promise;
 }

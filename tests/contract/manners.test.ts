@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { operations } from "#server/contract/index.ts";
 import type { Operation } from "#server/contract/operation.ts";
 import { driftOf } from "#server/platform/drift.ts";
 import { isRecord, parseObject } from "#server/sandbox/json.ts";
-import { control, signedHeaders, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
+import { signedHeaders, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
 import { placed, putOver, sendRaw } from "#tests/support/signed-call.ts";
-import { fillUnset, mapLeaves, mapObjects } from "./request-walk.ts";
-import { casesFor, walked } from "./sandbox/all.ts";
+import { fieldsIn, fillUnset, mapLeaves, mapObjects } from "./request-walk.ts";
+import { readyRequest } from "./sandbox/all.ts";
 
 /** A habit of real clients, as a change to fields, JSON text, query text, headers or timestamp. */
 type Manner = {
@@ -100,9 +101,8 @@ beforeAll(async () => {
   sandbox = await startTestSandbox();
 });
 afterAll(() => sandbox.close());
-beforeEach(() => control(sandbox.url, "reset"));
 
-const calls = walked.flatMap((operation) =>
+const calls = operations.flatMap((operation) =>
   operation.methods.map((method) => [`${operation.id} by ${method}`, operation, method] as const),
 );
 
@@ -110,11 +110,26 @@ describe.each(calls)("%s", (_what, operation, method) => {
   const fitting = Object.entries(manners).filter(([, { only }]) => !only || (only === "query") === (method === "GET"));
 
   test.each(fitting)("is accepted with %s", async (_name, manner) => {
-    const { good, prepare } = casesFor(operation.id);
-    const fields = putOver(good, await prepare(sandbox.url));
-    const { http, text } = await sendRaw(sandbox.url, written(operation, method, fields, manner));
+    const { http, text } = await sendRaw(
+      sandbox.url,
+      written(operation, method, await readyRequest(sandbox.url, operation.id), manner),
+    );
     const reply = parseObject(text) ?? {};
     expect({ http, ...reply }).toMatchObject({ http: 200, status: "0", reason: null });
     expect(driftOf(operation.reply, reply)).toEqual([]);
+  });
+
+  test("is told the same for each field that is null or blank as for one that is absent", async () => {
+    const answerTo = async (name: string, value: unknown) => {
+      const fields = putOver(await readyRequest(sandbox.url, operation.id), { [name]: value });
+      const { text } = await sendRaw(sandbox.url, written(operation, method, fields, {}));
+      return parseObject(text)?.status;
+    };
+    const { rest } = placed(operation, await readyRequest(sandbox.url, operation.id));
+    for (const name of fieldsIn(rest)) {
+      const absent = await answerTo(name, undefined);
+      expect(`${name} blank: ${await answerTo(name, "")}`).toBe(`${name} blank: ${absent}`);
+      if (method !== "GET") expect(`${name} null: ${await answerTo(name, null)}`).toBe(`${name} null: ${absent}`);
+    }
   });
 });

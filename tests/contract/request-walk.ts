@@ -42,3 +42,15 @@ export function mapLeaves(value: unknown, change: (leaf: unknown) => unknown): u
   if (!isRecord(value)) return change(value);
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, mapLeaves(inner, change)]));
 }
+
+/** Every place in `value`, items of lists too, by its name with dots. */
+export function placesIn(value: unknown, place = ""): string[] {
+  const entries = Array.isArray(value) ? [...value.entries()] : isRecord(value) ? Object.entries(value) : [];
+  const inside = entries.flatMap(([name, inner]) => placesIn(inner, place === "" ? `${name}` : `${place}.${name}`));
+  return place === "" ? inside : [place, ...inside];
+}
+
+/** The places in `value` that are fields of an object, not items of a list. */
+export function fieldsIn(value: unknown): string[] {
+  return placesIn(value).filter((place) => !/(^|\.)\d+$/.test(place));
+}

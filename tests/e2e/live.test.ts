@@ -85,3 +85,34 @@ test("Signing out in another tab ends the stream within 10 s; the page says so a
   await expect(watching).toHaveURL(`/sign-in?next=${encodeURIComponent(`/demo/sends/${id}`)}`);
   await context.close();
 });
+
+test("Rows that could not be read before the network was away are read when it is back", async ({
+  browser,
+  portal,
+  session,
+}) => {
+  // One of its emails stays open, so that the page goes on following it.
+  const id = await sendDirectly(portal, "list-slow-10", 10);
+  const network = await startNetwork();
+  const context = await browser.newContext({
+    baseURL: product.portalUrl,
+    storageState: session,
+    proxy: { server: network.url },
+  });
+  const recipients = /\/api\/trpc\/[^?]*submissions\.recipients\b/;
+  try {
+    const page = await context.newPage();
+    await page.route(recipients, (route) => route.abort());
+    await page.goto(`/demo/sends/${id}`);
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 30_000 });
+    network.cut();
+    await expect(paused(page)).toBeVisible({ timeout: 30_000 });
+    await page.unroute(recipients);
+    network.restore();
+    await expect(live(page)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole("table", { name: /^Recipients/ }).getByRole("row")).toHaveCount(10);
+  } finally {
+    await context.close();
+    await network.close();
+  }
+});

@@ -1,17 +1,17 @@
 import { type GroupRecord, noKeyPressed, type SipRecord } from "#server/contract/voice.ts";
+import { startOfDay } from "#server/sandbox/days.ts";
+import type { GeneratedCall } from "#server/sandbox/generated-calls.ts";
 import { Seeded } from "#server/sandbox/seeded.ts";
 import { type Habit, longestCourse, runCourse } from "./voice-course.ts";
 import { pickDestination, usd } from "./voice-destinations.ts";
 import { groupDisplayNumbers, sipPhones, voiceFileIds } from "./voice-fixtures.ts";
 import { type Kind, voiceIdOf } from "./voice-id.ts";
-import { startOfDay } from "./voice-time.ts";
 
 export const callsPerDay = 60;
+/** Each SIP phone's share of them. */
+export const callsPerPhone = callsPerDay / sipPhones.length;
 /** What recordingFileId puts before the voiceId. */
 export const recordingPrefix = "sip-";
-
-/** One call of a day; it is not there before it has ended. */
-export type VoiceCall<Entry> = { submitAt: number; hangupAt: number; record: Entry };
 
 const minuteMs = 60_000;
 const opensAt = 9 * 60 * minuteMs;
@@ -41,14 +41,13 @@ const announcementShare = 0.7;
 const keysPressed = [[noKeyPressed, 60], ...["1", "2", "3", "9", "0"].map((key) => [key, 8] as const)] as const;
 
 /** The SIP calls of a day of the platform's zone, in the order they were submitted; the same on every machine. */
-export function generateSipDay(day: number): VoiceCall<SipRecord>[] {
+export function generateSipDay(day: number): GeneratedCall<SipRecord>[] {
   const random = seeded("sip", day);
-  const callsEach = callsPerDay / sipPhones.length;
-  const slotMs = (closesAt - opensAt) / callsEach;
+  const slotMs = (closesAt - opensAt) / callsPerPhone;
   // Each phone has one call in each slot that is over before the next begins: nobody talks twice at once.
   const slack = slotMs - (longestCourse(people, longestTalk) + 1) * 1000;
   const planned = sipPhones.flatMap((phone) =>
-    Array.from({ length: callsEach }, (_, slot) => {
+    Array.from({ length: callsPerPhone }, (_, slot) => {
       const offset = random.whole(0, Math.floor(slack / 1000)) * 1000;
       return { phone, submitAt: startOfDay(day) + opensAt + slot * slotMs + offset };
     }),
@@ -60,15 +59,15 @@ export function generateSipDay(day: number): VoiceCall<SipRecord>[] {
     const { groupName: sipGroupName, phoneName, displayNum } = phone;
     const recordingFileId = isAnswered ? `${recordingPrefix}${voiceId}` : null;
     return {
-      submitAt,
-      hangupAt,
+      startAt: submitAt,
+      endAt: hangupAt,
       record: { voiceId, sipGroupName, phoneName, displayNum, ...record, recordingFileId },
     };
   });
 }
 
 /** The group and verification calls of a day, in the order they were submitted; the same on every machine. */
-export function generateGroupDay(day: number): VoiceCall<GroupRecord>[] {
+export function generateGroupDay(day: number): GeneratedCall<GroupRecord>[] {
   const random = seeded("group", day);
   const planned = Array.from({ length: callsPerDay }, () => {
     const isAnnouncement = random.chance(announcementShare);
@@ -88,7 +87,7 @@ export function generateGroupDay(day: number): VoiceCall<GroupRecord>[] {
       voiceFileId: isAnnouncement ? random.pick(voiceFileIds) : null,
       feedbackValue: isAnnouncement && isAnswered ? random.weighted(keysPressed) : noKeyPressed,
     };
-    return { submitAt, hangupAt, record: { voiceId, displayNum, ...record, ...added } };
+    return { startAt: submitAt, endAt: hangupAt, record: { voiceId, displayNum, ...record, ...added } };
   });
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { dayDigits, dayFromDigits } from "./voice-time.ts";
+import { dayDigits, dayFromDigits } from "#server/sandbox/days.ts";
+import type { Place } from "#server/sandbox/generated-calls.ts";
 
 /** The kinds of voice records, and the digit each has in its ids. */
 const kindDigits = { sip: "1", group: "2" } as const;
@@ -15,7 +16,7 @@ export function voiceIdOf(kind: Kind, day: number, index: number): string {
 }
 
 /** Which record an id names; undefined for one that was never given to a record of this kind. */
-export function placeOf(kind: Kind, voiceId: string): { day: number; index: number } | undefined {
+export function placeOf(kind: Kind, voiceId: string): Place | undefined {
   const [, digits = "", , index = ""] = parts.exec(voiceId) ?? [];
   const day = dayFromDigits(digits);
   if (day === undefined || voiceIdOf(kind, day, Number(index)) !== voiceId) return undefined;

@@ -7,15 +7,16 @@ import {
   sipQuery,
   voiceLimits,
 } from "#server/contract/voice.ts";
-import { paging } from "#server/contract/wire.ts";
 import type { Fields } from "#server/sandbox/fields.ts";
+import { GeneratedCalls, type TimeRange, type Wanted } from "#server/sandbox/generated-calls.ts";
+import { pageOf, readPage } from "#server/sandbox/paging.ts";
 import { recordingFiles } from "#server/sandbox/recordings.ts";
 import type { AreaCodes } from "#server/sandbox/refusal.ts";
 import { type CallOf, route, type SandboxArea } from "#server/sandbox/route.ts";
 import type { World } from "#server/sandbox/world.ts";
-import { type PageAsked, type TimeRange, VoiceCalls } from "./voice-calls.ts";
 import { sipPhones, voiceAppId, voiceFixtureTables } from "./voice-fixtures.ts";
-import { generateGroupDay, generateSipDay, recordingPrefix } from "./voice-generate.ts";
+import { callsPerDay, callsPerPhone, generateGroupDay, generateSipDay, recordingPrefix } from "./voice-generate.ts";
+import { type Kind, placeOf } from "./voice-id.ts";
 import { oldestReachable, readMoment } from "./voice-time.ts";
 
 const codes: AreaCodes = {
@@ -28,17 +29,7 @@ const codes: AreaCodes = {
   uncertified: "-1",
   malformed: "-22",
 };
-/** What an Int holds. */
-const maxPage = 2 ** 31 - 1;
 const longestSpanMs = voiceLimits.spanDays * 86_400_000;
-
-function readPage(call: Fields<"current" | "size", "-22">): PageAsked {
-  const within = (name: "current" | "size", max: number) => {
-    const value = call.integer(name, "-22") ?? call.refuse("-22");
-    return value >= 1 && value <= max ? value : call.refuse("-22");
-  };
-  return { current: within("current", maxPage), size: within("size", paging.maxSize) };
-}
 
 function readRange(params: Fields<string, "-22" | "-25">, now: number): TimeRange {
   const moment = (name: string) => readMoment(params.text(name, "-22") ?? "") ?? params.refuse("-22");
@@ -51,44 +42,53 @@ function readRange(params: Fields<string, "-22" | "-25">, now: number): TimeRang
 }
 
 function queryPhones(call: CallOf<typeof sipQuery>) {
-  const { current, size } = readPage(call);
+  const asked = readPage(call, "-22");
   const params = call.object("params", "-22") ?? call.refuse("-22");
   if (params.text("appId", "-22") !== voiceAppId) call.refuse("-22");
-  const from = (current - 1) * size;
-  const records = sipPhones.slice(from, from + size);
-  return { data: { total: sipPhones.length, size, current, pages: Math.ceil(sipPhones.length / size), records } };
+  const from = (asked.current - 1) * asked.size;
+  return { data: pageOf(asked, sipPhones.length, sipPhones.slice(from, from + asked.size)) };
 }
 
 /** The voice records of the platform (sandbox.md: AI voice, voice records). They are generated, so there is nothing to save. */
 export function createVoiceArea({ clock }: World): SandboxArea {
-  const sipCalls = new VoiceCalls("sip", generateSipDay);
-  const groupCalls = new VoiceCalls("group", generateGroupDay);
+  const sipCalls = new GeneratedCalls(callsPerDay, generateSipDay);
+  const groupCalls = new GeneratedCalls(callsPerDay, generateGroupDay);
 
   const querySip = (call: CallOf<typeof recordSipQuery>) => {
     const now = clock.now();
-    const asked = readPage(call);
+    const asked = readPage(call, "-22");
     const params = call.object("params", "-22") ?? call.refuse("-22");
     const range = readRange(params, now);
     const group = params.text("sipGroupName", "-22");
     const phone = params.text("phoneName", "-22");
-    const isWanted = (record: SipRecord) =>
-      (group === undefined || record.sipGroupName === group) && (phone === undefined || record.phoneName === phone);
-    const filter = group === undefined && phone === undefined ? undefined : isWanted;
-    return { data: { ...sipCalls.page(range, now, asked, filter), searchCount: true } };
+    const isNamed = (groupName: string | null, phoneName: string | null) =>
+      (group === undefined || groupName === group) && (phone === undefined || phoneName === phone);
+    const phones = sipPhones.filter((each) => isNamed(each.groupName, each.phoneName));
+    const wanted: Wanted<SipRecord> = {
+      perDay: phones.length * callsPerPhone,
+      holds: (record) => isNamed(record.sipGroupName, record.phoneName),
+    };
+    return { data: { ...sipCalls.page(range, now, asked, wanted), searchCount: true } };
   };
   const queryGroup = (call: CallOf<typeof recordGroupQuery>) => {
     const now = clock.now();
-    const asked = readPage(call);
+    const asked = readPage(call, "-22");
     const params = call.object("params", "-22") ?? call.refuse("-22");
     return { data: { ...groupCalls.page(readRange(params, now), now, asked), searchCount: true } };
   };
-  const readOne = <Entry>(calls: VoiceCalls<Entry>, call: Fields<"voiceId", "-22">) => {
-    const data = calls.find(call.text("voiceId", "-22") ?? "", clock.now());
+  /** A record that has ended and is recent enough to be read. */
+  const find = <Entry>(calls: GeneratedCalls<Entry>, kind: Kind, voiceId: string) => {
+    const now = clock.now();
+    const found = calls.at(placeOf(kind, voiceId), now);
+    return found !== undefined && found.startAt >= oldestReachable(now) ? found.record : undefined;
+  };
+  const readOne = <Entry>(calls: GeneratedCalls<Entry>, kind: Kind, call: Fields<"voiceId", "-22">) => {
+    const data = find(calls, kind, call.text("voiceId", "-22") ?? "");
     return { data: data ?? call.refuse("-22") };
   };
 
   const isRecorded = (recordingFileId: string) => {
-    const record = sipCalls.find(recordingFileId.replace(recordingPrefix, ""), clock.now());
+    const record = find(sipCalls, "sip", recordingFileId.replace(recordingPrefix, ""));
     return record?.recordingFileId === recordingFileId;
   };
 
@@ -97,8 +97,8 @@ export function createVoiceArea({ clock }: World): SandboxArea {
     routes: [
       route(recordSipQuery, codes, querySip),
       route(recordGroupQuery, codes, queryGroup),
-      route(recordGroup, codes, (call) => readOne(groupCalls, call)),
-      route(recordSip, codes, (call) => readOne(sipCalls, call)),
+      route(recordGroup, codes, (call) => readOne(groupCalls, "group", call)),
+      route(recordSip, codes, (call) => readOne(sipCalls, "sip", call)),
       route(sipQuery, codes, queryPhones),
     ],
     controls: [],

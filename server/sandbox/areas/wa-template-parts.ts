@@ -19,7 +19,7 @@ function isLongerThan(limit: number, text: string | undefined): boolean {
 /** Judges a header; returns how many variables it has. */
 export function readHeader(header: Part): number {
   if ((header.text("type", "-8") ?? "HEADER") !== "HEADER") header.refuse("-8");
-  if ((header.integer("format", "-101") ?? 0) !== 0) header.refuse("-101");
+  if ((header.text("format", "-101") ?? "0") !== "0") header.refuse("-101");
   const text = header.text("text", "-8") ?? header.refuse("-84");
   if (isLongerThan(waLimits.headerText, text)) header.refuse("-21");
   if (hasAdjacentVariables(text)) header.refuse("-90");

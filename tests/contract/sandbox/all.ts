@@ -1,4 +1,6 @@
-import { operations } from "#server/contract/index.ts";
+import { control } from "#tests/support/sandbox.ts";
+import { putOver } from "#tests/support/signed-call.ts";
+import * as aivoice from "./aivoice.ts";
 import type { SandboxCases } from "./cases.ts";
 import * as email from "./email.ts";
 import * as otp from "./otp.ts";
@@ -6,7 +8,7 @@ import * as sms from "./sms.ts";
 import * as voice from "./voice.ts";
 import * as wa from "./wa.ts";
 
-const areas = [email, sms, voice, otp, wa];
+const areas = [email, sms, aivoice, voice, otp, wa];
 
 /** The cases of all operations, by the operation's id. */
 export const sandboxCases: ReadonlyMap<string, SandboxCases> = new Map(
@@ -20,5 +22,9 @@ export function casesFor(id: string): SandboxCases {
   return cases;
 }
 
-/** The operations whose area the sandbox has; all of them in the end. */
-export const walked = operations.filter(({ id }) => sandboxCases.has(id));
+/** Resets the sandbox at `url` and makes it ready for the operation's good request, which is returned. */
+export async function readyRequest(url: string, id: string): Promise<Record<string, unknown>> {
+  await control(url, "reset");
+  const { good, prepare } = casesFor(id);
+  return putOver(good, await prepare(url));
+}

@@ -187,7 +187,7 @@ describe("the review of a template", () => {
     expect(await send(sandbox.url, {})).toBe("0");
   });
 
-  test.each([[], { templates: [] }, { template: 1, message: 1, templates: [{ id: 7 }] }])(
+  test.each(["nonsense", { templates: [] }, { template: 1, message: 1, templates: [{ id: 7 }] }])(
     "starts from the fixture where the snapshot holds %j of it",
     async (wa) => {
       const snapshotPath = join(folder, "sandbox.json");

@@ -135,6 +135,7 @@ describe("a template's parts", () => {
     ["no format", { "components.header.format": null }, "0"],
     ["an empty format", { "components.header.format": "" }, "0"],
     ["another format", { "components.header.format": 1 }, "-101"],
+    ["a format of two digits", { "components.header.format": "00" }, "-101"],
     ["a format in words", { "components.header.format": "TEXT" }, "-101"],
     ["a header without text", header(""), "-84"],
     ["a header whose text is a list", header(["Order"]), "-8"],

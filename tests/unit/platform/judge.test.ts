@@ -147,3 +147,18 @@ test("each way of not reaching the platform has a sentence of its own", () => {
   expect(new Set(notes).size).toBe(notes.length);
   for (const sentence of notes) expect(sentence).toMatch(/^[a-z].*\.$/);
 });
+
+test.each([
+  [404, "platform", "administrator"],
+  [405, "platform", "administrator"],
+  [413, "input", "you"],
+] as const)(
+  "an envelope under HTTP %i is about the request line, not about the credentials its -1 stands for elsewhere",
+  (httpStatus, kind, who) => {
+    const two: Operation[] = [batchSendEmail, getSendEmailRcd];
+    for (const operation of two) {
+      const { outcome } = judge(operation, answered(httpStatus, '{"status":"-1","reason":"no"}'));
+      expect(outcome).toMatchObject({ kind: "refused", status: "-1", fault: { kind, who, sent: "no" } });
+    }
+  },
+);
