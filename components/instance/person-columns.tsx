@@ -62,8 +62,8 @@ export function peopleColumns({
 
 function Name({ account: { id, name, isInstanceAdmin, disabledAt, erasedAt }, me }: { account: Account; me: string }) {
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5 font-medium">
-      {name}
+    <span className="inline-flex max-w-[24rem] items-center gap-x-2 font-medium whitespace-nowrap max-phone:max-w-full">
+      <span className="truncate">{name}</span>
       {id === me && <span className="font-normal text-muted">you</span>}
       {isInstanceAdmin && (
         <Badge icon="shield-check" hue="active">

@@ -121,8 +121,8 @@ function columnsFor(sendsCounted: number, onAct: (act: Act) => void): Column<Pla
       key: "name",
       header: "Name",
       cell: ({ name, archivedAt }) => (
-        <span className="inline-flex flex-wrap items-center gap-x-2 font-medium">
-          {name}
+        <span className="inline-flex max-w-[24rem] items-center gap-x-2 font-medium whitespace-nowrap max-phone:max-w-full">
+          <span className="truncate">{name}</span>
           {archivedAt && (
             <Badge icon="inbox" hue="quiet">
               Archived

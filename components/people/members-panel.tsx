@@ -112,8 +112,8 @@ function columnsFor({
       key: "name",
       header: "Name",
       cell: ({ name, email, disabledAt }) => (
-        <span className="inline-flex flex-wrap items-center gap-x-2 font-medium">
-          {name}
+        <span className="inline-flex max-w-[20rem] items-center gap-x-2 font-medium whitespace-nowrap max-phone:max-w-full">
+          <span className="truncate">{name}</span>
           {email === me && <span className="font-normal text-muted">you</span>}
           {disabledAt && (
             <Badge icon="ban" hue="caution">

@@ -58,12 +58,15 @@ function RoleCheck({
           type="checkbox"
           checked={checked}
           disabled={locked}
+          aria-labelledby={`${id}-name`}
           aria-describedby={`${id}-sentence`}
           onChange={(event) => onChange(event.target.checked)}
           className="mt-[0.1875rem]"
         />
         <span className="min-w-0">
-          <span className="block font-medium">{name}</span>
+          <span id={`${id}-name`} className="block font-medium">
+            {name}
+          </span>
           <span id={`${id}-sentence`} className="block text-muted">
             {sentence}
             {locked && " Only owners make and remove owners."}
