@@ -18,7 +18,13 @@ export type WebProcess = {
   stop(): Promise<number | null>;
 };
 
-export type WebOptions = { databaseUrl: string; dataDir: string; port?: number };
+export type WebOptions = {
+  databaseUrl: string;
+  dataDir: string;
+  port?: number;
+  /** Further settings, by their variables. */
+  settings?: Record<string, string>;
+};
 
 /** Starts it on the tests' build; resolves when it answers, and rejects with its words when it ends before that. */
 export async function startWeb(options: WebOptions): Promise<WebProcess> {
@@ -38,6 +44,7 @@ export async function startWeb(options: WebOptions): Promise<WebProcess> {
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       SECRET_KEY: "the secret key of the tests, long enough for anybody",
       SANDBOX: "off",
+      ...options.settings,
     },
     // With a channel it ends by itself when this process does.
     stdio: ["ignore", "pipe", "pipe", "ipc"],

@@ -112,7 +112,9 @@ describe("signing in with the provider", () => {
     expect((await come(account, openBrowser(auth), "/demo/sends")).leadsTo).toBe(
       `${world.services.publicUrl}/demo/sends`,
     );
-    expect((await come(account, openBrowser(auth), "https://evil.example/")).leadsTo).toBe(`${world.services.publicUrl}/`);
+    expect((await come(account, openBrowser(auth), "https://evil.example/")).leadsTo).toBe(
+      `${world.services.publicUrl}/`,
+    );
   });
 
   test.each([
