@@ -36,6 +36,7 @@ export const navigation = [
     pages: [
       { key: "email-templates", label: "Email templates", path: "/templates/email" },
       { key: "email-senders", label: "Email senders", path: "/senders" },
+      { key: "library-entries", label: "Lists and ids", path: "/library" },
     ],
   },
   {
