@@ -24,7 +24,7 @@ export function SubmitBar({
 }) {
   const submitting = useSubmitting();
   return (
-    <div className="flex flex-wrap items-center gap-2 max-phone:sticky max-phone:bottom-14 max-phone:z-dock max-phone:-mx-4 max-phone:border-t max-phone:border-line-strong max-phone:bg-canvas max-phone:px-4 max-phone:py-3 max-phone:[&>button]:flex-1">
+    <div className="flex flex-wrap items-center gap-2 max-phone:sticky max-phone:bottom-(--bar-bottom,3.5rem) max-phone:z-dock max-phone:-mx-4 max-phone:border-t max-phone:border-line-strong max-phone:bg-(--bar-surface,var(--color-canvas)) max-phone:px-4 max-phone:py-3 max-phone:[&>button]:flex-1">
       <Button type="submit" variant="primary" icon={icon} loading={submitting && busyLabel} reason={reason}>
         {label}
       </Button>

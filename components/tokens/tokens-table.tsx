@@ -26,6 +26,7 @@ export function TokensTable({
   return (
     <Table
       caption="API tokens, those that work first"
+      fixed
       columns={columns}
       rows={tokens ?? []}
       rowKey={({ id }) => id}
@@ -60,56 +61,58 @@ export function TokensTable({
 }
 
 const columns: Column<Token>[] = [
+  { key: "name", header: "Name", width: "14rem", cell: ({ name }) => name },
   {
-    key: "name",
-    header: "Name",
-    cell: ({ name, ending }) => (
+    key: "state",
+    header: "State",
+    width: "7rem",
+    phone: "corner",
+    cell: ({ state }) => <StateBadge term={tokenTerms[state]} />,
+  },
+  {
+    key: "ending",
+    header: "Ends with",
+    width: "5.5rem",
+    quiet: true,
+    cell: ({ ending }) => <span className="mono">…{ending}</span>,
+  },
+  { key: "can", header: "Can", grow: true, phone: "full", cell: sentencesOf },
+  { key: "for", header: "Acts for", width: "9rem", priority: 2, quiet: true, cell: ({ madeBy }) => madeBy },
+  {
+    key: "until",
+    header: "Until",
+    width: "7rem",
+    align: "end",
+    cell: ({ expiresAt, revokedAt }) => (
       <>
-        {name} <span className="mono font-normal text-muted">…{ending}</span>
+        <span className="phone:hidden">until </span>
+        <Time at={revokedAt ?? expiresAt} as="day" />
       </>
     ),
-  },
-  { key: "state", header: "State", phone: "corner", cell: ({ state }) => <StateBadge term={tokenTerms[state]} /> },
-  {
-    key: "can",
-    header: "Can",
-    grow: true,
-    phone: "full",
-    cell: ({ permissions }) => permissions.map(({ sentence }) => sentence).join(" "),
-  },
-  { key: "for", header: "Acts for", priority: 2, quiet: true, cell: ({ madeBy }) => madeBy },
-  {
-    key: "created",
-    header: "Made",
-    align: "end",
-    priority: 3,
-    quiet: true,
-    cell: ({ createdAt }) => <Time at={createdAt} as="ago" />,
-  },
-  {
-    key: "expires",
-    header: "Ends",
-    align: "end",
-    cell: ({ state, expiresAt, revokedAt }) =>
-      state === "working" || state === "suspended" ? (
-        <Time at={expiresAt} as="in" />
-      ) : (
-        <Time at={revokedAt ?? expiresAt} as="ago" />
-      ),
   },
   {
     key: "used",
     header: "Last used",
+    width: "7rem",
     align: "end",
     priority: 2,
     quiet: true,
-    cell: ({ lastUsedAt }) => (lastUsedAt === null ? "Never" : <Time at={lastUsedAt} as="ago" />),
-  },
-  {
-    key: "from",
-    header: "From",
-    priority: 3,
-    quiet: true,
-    cell: ({ lastUsedIp }) => lastUsedIp && <span className="mono">{lastUsedIp}</span>,
+    cell: ({ lastUsedAt }) =>
+      lastUsedAt === null ? (
+        <>
+          Never<span className="phone:hidden"> used</span>
+        </>
+      ) : (
+        <>
+          <span className="phone:hidden">used </span>
+          <Time at={lastUsedAt} as="ago" />
+        </>
+      ),
   },
 ];
+
+/** What every token can do is said only where a token can do nothing else. */
+function sentencesOf({ permissions }: Token): string {
+  const own = permissions.filter(({ always }) => !always);
+  return (own.length > 0 ? own : permissions).map(({ sentence }) => sentence).join(" ");
+}

@@ -5,7 +5,7 @@ import { person } from "#db/schema/people.ts";
 import { apiToken, membership } from "#db/schema/workspaces.ts";
 import { isRole, permissionsOf } from "#server/domain/permissions.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
-import { grants, permissionsInEffect } from "./grantable.ts";
+import { givenToAll, grants, permissionsInEffect } from "./grantable.ts";
 
 /** How long a token that ended is still listed; its entries in the audit trail stay. */
 const shownDays = 90;
@@ -57,7 +57,12 @@ export async function listTokens(scope: Scope) {
       state: stateOf({ isRevoked: row.revokedAt !== null, isExpired, isSuspended }),
       permissions: grants
         .filter(({ permission }) => given.includes(permission))
-        .map(({ permission, sentence }) => ({ permission, sentence, inEffect: inEffect.has(permission) })),
+        .map(({ permission, sentence }) => ({
+          permission,
+          sentence,
+          always: permission === givenToAll,
+          inEffect: inEffect.has(permission),
+        })),
     };
   });
 }
