@@ -13,6 +13,7 @@ const groups = [
     pages: [
       { label: "Workspaces", href: "/admin/workspaces" },
       { label: "People", href: "/admin/people" },
+      { label: "Audit trail", href: "/admin/audit" },
     ],
   },
 ] as const;

@@ -67,6 +67,8 @@ const actionWords: Record<AuditAction, string> = {
   "second_factor.prepared": "Began to set up an authenticator app",
   "second_factor.refused": "Gave a wrong code",
   "second_factor.removed": "Removed the authenticator app",
+  "secret_key.changed": "Sealed every stored secret under a new key",
+  "secret_key.dropped": "Gave up the key before",
   "session.confirmation_refused": "Failed to confirm who they are",
   "session.confirmed": "Confirmed who they are",
   "session.created": "Signed in",

@@ -56,6 +56,7 @@ export const navigation = [
       { key: "general", label: "General", path: "/settings/general" },
       { key: "people", label: "People", path: "/settings/people" },
       { key: "tokens", label: "API tokens", path: "/settings/tokens" },
+      { key: "audit", label: "Audit trail", path: "/audit" },
     ],
   },
   {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Chain, chainOfInstance, chainOfWorkspace } from "#server/domain/audit/chains.ts";
 import { headOf } from "#server/domain/audit/export.ts";
+import { listActors } from "#server/domain/audit/people.ts";
 import { getEntry, listEntries } from "#server/domain/audit/read.ts";
 import { listAnchors, verifyNow } from "#server/domain/audit/verify-now.ts";
 import { personProcedure, router, workspaceProcedure } from "./init.ts";
@@ -32,6 +33,7 @@ export const auditRouter = router({
     .meta({ permission: "audit.read" })
     .input(z.object({ seq }))
     .query(({ ctx, input }) => getEntry(chainOfWorkspace(ctx.scope), input.seq)),
+  people: workspaceProcedure.meta({ permission: "audit.read" }).query(({ ctx }) => listActors(ctx.scope)),
   verify: workspaceProcedure
     .meta({ permission: "audit.read" })
     .query(({ ctx }) => verifyNow(chainOfWorkspace(ctx.scope))),

@@ -68,6 +68,8 @@ export const auditActions = [
   "second_factor.prepared",
   "second_factor.refused",
   "second_factor.removed",
+  "secret_key.changed",
+  "secret_key.dropped",
   "session.confirmation_refused",
   "session.confirmed",
   "session.created",

@@ -93,6 +93,7 @@ const declared: Record<string, string> = {
   "tokens.revoke": "token.manage",
   "audit.list": "audit.read",
   "audit.get": "audit.read",
+  "audit.people": "audit.read",
   "audit.verify": "audit.read",
   "audit.anchors": "audit.read",
   "audit.exportHead": "audit.read",
