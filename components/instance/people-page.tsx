@@ -1,8 +1,9 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { debounce, parseAsString, useQueryState } from "nuqs";
+import { parseAsString, useQueryState } from "nuqs";
 import { useState } from "react";
+import { useSettled } from "#components/callbacks/use-settled.ts";
 import type { RoleChoice } from "#components/people/role-choice.ts";
 import { Page } from "#components/shell/page.tsx";
 import { LoadProblem } from "#components/submissions/load-problem.tsx";
@@ -16,12 +17,12 @@ import { type Act, ActDialog } from "./person-acts.tsx";
 import { peopleColumns } from "./person-columns.tsx";
 
 const pageSize = 50;
-const waitMs = 300;
 
 /** Administration, people: everybody with an account, their workspaces, and what can be done about the account. */
 export function InstancePeoplePage({ roles, me }: { roles: readonly RoleChoice[]; me: string }) {
   const trpc = useTRPC();
-  const [q, setQ] = useQueryState("q", parseAsString.withDefault(""));
+  const [typed, setTyped] = useQueryState("q", parseAsString.withDefault(""));
+  const q = useSettled(typed.trim());
   const [act, setAct] = useState<Act | null>(null);
   const query = useInfiniteQuery(
     trpc.instance.people.infiniteQueryOptions(
@@ -39,11 +40,13 @@ export function InstancePeoplePage({ roles, me }: { roles: readonly RoleChoice[]
   return (
     <Page>
       <PageHeader title="People" facts={[{ key: "what", value: "Everybody with an account on this Switchboard" }]} />
-      <SearchField
-        label="Name or email"
-        defaultValue={q}
-        onChange={(event) => void setQ(event.target.value || null, { limitUrlUpdates: debounce(waitMs) })}
-      />
+      <div className="flex">
+        <SearchField
+          label="Name or email"
+          value={typed}
+          onChange={(event) => void setTyped(event.target.value || null)}
+        />
+      </div>
       {query.error && (
         <LoadProblem error={query.error} what="The people could not be read." onRetry={() => void query.refetch()} />
       )}
@@ -59,7 +62,7 @@ export function InstancePeoplePage({ roles, me }: { roles: readonly RoleChoice[]
             <EmptyState
               kind="no-match"
               title="Nobody is called so"
-              actions={<Button onClick={() => void setQ(null)}>Show everybody</Button>}
+              actions={<Button onClick={() => void setTyped(null)}>Show everybody</Button>}
             >
               No name and no address of an account has “{q}” in it.
             </EmptyState>

@@ -3,6 +3,7 @@ import type { Outputs } from "#components/trpc/client.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#components/ui/menu.tsx";
+import { PhoneWord } from "#components/ui/phone-word.tsx";
 import type { Column } from "#components/ui/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
 import type { Act } from "./person-acts.tsx";
@@ -40,13 +41,24 @@ export function peopleColumns({
       align: "end",
       priority: 2,
       quiet: true,
-      cell: ({ lastSeenAt }) => lastSeenAt && <Time at={lastSeenAt} as="age" />,
+      cell: ({ lastSeenAt }) =>
+        lastSeenAt && (
+          <>
+            <PhoneWord>Last seen</PhoneWord>
+            <Time at={lastSeenAt} as="ago" />
+          </>
+        ),
     },
     {
       key: "factor",
       header: "Second factor",
       priority: 3,
-      cell: ({ hasSecondFactor }) => (hasSecondFactor ? "Yes" : <span className="text-muted">No</span>),
+      cell: ({ hasSecondFactor }) => (
+        <>
+          <PhoneWord>Second factor</PhoneWord>
+          {hasSecondFactor ? "Yes" : <span className="text-muted">No</span>}
+        </>
+      ),
     },
     {
       key: "actions",

@@ -12,6 +12,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { PhoneWord } from "#components/ui/phone-word.tsx";
 import { Table } from "#components/ui/table.tsx";
 import type { Column } from "#components/ui/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
@@ -147,13 +148,28 @@ function columnsFor(sendsCounted: number, onAct: (act: Act) => void): Column<Pla
       cell: ({ owners }) =>
         owners.length > 0 ? owners.join(", ") : <span className="text-muted">Nobody can act</span>,
     },
-    { key: "members", header: "People", align: "end", cell: ({ members }) => formatCount(members) },
+    {
+      key: "members",
+      header: "People",
+      align: "end",
+      cell: ({ members }) => (
+        <>
+          <PhoneWord>People</PhoneWord>
+          {formatCount(members)}
+        </>
+      ),
+    },
     {
       key: "sends",
       header: "Sends, 30 days",
       align: "end",
       priority: 2,
-      cell: ({ sends }) => (sends > sendsCounted ? `${formatCount(sendsCounted)}+` : formatCount(sends)),
+      cell: ({ sends }) => (
+        <>
+          <PhoneWord>Sends in 30 days</PhoneWord>
+          {sends > sendsCounted ? `${formatCount(sendsCounted)}+` : formatCount(sends)}
+        </>
+      ),
     },
     {
       key: "created",
@@ -161,7 +177,12 @@ function columnsFor(sendsCounted: number, onAct: (act: Act) => void): Column<Pla
       align: "end",
       priority: 3,
       quiet: true,
-      cell: ({ createdAt }) => <Time at={createdAt} as="day" />,
+      cell: ({ createdAt }) => (
+        <>
+          <PhoneWord>Made</PhoneWord>
+          <Time at={createdAt} as="day" />
+        </>
+      ),
     },
     {
       key: "actions",

@@ -9,6 +9,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { PhoneWord } from "#components/ui/phone-word.tsx";
 import { Table } from "#components/ui/table.tsx";
 import type { Column } from "#components/ui/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
@@ -112,15 +113,32 @@ function ActDialog({
 function columnsFor(roles: readonly RoleChoice[], onAct: ((act: Act) => void) | null): Column<Invitation>[] {
   return [
     { key: "email", header: "Email", grow: true, cell: ({ email }) => <span className="font-medium">{email}</span> },
-    { key: "roles", header: "Roles", phone: "full", cell: ({ roles: held }) => <RoleList held={held} roles={roles} /> },
-    { key: "by", header: "Invited by", priority: 2, quiet: true, cell: ({ invitedBy }) => invitedBy },
+    {
+      key: "roles",
+      header: "Roles",
+      width: "14rem",
+      phone: "full",
+      cell: ({ roles: held }) => <RoleList held={held} roles={roles} />,
+    },
+    {
+      key: "by",
+      header: "Invited by",
+      priority: 2,
+      quiet: true,
+      cell: ({ invitedBy }) => (
+        <>
+          <PhoneWord>By</PhoneWord>
+          {invitedBy}
+        </>
+      ),
+    },
     {
       key: "age",
       header: "Age",
       align: "end",
       priority: 3,
       quiet: true,
-      cell: ({ createdAt }) => <Time at={createdAt} as="age" />,
+      cell: ({ createdAt }) => <Time at={createdAt} as="ago" />,
     },
     {
       key: "expires",
@@ -132,7 +150,10 @@ function columnsFor(roles: readonly RoleChoice[], onAct: ((act: Act) => void) | 
             Ran out
           </Badge>
         ) : (
-          <Time at={expiresAt} as="in" />
+          <>
+            <PhoneWord>Ends</PhoneWord>
+            <Time at={expiresAt} as="in" />
+          </>
         ),
     },
     ...(onAct ? [actions(onAct)] : []),

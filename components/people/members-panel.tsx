@@ -9,6 +9,7 @@ import { useTRPC } from "#components/trpc/client.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
+import { PhoneWord } from "#components/ui/phone-word.tsx";
 import { Table } from "#components/ui/table.tsx";
 import type { Column } from "#components/ui/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
@@ -124,20 +125,37 @@ function columnsFor({
       ),
     },
     { key: "email", header: "Email", grow: true, quiet: true, phone: "full", cell: ({ email }) => email },
-    { key: "roles", header: "Roles", phone: "full", cell: ({ roles: held }) => <RoleList held={held} roles={roles} /> },
+    {
+      key: "roles",
+      header: "Roles",
+      width: "14rem",
+      phone: "full",
+      cell: ({ roles: held }) => <RoleList held={held} roles={roles} />,
+    },
     {
       key: "seen",
       header: "Last seen",
       align: "end",
       priority: 2,
       quiet: true,
-      cell: ({ lastSeenAt }) => lastSeenAt && <Time at={lastSeenAt} as="age" />,
+      cell: ({ lastSeenAt }) =>
+        lastSeenAt && (
+          <>
+            <PhoneWord>Last seen</PhoneWord>
+            <Time at={lastSeenAt} as="ago" />
+          </>
+        ),
     },
     {
       key: "factor",
       header: "Second factor",
       priority: 3,
-      cell: ({ hasSecondFactor }) => (hasSecondFactor ? "Yes" : <span className="text-muted">No</span>),
+      cell: ({ hasSecondFactor }) => (
+        <>
+          <PhoneWord>Second factor</PhoneWord>
+          {hasSecondFactor ? "Yes" : <span className="text-muted">No</span>}
+        </>
+      ),
     },
     {
       key: "joined",
@@ -145,7 +163,12 @@ function columnsFor({
       align: "end",
       priority: 3,
       quiet: true,
-      cell: ({ joinedAt }) => <Time at={joinedAt} as="day" />,
+      cell: ({ joinedAt }) => (
+        <>
+          <PhoneWord>Joined</PhoneWord>
+          <Time at={joinedAt} as="day" />
+        </>
+      ),
     },
     ...(onAct ? [actions(onAct, me, isOwner)] : []),
   ];

@@ -24,7 +24,7 @@ export function WorkspaceSwitcher({
       <Tile name={current?.name ?? "Switchboard"} />
       <span className="min-w-0 flex-1 text-left">
         <span className="block truncate text-sm/4 font-semibold">{current?.name ?? "Switchboard"}</span>
-        <span className="block text-xs text-faint">{current ? "Workspace" : "Outside of workspaces"}</span>
+        <span className="block text-xs text-faint">{current ? "Workspace" : "No workspace"}</span>
       </span>
     </>
   );

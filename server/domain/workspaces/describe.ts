@@ -20,6 +20,8 @@ export async function describeWorkspace(scope: Scope) {
       keyEnding: connection.kind === "sandbox" ? connection.apiKey : connection.apiKey.slice(-4),
       timeZone: connection.timeZone,
     },
+    /** Whether a sandbox runs here that a workspace can be connected to. */
+    hasSandbox: services.sandboxUrl !== null,
     /** Why callbacks could not arrive, on a connection where it matters. */
     callbackProblem: connection?.kind === "live" ? publicUrlProblem(services.publicUrl) : null,
   };
