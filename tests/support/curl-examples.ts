@@ -84,7 +84,7 @@ function isStreamed(text: string): boolean {
  */
 export function differences(promised: string, { text }: Answer, variables: Variables): string[] {
   const filled = promised.replaceAll(/\$([A-Z_]+)/g, (whole, name: string) => variables[name] ?? whole);
-  if (!/^[[{]/.test(filled)) return matches(filled, text.replace(/^\u{FEFF}/u, "").trim()) ? [] : [text.slice(0, 300)];
+  if (!/^(\{"|\[)/.test(filled)) return matches(filled, text.replace(/^\u{FEFF}/u, "").trim()) ? [] : [text.slice(0, 300)];
   return compare(JSON.parse(filled), JSON.parse(text), "$");
 }
 

@@ -11,9 +11,8 @@ import { givenToAll, grants, permissionsInEffect } from "./grantable.ts";
 const shownDays = 90;
 const shownAtMost = 500;
 
-export const tokenStates = ["working", "suspended", "expired", "revoked"] as const;
 /** Suspended: whoever it acts for is disabled or not a member any more. */
-export type TokenState = (typeof tokenStates)[number];
+export type TokenState = "working" | "suspended" | "expired" | "revoked";
 
 const endsAt = sql`least(${apiToken.revokedAt}, ${apiToken.expiresAt})`;
 const revoker = alias(person, "revoker");

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { person, session } from "#db/schema/people.ts";
 import { secondFactor } from "#db/schema/sign-in.ts";
 import { apiToken, membership, workspace } from "#db/schema/workspaces.ts";
+import { erasePerson } from "#server/domain/people/erase-person.ts";
 import { type Permission, permissionsOf, type Role, roles } from "#server/domain/permissions.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { grants } from "#server/domain/tokens/grantable.ts";
@@ -220,6 +221,7 @@ describe("a token that does not work", () => {
       send(api, "/api/trpc/workspace.current,tokens.list?batch=1", { token, method: "POST", body: "{}" }),
     "a stream": (token) => send(api, streamPath("submissions.watch", { id: submissionId }), { token }),
     "a download": (token) => send(api, `/${owner.workspace.slug}/sends/${submissionId}/recipients.csv`, { token }),
+    "a download of the audit trail": (token) => send(api, `/${owner.workspace.slug}/audit/export`, { token }),
   };
 
   test("gets the same bytes whatever is wrong with it, for every kind of request", async () => {
@@ -262,6 +264,7 @@ describe("a token that does not work", () => {
       "a procedure for anyone": 403,
       "a batch": 207,
       "a download": 200,
+      "a download of the audit trail": 200,
     });
   });
 
@@ -444,10 +447,15 @@ describe("a token of one workspace in another", () => {
     expect(await download(owner.workspace.slug, submissionId)).toMatchObject({ status: 200 });
   });
 
-  test("downloads only with the permission to read sends", async () => {
+  test("downloads only with the permission to read what is in the file, and never the instance's own trail", async () => {
     const { text: token } = await makeToken(owner, ["callback.read"]);
-    const path = `/${owner.workspace.slug}/sends/${submissionId}/recipients.csv`;
-    expect(await send(api, path, { token })).toMatchObject({ status: 403 });
+    const { slug } = owner.workspace;
+    for (const path of [`/${slug}/sends/${submissionId}/recipients.csv`, `/${slug}/audit/export`])
+      expect(await send(api, path, { token }), path).toMatchObject({ status: 403 });
+    const { text: all } = await makeToken(owner);
+    expect(await send(api, `/${theirs.workspace.slug}/audit/export`, { token: all })).toMatchObject({ status: 404 });
+    await system().update(person).set({ isInstanceAdmin: true }).where(eq(person.id, owner.person.id));
+    expect(await send(api, "/admin/audit/export", { token: all })).toMatchObject({ status: 404 });
   });
 });
 
@@ -488,6 +496,22 @@ describe("the last use", () => {
     await system().update(apiToken).set({ lastUsedAt: sql`now() - interval '61 seconds'` }).where(eq(apiToken.id, id));
     await send(api, `/${owner.workspace.slug}/sends/${submissionId}/recipients.csv`, { token });
     expect((await lastUseOf(id))?.at?.getTime()).toBeGreaterThanOrEqual(first?.at?.getTime() ?? Number.NaN);
+  });
+
+  test("loses its address when the person it acted for is erased, whose tokens all end", async () => {
+    const maker = await createMember(api.services, owner.workspace, "admin");
+    const [revoked, live] = [await makeToken(maker), await makeToken(maker)];
+    for (const { text } of [revoked, live]) await ask(api, "workspace.current", undefined, { token: text });
+    await revokeToken(owner, { tokenId: revoked.id });
+    const admin = { ...owner, person: { ...owner.person, isInstanceAdmin: true } };
+    await system().update(person).set({ isInstanceAdmin: true }).where(eq(person.id, owner.person.id));
+    await erasePerson(admin, { personId: maker.person.id, typedEmail: maker.person.email });
+    for (const { id } of [revoked, live]) {
+      const [row] = await system().select().from(apiToken).where(eq(apiToken.id, id));
+      expect(row?.revokedAt).not.toBeNull();
+      expect(row?.lastUsedIp).toBeNull();
+    }
+    expect(await ask(api, "workspace.current", undefined, { token: live.text })).toMatchObject({ status: 401 });
   });
 
   test("is not a use when the token does not work", async () => {

@@ -3,7 +3,9 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { desc, eq, sql } from "drizzle-orm";
 import superjson, { type SuperJSONResult } from "superjson";
+import { GET as downloadAudit } from "#app/[workspace]/audit/export/route.ts";
 import { GET as downloadRecipients } from "#app/[workspace]/sends/[id]/recipients.csv/route.ts";
+import { GET as downloadInstanceAudit } from "#app/admin/audit/export/route.ts";
 import { freePort } from "#db/embedded-server.ts";
 import { audit } from "#db/schema/partitioned/records.ts";
 import { instanceChain } from "#server/domain/audit/append.ts";
@@ -14,7 +16,6 @@ import { grantsWithin } from "#server/domain/tokens/grantable.ts";
 import { handleTrpc } from "#server/trpc/handler.ts";
 import { openWebServer } from "#server/web-server.ts";
 import { openPortal, type Portal } from "#tests/integration/trpc/portal.ts";
-import type { ProcedureType } from "#tests/support/procedures.ts";
 
 /** The portal's procedures and downloads behind its own HTTP server, on a free port. */
 export type Api = Portal & { url: string };
@@ -34,23 +35,38 @@ export async function openApi(overrides: Parameters<typeof openPortal>[0] = {}):
   };
 }
 
-const csvPath = /^\/([^/]+)\/sends\/([^/]+)\/recipients\.csv$/;
+type Route = (request: Request, params: { workspace: string; id: string }) => Promise<Response>;
 
-/** As Next's routes are found. */
+/** As Next finds them. */
+const routes: [path: RegExp, route: Route][] = [
+  [/^\/api\/trpc\//, (request) => handleTrpc(request)],
+  [/^\/admin\/audit\/export$/, (request) => downloadInstanceAudit(request)],
+  [
+    /^\/(?<workspace>[^/]+)\/sends\/(?<id>[^/]+)\/recipients\.csv$/,
+    (request, { workspace, id }) => downloadRecipients(request, { params: Promise.resolve({ workspace, id }) }),
+  ],
+  [
+    /^\/(?<workspace>[^/]+)\/audit\/export$/,
+    (request, { workspace }) => downloadAudit(request, { params: Promise.resolve({ workspace }) }),
+  ],
+];
+
 async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const left = new AbortController();
   outgoing.once("close", () => left.abort());
   const request = await toRequest(incoming, left.signal);
-  const { pathname } = new URL(request.url);
-  const [, workspace = "", id = ""] = csvPath.exec(pathname) ?? [];
-  const response = pathname.startsWith("/api/trpc/")
-    ? await handleTrpc(request)
-    : workspace === ""
-      ? new Response("no such page\n", { status: 404 })
-      : await downloadRecipients(request, { params: Promise.resolve({ workspace, id }) });
+  const response = await answerOf(request);
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   // Whoever follows a stream leaves when it likes.
   await pipeline(Readable.from(response.body ?? []), outgoing).catch(() => outgoing.destroy());
+}
+
+async function answerOf(request: Request): Promise<Response> {
+  for (const [path, route] of routes) {
+    const found = path.exec(new URL(request.url).pathname);
+    if (found) return route(request, { workspace: "", id: "", ...found.groups });
+  }
+  return new Response("There is no such page.\n", { status: 404 });
 }
 
 async function toRequest(incoming: IncomingMessage, signal: AbortSignal): Promise<Request> {
@@ -153,10 +169,3 @@ export async function auditOfTokens({ services }: Api, workspaceId = instanceCha
     .where(sql`${eq(audit.workspaceId, workspaceId)} and ${audit.targetKind} = 'token'`)
     .orderBy(desc(audit.seq));
 }
-
-/** Whether this answer refuses, whatever the input: whoever is let through learns what is missing in it. */
-export function isRefused({ code }: Outcome): boolean {
-  return code === "FORBIDDEN";
-}
-
-export type Called = { path: string; type: ProcedureType };
