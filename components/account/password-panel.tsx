@@ -34,7 +34,7 @@ export function PasswordPanel({ account }: { account: AccountView }) {
   return (
     <Panel title="Password" padded>
       <div className="flex flex-wrap items-center gap-3 text-sm">
-        <p className="min-w-0 flex-1">
+        <p className="min-w-[12rem] flex-1">
           {changedAt ? (
             <>
               Changed <Time at={changedAt} as="full" />.

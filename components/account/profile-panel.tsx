@@ -3,11 +3,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { z } from "zod";
-import { Form } from "#components/form/form.tsx";
+import { Form, useSubmitting } from "#components/form/form.tsx";
 import { problemsOf } from "#components/form/problems-of.ts";
-import { SubmitBar } from "#components/form/submit-bar.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useTRPC } from "#components/trpc/client.ts";
+import { Button } from "#components/ui/button.tsx";
 import { KeyValueList } from "#components/ui/key-value-list.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { tellGood } from "#components/ui/toast.tsx";
@@ -47,8 +47,19 @@ export function ProfilePanel({ account }: { account: AccountView }) {
           limit={80}
         />
         <KeyValueList items={[{ key: "Email", value: account.email }]} />
-        <SubmitBar label="Save name" busyLabel="Saving…" />
+        <SaveButton />
       </Form>
     </Panel>
+  );
+}
+
+function SaveButton() {
+  const isSaving = useSubmitting();
+  return (
+    <div>
+      <Button type="submit" loading={isSaving && "Saving…"}>
+        Save name
+      </Button>
+    </div>
   );
 }

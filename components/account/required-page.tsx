@@ -70,7 +70,7 @@ function FirstSetUp({ goal, onDone }: { goal: Goal; onDone: () => void }) {
       <EmptyState
         kind="not-allowed"
         title="You have no authenticator app yet"
-        actions={<PrepareButton onPrepared={setPrepared} />}
+        actions={<PrepareButton isPrimary onPrepared={setPrepared} />}
       >
         An owner or admin of {goal.name} decided that everybody there signs in with a code of an authenticator app
         besides the password. Setting one up takes two minutes; until then nothing of {goal.name} is shown. Your other

@@ -61,7 +61,7 @@ function TurnedOff({ requiredBy, onPrepared }: { requiredBy: string[]; onPrepare
         </Callout>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <p className="min-w-0 flex-1">
+        <p className="min-w-[12rem] flex-1">
           With an authenticator app on your phone, your password alone signs nobody in: a code of six digits is asked
           for too.
         </p>
@@ -72,7 +72,14 @@ function TurnedOff({ requiredBy, onPrepared }: { requiredBy: string[]; onPrepare
 }
 
 /** Begins the set-up: the secret is made now and counts once a code of it was typed. */
-export function PrepareButton({ onPrepared }: { onPrepared: (prepared: Prepared) => void }) {
+export function PrepareButton({
+  onPrepared,
+  isPrimary = false,
+}: {
+  onPrepared: (prepared: Prepared) => void;
+  /** Where it is the one thing to do. */
+  isPrimary?: boolean;
+}) {
   const prepare = useMutation(
     useTRPC().account.prepareSecondFactor.mutationOptions({
       onSuccess: onPrepared,
@@ -80,7 +87,12 @@ export function PrepareButton({ onPrepared }: { onPrepared: (prepared: Prepared)
     }),
   );
   return (
-    <Button icon="shield-check" loading={prepare.isPending && "Preparing…"} onClick={() => prepare.mutate()}>
+    <Button
+      icon="shield-check"
+      variant={isPrimary ? "primary" : "outline"}
+      loading={prepare.isPending && "Preparing…"}
+      onClick={() => prepare.mutate()}
+    >
       Set up an authenticator app
     </Button>
   );
