@@ -22,7 +22,7 @@ const systemPoolFiles = [
   /^server\/domain\/recipients\/(poll|store-answers)\.ts$/,
   /^server\/domain\/live\/(feed|watch)\.ts$/,
   /^server\/domain\/connections\/fingerprints\.ts$/,
-  /^server\/domain\/secrets\/instance-keys\.ts$/,
+  /^server\/domain\/secrets\/(instance-keys|rotate-keys)\.ts$/,
   /^server\/jobs\/heartbeat\.ts$/,
   /^server\/trpc\/(workspace|page-scope)\.ts$/,
   /^app\/api\/health\/route\.ts$/,

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { z } from "zod";
+import { readKeyFiles } from "#server/domain/secrets/key-files.ts";
+import type { SecretKeys } from "#server/domain/secrets/seal.ts";
 
 /** The settings of one Switchboard, read once by each entry. */
 export type Env = {
@@ -15,6 +17,8 @@ export type Env = {
   dataDir: string;
   /** Undefined: kept in, or made for, `<dataDir>/secret-key`. */
   secretKey: string | undefined;
+  /** The key before, while not everything is sealed under the new one; of the environment, as `secretKey`. */
+  secretKeyPrevious: string | undefined;
   sandboxPort: number;
   /** Where the sandbox is reached; undefined when it does not run. */
   sandboxUrl: string | undefined;
@@ -27,8 +31,8 @@ export type Env = {
   mailFrom: string | undefined;
 };
 
-/** The settings of a process that start has prepared: database and key are known. */
-export type ServiceEnv = Env & { databaseUrl: string; secretKey: string };
+/** The settings of a process that start has prepared: the database is known, and there is a key. */
+export type ServiceEnv = Env & { databaseUrl: string };
 
 type Source = Record<string, string | undefined>;
 
@@ -67,6 +71,7 @@ const schema = z
       .default(".data")
       .transform((path) => resolve(path)),
     SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
+    SECRET_KEY_PREVIOUS: z.string().min(32, "must have at least 32 characters").optional(),
     SANDBOX: z.enum(["on", "off"], "must be on or off").optional(),
     SANDBOX_PORT: port(4010),
     ADMIN_EMAIL: z.email("must be an email address").optional(),
@@ -126,6 +131,7 @@ export function readEnv(source: Source = environment()): Env {
     publicUrl: values.PUBLIC_URL ?? `http://127.0.0.1:${values.PORT}`,
     dataDir: values.DATA_DIR,
     secretKey: values.SECRET_KEY,
+    secretKeyPrevious: values.SECRET_KEY_PREVIOUS,
     sandboxPort: values.SANDBOX_PORT,
     sandboxUrl: runsSandbox ? `http://127.0.0.1:${values.SANDBOX_PORT}` : undefined,
     adminEmail: values.ADMIN_EMAIL,
@@ -144,11 +150,22 @@ function oidcOf(values: z.output<typeof schema>): Env["oidc"] {
 /** Like `readEnv`, for web and worker processes: throws when the database or the key is not named. */
 export function readServiceEnv(source: Source = environment()): ServiceEnv {
   const env = readEnv(source);
-  const { databaseUrl, secretKey } = env;
-  if (databaseUrl === undefined || secretKey === undefined) {
+  const { databaseUrl } = env;
+  if (databaseUrl === undefined || (env.secretKey ?? readKeyFiles(env.dataDir)) === undefined) {
     throw new Error("DATABASE_URL and SECRET_KEY must be set: `npm start` sets them for the processes it runs.");
   }
-  return { ...env, databaseUrl, secretKey };
+  return { ...env, databaseUrl };
+}
+
+/**
+ * The keys that secrets are sealed under. Those of the data folder may change while a process runs: ask anew each time.
+ * Throws one sentence where there are none any more.
+ */
+export function readSecretKeys(env: Env): SecretKeys {
+  if (env.secretKey !== undefined) return { current: env.secretKey, previous: env.secretKeyPrevious };
+  const keys = readKeyFiles(env.dataDir);
+  if (!keys) throw new Error(`There is no secret-key in the data folder ${env.dataDir}: restore it from a backup.`);
+  return keys;
 }
 
 /** The variables that hand these settings to a child process; the administrator's stay behind. */
@@ -159,7 +176,9 @@ export function serviceVariables(env: ServiceEnv): Record<string, string> {
     HOST: env.host,
     PUBLIC_URL: env.publicUrl,
     DATA_DIR: env.dataDir,
-    SECRET_KEY: env.secretKey,
+    // Without it the child reads the data folder's, and sees it change.
+    ...(env.secretKey === undefined ? {} : { SECRET_KEY: env.secretKey }),
+    ...(env.secretKeyPrevious === undefined ? {} : { SECRET_KEY_PREVIOUS: env.secretKeyPrevious }),
     SANDBOX: env.sandboxUrl === undefined ? "off" : "on",
     SANDBOX_PORT: String(env.sandboxPort),
     ...(env.oidc && {

@@ -2,17 +2,18 @@ import type { Logger } from "pino";
 import { openDatabase } from "#db/client.ts";
 import { createMailer, type MailProblem } from "#server/domain/mail/mailer.ts";
 import type { Services } from "#server/domain/scope.ts";
-import { createKeyring } from "#server/domain/secrets/seal.ts";
+import { loadKeyring } from "#server/domain/secrets/instance-keys.ts";
 import { createAgents } from "#server/platform/exchange.ts";
-import type { ServiceEnv } from "./env.ts";
+import { readSecretKeys, type ServiceEnv } from "./env.ts";
 
 /** Opens what the domain needs: pools, keys, agents, mail. Web and worker processes share it. */
 export async function openServices(env: ServiceEnv, process: "web" | "worker", log?: Logger): Promise<Services> {
   const { smtpUrl, mailFrom: from, publicUrl } = env;
   const onProblem = (problem: MailProblem) => log?.warn(problem, "a mail could not be sent");
+  const db = await openDatabase({ url: env.databaseUrl, applicationName: `switchboard-${process}` });
   return {
-    db: await openDatabase({ url: env.databaseUrl, applicationName: `switchboard-${process}` }),
-    keyring: createKeyring(env.secretKey),
+    db,
+    keyring: await loadKeyring(db, () => readSecretKeys(env)),
     agents: createAgents(),
     sandboxUrl: env.sandboxUrl ?? null,
     publicUrl,

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { authOptions } from "#server/auth/options.ts";
 import { createReceiver } from "#server/domain/callbacks/receive.ts";
 import { createFeed } from "#server/domain/live/feed.ts";
-import { readServiceEnv } from "#server/env.ts";
+import { readSecretKeys, readServiceEnv } from "#server/env.ts";
 import { createLog } from "#server/log.ts";
 import { setRuntime } from "#server/runtime.ts";
 import { openServices } from "#server/services.ts";
@@ -30,7 +30,7 @@ async function makeRuntime(log: Logger): Promise<void> {
     receiver,
     feed,
     authOptions: authOptions(services, {
-      secretKey: env.secretKey,
+      secretKey: readSecretKeys(env).current,
       oidc: env.oidc ?? null,
       onError: (code, error) => log.error({ err: error, code }, "sign-in failed"),
     }),

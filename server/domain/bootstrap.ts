@@ -8,13 +8,11 @@ import { fillFingerprints } from "./connections/fingerprints.ts";
 import { storeSandboxConnection } from "./connections/sandbox-account.ts";
 import { hashPassword } from "./people/passwords.ts";
 import { checkKeys } from "./secrets/instance-keys.ts";
-import type { Keyring } from "./secrets/seal.ts";
+import type { Keyring, SecretKeys } from "./secrets/seal.ts";
 
 export type Bootstrap = {
   databaseUrl: string;
-  secretKey: string;
-  /** The key before, while not everything is sealed under the new one. */
-  secretKeyPrevious?: string | undefined;
+  secretKeys: () => SecretKeys;
   /** Whether a sandbox runs beside the embedded database: then the first workspace is a Demo on it. */
   sandbox: boolean;
   adminEmail?: string | undefined;
@@ -29,8 +27,7 @@ export type Bootstrap = {
 export async function bootstrap(options: Bootstrap): Promise<{ generated?: { email: string; password: string } }> {
   const database = await openDatabase({ url: options.databaseUrl, appConnections: 1, systemConnections: 1 });
   try {
-    const keys = { current: options.secretKey, previous: options.secretKeyPrevious };
-    const keyring = await checkKeys(database, () => keys);
+    const keyring = await checkKeys(database, options.secretKeys);
     await fillFingerprints(database.system, keyring);
     return await createFirstAdministrator(database, keyring, options);
   } finally {

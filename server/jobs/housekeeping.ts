@@ -30,6 +30,8 @@ export async function startHousekeeping(
         await sql`delete from sign_in_throttle where updated_at < now() - interval '2 days'`;
         await sql`delete from worker_heartbeat where seen_at < now() - interval '1 day'`;
         await sql`delete from quarantine where received_at < now() - interval '30 days'`;
+        await sql`update connection set previous_api_key = null, previous_secret_sealed = null, previous_until = null
+          where previous_until < now()`;
       });
     },
   };

@@ -14,7 +14,7 @@ const keyCheckText = "switchboard";
  * Makes the instance's row in a new database, and proves that the keys open what is stored here. Throws Error with one
  * sentence when they do not.
  */
-export async function checkKeys(database: Database, source: string | (() => SecretKeys)): Promise<Keyring> {
+export async function checkKeys(database: Database, source: () => SecretKeys): Promise<Keyring> {
   const plain = createKeyring(source);
   await database.system
     .insert(instance)
@@ -26,8 +26,7 @@ export async function checkKeys(database: Database, source: string | (() => Secr
       "SECRET_KEY is not the one this database was made with: its stored secrets cannot be opened. Set SECRET_KEY to the old value, or restore the secret-key file of the data folder.",
     );
   }
-  const keys = typeof source === "string" ? { current: source } : source();
-  const foreign = await countForeign(database.system, keys);
+  const foreign = await countForeign(database.system, source());
   if (foreign > 0) {
     throw new Error(
       `${foreign} stored secrets are still sealed under another SECRET_KEY, so it may not be dropped yet. Set SECRET_KEY_PREVIOUS to it, or restore the secret-key.previous file of the data folder, and run npm run keys:rotate.`,
@@ -50,7 +49,7 @@ function opens(keyring: Keyring, sealed: Buffer): boolean {
 }
 
 /** The keyring of a process, with the instance's own key for fingerprints. */
-export async function loadKeyring(database: Database, source: string | (() => SecretKeys)): Promise<Keyring> {
+export async function loadKeyring(database: Database, source: () => SecretKeys): Promise<Keyring> {
   const plain = createKeyring(source);
   const [row] = await database.system.select({ sealed: instance.fingerprintKeySealed }).from(instance);
   if (!row?.sealed) return plain;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "#db/client.ts";
+import type { Db, Tx } from "#db/client.ts";
 import { instanceChain } from "#server/domain/audit/append.ts";
 import { type Keyring, type SecretKeys, sealedHead } from "./seal.ts";
 
@@ -43,16 +43,16 @@ export async function resealBatch(db: Db, keyring: Keyring, keys: SecretKeys, at
 }
 
 /** How many values are sealed under neither of the keys: nobody here can open them. */
-export function countForeign(db: Db, keys: SecretKeys): Promise<number> {
+export function countForeign(db: Db | Tx, keys: SecretKeys): Promise<number> {
   return count(db, keys.previous === undefined ? [keys.current] : [keys.current, keys.previous]);
 }
 
 /** How many values are not sealed under the current key yet. */
-export function countNotCurrent(db: Db, keys: SecretKeys): Promise<number> {
+export function countNotCurrent(db: Db | Tx, keys: SecretKeys): Promise<number> {
   return count(db, [keys.current]);
 }
 
-async function count(db: Db, secretKeys: readonly string[]): Promise<number> {
+async function count(db: Db | Tx, secretKeys: readonly string[]): Promise<number> {
   let total = 0;
   for (const at of sealedColumns) {
     const { table, column } = names(at);

@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 const start = (changes: Partial<Bootstrap> = {}) =>
-  bootstrap({ databaseUrl: database.url, secretKey, sandbox: true, ...changes });
+  bootstrap({ databaseUrl: database.url, secretKeys: () => ({ current: secretKey }), sandbox: true, ...changes });
 
 async function everything() {
   const { system } = services.db;
@@ -113,7 +113,7 @@ test("many first starts at once make one administrator, and exactly one is told 
 test("another SECRET_KEY is refused in one sentence that says what to do, and nothing is changed", async () => {
   await start();
   const before = await everything();
-  await expect(start({ secretKey: "some other secret key of the instance" })).rejects.toThrow(
+  await expect(start({ secretKeys: () => ({ current: "some other secret key of the instance" }) })).rejects.toThrow(
     /^SECRET_KEY is not the one this database was made with: .+ Set SECRET_KEY to the old value/,
   );
   expect(await everything()).toEqual(before);

@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readEnv, readServiceEnv, serviceVariables } from "#server/env.ts";
+import { beginRotation, makeKeyFile } from "#server/domain/secrets/key-files.ts";
+import { readEnv, readSecretKeys, readServiceEnv, serviceVariables } from "#server/env.ts";
 
 test("nothing needs to be set", () => {
   const env = readEnv({});
@@ -88,7 +92,24 @@ test("a child process reads the same settings as the start that prepared them", 
     ...readEnv({ PORT: "3100", ...mail, ...oidc }),
     databaseUrl: "postgres://a:b@127.0.0.1:1/c",
     secretKey: "k".repeat(32),
+    secretKeyPrevious: "p".repeat(32),
   };
   expect(readServiceEnv(serviceVariables(env))).toEqual(env);
   expect(() => readServiceEnv({})).toThrow(/DATABASE_URL and SECRET_KEY/);
+});
+
+test("a child process reads the data folder's key itself, where it may change while the process runs", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "switchboard-"));
+  const secretKey = makeKeyFile(dataDir);
+  const variables = serviceVariables({
+    ...readEnv({ DATA_DIR: dataDir }),
+    databaseUrl: "postgres://a:b@127.0.0.1:1/c",
+  });
+  expect(JSON.stringify(variables)).not.toContain(secretKey);
+  const child = readServiceEnv(variables);
+  expect(readSecretKeys(child)).toEqual({ current: secretKey, previous: undefined });
+  const { keys } = beginRotation(dataDir);
+  expect(keys.previous).toBe(secretKey);
+  expect(readSecretKeys(child)).toEqual(keys);
+  await rm(dataDir, { recursive: true });
 });
