@@ -84,8 +84,18 @@ function isStreamed(text: string): boolean {
  */
 export function differences(promised: string, { text }: Answer, variables: Variables): string[] {
   const filled = promised.replaceAll(/\$([A-Z_]+)/g, (whole, name: string) => variables[name] ?? whole);
-  if (!/^(\{"|\[)/.test(filled)) return matches(filled, text.replace(/^\u{FEFF}/u, "").trim()) ? [] : [text.slice(0, 300)];
-  return compare(JSON.parse(filled), JSON.parse(text), "$");
+  const json = parsed(filled);
+  if (json === undefined) return matches(filled, text.replace(/^\u{FEFF}/u, "").trim()) ? [] : [text.slice(0, 300)];
+  return compare(json, parsed(text), "$");
+}
+
+/** Undefined for what is no JSON, such as a file. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function compare(promised: unknown, found: unknown, path: string): string[] {
