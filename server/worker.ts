@@ -73,7 +73,10 @@ const loops: Loop[] = [
   startLoop({ name: "heartbeat", log, round: () => beat(services, workerId).then(() => 5000) }),
 ];
 const anchorsFile = join(env.dataDir, "audit-anchors.jsonl");
-const housekeeping = await startHousekeeping(env.databaseUrl, log, () => anchorHeads(services, anchorsFile));
+const anchorAudit = () => anchorHeads(services, anchorsFile);
+const housekeeping = await startHousekeeping(env.databaseUrl, log, anchorAudit);
+// The next full hour may be long after what was written while no worker ran.
+anchorAudit().catch((error: unknown) => log.warn({ err: error }, "audit anchors could not be made"));
 
 guardProcess({
   graceMs: drainLimitMs,

@@ -12,7 +12,7 @@ export function auditColumns(of: AuditSource, path: string): Column<AuditEntry>[
     {
       key: "who",
       header: "Who",
-      width: "11rem",
+      width: "10.5rem",
       phone: "full",
       cell: ({ who }) => (
         <span className="block truncate">
@@ -24,14 +24,14 @@ export function auditColumns(of: AuditSource, path: string): Column<AuditEntry>[
     {
       key: "target",
       header: "On what",
-      width: "13rem",
-      priority: 2,
+      width: "12rem",
+      priority: 3,
       cell: ({ target }) => <TargetName of={of} path={path} target={target} />,
     },
     {
       key: "from",
       header: "From",
-      width: "7.5rem",
+      width: "7rem",
       priority: 3,
       hideOnPhone: true,
       cell: ({ ip }) => ip && <span className="mono block truncate">{ip}</span>,
@@ -39,7 +39,7 @@ export function auditColumns(of: AuditSource, path: string): Column<AuditEntry>[
     {
       key: "at",
       header: "When",
-      width: "12rem",
+      width: "13.5rem",
       align: "end",
       quiet: true,
       phone: "end",

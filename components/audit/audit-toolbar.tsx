@@ -29,36 +29,38 @@ export function AuditToolbar({
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SearchField
-        label="Whole id of a thing, request or token"
+        label="Id of a thing, request or token"
         value={q}
         onChange={(event) => onChange({ q: event.target.value })}
       />
-      <Select
-        compact
-        aria-label="Who"
-        none="Everybody"
-        value={who ?? ""}
-        onValueChange={(next) => onChange({ who: next || null })}
-        options={useWhoChoices(of, who)}
-      />
-      <Select
-        compact
-        aria-label="What"
-        none="Everything done"
-        value={action ?? ""}
-        onValueChange={(next) => onChange({ action: next || null })}
-        options={withChosen(actionChoices, action, describeAction)}
-      />
-      <Select
-        compact
-        aria-label="On what"
-        none="On anything"
-        value={kind ?? ""}
-        onValueChange={(next) => onChange({ kind: next || null })}
-        options={withChosen(kindChoices, kind, String)}
-      />
-      <DayField label="From" value={from} onChange={(next) => onChange({ from: next })} />
-      <DayField label="to" value={to} onChange={(next) => onChange({ to: next })} />
+      <div className="contents max-phone:-mx-4 max-phone:flex max-phone:min-w-full max-phone:items-center max-phone:gap-2 max-phone:overflow-x-auto max-phone:px-4 max-phone:py-1 max-phone:[scrollbar-width:none] max-phone:*:flex-none">
+        <Select
+          compact
+          aria-label="Who"
+          none="Everybody"
+          value={who ?? ""}
+          onValueChange={(next) => onChange({ who: next || null })}
+          options={useWhoChoices(of, who)}
+        />
+        <Select
+          compact
+          aria-label="What"
+          none="Everything done"
+          value={action ?? ""}
+          onValueChange={(next) => onChange({ action: next || null })}
+          options={withChosen(actionChoices, action, describeAction)}
+        />
+        <Select
+          compact
+          aria-label="On what"
+          none="On anything"
+          value={kind ?? ""}
+          onValueChange={(next) => onChange({ kind: next || null })}
+          options={withChosen(kindChoices, kind, String)}
+        />
+        <DayField label="From" value={from} onChange={(next) => onChange({ from: next })} />
+        <DayField label="to" value={to} onChange={(next) => onChange({ to: next })} />
+      </div>
       {isFiltered(filters) && (
         <Button size="sm" variant="plain" icon="x" onClick={() => onChange(noFilters)}>
           Clear filters

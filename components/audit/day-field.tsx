@@ -22,7 +22,7 @@ export function DayField({
         min="2020-01-01"
         max="2100-01-01"
         onChange={(event) => onChange(event.target.value || null)}
-        className={cx(controlClass, "h-control-sm w-auto! text-sm! max-phone:h-control")}
+        className={cx(controlClass, "h-control-sm w-auto! text-sm!")}
       />
     </label>
   );
