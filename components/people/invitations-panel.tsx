@@ -116,7 +116,6 @@ function columnsFor(roles: readonly RoleChoice[], onAct: ((act: Act) => void) | 
     {
       key: "roles",
       header: "Roles",
-      width: "14rem",
       phone: "full",
       cell: ({ roles: held }) => <RoleList held={held} roles={roles} />,
     },

@@ -128,7 +128,6 @@ function columnsFor({
     {
       key: "roles",
       header: "Roles",
-      width: "14rem",
       phone: "full",
       cell: ({ roles: held }) => <RoleList held={held} roles={roles} />,
     },

@@ -25,7 +25,7 @@ export function ArchiveDialog({
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <p>Everybody in it loses access at once. Its pages, procedures, downloads and API tokens answer “not found”.</p>
+      <p>Everybody in it loses access at once. Its pages, downloads and API tokens answer “not found”.</p>
       <p>
         {queued === 0
           ? "Nothing waits in its queue. "
