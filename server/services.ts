@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { openDatabase } from "#db/client.ts";
+import { internetOnly } from "#server/domain/connections/internet-only.ts";
 import { createMailer, type MailProblem } from "#server/domain/mail/mailer.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { loadKeyring } from "#server/domain/secrets/instance-keys.ts";
@@ -14,7 +15,7 @@ export async function openServices(env: ServiceEnv, process: "web" | "worker", l
   return {
     db,
     keyring: await loadKeyring(db, () => readSecretKeys(env)),
-    agents: createAgents(),
+    agents: createAgents({ lookup: internetOnly }),
     sandboxUrl: env.sandboxUrl ?? null,
     publicUrl,
     mail: smtpUrl === undefined ? null : createMailer({ smtpUrl, from, publicUrl, onProblem }),

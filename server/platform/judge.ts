@@ -116,6 +116,7 @@ function sentenceFor(error: Error): string {
   const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
   if (code === "ECONNREFUSED") return "nothing listens at the platform's address.";
   if (code === "ENOTFOUND") return "the platform's host name is not known.";
+  if (code === "ERR_PRIVATE_ADDRESS") return "the platform's host name leads to this machine or network.";
   if (code === "UND_ERR_CONNECT_TIMEOUT") return "no connection to the platform in time.";
   if (error.name === "TimeoutError" || code === "UND_ERR_HEADERS_TIMEOUT")
     return "the time allowed for the call ran out.";

@@ -5,11 +5,13 @@ import { freePort } from "#db/embedded-server.ts";
 import { application } from "#db/schema/connections.ts";
 import type { Area } from "#server/contract/operation.ts";
 import { changeKey } from "#server/domain/connections/change-key.ts";
+import { internetOnly } from "#server/domain/connections/internet-only.ts";
 import { getConnection } from "#server/domain/connections/read.ts";
 import { sandboxApplications } from "#server/domain/connections/sandbox-account.ts";
 import { testConnection, tryOut } from "#server/domain/connections/test.ts";
 import { type Check, checkNames, type TestRow } from "#server/domain/connections/test-row.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { createAgents } from "#server/platform/exchange.ts";
 import { answers, redirects, startAdversary, writeAnswer } from "#tests/support/adversary.ts";
 import { createConnection, createWorkspace } from "#tests/support/factories.ts";
 import { control, fetchJournal, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
@@ -151,6 +153,20 @@ describe("where nobody answers like the platform, nothing is reached and the rea
     const { rows } = await trial(`${sandbox.url}/v9`);
     expect(matrix(rows)).toEqual({ email: "....." });
     expect(rows[0]?.problem?.meaning).toMatch(/HTTP 404/);
+  });
+
+  test("a name that leads into this network, judged anew at each connection", async () => {
+    const adversary = await startAdversary();
+    const address = adversary.url.replace("127.0.0.1", "localhost");
+    const agents = createAgents({ lookup: internetOnly });
+    const guarded = { ...owner, services: { ...owner.services, agents } };
+    const { rows } = await tryOut(guarded, { ...values, baseUrl: address, applications });
+    expect(matrix(rows)).toEqual({ email: "....." });
+    expect(rows[0]?.problem?.meaning).toMatch(/leads to this machine or network/);
+    expect(adversary.connections()).toBe(0);
+    await trial(address);
+    expect(adversary.connections()).toBe(1);
+    await Promise.all([agents.close(), adversary.close()]);
   });
 
   test("a redirect, which is not followed", async () => {
