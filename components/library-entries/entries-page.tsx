@@ -126,6 +126,7 @@ function EntriesList({ entries }: { entries: Entries }) {
       {(list.data || !list.error) && (
         <Table
           caption={archived ? "Archived ids of the library, by name" : "Ids of the library, by name"}
+          fixed
           columns={entryColumns(kind, mayManage ? selection : undefined)}
           rows={rows}
           rowKey={({ id }) => id}

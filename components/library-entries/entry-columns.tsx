@@ -12,57 +12,55 @@ type Selection = { isSelected: (id: string) => boolean; toggle: (id: string) => 
 export function entryColumns(kind: UnlistedKind | null, selection: Selection | undefined): Column<EntryRow>[] {
   const columns: (Column<EntryRow> | false)[] = [
     selection !== undefined && selectColumn(selection),
-    {
-      key: "label",
-      header: "Name",
-      width: "13rem",
-      cell: ({ label }) => <span className="[overflow-wrap:anywhere]">{label}</span>,
-    },
+    { key: "label", header: "Name", cell: (row) => <Name of={row} /> },
     {
       key: "value",
       header: "Id",
-      width: "9rem",
+      width: "9.5rem",
       cell: ({ value }) => <span className="mono [overflow-wrap:anywhere]">{value}</span>,
     },
     kind === null && {
       key: "kind",
       header: "Kind",
-      width: "8.5rem",
+      width: "7.5rem",
+      priority: 3,
       quiet: true,
-      cell: (row) => <span className="first-letter:uppercase">{kindWords[row.kind].one}</span>,
-    },
-    {
-      key: "default",
-      header: "Default",
-      width: "6rem",
-      cell: ({ isDefault, archivedAt }) =>
-        isDefault &&
-        !archivedAt && (
-          <Badge icon="check" hue="active">
-            Default
-          </Badge>
-        ),
+      cell: (row) => <span className="inline-block first-letter:uppercase">{kindWords[row.kind].one}</span>,
     },
     (kind === null || kind === "recipient_list") && {
       key: "count",
       header: "Expected recipients",
+      width: "9.5rem",
+      phone: "full",
+      cell: (row) => row.expectedCount !== null && <ExpectedRecipients of={row} cell />,
+    },
+    {
+      key: "note",
+      header: "Note",
       width: "11rem",
       phone: "full",
-      cell: (row) => row.expectedCount !== null && <ExpectedRecipients of={row} />,
+      priority: 3,
+      quiet: true,
+      cell: ({ note }) => note && <span className="line-clamp-2 [overflow-wrap:anywhere]">{note}</span>,
     },
-    { key: "note", header: "Note", grow: true, phone: "full", priority: 2, quiet: true, cell: ({ note }) => note },
     {
       key: "used",
       header: "Last used",
-      width: "6.5rem",
+      width: "6rem",
       align: "end",
       quiet: true,
-      cell: ({ lastUsedAt }) => lastUsedAt && <Time at={lastUsedAt} as="ago" />,
+      cell: ({ lastUsedAt }) =>
+        lastUsedAt && (
+          <>
+            <span className="phone:hidden">Used </span>
+            <Time at={lastUsedAt} as="ago" />
+          </>
+        ),
     },
     {
       key: "by",
       header: "Added by",
-      width: "8rem",
+      width: "7rem",
       priority: 3,
       quiet: true,
       hideOnPhone: true,
@@ -70,6 +68,19 @@ export function entryColumns(kind: UnlistedKind | null, selection: Selection | u
     },
   ];
   return columns.filter((column) => column !== false);
+}
+
+function Name({ of: { label, isDefault, archivedAt } }: { of: EntryRow }) {
+  return (
+    <span className="inline-flex max-w-full flex-wrap items-center gap-x-2 gap-y-0.5">
+      <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
+      {isDefault && !archivedAt && (
+        <Badge icon="check" hue="active">
+          Default
+        </Badge>
+      )}
+    </span>
+  );
 }
 
 function selectColumn({ isSelected, toggle }: Selection): Column<EntryRow> {

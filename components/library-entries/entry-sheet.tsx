@@ -36,18 +36,20 @@ export function EntrySheet({ id, closeHref }: { id: string; closeHref: string })
     <Sheet
       label={entry ? `${entry.label}, ${kindWords[entry.kind].one}` : "Entry of the library"}
       title={entry?.value ?? "Entry"}
-      position={entry ? <span className="first-letter:uppercase">{kindWords[entry.kind].one}</span> : "Entry"}
+      position={
+        entry ? <span className="inline-block first-letter:uppercase">{kindWords[entry.kind].one}</span> : "Entry"
+      }
       closeHref={closeHref}
       badges={entry && <Badges entry={entry} />}
-      footer={entry && mayManage && <ArchiveButton entry={entry} closeHref={closeHref} />}
     >
       {query.error && (
         <ProblemCallout error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
       )}
       {entry ? (
         <>
-          {mayManage && !entry.archivedAt && <ChangeForm key={entry.id} entry={entry} />}
+          {mayManage && !entry.archivedAt && <ChangeForm key={entry.id} entry={entry} closeHref={closeHref} />}
           <KeyValueList items={factsOf(entry, mayManage && !entry.archivedAt)} />
+          {mayManage && entry.archivedAt && <ArchiveButton entry={entry} closeHref={closeHref} />}
         </>
       ) : (
         !query.error && <SheetSkeleton />
@@ -71,7 +73,7 @@ function Badges({ entry }: { entry: EntryRow }) {
   );
 }
 
-function ChangeForm({ entry }: { entry: EntryRow }) {
+function ChangeForm({ entry, closeHref }: { entry: EntryRow; closeHref: string }) {
   const trpc = useTRPC();
   const client = useQueryClient();
   const update = useMutation(trpc.library.update.mutationOptions());
@@ -107,7 +109,9 @@ function ChangeForm({ entry }: { entry: EntryRow }) {
           )
         }
       />
-      <SubmitBar label="Save" busyLabel="Saving…" />
+      <SubmitBar label="Save" busyLabel="Saving…">
+        <ArchiveButton entry={entry} closeHref={closeHref} />
+      </SubmitBar>
     </Form>
   );
 }
@@ -122,7 +126,11 @@ function ArchiveButton({ entry, closeHref }: { entry: EntryRow; closeHref: strin
       () => undefined,
     );
   return (
-    <Button onClick={() => void move()} loading={busy && (isArchived ? "Bringing it back…" : "Archiving…")}>
+    <Button
+      className="w-fit"
+      onClick={() => void move()}
+      loading={busy && (isArchived ? "Bringing it back…" : "Archiving…")}
+    >
       {isArchived ? "Bring back" : "Archive"}
     </Button>
   );

@@ -11,7 +11,8 @@ type Words = {
   where: string;
 };
 
-const inConsole = "It stands in the platform’s console, where";
+const inConsole = "Its id stands in the platform’s console, where";
+const ask = "Look it up in the platform’s console, or ask the account manager.";
 
 /** How each kind of id is called. */
 export const kindWords: Record<UnlistedKind, Words> = {
@@ -37,13 +38,13 @@ export const kindWords: Record<UnlistedKind, Words> = {
     one: "line",
     many: "Lines",
     example: "A whole number, such as 7001",
-    where: "The platform’s console shows the lines of the account; else the account manager knows them.",
+    where: ask,
   },
   sms_sender: {
     one: "SMS sender",
     many: "SMS senders",
     example: "A number or a name, as it was registered",
-    where: "It was given when the sender was registered; else the account manager knows it.",
+    where: ask,
   },
   business_number: {
     one: "business number",

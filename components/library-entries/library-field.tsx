@@ -58,8 +58,10 @@ export function LibraryField<Values extends FieldValues = FieldValues>({
         custom={(id) => `Use ${id}`}
         options={[
           ...(text.optional ? [{ value: "", label: "None", keywords: `no ${one}` }] : []),
-          ...entries.map(optionOf),
-          ...others.filter((other) => !findEntry(kind, other.value, { entries, chosen: null })),
+          ...withTyped(value, [
+            ...entries.map(optionOf),
+            ...others.filter((other) => !findEntry(kind, other.value, { entries, chosen: null })),
+          ]),
         ]}
         selected={() => <Chosen value={value} entry={entry} />}
         onSearch={setTyped}
@@ -80,6 +82,12 @@ function usePreset(name: string, preselect: boolean, offered: Offered | undefine
     const preset = presetOf(offered);
     if (preset !== undefined && !getValues(name)) setValue(name, preset);
   }, [name, offered, getValues, setValue]);
+}
+
+/** An id from nowhere stands with the others while it is chosen. */
+function withTyped(value: string, options: ComboboxOption[]): ComboboxOption[] {
+  if (value === "" || options.some((option) => option.value === value)) return options;
+  return [{ value, label: value, content: <span className="mono [overflow-wrap:anywhere]">{value}</span> }, ...options];
 }
 
 function optionOf(entry: OfferedEntry): ComboboxOption {
@@ -106,7 +114,7 @@ function optionOf(entry: OfferedEntry): ComboboxOption {
 /** What the closed field shows: the name and the id, or the id alone. */
 function Chosen({ value, entry }: { value: string; entry: OfferedEntry | undefined }) {
   if (value === "") return "None";
-  if (!entry || entry.label === entry.value) return <span className="mono">{value}</span>;
+  if (!entry || entry.archivedAt || entry.label === entry.value) return <span className="mono">{value}</span>;
   return (
     <>
       {entry.label} <span className="mono text-muted">{value}</span>

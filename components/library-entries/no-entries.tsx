@@ -3,7 +3,7 @@
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { useMay } from "#components/workspace/workspace-context.tsx";
-import { kindWords } from "./kinds.ts";
+import { kindWords, withArticle } from "./kinds.ts";
 import type { Entries } from "./use-entries.ts";
 
 /** Why there is nothing in the list: no match, nothing archived, nothing kept of a kind that no call lists, or nothing yet. */
@@ -12,7 +12,7 @@ export function NoEntries({ entries: { filters, q, counts, narrow, hrefWith } }:
   const { kind, archived } = filters;
   const add = mayAdd && (
     <ButtonLink href={hrefWith({ open: "new" })} scroll={false}>
-      Add {kind ? kindWords[kind].one : "an id"}
+      Add {kind ? withArticle(kind) : "an id"}
     </ButtonLink>
   );
   if (q !== "") {
@@ -55,5 +55,4 @@ export function NoEntries({ entries: { filters, q, counts, narrow, hrefWith } }:
   );
 }
 
-const whereIdsAre =
-  "Most ids stand in the platform’s console; lines and senders are also known to the account manager.";
+const whereIdsAre = "The ids stand in the platform’s console; the account manager knows them too.";

@@ -78,7 +78,7 @@ export function Sheet({
         <h2 className={`[overflow-wrap:anywhere] ${monoTitle ? "mono" : ""}`}>{title}</h2>
         {badges && <div className="flex flex-wrap items-center gap-2">{badges}</div>}
       </header>
-      <div className="grid flex-1 grid-cols-1 content-start gap-5 px-5 py-4">
+      <div className="grid flex-1 grid-cols-1 content-start gap-5 px-5 py-4 [--bar-bottom:0px] [--bar-surface:var(--color-raised)]">
         {tabs}
         {children}
       </div>

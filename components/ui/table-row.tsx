@@ -23,7 +23,7 @@ export function cellClass<Row>(column: Column<Row>, index: number, hasCorner: bo
     column.quiet && "text-muted",
     priorityClass[column.priority ?? 1],
     index === 0 ? cx(lead, "max-phone:grow max-phone:truncate") : column.phone && phonePlace[column.phone],
-    index < 0 && cx("w-9 pr-0!", phonePlace.corner),
+    index < 0 && cx("w-9 pr-0! max-phone:basis-[5.5rem]", phonePlace.corner),
     index > 0 && !column.phone && "max-phone:basis-auto max-phone:order-2",
     column.hideOnPhone && "max-phone:hidden",
   );
