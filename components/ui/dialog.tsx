@@ -1,7 +1,7 @@
 "use client";
 
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button } from "./button.tsx";
 import { cx } from "./class-names.ts";
 
@@ -28,6 +28,7 @@ export function Dialog({
   footer?: ReactNode;
   wide?: boolean;
 }) {
+  const opener = useRef<HTMLElement | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
@@ -35,6 +36,15 @@ export function Dialog({
         <Radix.Overlay className="fixed inset-0 z-dialog bg-scrim" />
         <Radix.Content
           aria-describedby={description ? undefined : ""}
+          onOpenAutoFocus={() => {
+            opener.current = focusedBefore();
+          }}
+          onCloseAutoFocus={(event) => {
+            // Radix knows the way back to a trigger of its own only.
+            if (trigger || !opener.current?.isConnected) return;
+            event.preventDefault();
+            opener.current.focus();
+          }}
           className={cx(
             "motion-appear fixed inset-x-0 top-[max(2rem,12vh)] z-dialog mx-auto flex max-h-[76vh] w-[calc(100vw-2rem)] flex-col rounded-lg bg-raised shadow-dialog",
             "max-phone:top-auto max-phone:bottom-0 max-phone:max-h-[90dvh] max-phone:w-full max-phone:rounded-b-none",
@@ -58,6 +68,14 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** What has the focus, or for an item of a menu, which is gone in a moment, the button of that menu. */
+function focusedBefore(): HTMLElement | null {
+  const { activeElement } = document;
+  const labelledBy = activeElement?.closest("[role=menu]")?.getAttribute("aria-labelledby");
+  if (labelledBy) return document.getElementById(labelledBy);
+  return activeElement instanceof HTMLElement ? activeElement : null;
 }
 
 /** Wraps a button of the footer that only closes. */
