@@ -112,7 +112,7 @@ test("A token is made, shown once, used, seen in the list and revoked, and is th
 
 test("The lines of the documentation do what it says against the whole product", async ({ page, portal }) => {
   await openPage(page);
-  const token = await makeToken(page, "Documentation", [sendsEmail, seesSends]);
+  const token = await makeToken(page, "Documentation", [sendsEmail, seesSends, "See and export the audit trail."]);
   await page.getByRole("button", { name: "I have stored it" }).click();
   await sendDirectly(portal, "list-10", 10);
   const variables: Record<string, string> = {
