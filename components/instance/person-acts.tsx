@@ -8,7 +8,7 @@ import { type Outputs, useTRPC } from "#components/trpc/client.ts";
 import { tellGood } from "#components/ui/toast.tsx";
 import type { Account } from "./person-columns.tsx";
 
-export type Act = { kind: "reset" | "administrator" | "disable" | "erase"; account: Account };
+export type Act = { kind: "reset" | "second_factor" | "administrator" | "disable" | "erase"; account: Account };
 
 type Question = {
   title: string;
@@ -45,6 +45,7 @@ function useActs() {
   return {
     disable: useMutation(trpc.instance.setDisabled.mutationOptions()).mutateAsync,
     administrator: useMutation(trpc.instance.setAdministrator.mutationOptions()).mutateAsync,
+    secondFactor: useMutation(trpc.instance.takeSecondFactor.mutationOptions()).mutateAsync,
     erase: useMutation(trpc.instance.erasePerson.mutationOptions()).mutateAsync,
     reload: () => void client.invalidateQueries(trpc.instance.people.infiniteQueryFilter()),
   };
@@ -53,6 +54,7 @@ function useActs() {
 function questionOf(kind: Exclude<Act["kind"], "reset">, account: Account, acts: ReturnType<typeof useActs>): Question {
   if (kind === "disable") return disabling(account, acts);
   if (kind === "administrator") return administering(account, acts);
+  if (kind === "second_factor") return takingSecondFactor(account, acts);
   return {
     title: `Erase the personal data of ${account.name}`,
     text: (
@@ -89,6 +91,23 @@ function disabling({ id: personId, name, disabledAt }: Account, acts: ReturnType
     busyLabel: "Saving…",
     done: disabled ? `${name} is disabled` : `${name} can sign in again`,
     confirm: () => acts.disable({ personId, disabled }),
+  };
+}
+
+function takingSecondFactor({ id: personId, name }: Account, acts: ReturnType<typeof useActs>): Question {
+  return {
+    title: `Take the authenticator app from ${name}`,
+    text: (
+      <p>
+        For somebody who has lost both phone and recovery codes. Make sure that it is {name} who asks: from then on the
+        password alone signs them in. They are signed out everywhere, and workspaces that require a second factor lead
+        them to setting one up.
+      </p>
+    ),
+    label: "Take it away",
+    busyLabel: "Taking it away…",
+    done: `${name} has no authenticator app any more`,
+    confirm: () => acts.secondFactor({ personId }),
   };
 }
 

@@ -106,7 +106,7 @@ function Places({ workspaces, roles }: { workspaces: Account["workspaces"]; role
 
 /** What is possible for this account; of an erased one nothing is left to do. */
 function Actions({ account, me, onAct }: { account: Account; me: string; onAct: (act: Act) => void }) {
-  const { id, name, isInstanceAdmin, disabledAt, erasedAt } = account;
+  const { id, name, isInstanceAdmin, hasSecondFactor, disabledAt, erasedAt } = account;
   if (erasedAt) return null;
   const isMe = id === me;
   return (
@@ -123,6 +123,11 @@ function Actions({ account, me, onAct }: { account: Account; me: string; onAct: 
           <MenuItem icon="key" onSelect={() => onAct({ kind: "reset", account })}>
             Make a link to a new password
           </MenuItem>
+          {hasSecondFactor && !isMe && (
+            <MenuItem icon="lock" onSelect={() => onAct({ kind: "second_factor", account })}>
+              Take the authenticator app away
+            </MenuItem>
+          )}
           <MenuItem icon="shield-check" onSelect={() => onAct({ kind: "administrator", account })}>
             {isInstanceAdmin ? "Take administration away" : "Make an administrator"}
           </MenuItem>

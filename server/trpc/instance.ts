@@ -2,6 +2,7 @@ import { z } from "zod";
 import { setDisabled, setInstanceAdministrator } from "#server/domain/people/administer.ts";
 import { erasePerson } from "#server/domain/people/erase-person.ts";
 import { listPeople } from "#server/domain/people/instance-people.ts";
+import { takeSecondFactor } from "#server/domain/people/lost-second-factor.ts";
 import { createPasswordReset } from "#server/domain/people/reset.ts";
 import type { SessionPerson } from "#server/domain/people/sessions.ts";
 import type { InstanceScope } from "#server/domain/scope.ts";
@@ -56,6 +57,9 @@ export const instanceRouter = router({
   setAdministrator: sensitive
     .input(z.object({ personId, administrator: z.boolean() }))
     .mutation(({ ctx, input }) => setInstanceAdministrator(scopeOf(ctx), input)),
+  takeSecondFactor: sensitive
+    .input(z.object({ personId }))
+    .mutation(({ ctx, input }) => takeSecondFactor(scopeOf(ctx), input)),
   createPasswordReset: sensitive
     .input(z.object({ personId }))
     .mutation(({ ctx, input }) => createPasswordReset(scopeOf(ctx), input.personId)),

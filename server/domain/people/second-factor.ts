@@ -81,7 +81,7 @@ export async function confirmSecondFactor(self: Self, code: string): Promise<{ r
 /** Turns the app off and ends the person's other sessions. Throws `conflict` when there is none. */
 export async function removeSecondFactor(self: Self): Promise<void> {
   await self.services.db.system.transaction(async (tx) => {
-    await deleteSecondFactor(tx, self.person.id);
+    if (!(await deleteSecondFactor(tx, self.person.id))) throw noApp();
     await endSessions(tx, self.person.id, self.person.session.id);
     await markSession(tx, self, false);
     await note(tx, self, "second_factor.removed");
@@ -104,13 +104,15 @@ export async function replaceRecoveryCodes(self: Self): Promise<{ recoveryCodes:
   return { recoveryCodes };
 }
 
-async function deleteSecondFactor(tx: Tx, personId: string): Promise<void> {
+/** Takes app and recovery codes away; false when there was no app. */
+export async function deleteSecondFactor(tx: Tx, personId: string): Promise<boolean> {
   const removed = await tx
     .delete(secondFactor)
     .where(and(eq(secondFactor.personId, personId), isNotNull(secondFactor.confirmedAt)))
     .returning({ personId: secondFactor.personId });
-  if (removed.length === 0) throw noApp();
+  if (removed.length === 0) return false;
   await tx.delete(recoveryCode).where(eq(recoveryCode.personId, personId));
+  return true;
 }
 
 function noApp(): DomainError {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Tx } from "#db/client.ts";
-import { session } from "#db/schema/people.ts";
+import { person, session } from "#db/schema/people.ts";
 import { recoveryCode, secondFactor } from "#db/schema/sign-in.ts";
 import { secondFactorPlace, takeCode } from "#server/domain/people/codes.ts";
 import { type SignInOutcome, signIn } from "#server/domain/people/sign-in.ts";
@@ -261,6 +261,24 @@ describe("signing in with an app", () => {
     expect(await system().$count(recoveryCode, eq(recoveryCode.personId, somebody.id))).toBe(0);
     expect(await somebody.act("account.removeSecondFactor")).toMatchObject({ code: "CONFLICT" });
     expect(await somebody.act("account.replaceRecoveryCodes")).toMatchObject({ code: "CONFLICT" });
+  });
+
+  test("lost for good is taken away by an administrator, not by oneself, and signs out everywhere", async () => {
+    const admin = await createSomebody(portal);
+    await system().update(person).set({ isInstanceAdmin: true }).where(eq(person.id, admin.id));
+    expect(await somebody.act("instance.takeSecondFactor", { personId: somebody.id })).toMatchObject({
+      code: "FORBIDDEN",
+    });
+    expect(await admin.act("instance.takeSecondFactor", { personId: somebody.id })).toMatchObject({ code: "OK" });
+    expect(await lastAudit()).toMatchObject({
+      action: "second_factor.removed",
+      person: admin.id,
+      target: somebody.id,
+    });
+    expect(await somebody.ask("account.get")).toMatchObject({ code: "UNAUTHORIZED" });
+    expect(await enter()).toMatchObject({ kind: "signed_in" });
+    for (const personId of [somebody.id, admin.id])
+      expect(await admin.act("instance.takeSecondFactor", { personId })).toMatchObject({ code: "CONFLICT" });
   });
 
   test("over HTTP the form learns that a code is asked for, or was wrong, and only then gets a session", async () => {

@@ -110,6 +110,7 @@ const declared: Record<string, string> = {
   "instance.people": "instance_admin",
   "instance.setDisabled": "instance_admin",
   "instance.setAdministrator": "instance_admin",
+  "instance.takeSecondFactor": "instance_admin",
   "instance.createPasswordReset": "instance_admin",
   "instance.erasePerson": "instance_admin",
 };

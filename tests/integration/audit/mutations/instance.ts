@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { secondFactor } from "#db/schema/sign-in.ts";
 import { workspace } from "#db/schema/workspaces.ts";
 import { createOutsider, type MutationCases, type Place } from "./cases.ts";
 
@@ -34,6 +35,13 @@ export const instanceMutations: MutationCases = {
   "instance.setAdministrator": async (place) => {
     const { id } = await createOutsider(place);
     return { input: { personId: id, administrator: true }, action: "administrator.made", chains: instance };
+  },
+  "instance.takeSecondFactor": async (place) => {
+    const { id } = await createOutsider(place);
+    await place.services.db.system
+      .insert(secondFactor)
+      .values({ personId: id, secretSealed: randomBytes(8), confirmedAt: new Date() });
+    return { input: { personId: id }, action: "second_factor.removed", chains: instance };
   },
   "instance.createPasswordReset": async (place) => {
     const { id } = await createOutsider(place);
