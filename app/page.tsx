@@ -4,7 +4,6 @@ import { BarePage } from "#components/shell/bare-page.tsx";
 import { lastWorkspaceCookie } from "#components/shell/last-workspace.ts";
 import { SignOutButton } from "#components/shell/sign-out-button.tsx";
 import { ButtonLink } from "#components/ui/button.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
 import { pageMemberships, pageViewer } from "#server/trpc/page-scope.ts";
 
 /** The way in: the workspace that was open last in this browser, or the first one of whoever is signed in. */
@@ -16,27 +15,23 @@ export default async function EntryPage() {
   const { isInstanceAdmin, email } = await pageViewer();
   return (
     <BarePage>
-      <EmptyState
-        kind="not-allowed"
-        title="You are in no workspace"
-        actions={
-          <>
-            {isInstanceAdmin && (
-              <>
-                <ButtonLink href="/admin/workspaces/new" variant="primary">
-                  New workspace
-                </ButtonLink>
-                <ButtonLink href="/admin/workspaces">Administration</ButtonLink>
-              </>
-            )}
-            <ButtonLink href="/account">Your account</ButtonLink>
-            <SignOutButton />
-          </>
-        }
-      >
+      <h1 className="text-xl tracking-[-0.01em]">You are in no workspace</h1>
+      <p className="text-sm text-muted [overflow-wrap:anywhere]">
         Nothing is wrong with your account. Ask an owner or admin of a workspace to invite {email}; the link they send
         leads straight into it.
-      </EmptyState>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {isInstanceAdmin && (
+          <>
+            <ButtonLink href="/admin/workspaces/new" variant="primary">
+              New workspace
+            </ButtonLink>
+            <ButtonLink href="/admin/workspaces">Administration</ButtonLink>
+          </>
+        )}
+        <ButtonLink href="/account">Your account</ButtonLink>
+        <SignOutButton />
+      </div>
     </BarePage>
   );
 }
