@@ -13,6 +13,7 @@ const systemPool = /\b(db|database)\.system\b|\{[^}]*\bsystem\b[^}]*\}\s*=[^;]*\
 const systemPoolFiles = [
   /^server\/auth\/(options|viewer)\.ts$/,
   /^server\/domain\/(bootstrap|people\/sign-in)\.ts$/,
+  /^server\/domain\/people\/(own-sessions|second-factor|confirm-identity|change-password|reset|identity|profile|refusals)\.ts$/,
   /^server\/domain\/audit\/(anchor-heads|chains)\.ts$/,
   /^server\/domain\/people\/(members|accept-invitation|instance-people|administer)\.ts$/,
   /^server\/domain\/workspaces\/(create|archive|instance-workspaces)\.ts$/,

@@ -3,17 +3,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Page } from "#components/shell/page.tsx";
 import { LoadProblem } from "#components/submissions/load-problem.tsx";
-import { type Outputs, useTRPC } from "#components/trpc/client.ts";
+import { useTRPC } from "#components/trpc/client.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import type { AccountView } from "./account-view.ts";
 import { IdentityPanel } from "./identity-panel.tsx";
 import { PasswordPanel } from "./password-panel.tsx";
 import { ProfilePanel } from "./profile-panel.tsx";
 import { ProveSecondFactor } from "./prove-second-factor.tsx";
 import { SecondFactorPanel } from "./second-factor-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
-
-export type AccountView = Outputs["account"]["get"];
 
 /** Everything that belongs to a person and to no workspace. */
 export function AccountPage() {

@@ -7,7 +7,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { tellBad, tellGood } from "#components/ui/toast.tsx";
-import type { AccountView } from "./account-page.tsx";
+import type { AccountView } from "./account-view.ts";
 import { useChanged } from "./use-changed.ts";
 
 /** The accounts elsewhere that sign this person in. */

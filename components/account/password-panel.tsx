@@ -14,7 +14,7 @@ import { Link } from "#components/ui/link.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { tellGood } from "#components/ui/toast.tsx";
-import type { AccountView } from "./account-page.tsx";
+import type { AccountView } from "./account-view.ts";
 import { newPassword, passwordHint } from "./new-password.ts";
 import { useChanged } from "./use-changed.ts";
 

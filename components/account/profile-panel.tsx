@@ -11,7 +11,7 @@ import { Button } from "#components/ui/button.tsx";
 import { KeyValueList } from "#components/ui/key-value-list.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { tellGood } from "#components/ui/toast.tsx";
-import type { AccountView } from "./account-page.tsx";
+import type { AccountView } from "./account-view.ts";
 import { useChanged } from "./use-changed.ts";
 
 const schema = z.object({

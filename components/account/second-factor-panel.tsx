@@ -11,7 +11,7 @@ import { Dialog, DialogClose } from "#components/ui/dialog.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { tellBad, tellGood } from "#components/ui/toast.tsx";
-import type { AccountView } from "./account-page.tsx";
+import type { AccountView } from "./account-view.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { type Prepared, SetUpSecondFactor } from "./set-up-second-factor.tsx";
 import { useChanged } from "./use-changed.ts";

@@ -51,7 +51,6 @@ export async function describeAccount(self: Self) {
     identities,
   };
 }
-export type Account = Awaited<ReturnType<typeof describeAccount>>;
 
 /** Changes the name that others see beside what the person does, from now on and before. */
 export async function rename(self: Self, name: string): Promise<void> {
