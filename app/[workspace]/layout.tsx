@@ -22,7 +22,12 @@ export default async function WorkspaceLayout({ params, children }: Props) {
           person={{ name: person.name, email: person.email, roles }}
           administrator={person.isInstanceAdmin}
           connection={
-            connection && { kind: connection.kind, keyEnding: connection.keyEnding, zone: connection.timeZone }
+            connection && {
+              kind: connection.kind,
+              name: connection.name,
+              keyEnding: connection.keyEnding,
+              zone: connection.timeZone,
+            }
           }
           counts={{ sends: unknown }}
           theme={theme}

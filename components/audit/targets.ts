@@ -6,6 +6,7 @@ const kinds: Record<string, { word: string; workspace?: string; instance?: strin
   attempt: { word: "Call of a send" },
   audit: { word: "Audit trail" },
   connection: { word: "Connection", workspace: "/settings/connections" },
+  instance: { word: "This Switchboard" },
   invitation: { word: "Invitation", workspace: "/settings/people" },
   library_entry: { word: "Library", workspace: "/library" },
   person: { word: "Person", workspace: "/settings/people", instance: "/admin/people" },

@@ -55,6 +55,7 @@ export const navigation = [
     pages: [
       { key: "general", label: "General", path: "/settings/general" },
       { key: "people", label: "People", path: "/settings/people" },
+      { key: "connections", label: "Connections", path: "/settings/connections" },
       { key: "tokens", label: "API tokens", path: "/settings/tokens" },
       { key: "audit", label: "Audit trail", path: "/audit" },
     ],

@@ -35,7 +35,7 @@ export function ConnectActions() {
           Connect the sandbox
         </Button>
       )}
-      <ButtonLink href={`/${slug}/settings/connections`}>Connect a platform account</ButtonLink>
+      <ButtonLink href={`/${slug}/settings/connections/new`}>Connect a platform account</ButtonLink>
     </>
   );
 }
