@@ -69,15 +69,16 @@ const columns: Column<Token>[] = [
     phone: "corner",
     cell: ({ state }) => <StateBadge term={tokenTerms[state]} />,
   },
+  { key: "can", header: "Can", grow: true, phone: "full", cell: sentencesOf },
   {
     key: "ending",
     header: "Ends with",
     width: "5.5rem",
+    priority: 3,
     quiet: true,
     cell: ({ ending }) => <span className="mono">…{ending}</span>,
   },
-  { key: "can", header: "Can", grow: true, phone: "full", cell: sentencesOf },
-  { key: "for", header: "Acts for", width: "9rem", priority: 2, quiet: true, cell: ({ madeBy }) => madeBy },
+  { key: "for", header: "Acts for", width: "9rem", priority: 3, quiet: true, cell: ({ madeBy }) => madeBy },
   {
     key: "until",
     header: "Until",
@@ -95,7 +96,7 @@ const columns: Column<Token>[] = [
     header: "Last used",
     width: "7rem",
     align: "end",
-    priority: 2,
+    priority: 3,
     quiet: true,
     cell: ({ lastUsedAt }) =>
       lastUsedAt === null ? (

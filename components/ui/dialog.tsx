@@ -59,7 +59,7 @@ export function Dialog({
               </Button>
             </Radix.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5 text-sm [--bar-bottom:0px] [--bar-surface:var(--color-raised)]">
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5 text-sm [--bar-bottom:-1.25rem] [--bar-surface:var(--color-raised)]">
             {description && <Radix.Description className="mb-4 text-muted">{description}</Radix.Description>}
             {children}
           </div>
