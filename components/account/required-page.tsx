@@ -17,13 +17,16 @@ import { useChanged } from "./use-changed.ts";
 
 type Goal = { name: string; href: string };
 
-/** Where a workspace leads whose second factor this session lacks; it ends in that workspace. */
-export function RequiredPage({ goal }: { goal: Goal }) {
+/**
+ * Where a workspace leads when this session lacks a second factor: one that the workspace requires, or the app that the
+ * person has. It ends in that workspace.
+ */
+export function RequiredPage({ goal, hasApp }: { goal: Goal; hasApp: boolean }) {
   const { data, error, refetch } = useQuery(useTRPC().account.get.queryOptions());
   const goOn = () => window.location.assign(goal.href);
   return (
     <Page>
-      <PageHeader title={`${goal.name} asks for a second factor`} />
+      <PageHeader title={hasApp ? `A code opens ${goal.name}` : `${goal.name} asks for a second factor`} />
       <div className="grid max-w-[44rem] grid-cols-1 gap-5">
         {error && <LoadProblem error={error} what="Your account could not be read." onRetry={() => void refetch()} />}
         {data?.secondFactor && !data.hasProvedSecondFactor && <ProveSecondFactor onProved={goOn} />}

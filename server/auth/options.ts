@@ -61,7 +61,7 @@ export function authOptions(services: Services, settings: AuthSettings): AuthOpt
     pages: { signIn: "/sign-in", error: "/sign-in" },
     useSecureCookies: options.secure,
     cookies: { sessionToken: { name, options } },
-    providers: [byPassword(services, visitOf(headers)), ...(settings.oidc ? [oidcProvider(settings.oidc)] : [])],
+    providers: [byPassword(services, headers), ...(settings.oidc ? [oidcProvider(settings.oidc)] : [])],
     jwt: sessionTokens(services),
     callbacks: {
       signIn: async ({ user, account, profile }) => {
@@ -93,14 +93,17 @@ function ownAddress(url: string, baseUrl: string): string {
   return goal.origin === new URL(baseUrl).origin ? goal.href : baseUrl;
 }
 
-function byPassword(services: Services, visit: Visit) {
+function byPassword(services: Services, headers: Headers) {
   return Credentials({
     credentials: { email: {}, password: {}, code: {} },
     async authorize(given) {
       const parsed = credentials.safeParse(given);
       if (!parsed.success) return null;
-      const outcome = await signIn(services, { ...parsed.data, ...visit });
-      if (outcome.kind === "signed_in") return { ...outcome.person, sid: outcome.token };
+      const outcome = await signIn(services, { ...parsed.data, ...visitOf(headers) });
+      if (outcome.kind === "signed_in") {
+        await endReplaced(services, headers);
+        return { ...outcome.person, sid: outcome.token };
+      }
       if (outcome.kind === "refused") return null;
       // What next-auth hands to the form as `error`; a null would be CredentialsSignin.
       throw new Error(answers[outcome.kind]);
@@ -138,7 +141,15 @@ async function comeByProvider(
     return isConfirmed ? { token: present } : { leadTo: `${confirmationPath}?refused=1` };
   }
   const token = await signInByIdentity(services, claims, visit);
-  return token === null ? { leadTo: "/sign-in?error=NoAccount" } : { token };
+  if (token === null) return { leadTo: "/sign-in?error=NoAccount" };
+  await endReplaced(services, headers);
+  return { token };
+}
+
+/** The cookie of the session before is overwritten now: nobody in this browser could end it any more. */
+async function endReplaced(services: Services, headers: Headers): Promise<void> {
+  const before = sessionTokenOf(headers, services.publicUrl);
+  if (before !== null) await signOut(services, before, visitOf(headers), "replaced");
 }
 
 /** Whether the sign-in began on the page that confirms who is there: next-auth keeps where it leads in a cookie. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { TOTP } from "otpauth";
 import { freePort } from "#db/embedded-server.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { expect, nobody, product, test } from "#tests/support/browser-test.ts";
@@ -67,4 +68,20 @@ test("Signing in again in a window of its own confirms who is there, and the pag
   await question.getByRole("button", { name: "Sign in again with Harbour" }).click();
   await (await opened).waitForEvent("close");
   await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible();
+
+  const shown = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();
+  const app = new TOTP({ secret: (shown ?? "").replaceAll(" ", "") });
+  await page.getByRole("textbox", { name: "Code" }).fill(app.generate({ timestamp: Date.now() - 30_000 }));
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await page.getByRole("button", { name: "I have kept them" }).click();
+
+  // The provider says nothing of a second factor, so that the app is asked for before anything is shown.
+  await page.context().clearCookies();
+  await page.goto(`${web.url}/sign-in`);
+  await page.getByRole("button", { name: "Sign in with Harbour" }).click();
+  await expect(page.getByRole("heading", { name: "A code opens Demo" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("textbox", { name: "Code" }).fill(app.generate());
+  await page.getByRole("button", { name: "Go on" }).click();
+  await page.waitForURL(`${web.url}/demo/sends`);
 });

@@ -64,18 +64,23 @@ export async function endOtherSessions(self: Self): Promise<{ ended: number }> {
   });
 }
 
-/** Ends the session behind a cookie that signs out. One that has ended already is fine. */
+/**
+ * Ends the session behind a cookie that signs out, or that another sign-in in the same browser takes the place of. One
+ * that has ended already is fine.
+ */
 export async function signOut(
   services: Services,
   token: string,
   from: { ip: string | null; requestId: string | null },
+  why: "signed_out" | "replaced" = "signed_out",
 ): Promise<void> {
+  const { ip, requestId } = from;
   await services.db.system.transaction(async (tx) => {
     const ended = await revokeSession(tx, token);
     if (!ended) return;
     const [owner] = await tx.select({ name: person.name }).from(person).where(eq(person.id, ended.personId));
-    const actor: Actor = { kind: "person", personId: ended.personId, name: owner?.name ?? "", ...from };
-    await noteRevoked(tx, actor, ended.id, { why: "signed_out" });
+    const actor: Actor = { kind: "person", personId: ended.personId, name: owner?.name ?? "", ip, requestId };
+    await noteRevoked(tx, actor, ended.id, { why });
   });
 }
 

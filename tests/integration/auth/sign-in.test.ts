@@ -79,6 +79,20 @@ describe("signing in", () => {
     expect(await viewerOf(token)).not.toBeNull();
   });
 
+  test("again in the same browser ends the session before, since its cookie is gone; failing to does not", async () => {
+    const { owner, browser, token } = await signedIn();
+    await signInBy(browser, owner.person.email, "not the password");
+    expect(await viewerOf(token)).not.toBeNull();
+    const other = await createPerson(world.services);
+    await signInBy(browser, other.person.email, password);
+    expect(await viewerOf(token)).toBeNull();
+    expect(await viewerOf(browser.cookies.get(sessionName))).toMatchObject({ id: other.person.id });
+    expect((await instanceAudit(world.services)).findLast(({ action }) => action === "session.revoked")).toMatchObject({
+      person: owner.person.id,
+      meta: { why: "replaced" },
+    });
+  });
+
   test("fails alike for a wrong password, an unknown address, somebody disabled and somebody without a password", async () => {
     const wrong = await createPerson(world.services);
     const disabled = await createPerson(world.services);

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { RequiredPage } from "#components/account/required-page.tsx";
-import { pageMemberships } from "#server/trpc/page-scope.ts";
+import { pageMemberships, pageViewer } from "#server/trpc/page-scope.ts";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -13,5 +13,5 @@ export default async function SecondFactorPage({ searchParams }: Props) {
   const goal = found
     ? { name: found.workspace.name, href: `/${found.workspace.slug}` }
     : { name: "Switchboard", href: "/" };
-  return <RequiredPage goal={goal} />;
+  return <RequiredPage goal={goal} hasApp={(await pageViewer()).hasSecondFactor} />;
 }
