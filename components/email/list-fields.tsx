@@ -85,16 +85,18 @@ function useExpectedCount(receiverId: string, count: number | undefined): void {
 
 /** Lists that were sent to and are not kept, and those that every sandbox has. */
 function othersOf(used: readonly UsedList[], isSandbox: boolean): ComboboxOption[] {
-  const known = used.map(({ receiverId, count, sends }) => ({
-    value: receiverId,
-    label: receiverId,
-    content: (
-      <Choice id={receiverId}>
-        {count > 0 ? `${counted(count, "recipient")}, ` : ""}
-        {counted(sends, "send")} so far
-      </Choice>
-    ),
-  }));
+  const known = used
+    .filter(({ isKept }) => !isKept)
+    .map(({ receiverId, count, sends }) => ({
+      value: receiverId,
+      label: receiverId,
+      content: (
+        <Choice id={receiverId}>
+          {count > 0 ? `${counted(count, "recipient")}, ` : ""}
+          {counted(sends, "send")} so far
+        </Choice>
+      ),
+    }));
   if (!isSandbox) return known;
   const hints = sandboxLists
     .filter(({ receiverId }) => !used.some((list) => list.receiverId === receiverId))

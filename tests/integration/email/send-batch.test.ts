@@ -166,8 +166,8 @@ describe("how many recipients to expect", () => {
     await setHeard(world.services, other.id, 998);
     expect(await learned()).toEqual({ count: 10, sends: 2 });
     expect(await usedLists(place)).toEqual([
-      { receiverId: "list-1000", count: 998, sends: 1 },
-      { receiverId: "list-10", count: 10, sends: 3 },
+      { receiverId: "list-1000", count: 998, sends: 1, isKept: false },
+      { receiverId: "list-10", count: 10, sends: 3, isKept: false },
     ]);
   });
 

@@ -161,15 +161,16 @@ describe("what sends teach of a list", () => {
     expect(await count(list)).toEqual([13, "typed", null]);
   });
 
-  test("is known to an entry from its first moment, and to the form for lists that are not kept", async () => {
+  test("is known to an entry from its first moment, and to the form for every list that was sent to", async () => {
     const { owner } = batch;
     const sent = await send(12);
     const offered = () => offerEntries(owner, { kind: "recipient_list", appId: "app-1" });
-    expect((await offered()).used).toEqual([{ receiverId: "list-1", count: 12, sends: 1 }]);
+    const used = { receiverId: "list-1", count: 12, sends: 1 };
+    expect((await offered()).used).toEqual([{ ...used, isKept: false }]);
     const list = await addEntry(owner, { value: "list-1" });
     expect(await count(list)).toEqual([12, "learned", sent]);
     await setArchived(owner, { entryIds: [list], archived: true });
-    expect(await offered()).toMatchObject({ entries: [], used: [] });
+    expect(await offered()).toMatchObject({ entries: [], used: [{ ...used, isKept: true }] });
   });
 
   test("is of its own account: a list of the same id elsewhere learns nothing", async () => {

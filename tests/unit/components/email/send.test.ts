@@ -112,12 +112,17 @@ test("the size of a list is what the library says, else what sends taught, else 
         learnedFrom: { submissionId: "a", at },
       }),
       entryOf({ value: "list-kept" }),
+      entryOf({ value: "list-sending" }),
     ],
-    used: [{ receiverId: "list-10", count: 9, sends: 3 }],
+    used: [
+      { receiverId: "list-10", count: 9, sends: 3, isKept: false },
+      { receiverId: "list-sending", count: 2, sends: 1, isKept: true },
+    ],
   });
   expect(expectedCountOf("list-typed", offered, true)).toEqual({ count: 7, from: "typed" });
   expect(expectedCountOf("list-learned", offered, true)).toEqual({ count: 8, from: "learned", at });
   expect(expectedCountOf("list-kept", offered, true)).toBeNull();
+  expect(expectedCountOf("list-sending", offered, true)).toEqual({ count: 2, from: "sends", sends: 1 });
   expect(expectedCountOf("list-10", offered, true)).toEqual({ count: 9, from: "sends", sends: 3 });
   expect(expectedCountOf("list-1000", offered, true)).toEqual({ count: 1000, from: "sandbox" });
   expect(expectedCountOf("list-1000", offered, false)).toBeNull();
