@@ -16,8 +16,8 @@ export type Offered = {
   hasMore: boolean;
   /** What is kept of the id in the form, also when it is archived. */
   chosen: Entry | null;
-  /** Lists that were sent to and are not kept. */
-  used: KnownList[];
+  /** Lists that were sent to, those that are kept or archived too: a send that is not finished counts here alone. */
+  used: (KnownList & { isKept: boolean })[];
 };
 
 /**
@@ -59,7 +59,7 @@ export async function offerEntries(
       entries: rows.slice(0, offeredAtOnce),
       hasMore: rows.length > offeredAtOnce,
       chosen: chosen ?? null,
-      used: known.filter(({ receiverId }) => !kept.some(({ value }) => value === receiverId)),
+      used: known.map((list) => ({ ...list, isKept: kept.some(({ value }) => value === list.receiverId) })),
     };
   });
 }
