@@ -10,7 +10,7 @@ import { useTRPC } from "#components/trpc/client.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog, DialogClose } from "#components/ui/dialog.tsx";
 import { tellGood } from "#components/ui/toast.tsx";
-import type { Place } from "./workspaces-page.tsx";
+import type { Place } from "./rows.ts";
 
 const schema = z.object({ email: z.string().trim().min(3, "Write their email address") });
 

@@ -13,8 +13,9 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { SearchField } from "#components/ui/search-field.tsx";
 import { Table } from "#components/ui/table.tsx";
-import { type Act, ActDialog } from "./person-acts.tsx";
+import { ActDialog } from "./person-acts.tsx";
 import { peopleColumns } from "./person-columns.tsx";
+import type { Act } from "./rows.ts";
 
 const pageSize = 50;
 

@@ -6,9 +6,7 @@ import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { LinkOnce } from "#components/people/link-once.tsx";
 import { type Outputs, useTRPC } from "#components/trpc/client.ts";
 import { tellGood } from "#components/ui/toast.tsx";
-import type { Account } from "./person-columns.tsx";
-
-export type Act = { kind: "reset" | "second_factor" | "administrator" | "disable" | "erase"; account: Account };
+import type { Account, Act } from "./rows.ts";
 
 type Question = {
   title: string;

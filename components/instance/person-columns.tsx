@@ -1,14 +1,11 @@
 import type { RoleChoice } from "#components/people/role-choice.ts";
-import type { Outputs } from "#components/trpc/client.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#components/ui/menu.tsx";
 import { PhoneWord } from "#components/ui/phone-word.tsx";
 import type { Column } from "#components/ui/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
-import type { Act } from "./person-acts.tsx";
-
-export type Account = Outputs["instance"]["people"]["rows"][number];
+import type { Account, Act } from "./rows.ts";
 
 export function peopleColumns({
   roles,

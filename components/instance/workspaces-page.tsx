@@ -5,7 +5,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { Page } from "#components/shell/page.tsx";
 import { LoadProblem } from "#components/submissions/load-problem.tsx";
-import { type Outputs, useTRPC } from "#components/trpc/client.ts";
+import { useTRPC } from "#components/trpc/client.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -19,8 +19,8 @@ import { Time } from "#components/ui/time.tsx";
 import { tellGood } from "#components/ui/toast.tsx";
 import { ArchiveDialog } from "#components/workspaces/archive-dialog.tsx";
 import { AddOwnerDialog } from "./add-owner-dialog.tsx";
+import type { Place } from "./rows.ts";
 
-export type Place = Outputs["instance"]["workspaces"]["rows"][number];
 type Act = { kind: "owner" | "archive" | "restore"; place: Place };
 
 /** Administration, workspaces: all of them, whoever works there. */
