@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/client.ts";
+import { callFunction, type Db, type Tx } from "#db/client.ts";
+import { maskAddressesIn } from "#server/domain/personal/mask.ts";
 import { storableText } from "#server/domain/recipients/storable-text.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import type { AuditAction } from "./actions.ts";
@@ -54,13 +55,14 @@ export async function appendAudit(tx: Tx | Db, workspaceId: string, actor: Actor
   const named = Object.entries({ ...entry.personal, ...(person && { name: person.name, ip: person.ip }) });
   const personal = named.filter(([, value]) => value !== null);
   const label = actor.kind === "job" ? actor.label : (actor.token?.name ?? "");
-  await tx.execute(sql`select audit_append(${workspaceId}::uuid, ${person?.token ? "token" : actor.kind},
+  const call = sql`audit_append(${workspaceId}::uuid, ${person?.token ? "token" : actor.kind},
     ${person?.personId ?? null}::uuid, ${person?.token?.id ?? null}::uuid, ${storableText(label)}, ${entry.action},
     ${entry.target.kind}, ${entry.target.id}, ${storableJson(meta)}::text::jsonb, ${person?.requestId ?? null},
-    ${personal.length > 0 ? JSON.stringify(Object.fromEntries(personal)) : null})`);
+    ${personal.length > 0 ? JSON.stringify(Object.fromEntries(personal)) : null})`;
+  await callFunction(tx, "audit_append", call);
 }
 
-/** What somebody typed may hold what jsonb does not. */
+/** What somebody typed may hold what jsonb does not, and addresses, which could never be erased from here. */
 function storableJson(value: unknown): string {
-  return JSON.stringify(value, (_key, part) => (typeof part === "string" ? storableText(part) : part));
+  return JSON.stringify(value, (_key, part) => (typeof part === "string" ? maskAddressesIn(storableText(part)) : part));
 }
