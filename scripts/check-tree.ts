@@ -23,6 +23,7 @@ const systemPoolFiles = [
   /^server\/domain\/recipients\/(poll|store-answers)\.ts$/,
   /^server\/domain\/live\/(feed|watch)\.ts$/,
   /^server\/domain\/connections\/fingerprints\.ts$/,
+  /^server\/domain\/personal\/(erase|arrivals)\.ts$/,
   /^server\/domain\/secrets\/(instance-keys|rotate-keys)\.ts$/,
   /^server\/jobs\/heartbeat\.ts$/,
   /^server\/trpc\/(workspace|page-scope)\.ts$/,

@@ -8,6 +8,7 @@ import { instanceRouter } from "./instance.ts";
 import { invitationsRouter } from "./invitations.ts";
 import { libraryRouter } from "./library.ts";
 import { peopleRouter } from "./people.ts";
+import { personalRouter } from "./personal.ts";
 import { requestsRouter } from "./requests.ts";
 import { submissionsRouter } from "./submissions.ts";
 import { tokensRouter } from "./tokens.ts";
@@ -26,6 +27,7 @@ export const appRouter = router({
   people: peopleRouter,
   invitations: invitationsRouter,
   tokens: tokensRouter,
+  personal: personalRouter,
   audit: auditRouter,
   instance: instanceRouter,
   instanceAudit: instanceAuditRouter,

@@ -4,6 +4,7 @@ import { auditSubject } from "#db/schema/audit.ts";
 import { audit } from "#db/schema/partitioned/records.ts";
 import { person } from "#db/schema/people.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { maskText } from "#server/domain/personal/mask.ts";
 import { commitmentOf } from "./chain.ts";
 import type { Chain } from "./chains.ts";
 import { type AuditFilter, conditionsOf } from "./filter.ts";
@@ -129,12 +130,17 @@ export function viewOf(chain: Chain, row: Row, names: ReadonlyMap<string, string
     target: {
       kind: entry.targetKind,
       id: entry.targetId,
-      name: personal.targetName ?? names.get(`${entry.targetKind} ${entry.targetId}`) ?? null,
+      name: shownName(chain, personal.targetName ?? names.get(`${entry.targetKind} ${entry.targetId}`) ?? null),
       submissionId,
     },
     ip: chain.maySeePersonal ? (personal.ip ?? entry.ip) : null,
     requestId,
   };
+}
+
+/** Titles and labels are people's words, which may name recipients. */
+function shownName({ maySeePersonal }: Chain, name: string | null): string | null {
+  return name === null || maySeePersonal ? name : maskText(name);
 }
 
 /** What the entry keeps of people; nothing where it was erased. */

@@ -2,6 +2,7 @@ import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { inWorkspace } from "#db/client.ts";
 import { callback } from "#db/schema/partitioned/callbacks.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
+import { shownText } from "#server/domain/personal/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 
 export const dispositions = ["new", "done", "parked", "unparsed"] as const;
@@ -59,7 +60,8 @@ export async function listCallbacks(scope: Scope, filter: CallbackFilter) {
       .orderBy(desc(callback.id))
       .limit(filter.limit + 1),
   );
-  return { rows: rows.slice(0, filter.limit), hasMore: rows.length > filter.limit };
+  const shown = rows.slice(0, filter.limit).map((row) => ({ ...row, title: shownText(scope, row.title) }));
+  return { rows: shown, hasMore: rows.length > filter.limit };
 }
 
 /** Callbacks have no index by their ids, since those would slow their intake down; attempts and recipients have. */

@@ -32,7 +32,7 @@ export async function listQuarantine(
       ...row,
       tokenHash: tokenHash.toString("hex").slice(0, 12),
       bytes: raw.length,
-      body: showBody(raw, true),
+      body: showBody(raw),
     })),
     hasMore: rows.length > filter.limit,
     days,

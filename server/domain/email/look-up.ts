@@ -6,7 +6,7 @@ import { emailLimits, getSendEmailRcd } from "#server/contract/email.ts";
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { findApplication } from "#server/domain/connections/open-account.ts";
 import { DomainError } from "#server/domain/errors.ts";
-import { maskAddress } from "#server/domain/recipients/mask.ts";
+import { shownContact, shownText } from "#server/domain/personal/see.ts";
 import { kindOfQuery } from "#server/domain/recipients/recipient-state.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { readPlatform } from "./read-platform.ts";
@@ -48,17 +48,15 @@ export async function lookUpEmails(scope: Scope, input: { appId: string; emailId
   const { reply, at } = await readPlatform(scope, getSendEmailRcd, { appId: input.appId, emailId: ids.join(",") });
   const known = await findKnown(scope, ids);
   const answered = new Map(reply.array.map((result) => [result.emailId, result]));
-  const maySeeAddress = scope.permissions.has("personal.see");
   return {
     counts: { success: reply.success, fail: reply.fail, sending: reply.sending, nofound: reply.nofound },
     rows: ids.map((emailId) => {
       const result = answered.get(emailId);
-      const address = result?.toAddress ?? null;
       return {
         emailId,
-        kind: result ? kindOfQuery(result.status) : null,
-        status: result?.status ?? null,
-        address: maySeeAddress ? address : maskAddress(address),
+        kind: result ? shownText(scope, kindOfQuery(result.status)) : null,
+        status: shownText(scope, result?.status ?? null),
+        address: shownContact(scope, result?.toAddress ?? null),
         receiveTime: result?.receiveTime || null,
         known: known.get(emailId) ?? null,
       };
@@ -80,5 +78,5 @@ async function findKnown(scope: Scope, ids: readonly string[]) {
       .innerJoin(submission, eq(submission.id, recipient.submissionId))
       .where(and(eq(recipient.workspaceId, scope.workspace.id), inArray(recipient.emailId, [...ids]))),
   );
-  return new Map(rows.map(({ emailId, ...known }) => [emailId, known]));
+  return new Map(rows.map(({ emailId, title, ...known }) => [emailId, { ...known, title: shownText(scope, title) }]));
 }

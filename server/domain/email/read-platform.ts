@@ -4,6 +4,7 @@ import type { FaultTable, Operation } from "#server/contract/operation.ts";
 import { findApplication } from "#server/domain/connections/open-account.ts";
 import { readOver } from "#server/domain/connections/read-over.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { shownText } from "#server/domain/personal/see.ts";
 import { callJournal } from "#server/domain/requests/journal.ts";
 import type { Scope } from "#server/domain/scope.ts";
 
@@ -38,7 +39,8 @@ export async function readPlatform<Request extends z.ZodObject, Reply extends z.
     }),
   });
   if (result.kind === "accepted") return { reply: result.reply, platformCallId, at: new Date() };
-  if (result.kind === "refused") throw refusalError(operation, result.status, result.reason, platformCallId);
+  if (result.kind === "refused")
+    throw refusalError(operation, result.status, shownText(scope, result.reason), platformCallId);
   throw new DomainError("unavailable", `The platform could not be asked: ${result.note}`, {
     platformCallId,
     operation: operation.id,

@@ -7,6 +7,8 @@ import { submission } from "#db/schema/submissions.ts";
 import { readUnlistedId, type UnlistedKind } from "#server/contract/unlisted-ids.ts";
 import { type Connection, currentConnection } from "#server/domain/connections/open-account.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { shownText } from "#server/domain/personal/see.ts";
+import type { Scope } from "#server/domain/scope.ts";
 
 export type EntryRow = typeof libraryEntry.$inferSelect;
 
@@ -48,6 +50,12 @@ export function selectEntries(tx: Tx) {
     .leftJoin(submission, eq(submission.id, libraryEntry.learnedFrom));
 }
 export type Entry = Awaited<ReturnType<typeof selectEntries>>[number];
+
+/** Label and note are people's words: whoever neither keeps them nor sees personal data reads them without addresses and numbers. */
+export function shownEntry(scope: Scope, entry: Entry): Entry {
+  if (scope.permissions.has("library.manage")) return entry;
+  return { ...entry, label: shownText(scope, entry.label), note: shownText(scope, entry.note) };
+}
 
 /** The row of a connection's id of a kind, locked until the transaction ends. */
 export async function findByValue(

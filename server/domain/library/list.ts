@@ -4,7 +4,7 @@ import { connection } from "#db/schema/connections.ts";
 import { libraryEntry } from "#db/schema/library.ts";
 import { type UnlistedKind, unlistedKinds } from "#server/contract/unlisted-ids.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
-import { type Entry, noSuchEntry, placeOf, selectEntries } from "./entry.ts";
+import { type Entry, noSuchEntry, placeOf, selectEntries, shownEntry } from "./entry.ts";
 
 export type EntryFilter = {
   /** Without one, the connection in use. */
@@ -32,13 +32,16 @@ export async function listEntries(
           filter.archived ? isNotNull(libraryEntry.archivedAt) : isNull(libraryEntry.archivedAt),
           matches(filter.q),
           filter.after
-            ? sql`(${libraryEntry.label}, ${libraryEntry.id}) > (${filter.after.label}, ${filter.after.id}::uuid)`
+            ? // The label that a reader was shown may be masked.
+              sql`(${libraryEntry.label}, ${libraryEntry.id}) > (coalesce((select e.label from library_entry e
+                where e.id = ${filter.after.id}::uuid), ${filter.after.label}), ${filter.after.id}::uuid)`
             : undefined,
         ),
       )
       .orderBy(asc(libraryEntry.label), asc(libraryEntry.id))
       .limit(filter.limit + 1);
-    return { rows: rows.slice(0, filter.limit), hasMore: rows.length > filter.limit };
+    const shown = rows.slice(0, filter.limit).map((entry) => shownEntry(scope, entry));
+    return { rows: shown, hasMore: rows.length > filter.limit };
   });
 }
 
@@ -59,7 +62,7 @@ export async function getEntry(scope: Scope, id: string): Promise<Entry> {
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const [row] = await selectEntries(tx).where(eq(libraryEntry.id, id));
     if (!row) throw noSuchEntry();
-    return row;
+    return shownEntry(scope, row);
   });
 }
 

@@ -5,7 +5,7 @@ import { readUnlistedId, type UnlistedKind, unlistedIds } from "#server/contract
 import { findApplication } from "#server/domain/connections/open-account.ts";
 import { type KnownList, listKnownLists } from "#server/domain/email/expected-count.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
-import { type Entry, selectEntries } from "./entry.ts";
+import { type Entry, selectEntries, shownEntry } from "./entry.ts";
 import { matches } from "./list.ts";
 
 /** As many as anybody reads through; beyond them one types. */
@@ -56,9 +56,9 @@ export async function offerEntries(
       .from(libraryEntry)
       .where(and(here, sql`${libraryEntry.value} = any(${arrayOf(known.map((list) => list.receiverId))})`));
     return {
-      entries: rows.slice(0, offeredAtOnce),
+      entries: rows.slice(0, offeredAtOnce).map((entry) => shownEntry(scope, entry)),
       hasMore: rows.length > offeredAtOnce,
-      chosen: chosen ?? null,
+      chosen: chosen ? shownEntry(scope, chosen) : null,
       used: known.map((list) => ({ ...list, isKept: kept.some(({ value }) => value === list.receiverId) })),
     };
   });

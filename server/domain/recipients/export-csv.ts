@@ -6,8 +6,8 @@ import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { csvFileName, csvLine, csvStart, guardFormula, guardId } from "#server/domain/exports/csv.ts";
 import { type SnapshotOptions, snapshotPages } from "#server/domain/exports/snapshot-pages.ts";
+import { maySeePersonal, shownContact, shownText } from "#server/domain/personal/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
-import { maskAddress, maskAddressesIn } from "./mask.ts";
 import type { RecipientFilter } from "./read.ts";
 import { whatWeHeard } from "./what-we-heard.ts";
 
@@ -63,10 +63,10 @@ export async function exportRecipients(
     await appendAudit(tx, scope.workspace.id, actorOf(scope), {
       action: "recipients.exported",
       target: { kind: "submission", id: submissionId },
-      meta: { filter: narrowed, addresses: scope.permissions.has("personal.see") ? "full" : "masked" },
+      meta: { filter: narrowed, addresses: maySeePersonal(scope) ? "full" : "masked" },
       personal: { search: q },
     });
-    return found.title;
+    return shownText(scope, found.title);
   });
   return { name: csvFileName(title, "recipients"), chunks: writeChunks(scope, filter, options) };
 }
@@ -95,11 +95,9 @@ async function* writeChunks(
 
 /** As the page shows the row: without personal data for those who may not see it, also inside of remarks. */
 function cellsOf(scope: Scope, row: StoredRow): (string | null)[] {
-  const maySee = scope.permissions.has("personal.see");
-  const masked = (text: string | null) => (maySee ? text : maskAddressesIn(text));
-  const heard = masked(whatWeHeard({ ...row, pollingEndedAt: parseTime(row.pollingEndedAt) }));
-  const address = maySee ? row.address : maskAddress(row.address);
-  const evidence = masked(row.evidence);
+  const heard = shownText(scope, whatWeHeard({ ...row, pollingEndedAt: parseTime(row.pollingEndedAt) }));
+  const address = shownContact(scope, row.address);
+  const evidence = shownText(scope, row.evidence);
   return [
     guardId(row.emailId),
     address && guardFormula(address),
@@ -125,7 +123,7 @@ function iso(column: SQL): SQL {
 
 function selectRows(scope: Scope, filter: ExportFilter): SQL {
   const like = filter.q ? `%${filter.q.replace(/[\\%_]/g, "\\$&")}%` : null;
-  const byAddress = scope.permissions.has("personal.see") ? sql`r.address ilike ${like} or ` : sql``;
+  const byAddress = maySeePersonal(scope) ? sql`r.address ilike ${like} or ` : sql``;
   return sql`
     select r.email_id as "emailId", r.address, r.state, r.trust, r.remark, r.last_answer as "lastAnswer",
       r.asked_count as "askedCount", ${iso(sql`r.first_heard_at`)} as "firstHeardAt",

@@ -6,6 +6,7 @@ import type { Area } from "#server/contract/operation.ts";
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { touchUsed } from "#server/domain/library/touch.ts";
+import { maskText } from "#server/domain/personal/mask.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { recordChanges } from "./changes.ts";
 
@@ -138,7 +139,11 @@ async function storeAttempts(
   await appendAudit(tx, scope.workspace.id, actorOf(scope), {
     action: "submission.created",
     target: { kind: "submission", id: stored.id },
-    meta: { operation: stored.operation, calls: requests.length, repeatReason: stored.repeatReason },
+    meta: {
+      operation: stored.operation,
+      calls: requests.length,
+      repeatReason: stored.repeatReason && maskText(stored.repeatReason),
+    },
   });
 }
 

@@ -155,6 +155,8 @@ const inputs: Record<string, (things: Things) => Record<string, unknown>> = {
   "submissions.watch": ({ submissionId }) => ({ id: submissionId }),
   "callbacks.get": ({ callbackId }) => ({ id: callbackId }),
   "callbacks.list": ({ submissionId }) => ({ submissionId }),
+  "personal.revealCallback": ({ callbackId }) => ({ callbackId }),
+  "personal.revealRequest": ({ requestId }) => ({ requestId }),
   "requests.get": ({ requestId }) => ({ id: requestId }),
   "people.changeRoles": ({ personId }) => ({ personId, roles: ["sender"] }),
   "people.remove": ({ personId }) => ({ personId }),

@@ -3,6 +3,7 @@ import type { MutationCases } from "./cases.ts";
 import { connectionMutations } from "./connections.ts";
 import { instanceMutations } from "./instance.ts";
 import { libraryMutations } from "./library.ts";
+import { personalMutations } from "./personal.ts";
 import { sendMutations } from "./sends.ts";
 import { workspaceMutations } from "./workspace.ts";
 
@@ -12,6 +13,7 @@ export const mutationCases: MutationCases = {
   ...connectionMutations,
   ...instanceMutations,
   ...libraryMutations,
+  ...personalMutations,
   ...sendMutations,
   ...workspaceMutations,
 };
