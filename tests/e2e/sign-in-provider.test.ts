@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { TOTP } from "otpauth";
 import { freePort } from "#db/embedded-server.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
@@ -22,6 +24,7 @@ test.beforeAll(async () => {
     dataDir: product.dataDir,
     port,
     settings: {
+      SECRET_KEY: readFileSync(join(product.dataDir, "secret-key"), "utf8").trim(),
       OIDC_ISSUER: provider.issuer,
       OIDC_CLIENT_ID: provider.clientId,
       OIDC_CLIENT_SECRET: provider.clientSecret,
