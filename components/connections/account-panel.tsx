@@ -75,7 +75,7 @@ function factsOf(connection: ConnectionView): KeyValue[] {
           },
         ]),
     ...(keyChangedAt ? [{ key: "Key changed", value: <Time at={keyChangedAt} as="ago" /> }] : []),
-    { key: "Connected", value: <Time at={createdAt} /> },
+    { key: "Connected", value: <Time at={createdAt} className="" /> },
     ...(kind === "sandbox"
       ? [{ key: "Shared", value: "Every workspace has this key: what one sends in the sandbox, others can look up" }]
       : []),

@@ -20,12 +20,12 @@ export function ApplicationRows() {
       {fields.map((field, index) => (
         <div
           key={field.id}
-          className="grid grid-cols-[10rem_minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-3 border-t border-line pt-3 max-phone:grid-cols-1"
+          className="grid grid-cols-[10rem_minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-3 border-t border-line pt-3 max-phone:grid-cols-1"
         >
           <SelectField name={`applications.${index}.area`} label="Area" options={areaChoices} />
           <TextField name={`applications.${index}.appId`} label="Application id" mono />
           <TextField name={`applications.${index}.label`} label="Label" optional placeholder={areaWords[field.area]} />
-          <Button icon="x" variant="plain" onClick={() => remove(index)}>
+          <Button icon="x" variant="plain" className="mt-6 max-phone:mt-0" onClick={() => remove(index)}>
             Remove<span className="sr-only"> application {index + 1}</span>
           </Button>
         </div>

@@ -100,7 +100,12 @@ const columns: Column<ApplicationView>[] = [
     grow: true,
     cell: ({ label }) => <span className="font-medium">{label}</span>,
   },
-  { key: "area", header: "Area", cell: ({ area }) => areaWords[area] },
+  {
+    key: "area",
+    header: "Area",
+    phone: "full",
+    cell: ({ area }) => <span className="whitespace-nowrap">{areaWords[area]}</span>,
+  },
   { key: "id", header: "Application id", cell: ({ appId }) => <span className="mono">{appId}</span> },
   {
     key: "state",

@@ -101,7 +101,11 @@ const columns: Column<ConnectionView>[] = [
     header: "Address",
     priority: 3,
     quiet: true,
-    cell: ({ baseUrl }) => (baseUrl === null ? "Where the sandbox runs" : baseUrl.replace(/^https:\/\//, "")),
+    cell: ({ baseUrl }) => (
+      <span className="block max-w-[18rem] truncate max-phone:max-w-full">
+        {baseUrl === null ? "Beside this portal" : baseUrl.replace(/^https:\/\//, "")}
+      </span>
+    ),
   },
   {
     key: "applications",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Area, areas } from "#server/contract/operation.ts";
+import { areas } from "#server/contract/operation.ts";
 import { areaWords } from "./words.ts";
 
 /** What the forms ask of each field; the server judges by stricter rules and answers by field. */
@@ -19,7 +19,7 @@ export const applicationFields = z
   .object({
     area: z.enum(areas),
     appId: needed("The application’s id is needed").max(200, "At most 200 characters"),
-    label: z.string().trim().max(60, "At most 60 characters"),
+    label: z.string().trim().max(60, "At most 60 characters").optional(),
   })
   .transform((row) => ({ ...row, label: row.label || areaWords[row.area] }));
 
@@ -31,14 +31,10 @@ export const connectionFields = z.object({
   timeZone: z.string(),
   applications: z.array(applicationFields).max(50, "At most 50 applications at once"),
 });
+export type ConnectionInput = z.input<typeof connectionFields>;
 export type ConnectionFields = z.output<typeof connectionFields>;
 /** What a tab keeps of a form that is not sent yet: neither key nor secret. */
-export type KeptFields = {
-  name: string;
-  baseUrl: string;
-  timeZone: string;
-  applications: { area: Area; appId: string; label: string }[];
-};
+export type KeptFields = Omit<ConnectionInput, "apiKey" | "secret">;
 
 /** Fields of a form with so many applications, by which the server's problems find their places. */
 export function fieldNames(applications: number): string[] {

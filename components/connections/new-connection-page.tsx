@@ -18,7 +18,13 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { tellGood } from "#components/ui/toast.tsx";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
 import { ApplicationRows } from "./application-rows.tsx";
-import { type ConnectionFields, connectionFields, fieldNames, type KeptFields } from "./form-schemas.ts";
+import {
+  type ConnectionFields,
+  type ConnectionInput,
+  connectionFields,
+  fieldNames,
+  type KeptFields,
+} from "./form-schemas.ts";
 import { forget, keep, readKept } from "./kept-form.ts";
 import { isSharedKey, SharedKeyDialog } from "./shared-key.tsx";
 import { TryOut } from "./try-out.tsx";
@@ -79,7 +85,7 @@ function NewConnectionForm({ path }: { path: string }) {
     router.push(`${path}/${id}`);
   };
   const remember = useCallback(
-    (values: Partial<KeptFields>) => {
+    (values: Partial<ConnectionInput>) => {
       setDirty(true);
       keep(window.sessionStorage, slug, values);
     },

@@ -6,7 +6,7 @@ import { Link } from "#components/ui/link.tsx";
 import { PhoneWord } from "#components/ui/phone-word.tsx";
 import { Table } from "#components/ui/table.tsx";
 import type { Column } from "#components/ui/table-column.ts";
-import { formatDuration } from "#components/ui/time-format.ts";
+import { formatAge } from "#components/ui/time-format.ts";
 import { useMay, useWorkspace } from "#components/workspace/workspace-context.tsx";
 import { areaWords, ownerWords, type TestRow } from "./words.ts";
 
@@ -79,11 +79,11 @@ const columns: Column<TestRow>[] = [
   {
     key: "area",
     header: "Area",
-    grow: true,
     cell: ({ area, appId }) => (
-      <>
-        <span className="font-medium">{areaWords[area]}</span> <span className="mono text-muted">{appId}</span>
-      </>
+      <span className="flex flex-wrap gap-x-2">
+        <span className="font-medium whitespace-nowrap">{areaWords[area]}</span>
+        <span className="mono text-muted [overflow-wrap:anywhere]">{appId}</span>
+      </span>
     ),
   },
   checkColumn("key", "Key"),
@@ -95,7 +95,7 @@ const columns: Column<TestRow>[] = [
         <PhoneWord>Clock</PhoneWord>
         <CheckMark check={checks.clock} />
         {clockDifferenceMs !== null && Math.abs(clockDifferenceMs) >= worthSayingMs && (
-          <span className="text-xs text-muted">{formatDuration(Math.abs(clockDifferenceMs))} apart</span>
+          <span className="text-xs whitespace-nowrap text-muted">{formatAge(Math.abs(clockDifferenceMs))} apart</span>
         )}
       </span>
     ),
