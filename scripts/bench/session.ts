@@ -1,7 +1,7 @@
 import { Pool } from "undici";
 import { createSession, readSession } from "#server/domain/people/sessions.ts";
 import { type BenchProduct, openProduct } from "./product.ts";
-import { type Figure, median, quantile, report } from "./report.ts";
+import { type Figure, quantile, report } from "./report.ts";
 
 const path = "workspace.current";
 /** Requests in flight at a time: a page's few, not a load that queues. */
@@ -36,23 +36,23 @@ export async function benchSession({ isQuick }: { isQuick: boolean }): Promise<s
 type Turns = { checked: number[]; unchecked: number[] };
 
 function figuresOf(measured: readonly Turns[], reads: readonly number[]): Figure[] {
-  const at = (share: number, kind: keyof Turns) => measured.map((turns) => quantile(turns[kind], share));
-  const added = (share: number) => {
-    const without = at(share, "unchecked");
-    return at(share, "checked").map((value, index) => value - (without[index] ?? 0));
+  const all: Turns = {
+    checked: measured.flatMap(({ checked }) => checked),
+    unchecked: measured.flatMap(({ unchecked }) => unchecked),
   };
-  const figure = (name: string, values: number[], target?: Figure["target"]): Figure => ({
+  const added = (share: number) => (turns: Turns) => quantile(turns.checked, share) - quantile(turns.unchecked, share);
+  // Of all requests together: in one short round a single stall of the machine decides about the slowest twentieth.
+  const figure = (name: string, of: (turns: Turns) => number): Figure => ({
     name,
-    value: median(values),
+    value: of(all),
     unit: "ms",
-    ...(target && { target }),
-    rounds: values,
+    rounds: measured.map(of),
   });
   return [
-    figure("added by the check, p95", added(0.95), { is: "<", value: targetMs }),
+    { ...figure("added by the check, p95", added(0.95)), target: { is: "<", value: targetMs } },
     figure("added by the check, p50", added(0.5)),
-    figure("with the check, p95", at(0.95, "checked")),
-    figure("without it, p95", at(0.95, "unchecked")),
+    figure("with the check, p95", ({ checked }) => quantile(checked, 0.95)),
+    figure("without it, p95", ({ unchecked }) => quantile(unchecked, 0.95)),
     { name: "the read alone, p95", value: quantile(reads, 0.95), unit: "ms" },
   ];
 }
