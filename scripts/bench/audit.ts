@@ -29,7 +29,7 @@ export async function benchAudit({ isQuick }: { isQuick: boolean }): Promise<str
     const services = await openServices(url, { connections: writers });
     const bare = postgres(url, { max: writers, connection: { role: "switchboard_app" }, onnotice: () => undefined });
     try {
-      const run = { rounds: isQuick ? 9 : 31, ms: 600 };
+      const run = { rounds: isQuick ? 15 : 61, ms: 300 };
       const one = await compareAppends(services, bare, 1, run);
       const many = await compareAppends(services, bare, writers, run);
       const verified = await measureVerifying(services, url, size);
