@@ -2,8 +2,11 @@ import { z } from "zod";
 import { areas } from "#server/contract/operation.ts";
 import { addressProblem, storedAddress } from "./address.ts";
 
+/** Without control characters, which a database could not hold or a page would not show. */
+const line = z.string().regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, "Letters, digits and signs only");
+
 /** What people type about connections, as the server takes it. Keys are copied, so blanks around them are slips. */
-export const connectionName = z.string().trim().min(1, "Give the connection a name").max(60, "At most 60 characters");
+export const connectionName = line.trim().min(1, "Give the connection a name").max(60, "At most 60 characters");
 
 export const baseUrl = z
   .string()
@@ -30,8 +33,8 @@ export const secret = header("The secret");
 /** Offset of the platform's times that name none, such as "+08:00". */
 export const timeZone = z.string().regex(/^([+-](0\d|1[0-3]):[0-5]\d|\+14:00)$/, "Choose an offset such as UTC+08:00");
 
-export const appId = z.string().trim().min(1, "The application’s id is needed").max(200, "At most 200 characters");
-export const applicationLabel = z.string().trim().min(1, "Give it a label").max(60, "At most 60 characters");
+export const appId = line.trim().min(1, "The application’s id is needed").max(200, "At most 200 characters");
+export const applicationLabel = line.trim().min(1, "Give it a label").max(60, "At most 60 characters");
 export const newApplication = z.object({ area: z.enum(areas), appId, label: applicationLabel });
 export type NewApplication = z.output<typeof newApplication>;
 
