@@ -36,7 +36,7 @@ export function ChangeRolesDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Roles of ${member.name}`}
-      description="They hold from the next thing that is done, also in windows that are open."
+      description="They hold from the next thing that is done, also in windows that are open. Open invitations of somebody who may not invite any more end."
     >
       <Form
         schema={schema}

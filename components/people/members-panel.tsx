@@ -89,8 +89,8 @@ function ActDialog({
       onClose={onClose}
     >
       <p>
-        {isMe ? "You lose" : `${member.name} loses`} access to {place} at once, in every window, and the API tokens that
-        {isMe ? " you" : " they"} made here end.
+        {isMe ? "You lose" : `${member.name} loses`} access to {place} at once, in every window, and the API tokens and
+        open invitations that {isMe ? "you" : "they"} made here end.
       </p>
       <p>What was done stays as it is, with the name beside it. Sends that are queued still go out.</p>
     </ConfirmDialog>

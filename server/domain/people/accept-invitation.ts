@@ -157,11 +157,15 @@ async function judge(db: Db | Tx, visitor: Visitor, lock = false): Promise<Found
     .from(person)
     .where(eq(sql`lower(${person.email})`, address));
   if (invited?.disabledAt) return "disabled";
-  const [inviter] = await db.select({ name: person.name }).from(person).where(eq(person.id, createdBy));
+  const [inviter] = await db
+    .select({ name: person.name, disabledAt: person.disabledAt })
+    .from(person)
+    .where(eq(person.id, createdBy));
+  if (!inviter || inviter.disabledAt) return "revoked";
   const { id: workspaceId, slug, name: workspaceName } = row.workspace;
   return {
     ...{ id, workspaceId, slug, workspaceName, email, expiresAt },
-    invitedBy: inviter?.name ?? "",
+    invitedBy: inviter.name,
     roles: roles.filter(isRole),
     invitedPersonId: invited?.id ?? null,
   };

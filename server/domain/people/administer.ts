@@ -71,10 +71,11 @@ export async function changePerson(
       .from(person)
       .where(and(eq(person.isInstanceAdmin, true), isNull(person.disabledAt)))
       .orderBy(person.id)
-      .for("update");
+      // Not "update": whoever joins a workspace meanwhile refers to these rows and need not wait.
+      .for("no key update");
     if (!administrators.some(({ id }) => id === scope.person.id))
       throw new DomainError("forbidden", "You were an administrator until a moment ago, and are none any more.");
-    const [target] = await tx.select().from(person).where(eq(person.id, personId)).for("update");
+    const [target] = await tx.select().from(person).where(eq(person.id, personId)).for("no key update");
     if (!target) throw new DomainError("not_found", "There is no such person.");
     const others = administrators.filter(({ id }) => id !== personId);
     const outcome = await change(tx, { target, others });

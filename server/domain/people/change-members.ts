@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { person } from "#db/schema/people.ts";
-import { apiToken, membership } from "#db/schema/workspaces.ts";
+import { apiToken, invitation, membership } from "#db/schema/workspaces.ts";
 import type { AuditAction } from "#server/domain/audit/actions.ts";
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
@@ -23,12 +23,19 @@ export async function changeRoles(scope: Scope, input: { personId: string; roles
     assertMayChangeOwners(people, member.roles.includes("owner"), roles.includes("owner"));
     if (!roles.includes("owner")) assertNotLastOwner(people, "Give somebody else this role first.");
     await tx.update(membership).set({ roles }).where(isMember(scope, member));
-    return { action: "role.changed", before: { roles: member.roles }, after: { roles } };
+    const mayInvite = permissionsOf(roles).has("people.manage");
+    const ended = mayInvite ? [] : await endInvitationsBy(tx, member);
+    return {
+      action: "role.changed",
+      before: { roles: member.roles },
+      after: { roles },
+      ...(ended.length > 0 && { meta: { revokedInvitations: ended } }),
+    };
   });
 }
 
 /**
- * Ends a membership from the next request on, and the API tokens that act for it. What they did stays, with their name.
+ * Ends a membership from the next request on, with the API tokens that act for it and the invitations it made. What they did stays, with their name.
  * Throws as `changeRoles` does.
  */
 export async function removeMember(scope: Scope, input: { personId: string }): Promise<void> {
@@ -46,9 +53,19 @@ export async function removeMember(scope: Scope, input: { personId: string }): P
     return {
       action: "member.removed",
       before: { roles: member.roles },
-      meta: { revokedTokens: revoked.map(({ id }) => id) },
+      meta: { revokedTokens: revoked.map(({ id }) => id), revokedInvitations: await endInvitationsBy(tx, member) },
     };
   });
+}
+
+/** Or somebody who is put out could come back by a link that they made before. */
+async function endInvitationsBy(tx: Tx, { personId }: Member): Promise<string[]> {
+  const ended = await tx
+    .update(invitation)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(invitation.createdBy, personId), isNull(invitation.acceptedAt), isNull(invitation.revokedAt)))
+    .returning({ id: invitation.id });
+  return ended.map(({ id }) => id);
 }
 
 /** Whom a change is about, who makes it, and everybody who is an owner now. */

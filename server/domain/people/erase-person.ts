@@ -86,6 +86,10 @@ async function leaveWorkspaces(tx: Tx, scope: InstanceScope, target: PersonRow):
     .update(apiToken)
     .set({ revokedAt: sql`now()` })
     .where(and(eq(apiToken.personId, target.id), isNull(apiToken.revokedAt)));
+  await tx
+    .update(invitation)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(invitation.createdBy, target.id), isNull(invitation.acceptedAt), isNull(invitation.revokedAt)));
   await tx.update(apiToken).set({ lastUsedIp: null }).where(eq(apiToken.personId, target.id));
   for (const place of mine)
     await appendAudit(tx, place.id, actorOf(scope), {

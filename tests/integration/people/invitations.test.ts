@@ -5,7 +5,7 @@ import { person } from "#db/schema/people.ts";
 import { invitation, membership, workspace } from "#db/schema/workspaces.ts";
 import { createMailer } from "#server/domain/mail/mailer.ts";
 import { acceptInvitation, viewInvitation } from "#server/domain/people/accept-invitation.ts";
-import { removeMember } from "#server/domain/people/change-members.ts";
+import { changeRoles, removeMember } from "#server/domain/people/change-members.ts";
 import {
   createInvitation,
   listInvitations,
@@ -216,6 +216,27 @@ describe("a link that does not work", () => {
     "is for another person than the one signed in": async () => {
       const { token } = await invite();
       return { token, viewer: (await createWorkspace(world.services)).person, why: "foreign" };
+    },
+    "was made by somebody who was removed since": async () => {
+      const admin = await createMember(world.services, owner.workspace, "admin");
+      const { token } = await invite(admin);
+      await removeMember(owner, { personId: admin.person.id });
+      return { token, why: "revoked" };
+    },
+    "was made by somebody who may not invite any more": async () => {
+      const admin = await createMember(world.services, owner.workspace, "admin");
+      const { token } = await invite(admin);
+      await changeRoles(owner, { personId: admin.person.id, roles: ["sender"] });
+      return { token, why: "revoked" };
+    },
+    "was made by somebody who is disabled": async () => {
+      const admin = await createMember(world.services, owner.workspace, "admin");
+      const { token } = await invite(admin);
+      await world.services.db.system
+        .update(person)
+        .set({ disabledAt: new Date() })
+        .where(eq(person.id, admin.person.id));
+      return { token, why: "revoked" };
     },
     "is for a disabled person": async () => {
       const guest = await createWorkspace(world.services);

@@ -181,7 +181,11 @@ describe("removing", () => {
       .where(eq(apiToken.id, token?.id ?? ""));
     expect(now).toMatchObject({ revokedAt: expect.any(Date), revokedBy: owner.person.id });
     expect(await auditOf(world.services, owner.workspace.id)).toMatchObject([
-      { action: "member.removed", target: member.person.id, meta: { revokedTokens: [token?.id] } },
+      {
+        action: "member.removed",
+        target: member.person.id,
+        meta: { revokedTokens: [token?.id], revokedInvitations: [] },
+      },
     ]);
     expect(await outcomeOf(removeMember(owner, { personId: member.person.id }))).toBe("not_found");
   });
