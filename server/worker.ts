@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { anchorHeads } from "#server/domain/audit/anchor-heads.ts";
 import { applyCallbacks, callbackBatch } from "#server/domain/callbacks/apply.ts";
 import { emailBatch } from "#server/domain/email/dispatchable.ts";
+import { eraseArrivals } from "#server/domain/personal/arrivals.ts";
 import { pollResults } from "#server/domain/recipients/poll.ts";
 import { dispatchNext } from "#server/domain/submissions/dispatch.ts";
 import { sweepExpired } from "#server/domain/submissions/sweep.ts";
@@ -74,7 +75,10 @@ const loops: Loop[] = [
 ];
 const anchorsFile = join(env.dataDir, "audit-anchors.jsonl");
 const anchorAudit = () => anchorHeads(services, anchorsFile);
-const housekeeping = await startHousekeeping(env.databaseUrl, log, anchorAudit);
+const housekeeping = await startHousekeeping(env.databaseUrl, log, {
+  anchorAudit,
+  eraseArrivals: (since) => eraseArrivals(services, since),
+});
 // The next full hour may be long after what was written while no worker ran.
 anchorAudit().catch((error: unknown) => log.warn({ err: error }, "audit anchors could not be made"));
 

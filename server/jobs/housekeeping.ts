@@ -5,13 +5,15 @@ import { maintainPartitions } from "#db/partitions.ts";
 
 /**
  * Jobs on a clock that may run twice: partitions ahead of need, old changes dropped, old sessions and throttles forgotten,
- * heads of the audit trail anchored.
+ * heads of the audit trail anchored, people who were erased and heard of again erased again.
  */
 export async function startHousekeeping(
   databaseUrl: string,
   log: Logger,
-  anchorAudit: () => Promise<number>,
+  work: { anchorAudit(): Promise<number>; eraseArrivals(since: Date): Promise<number> },
 ): Promise<Runner> {
+  /** What a worker that is gone had looked at is looked at once more. */
+  let lookedUntil = new Date(Date.now() - 7 * 86_400_000);
   const taskList: TaskList = {
     partitions: async () => {
       await withOwner(databaseUrl, async (sql) => {
@@ -21,8 +23,15 @@ export async function startHousekeeping(
       });
     },
     anchors: async () => {
-      const made = await anchorAudit();
+      const made = await work.anchorAudit();
       if (made > 0) log.info({ made }, "audit anchors");
+    },
+    arrivals: async () => {
+      const now = new Date();
+      const rows = await work.eraseArrivals(lookedUntil);
+      // A little again: what was on its way when this looked is stored with an earlier time.
+      lookedUntil = new Date(now.getTime() - 60_000);
+      if (rows > 0) log.info({ rows }, "arrived of erased people and erased again");
     },
     retention: async () => {
       await withOwner(databaseUrl, async (sql) => {
@@ -44,6 +53,7 @@ export async function startHousekeeping(
     parsedCronItems: parseCronItems([
       { task: "partitions", match: "17 * * * *", identifier: "partitions" },
       { task: "anchors", match: "29 * * * *", identifier: "anchors" },
+      { task: "arrivals", match: "*/5 * * * *", identifier: "arrivals" },
       { task: "retention", match: "43 3 * * *", identifier: "retention" },
     ]),
     // Only what went wrong: the runner reports every start and every tick otherwise.

@@ -5,11 +5,11 @@ import { person } from "#db/schema/people.ts";
 import { type Actor, actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope, type Services } from "#server/domain/scope.ts";
-import { recordChanges } from "#server/domain/submissions/changes.ts";
+import { type Change, recordChanges } from "#server/domain/submissions/changes.ts";
 import { Eraser } from "./eraser.ts";
 import { findHeld, type Held, rewriteHeld } from "./held-rows.ts";
 import { maskText } from "./mask.ts";
-import { mayName, places } from "./places.ts";
+import { type HeldRow, mayName, places } from "./places.ts";
 import { fingerprintOfSubject, readSubject, type Subject } from "./subject.ts";
 
 /** Rows that hold, or held, something of a person, by table. */
@@ -139,22 +139,24 @@ async function rewrite(tx: Tx, workspaceId: string, finding: Finding): Promise<C
   const sends = new Set(held.flatMap(({ submissionIds }) => [...submissionIds]));
   const counts: [string, number][] = [];
   for (const one of held) {
-    if (one.place.table === "recipient") await lockSends(tx, sends);
+    if (one.place.table === "evidence") await lockSends(tx, sends);
     const rows = await rewriteHeld(tx, workspaceId, one, subject, eraser);
     if (one.place.table === "attempt") refuseWhileUnderWay(rows);
-    if (one.place.table === "recipient") {
-      const changed = rows.map(({ key, cells }) => ({
-        workspaceId,
-        submissionId: cells.submission_id ?? "",
-        kind: "recipient" as const,
-        recipientId: Number(JSON.parse(key)[0]),
-      }));
-      await recordChanges(tx, changed);
-    }
+    if (one.place.table === "recipient")
+      await recordChanges(
+        tx,
+        rows.map((row) => changeOf(workspaceId, row)),
+      );
     const more = one.place.table === "evidence" ? await renameKinds(tx, finding) : 0;
     counts.push([one.place.table, rows.length + more]);
   }
   return countsOf(counts);
+}
+
+/** Pages that watch read the recipient anew. */
+function changeOf(workspaceId: string, { key, cells }: HeldRow): Change {
+  const [recipientId] = JSON.parse(key);
+  return { workspaceId, submissionId: cells.submission_id ?? "", kind: "recipient", recipientId: Number(recipientId) };
 }
 
 async function lockSends(tx: Tx, ids: ReadonlySet<string>): Promise<void> {

@@ -13,6 +13,7 @@ export class Eraser {
   readonly #subject: Subject;
   readonly #pattern: RegExp;
   #hasErased = false;
+  #theirEmailId: string | null = null;
 
   constructor(subject: Subject) {
     this.#subject = subject;
@@ -32,33 +33,33 @@ export class Eraser {
     return erased === text ? null : erased;
   }
 
-  /** JSON text, a form or a query, else any text. With `isAllTheirs` everything personal in it goes. */
-  body(body: string, isAllTheirs = false): string | null {
+  /** JSON text, a form or a query, else any text. What is about their email goes too, also where it does not name them. */
+  body(body: string, theirEmailId: string | null = null): string | null {
     const json = parse(body);
-    if (typeof json === "object" && json !== null) return this.#parsed(json, isAllTheirs);
+    if (typeof json === "object" && json !== null) return this.#parsed(json, theirEmailId);
     const inner = typeof json === "string" ? parse(json) : undefined;
-    if (typeof inner === "object" && inner !== null) return this.#parsed(inner, isAllTheirs);
-    if (/^[\w.-]{1,60}=/.test(body) && !/[\r\n]/.test(body.trim())) return this.#form(body, isAllTheirs);
-    return isAllTheirs ? erasedMark : this.text(body);
+    if (typeof inner === "object" && inner !== null) return this.#parsed(inner, theirEmailId);
+    if (/^[\w.-]{1,60}=/.test(body) && !/[\r\n]/.test(body.trim())) return this.#form(body, theirEmailId);
+    return this.text(body);
   }
 
   /** Bytes as they came; those that are not text in UTF-8 go as a whole. */
-  bytes(raw: Buffer, contentType: string | null, isAllTheirs = false): Buffer | null {
+  bytes(raw: Buffer, contentType: string | null, theirEmailId: string | null = null): Buffer | null {
     const text = decodeText(contentType ?? "", raw);
-    const erased = this.body(text, isAllTheirs);
+    const erased = this.body(text, theirEmailId);
     if (erased === null) return null;
     return Buffer.from(raw.equals(Buffer.from(text, "utf8")) ? erased : erasedMark, "utf8");
   }
 
-  #parsed(json: object, isAllTheirs: boolean): string | null {
-    this.#hasErased = false;
-    const erased = this.#value(json, "data", isAllTheirs, 0);
+  #parsed(json: object, theirEmailId: string | null): string | null {
+    this.#begin(theirEmailId);
+    const erased = this.#value(json, "data", false, 0);
     return this.#hasErased ? JSON.stringify(erased) : null;
   }
 
-  #form(body: string, isAllTheirs: boolean): string | null {
-    this.#hasErased = false;
-    const fields = this.#object(Object.fromEntries(new URLSearchParams(body)), isAllTheirs, 0);
+  #form(body: string, theirEmailId: string | null): string | null {
+    this.#begin(theirEmailId);
+    const fields = this.#object(Object.fromEntries(new URLSearchParams(body)), false, 0);
     if (this.#hasErased)
       return new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString();
     // Of equal names only the last was looked at.
@@ -75,10 +76,20 @@ export class Eraser {
 
   #object(fields: object, isTheirs: boolean, depth: number): Record<string, unknown> {
     const names = Object.entries(fields);
-    const all = isTheirs || names.some(([name, value]) => fieldKind(name) === "contact" && this.isTheirs(value));
+    const all = isTheirs || names.some(([name, value]) => this.#tellsWhose(name, value));
     return Object.fromEntries(
       names.map(([name, value]) => [this.#found(name) ?? name, this.#value(value, name, all, depth + 1)]),
     );
+  }
+
+  #begin(theirEmailId: string | null): void {
+    this.#hasErased = false;
+    this.#theirEmailId = theirEmailId;
+  }
+
+  #tellsWhose(name: string, value: unknown): boolean {
+    if (fieldKind(name) === "contact") return this.isTheirs(value);
+    return this.#theirEmailId !== null && name.toLowerCase() === "emailid" && String(value) === this.#theirEmailId;
   }
 
   #leaf(leaf: unknown, name: string, isTheirs: boolean): unknown {

@@ -8,7 +8,7 @@ export type HeldRow = { key: string; isTheirs: boolean; cells: Readonly<Record<s
 /** What becomes of a row: its changed columns, or null when nothing of the person is in it. */
 export type Erased = Record<string, string | null> | null;
 
-/** A table that may hold something of a person, in the order in which rows are locked. */
+/** A table that may hold something of a person. */
 export type Place = {
   table: string;
   /** Columns of the key with their types. */
@@ -65,6 +65,8 @@ const theirEmails = (subject: Subject) =>
 
 const textOf = ({ cells }: HeldRow, column: string): string | null => cells[column] ?? null;
 
+const theirEmailId = (row: HeldRow) => (row.isTheirs ? textOf(row, "email_id") : null);
+
 /** The columns that changed, each by the given way of erasing it. */
 function changes(row: HeldRow, ways: Record<string, (text: string) => string | null>): Erased {
   const changed = Object.entries(ways).flatMap(([column, way]): [string, string][] => {
@@ -82,20 +84,21 @@ function forgotten(row: HeldRow, ...columns: string[]): Record<string, null> {
 
 const orNull = (changed: Record<string, string | null>): Erased => (Object.keys(changed).length > 0 ? changed : null);
 
+/** In the order in which everybody else locks their rows; recipients after what is told from others by them. */
 export const places: readonly Place[] = [
   {
     table: "callback",
     key: { attempt_created_at: "timestamptz", dedupe_key: "bytea" },
     columns: { raw: "bytea", query: "text", problem: "text" },
-    reads: ["content_type"],
+    reads: ["content_type", "email_id"],
     theirs: theirEmails,
     erase: (row, eraser) =>
       changes(row, {
         raw: (raw) => {
           const bytes = Buffer.from(raw, "base64");
-          return eraser.bytes(bytes, textOf(row, "content_type"), row.isTheirs)?.toString("base64") ?? null;
+          return eraser.bytes(bytes, textOf(row, "content_type"), theirEmailId(row))?.toString("base64") ?? null;
         },
-        query: (query) => (query === "" ? null : eraser.body(query, row.isTheirs)),
+        query: (query) => (query === "" ? null : eraser.body(query, theirEmailId(row))),
         problem: (problem) => eraser.text(problem),
       }),
   },
@@ -134,16 +137,6 @@ export const places: readonly Place[] = [
       }),
   },
   {
-    table: "recipient",
-    key: { id: "bigint" },
-    columns: { address: "text", remark: "text" },
-    reads: ["submission_id"],
-    erase: (row, eraser) =>
-      eraser.isTheirs(textOf(row, "address"))
-        ? { ...changes(row, { address: (text) => eraser.text(text) }), ...forgotten(row, "remark") }
-        : changes(row, { address: (text) => eraser.text(text), remark: (text) => eraser.text(text) }),
-  },
-  {
     table: "evidence",
     key: {
       attempt_created_at: "timestamptz",
@@ -159,6 +152,16 @@ export const places: readonly Place[] = [
       row.isTheirs
         ? orNull(forgotten(row, "remark", "raw"))
         : changes(row, { remark: (text) => eraser.text(text), raw: (json) => eraser.body(json) }),
+  },
+  {
+    table: "recipient",
+    key: { id: "bigint" },
+    columns: { address: "text", remark: "text" },
+    reads: ["submission_id"],
+    erase: (row, eraser) =>
+      eraser.isTheirs(textOf(row, "address"))
+        ? { ...changes(row, { address: (text) => eraser.text(text) }), ...forgotten(row, "remark") }
+        : changes(row, { address: (text) => eraser.text(text), remark: (text) => eraser.text(text) }),
   },
   {
     table: "platform_call",
