@@ -91,7 +91,7 @@ function selectColumn({ isSelected, toggle }: Selection): Column<EntryRow> {
     lead: true,
     width: "2.25rem",
     cell: ({ id, label }) => (
-      <label className="-m-2 inline-flex cursor-pointer p-2 max-phone:-m-3 max-phone:p-3">
+      <label className="-m-2 inline-flex cursor-pointer p-2 align-middle max-phone:-m-3 max-phone:p-3">
         <span className="sr-only">Select {label}</span>
         <input type="checkbox" checked={isSelected(id)} onChange={() => toggle(id)} className="size-4" />
       </label>

@@ -25,7 +25,7 @@ export function useArchive() {
         const undo = { label: "Undo", onPress: () => mutation.mutate({ entryIds: moved, archived: !archived }) };
         tellGood({
           title: `${counted(moved.length, "id")} ${archived ? "archived" : "brought back"}`,
-          detail: archived ? "Forms don’t offer it any more. Sends that used it stay as they are." : undefined,
+          detail: archived ? "Forms don’t offer what is archived. Sends stay as they are." : undefined,
           action: undo,
         });
       },

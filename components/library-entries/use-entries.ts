@@ -8,7 +8,6 @@ import { useWorkspace } from "#components/workspace/workspace-context.tsx";
 import { entryFilters, writeEntryFilters } from "./entry-filters.ts";
 
 export type EntryRow = Outputs["library"]["list"]["rows"][number];
-export type EntryCounts = Outputs["library"]["counts"];
 
 const pageSize = 50;
 

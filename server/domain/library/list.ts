@@ -15,6 +15,9 @@ export type EntryFilter = {
 };
 export type EntryCursor = { label: string; id: string };
 
+/** As a reader looks for it, whatever the database's collation. */
+export const byLabel = sql`lower(${libraryEntry.label})`;
+
 /** A connection's entries by label, in use or archived. Throws `not_found` for a connection that is not here. */
 export async function listEntries(
   scope: Scope,
@@ -33,12 +36,12 @@ export async function listEntries(
           matches(filter.q),
           filter.after
             ? // The label that a reader was shown may be masked.
-              sql`(${libraryEntry.label}, ${libraryEntry.id}) > (coalesce((select e.label from library_entry e
-                where e.id = ${filter.after.id}::uuid), ${filter.after.label}), ${filter.after.id}::uuid)`
+              sql`(${byLabel}, ${libraryEntry.id}) > (lower(coalesce((select e.label from library_entry e
+                where e.id = ${filter.after.id}::uuid), ${filter.after.label})), ${filter.after.id}::uuid)`
             : undefined,
         ),
       )
-      .orderBy(asc(libraryEntry.label), asc(libraryEntry.id))
+      .orderBy(asc(byLabel), asc(libraryEntry.id))
       .limit(filter.limit + 1);
     const shown = rows.slice(0, filter.limit).map((entry) => shownEntry(scope, entry));
     return { rows: shown, hasMore: rows.length > filter.limit };

@@ -6,7 +6,7 @@ import { findApplication } from "#server/domain/connections/open-account.ts";
 import { type KnownList, listKnownLists } from "#server/domain/email/expected-count.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { type Entry, selectEntries, shownEntry } from "./entry.ts";
-import { matches } from "./list.ts";
+import { byLabel, matches } from "./list.ts";
 
 /** As many as anybody reads through; beyond them one types. */
 const offeredAtOnce = 100;
@@ -43,7 +43,7 @@ export async function offerEntries(
       .orderBy(
         desc(libraryEntry.isDefault),
         sql`${libraryEntry.lastUsedAt} desc nulls last`,
-        asc(libraryEntry.label),
+        asc(byLabel),
         asc(libraryEntry.id),
       )
       .limit(offeredAtOnce + 1);

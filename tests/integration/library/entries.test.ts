@@ -152,6 +152,17 @@ describe("the list", () => {
     expect((await countEntries(owner, { q: "may" })).kinds).toContainEqual({ kind: "trigger", inUse: 0, archived: 0 });
   });
 
+  test("is sorted as people read, whether a name begins with a capital or not", async () => {
+    for (const [value, label] of [
+      ["1", "winter"],
+      ["2", "Autumn"],
+      ["3", "Zebra"],
+      ["4", "spring"],
+    ])
+      await addEntry(owner, { value, label });
+    expect(await labels()).toEqual(["Autumn", "spring", "winter", "Zebra"]);
+  });
+
   test("of another connection of the workspace is asked for by its id", async () => {
     const other = await inactiveConnection();
     await addEntry(owner, { label: "Here" });
@@ -162,7 +173,8 @@ describe("the list", () => {
   });
 
   test("pages by key: every entry comes once, also those with the same label", async () => {
-    for (let n = 0; n < 7; n += 1) await addEntry(owner, { label: n < 4 ? "Same" : `Other ${n}`, value: `list-${n}` });
+    for (let n = 0; n < 7; n += 1)
+      await addEntry(owner, { label: n < 3 ? "Same" : n < 5 ? "same" : `Other ${n}`, value: `list-${n}` });
     const seen: string[] = [];
     let after: EntryCursor | undefined;
     do {
