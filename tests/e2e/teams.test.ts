@@ -59,6 +59,12 @@ async function join(page: Page, link: string, { name, workspace, slug }: ReturnT
   await page.waitForURL(`/${slug}/sends`);
 }
 
+/** Presses a dialog's last button and waits until the page is there again: behind a dialog it has no rows to see. */
+async function confirm(page: Page, label: string): Promise<void> {
+  await page.getByRole("dialog").getByRole("button", { name: label, exact: true }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
 async function act(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole("button", { name: `Actions for ${name}` }).click();
   await page.getByRole("menuitem", { name: item }).click();
@@ -116,7 +122,7 @@ test("Two people work side by side in two browsers, each with what the role says
   await expect(guest.page.getByRole("link", { name: "New email batch" })).toHaveCount(0);
 
   await act(page, name, "Remove");
-  await page.getByRole("button", { name: "Remove from the workspace" }).click();
+  await confirm(page, "Remove from the workspace");
   await expect(page.getByRole("row", { name: new RegExp(name) })).toHaveCount(0);
   await expect(theirs.submissions.list.query({})).rejects.toThrow(/not a member of it/);
   expect((await guest.page.reload())?.status()).toBe(404);
@@ -141,7 +147,7 @@ test("Two people work side by side in two browsers, each with what the role says
   await page.goto("/admin/workspaces");
   await expect(page.getByRole("row", { name: new RegExp(workspace) })).toContainText("Archived");
   await act(page, workspace, "Restore");
-  await page.getByRole("button", { name: "Restore the workspace" }).click();
+  await confirm(page, "Restore the workspace");
   await expect(page.getByRole("row", { name: new RegExp(workspace) })).not.toContainText("Archived");
   expect((await page.goto(`/${slug}/sends`))?.status()).toBe(200);
   await page.goto("/");
@@ -161,7 +167,7 @@ test("An invitation works once, and only for whom it was made; everybody else me
   const others = await invite(page, names.slug, `other-${names.email}`, "Sender");
   const withdrawn = await invite(page, names.slug, `late-${names.email}`, "Sender");
   await act(page, `late-${names.email}`, "Withdraw");
-  await page.getByRole("button", { name: "Withdraw the invitation" }).click();
+  await confirm(page, "Withdraw the invitation");
   await expect(page.getByRole("row", { name: new RegExp(`late-${names.email}`) })).toHaveCount(0);
 
   const said = new Set<string | null>();
@@ -256,12 +262,12 @@ test("Administration can be used by everybody who may, and its acts reach the ac
 
   await act(page, names.name, "Disable");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Disable the account" }).click();
+  await confirm(page, "Disable the account");
   await expect(row).toContainText("Disabled");
   await guest.page.reload();
   await expect(guest.page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await act(page, names.name, "Enable");
-  await page.getByRole("button", { name: "Enable the account" }).click();
+  await confirm(page, "Enable the account");
   await expect(row).not.toContainText("Disabled");
 
   await act(page, names.name, "Make a link to a new password");
@@ -273,7 +279,7 @@ test("Administration can be used by everybody who may, and its acts reach the ac
 
   await act(page, names.name, "Erase personal data");
   await page.getByRole("textbox", { name: /^Type / }).fill(names.email);
-  await page.getByRole("button", { name: "Erase for ever" }).click();
+  await confirm(page, "Erase for ever");
   await expect(page.getByRole("heading", { name: "Nobody is called so" })).toBeVisible();
   await page.getByRole("button", { name: "Show everybody" }).click();
   await expect(page.getByRole("row", { name: /Erased person/ }).first()).toBeVisible();
