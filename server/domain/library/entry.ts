@@ -7,6 +7,7 @@ import { submission } from "#db/schema/submissions.ts";
 import { readUnlistedId, type UnlistedKind } from "#server/contract/unlisted-ids.ts";
 import { type Connection, currentConnection } from "#server/domain/connections/open-account.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { maskText } from "#server/domain/personal/mask.ts";
 import { shownText } from "#server/domain/personal/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
 
@@ -51,9 +52,8 @@ export function selectEntries(tx: Tx) {
 }
 export type Entry = Awaited<ReturnType<typeof selectEntries>>[number];
 
-/** Label and note are people's words: whoever neither keeps them nor sees personal data reads them without addresses and numbers. */
+/** Label and note are people's words, which may hold somebody's address or number. */
 export function shownEntry(scope: Scope, entry: Entry): Entry {
-  if (scope.permissions.has("library.manage")) return entry;
   return { ...entry, label: shownText(scope, entry.label), note: shownText(scope, entry.note) };
 }
 
@@ -80,8 +80,9 @@ export function noSuchEntry(): DomainError {
   return new DomainError("not_found", "There is no such entry in this workspace’s library.");
 }
 
-/** What an audit entry says of one. A note is free text and may name people, so only that there is one is told. */
+/** What an audit entry says of one. A note is free text and may name people, so only that there is one is told; a label is shown without addresses and numbers. */
 export function audited(entry: Partial<Omit<EntryRow, "note">> & { note?: string | null }) {
-  const { label, note, expectedCount, isDefault } = entry;
+  const { note, expectedCount, isDefault } = entry;
+  const label = entry.label && maskText(entry.label);
   return { label, hasNote: note === undefined ? undefined : note !== null, expectedCount, isDefault };
 }

@@ -3,6 +3,7 @@ import { inWorkspace, type Tx } from "#db/client.ts";
 import { libraryEntry } from "#db/schema/library.ts";
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { shownText } from "#server/domain/personal/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { lockWorkspace } from "#server/domain/workspaces/lock.ts";
 import { clearDefault, countFor } from "./create.ts";
@@ -28,9 +29,11 @@ export async function updateEntry(scope: Scope, { id, ...input }: EntryChange): 
     await lockWorkspace(tx, workspaceId);
     const before = await lockWithDefault(tx, id);
     if (input.isDefault && before.archivedAt)
-      throw new DomainError("conflict", `“${before.label}” is archived. Restore it first.`);
+      throw new DomainError("conflict", `“${shownText(scope, before.label)}” is archived. Restore it first.`);
     const replaced = input.isDefault ? await clearDefault(tx, before, id) : null;
-    const { label = before.label, note = before.note, isDefault = before.isDefault } = input;
+    const { isDefault = before.isDefault } = input;
+    const label = textAfter(scope, before.label, input.label);
+    const note = textAfter(scope, before.note, input.note);
     const count = input.expectedCount === undefined ? {} : await countFor(tx, before, input.expectedCount);
     const [after] = await tx
       .update(libraryEntry)
@@ -46,6 +49,11 @@ export async function updateEntry(scope: Scope, { id, ...input }: EntryChange): 
     });
     return after;
   });
+}
+
+/** Who reads a text masked and gives it back as it was shown did not change it. */
+function textAfter<Text extends string | null>(scope: Scope, before: Text, given: Text | undefined): Text {
+  return given === undefined || given === shownText(scope, before) ? before : given;
 }
 
 /** The entry, locked with the one that is its kind's default now: all at once and in id order, as a send locks them. */

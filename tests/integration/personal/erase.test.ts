@@ -11,6 +11,7 @@ import { applyCallbacks } from "#server/domain/callbacks/apply.ts";
 import { createReceived } from "#server/domain/callbacks/received.ts";
 import { storeCallbacks } from "#server/domain/callbacks/store-callbacks.ts";
 import type { Connection } from "#server/domain/connections/open-account.ts";
+import { createInvitation } from "#server/domain/people/invitations.ts";
 import { eraseArrivals } from "#server/domain/personal/arrivals.ts";
 import { countHeld, erasePersonalData, listErasures } from "#server/domain/personal/erase.ts";
 import { exportRecipients } from "#server/domain/recipients/export-csv.ts";
@@ -84,6 +85,8 @@ describe("erasing an address and a number of somebody who is everywhere", () => 
   beforeAll(async () => {
     of = somebody();
     planted = await plant(owner, connection, of);
+    // Somebody who was invited and never came is in no account that could be erased.
+    await createInvitation(owner, { email: of.address, roles: ["analyst"] });
   });
 
   test("finds them in every place that a recipient can get to", async () => {

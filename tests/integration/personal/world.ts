@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { type Db, openOwner } from "#db/client.ts";
+import type { Db } from "#db/client.ts";
 import { callback, evidence } from "#db/schema/partitioned/callbacks.ts";
 import { platformCall } from "#db/schema/partitioned/records.ts";
 import { recipient } from "#db/schema/recipients.ts";
@@ -10,9 +10,8 @@ import { createReceived } from "#server/domain/callbacks/received.ts";
 import { storeCallbacks } from "#server/domain/callbacks/store-callbacks.ts";
 import type { Connection } from "#server/domain/connections/open-account.ts";
 import { createEntry } from "#server/domain/library/create.ts";
-import { createInvitation } from "#server/domain/people/invitations.ts";
 import { exportRecipients } from "#server/domain/recipients/export-csv.ts";
-import type { Scope, Services } from "#server/domain/scope.ts";
+import type { Scope } from "#server/domain/scope.ts";
 import { hashToken } from "#server/domain/submissions/claim.ts";
 import { storeBatch } from "#tests/support/factories.ts";
 
@@ -203,7 +202,6 @@ export async function plant(scope: Scope, connection: Connection, of: Somebody):
   // Somebody searched for them: what was searched for stands beside the audit trail.
   const { chunks } = await exportRecipients(scope, { submissionId, q: of.address });
   for await (const _ of chunks);
-  await createInvitation(scope, { email: of.address, roles: ["analyst"] });
   const recipients = await system.select({ id: recipient.id }).from(recipient).where(eq(recipient.attemptId, made.id));
   const callbacks = await system.select({ id: callback.id }).from(callback).where(eq(callback.attemptId, made.id));
   return {
@@ -238,9 +236,3 @@ export async function grep(owner: Db, values: readonly string[]): Promise<string
   }
   return [...found].toSorted();
 }
-
-export function ownerOf(databaseUrl: string): Db {
-  return openOwner(databaseUrl);
-}
-
-export type World = { services: Services };
