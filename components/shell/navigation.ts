@@ -57,6 +57,7 @@ export const navigation = [
       { key: "people", label: "People", path: "/settings/people" },
       { key: "connections", label: "Connections", path: "/settings/connections" },
       { key: "tokens", label: "API tokens", path: "/settings/tokens" },
+      { key: "privacy", label: "Privacy", path: "/settings/privacy" },
       { key: "audit", label: "Audit trail", path: "/audit" },
     ],
   },

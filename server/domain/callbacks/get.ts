@@ -7,7 +7,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import { maskBody, maskQuery } from "#server/domain/personal/mask-fields.ts";
 import { shownText } from "#server/domain/personal/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
-import { callbackColumns } from "./list.ts";
+import { callbackColumns, shownNames } from "./list.ts";
 import { parseCallback } from "./parse.ts";
 
 /** A body as it can be shown: text where it is text, and all of its bytes. Both null where it is masked as a whole. */
@@ -45,7 +45,7 @@ export async function getCallback(scope: Scope, id: number) {
     const shown: ShownBody = { text: body.value, base64: null };
     return {
       ...row,
-      title: shownText(scope, row.title),
+      ...shownNames(scope, row),
       query: query.value,
       body: shown,
       /** There is something to reveal. */

@@ -2,7 +2,8 @@ import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { inWorkspace } from "#db/client.ts";
 import { callback } from "#db/schema/partitioned/callbacks.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
-import { shownText } from "#server/domain/personal/see.ts";
+import { maskAddressesIn, maskText } from "#server/domain/personal/mask.ts";
+import { maySeePersonal } from "#server/domain/personal/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 
 export const dispositions = ["new", "done", "parked", "unparsed"] as const;
@@ -60,8 +61,17 @@ export async function listCallbacks(scope: Scope, filter: CallbackFilter) {
       .orderBy(desc(callback.id))
       .limit(filter.limit + 1),
   );
-  const shown = rows.slice(0, filter.limit).map((row) => ({ ...row, title: shownText(scope, row.title) }));
+  const shown = rows.slice(0, filter.limit).map((row) => ({ ...row, ...shownNames(scope, row) }));
   return { rows: shown, hasMore: rows.length > filter.limit };
+}
+
+type Named = { title: string; problem: string | null; taskId: string | null; emailId: string | null };
+
+/** Anybody may send anything for an id; numbers stay, since ids are numbers. */
+export function shownNames(scope: Scope, { title, problem, taskId, emailId }: Named): Named {
+  if (maySeePersonal(scope)) return { title, problem, taskId, emailId };
+  const masked = (text: string | null) => text && maskAddressesIn(text);
+  return { title: maskText(title), problem: masked(problem), taskId: masked(taskId), emailId: masked(emailId) };
 }
 
 /** Callbacks have no index by their ids, since those would slow their intake down; attempts and recipients have. */
