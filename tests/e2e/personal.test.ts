@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/accessibility.ts";
-import { expect, product, test } from "#tests/support/browser-test.ts";
+import { expect, nobody, product, test } from "#tests/support/browser-test.ts";
 import { signIn } from "#tests/support/pages.ts";
 import { type PortalClient, sendDirectly } from "#tests/support/portal-client.ts";
 import { navigationPages } from "#tests/support/portal-pages.ts";
@@ -29,7 +29,11 @@ async function arrive(
   const people = await openProductPeople(product.dataDir);
   const who = await people.createPerson(role);
   await people.close();
-  const context = await browser.newContext({ baseURL: product.portalUrl, reducedMotion: "reduce" });
+  const context = await browser.newContext({
+    baseURL: product.portalUrl,
+    storageState: nobody,
+    reducedMotion: "reduce",
+  });
   const page = await context.newPage();
   await signIn(page, who);
   return { context, page };

@@ -4,8 +4,8 @@ import { callback, evidence } from "#db/schema/partitioned/callbacks.ts";
 import { recipient } from "#db/schema/recipients.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { maskText } from "#server/domain/personal/mask.ts";
 import { maskBody, maskQuery } from "#server/domain/personal/mask-fields.ts";
-import { shownText } from "#server/domain/personal/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { callbackColumns, shownNames } from "./list.ts";
 import { parseCallback } from "./parse.ts";
@@ -52,8 +52,9 @@ export async function getCallback(scope: Scope, id: number) {
       isMasked: query.isMasked || body.isMasked,
       facts: facts.map((fact) => ({
         ...fact,
-        kind: shownText(scope, fact.kind),
-        remark: shownText(scope, fact.remark),
+        // Of the body, so masked as it is.
+        kind: maskText(fact.kind),
+        remark: fact.remark && maskText(fact.remark),
       })),
     };
   });

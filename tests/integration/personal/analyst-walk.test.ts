@@ -260,7 +260,7 @@ describe("those who may find it where it belongs, so that the walk above would f
 
   test("but also they reveal bodies one by one: until then callbacks and calls are masked for everybody", async () => {
     for (const path of ["callbacks.get", "requests.get", "requests.list", "submissions.calls"]) {
-      const text = (await readAll("owner", path, "query")).replaceAll(/"(?:remark|title|note|kind)":\s?"[^"]*"/g, "");
+      const text = (await readAll("owner", path, "query")).replaceAll(/"(?:title|note)":\s?"[^"]*"/g, "");
       expect(found(text), path).toEqual([]);
     }
   });
