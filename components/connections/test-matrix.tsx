@@ -82,7 +82,9 @@ const columns: Column<TestRow>[] = [
     cell: ({ area, appId }) => (
       <span className="flex flex-wrap gap-x-2">
         <span className="font-medium whitespace-nowrap">{areaWords[area]}</span>
-        <span className="mono text-muted [overflow-wrap:anywhere]">{appId}</span>
+        <span className="mono max-w-[16rem] truncate text-muted" title={appId}>
+          {appId}
+        </span>
       </span>
     ),
   },
@@ -131,7 +133,8 @@ function CheckMark({ check }: { check: Check }) {
   const { word, icon, className } = marks[check];
   return (
     <span className={`inline-flex items-center gap-1 whitespace-nowrap ${className}`}>
-      <Icon name={icon} size="sm" />
+      {/* Where a dialog leaves little room, the long words do without. */}
+      <Icon name={icon} size="sm" className={word.startsWith("Not ") ? "phone:@max-[48rem]:hidden" : undefined} />
       {word}
     </span>
   );

@@ -19,10 +19,6 @@ export const areaWords: Record<Area, string> = {
 
 export const areaChoices = areas.map((area) => ({ value: area, label: areaWords[area] }));
 
-export function isArea(text: string): text is Area {
-  return areas.some((area) => area === text);
-}
-
 /** Who can put a failed check right. */
 export const ownerWords: Record<FaultOwner, string> = {
   you: "You can",

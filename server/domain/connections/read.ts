@@ -21,8 +21,6 @@ export async function listConnections(scope: Scope) {
   return { connections, sandboxRuns: services.sandboxUrl !== null };
 }
 
-export type ConnectionView = Awaited<ReturnType<typeof listConnections>>["connections"][number];
-
 /** One connection, and how many calls wait for it. Throws `not_found`. */
 export async function getConnection(scope: Scope, id: string) {
   requirePermission(scope, "connection.read");

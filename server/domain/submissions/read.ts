@@ -70,7 +70,12 @@ export async function getSubmission(scope: Scope, id: string) {
       .select({
         submission,
         createdByName: person.name,
-        connection: { name: connection.name, kind: connection.kind, timeZone: connection.timeZone },
+        connection: {
+          name: connection.name,
+          kind: connection.kind,
+          timeZone: connection.timeZone,
+          archivedAt: connection.archivedAt,
+        },
       })
       .from(submission)
       .innerJoin(connection, eq(connection.id, submission.connectionId))
