@@ -31,9 +31,11 @@ export function ErasePanel() {
   const [found, setFound] = useState<{ wish: Wish; counts: Counts } | null>(null);
   const [asking, setAsking] = useState(false);
   const [done, setDone] = useState<Counts | null>(null);
+  const [round, setRound] = useState(0);
   return (
     <Panel title="Erase a person" padded>
       <Form
+        key={round}
         schema={wish}
         defaultValues={{ subject: "", reason: "" }}
         onChange={() => setFound(null)}
@@ -74,6 +76,8 @@ export function ErasePanel() {
             const { counts } = await erase.mutateAsync({ ...found.wish, typed });
             setFound(null);
             setDone(counts);
+            // The form begins anew: whom it was about stands in the page no more.
+            setRound(round + 1);
             void client.invalidateQueries(trpc.personal.erasures.queryFilter());
           }}
           onClose={() => setAsking(false)}

@@ -29,8 +29,8 @@ export async function startHousekeeping(
     arrivals: async () => {
       const now = new Date();
       const rows = await work.eraseArrivals(lookedUntil);
-      // A little again: what was on its way when this looked is stored with an earlier time.
-      lookedUntil = new Date(now.getTime() - 60_000);
+      // A little again: an erasure may have looked before it was stored, and calls are stored as of when they began.
+      lookedUntil = new Date(now.getTime() - 600_000);
       if (rows > 0) log.info({ rows }, "arrived of erased people and erased again");
     },
     retention: async () => {

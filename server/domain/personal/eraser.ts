@@ -1,6 +1,7 @@
 import { decodeText } from "#server/domain/callbacks/parse-fields.ts";
 import { fieldKind } from "./fields.ts";
-import { digitsOf, erasedMark, patternOf, type Subject } from "./subject.ts";
+import { erasedMark } from "./mask.ts";
+import { digitsOf, patternOf, type Subject } from "./subject.ts";
 
 const maxDepth = 200;
 

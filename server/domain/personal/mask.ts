@@ -1,4 +1,6 @@
 export const hidden = "•••";
+/** Stands where something was erased. */
+export const erasedMark = "[erased]";
 
 const ending = /[^.]\.(\p{L}{2,63})$/u;
 const separators = String.raw`\s<>()[\],;:"'`;
@@ -34,9 +36,9 @@ export function maskNumber(number: string): string {
   return `${plus}${digits.slice(0, head).join("")}••••${digits.slice(-tail).join("")}`;
 }
 
-/** An address or a number, whichever it is; anything else is hidden whole. */
+/** An address or a number, whichever it is; anything else but a tombstone is hidden whole. */
 export function maskContact(contact: string): string {
-  if (contact === "") return contact;
+  if (contact === "" || contact === erasedMark) return contact;
   return /[@＠]/.test(contact) ? maskAddress(contact) : maskNumber(contact);
 }
 

@@ -4,9 +4,6 @@ import type { Keyring } from "#server/domain/secrets/seal.ts";
 /** Whose data it is about: an address in small letters, or a number's digits without a leading + or 00. */
 export type Subject = { kind: "address" | "number"; value: string };
 
-/** Stands where something was erased. */
-export const erasedMark = "[erased]";
-
 const apart = String.raw`(?:[\s().\-–/]|%2[089DEF]){0,3}`;
 
 /** What somebody typed. Throws `invalid` for what is neither an address nor a number. */

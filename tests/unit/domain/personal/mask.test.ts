@@ -30,11 +30,12 @@ test.each([
 });
 
 test("a contact is an address or a number, and anything else is hidden whole", () => {
-  expect(["ada@lovelace.example", "+8613812340001", "Ada", ""].map(maskContact)).toEqual([
+  expect(["ada@lovelace.example", "+8613812340001", "Ada", "", "[erased]"].map(maskContact)).toEqual([
     "a•••@•••.example",
     "+86138••••0001",
     "•••",
     "",
+    "[erased]",
   ]);
 });
 
