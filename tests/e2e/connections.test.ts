@@ -1,8 +1,9 @@
+import { execFileSync } from "node:child_process";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { expect, nobody, product, test } from "#tests/support/browser-test.ts";
 import { field, signIn } from "#tests/support/pages.ts";
-import { portalClient } from "#tests/support/portal-client.ts";
+import { portalClient, sendDirectly } from "#tests/support/portal-client.ts";
 import { control } from "#tests/support/sandbox.ts";
 
 // Sensitive acts want a sign-in of the last minutes, so that each test makes its own.
@@ -227,4 +228,33 @@ test("Whoever may not see connections is told who may, and another workspace's i
   await expectAccessible(page);
   const portal = portalClient(product.portalUrl, await page.context().cookies(), other);
   await expect(portal.connections.get.query({ id: id ?? "" })).rejects.toThrow("There is no such connection");
+});
+
+/** `npm run keys:rotate`, without npm; answers what it said. */
+function rotateKeys(...args: string[]): string {
+  const env = { ...process.env, DATA_DIR: product.dataDir, DATABASE_URL: "", SECRET_KEY: "" };
+  return execFileSync(process.execPath, ["scripts/keys-rotate.ts", ...args], { env, encoding: "utf8" });
+}
+
+test("While the portal runs its key is changed, and it goes on opening, sealing and sending", async ({ page }) => {
+  const slug = await newWorkspace(page);
+  const account = newAccount();
+  await connect(page, slug, account);
+  await expect(page.getByRole("heading", { name: account.name })).toBeVisible();
+  const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  const demo = portalClient(product.portalUrl, await page.context().cookies());
+  const portal = portalClient(product.portalUrl, await page.context().cookies(), slug);
+  const works = async () => {
+    const { rows } = await portal.connections.test.mutate({ id });
+    expect(rows).toMatchObject([{ area: "email", checks: { key: "not_reached" } }]);
+    const sent = await sendDirectly(demo, "list-10", 10);
+    await expect.poll(async () => (await demo.submissions.get.query({ id: sent })).state).toBe("accepted");
+  };
+  await works();
+  expect(rotateKeys()).toMatch(/Sealed \d+ secrets under the new key/);
+  await works();
+  const apiKey = `${account.apiKey}-newer`;
+  await portal.connections.changeKey.mutate({ id, apiKey, secret: "sealed-after-the-change", overlapHours: 1 });
+  expect(rotateKeys("--drop")).toBe("The old key is gone.\n");
+  await works();
 });

@@ -92,7 +92,9 @@ describe("the library as the platform lists it", () => {
   });
 
   test("knows the applications of the connection in use, the default one first", async () => {
-    expect(await listEmailApplications(owner)).toEqual([{ appId, label: "Newsletters", isDefault: true }]);
+    expect(await listEmailApplications(owner)).toEqual([
+      { appId, label: "Newsletters", isDefault: true, connectionName: null },
+    ]);
   });
 
   test("is for those who may read", async () => {
