@@ -1,7 +1,7 @@
 import type { Area, Fault, FaultOwner } from "#server/contract/operation.ts";
 import type { CallFacts, CallResult } from "#server/platform/client.ts";
 
-/** What the platform checks of a call, in its order, as far as an answer tells. */
+/** What the platform checks of a call, in the sandbox’s order where the spec names none, as far as an answer tells. */
 export const checkNames = ["key", "sign", "clock", "ip", "application"] as const;
 export type CheckName = (typeof checkNames)[number];
 export type Check = "pass" | "fail" | "not_reached" | "not_testable";
