@@ -16,6 +16,8 @@ export type Env = {
   /** Undefined: kept in, or made for, `<dataDir>/secret-key`. */
   secretKey: string | undefined;
   sandboxPort: number;
+  /** Where the sandbox listens. */
+  sandboxHost: string;
   /** Where the sandbox is reached; undefined when it does not run. */
   sandboxUrl: string | undefined;
   adminEmail: string | undefined;
@@ -64,6 +66,7 @@ const schema = z
     SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
     SANDBOX: z.enum(["on", "off"], "must be on or off").optional(),
     SANDBOX_PORT: port(4010),
+    SANDBOX_HOST: z.string().default("127.0.0.1"),
     ADMIN_EMAIL: z.email("must be an email address").optional(),
     ADMIN_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
   })
@@ -90,10 +93,18 @@ export function readEnv(source: Source = environment()): Env {
     dataDir: values.DATA_DIR,
     secretKey: values.SECRET_KEY,
     sandboxPort: values.SANDBOX_PORT,
-    sandboxUrl: runsSandbox ? `http://127.0.0.1:${values.SANDBOX_PORT}` : undefined,
+    sandboxHost: values.SANDBOX_HOST,
+    sandboxUrl: runsSandbox ? `http://${reachableHost(values.SANDBOX_HOST)}:${values.SANDBOX_PORT}` : undefined,
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,
   };
+}
+
+/** Where something that listens on `host` is reached from the same machine, as it stands in an address. */
+function reachableHost(host: string): string {
+  if (host === "0.0.0.0") return "127.0.0.1";
+  if (host === "::") return "[::1]";
+  return host.includes(":") ? `[${host}]` : host;
 }
 
 /** Like `readEnv`, for web and worker processes: throws when the database or the key is not named. */
@@ -117,6 +128,7 @@ export function serviceVariables(env: ServiceEnv): Record<string, string> {
     SECRET_KEY: env.secretKey,
     SANDBOX: env.sandboxUrl === undefined ? "off" : "on",
     SANDBOX_PORT: String(env.sandboxPort),
+    SANDBOX_HOST: env.sandboxHost,
   };
 }
 
