@@ -28,9 +28,9 @@ export class Fields<Name extends string, Code extends FaultCode> {
     return this.#present(name) !== undefined;
   }
 
-  /** Whether fields were sent and every one of them is null or "": how some clients write an object they do not want. */
+  /** Whether several fields were sent and every one of them is null or "": how some clients write an object they do not want. */
   isBlank(): boolean {
-    return this.#values.size > 0 && [...this.#values.values()].every((value) => value === null || value === "");
+    return this.#values.size > 1 && [...this.#values.values()].every((value) => value === null || value === "");
   }
 
   #present(name: Name): unknown {
