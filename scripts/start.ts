@@ -67,7 +67,7 @@ async function bringUp(running: Running, signal: AbortSignal, isDev: boolean): P
 async function checkSurroundings(env: Env): Promise<void> {
   await requireFreePort("PORT", env.host, env.port);
   if (env.sandboxUrl !== undefined) {
-    await requireFreePort("SANDBOX_PORT", process.env.SANDBOX_HOST || "127.0.0.1", env.sandboxPort);
+    await requireFreePort("SANDBOX_PORT", env.sandboxHost, env.sandboxPort);
   }
   if (env.databaseUrl !== undefined) await requireDatabase(env.databaseUrl);
 }

@@ -20,6 +20,8 @@ export type Env = {
   /** The key before, while not everything is sealed under the new one; of the environment, as `secretKey`. */
   secretKeyPrevious: string | undefined;
   sandboxPort: number;
+  /** Where the sandbox listens. */
+  sandboxHost: string;
   /** Where the sandbox is reached; undefined when it does not run. */
   sandboxUrl: string | undefined;
   adminEmail: string | undefined;
@@ -74,6 +76,7 @@ const schema = z
     SECRET_KEY_PREVIOUS: z.string().min(32, "must have at least 32 characters").optional(),
     SANDBOX: z.enum(["on", "off"], "must be on or off").optional(),
     SANDBOX_PORT: port(4010),
+    SANDBOX_HOST: z.string().default("127.0.0.1"),
     ADMIN_EMAIL: z.email("must be an email address").optional(),
     ADMIN_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
     SMTP_URL: z
@@ -133,13 +136,21 @@ export function readEnv(source: Source = environment()): Env {
     secretKey: values.SECRET_KEY,
     secretKeyPrevious: values.SECRET_KEY_PREVIOUS,
     sandboxPort: values.SANDBOX_PORT,
-    sandboxUrl: runsSandbox ? `http://127.0.0.1:${values.SANDBOX_PORT}` : undefined,
+    sandboxHost: values.SANDBOX_HOST,
+    sandboxUrl: runsSandbox ? `http://${reachableHost(values.SANDBOX_HOST)}:${values.SANDBOX_PORT}` : undefined,
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,
     smtpUrl: values.SMTP_URL,
     oidc: oidcOf(values),
     mailFrom: values.MAIL_FROM,
   };
+}
+
+/** Where something that listens on `host` is reached from the same machine, as it stands in an address. */
+function reachableHost(host: string): string {
+  if (host === "0.0.0.0") return "127.0.0.1";
+  if (host === "::") return "[::1]";
+  return host.includes(":") ? `[${host}]` : host;
 }
 
 function oidcOf(values: z.output<typeof schema>): Env["oidc"] {
@@ -181,6 +192,7 @@ export function serviceVariables(env: ServiceEnv): Record<string, string> {
     ...(env.secretKeyPrevious === undefined ? {} : { SECRET_KEY_PREVIOUS: env.secretKeyPrevious }),
     SANDBOX: env.sandboxUrl === undefined ? "off" : "on",
     SANDBOX_PORT: String(env.sandboxPort),
+    SANDBOX_HOST: env.sandboxHost,
     ...(env.oidc && {
       OIDC_ISSUER: env.oidc.issuer,
       OIDC_CLIENT_ID: env.oidc.clientId,

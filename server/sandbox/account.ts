@@ -26,8 +26,10 @@ export function signature(account: Account, timestamp: string): string {
 /** Whether 10-digit seconds or 13-digit milliseconds lie within half an hour of `now`; any other text does not. */
 function isFresh(timestamp: string, now: number): boolean {
   if (!/^(\d{10}|\d{13})$/.test(timestamp)) return false;
-  const ms = timestamp.length === 10 ? Number(timestamp) * 1000 : Number(timestamp);
-  return Math.abs(ms - now) <= toleranceSeconds * 1000;
+  // A time in whole seconds is held against a clock of whole seconds: 1800 are as much either way.
+  const isSeconds = timestamp.length === 10;
+  const difference = isSeconds ? Number(timestamp) - Math.floor(now / 1000) : (Number(timestamp) - now) / 1000;
+  return Math.abs(difference) <= toleranceSeconds;
 }
 
 function header(headers: IncomingHttpHeaders, name: string): string {

@@ -1,6 +1,6 @@
 import { maxOffsetSeconds } from "./clock.ts";
 import { DialError, readDials } from "./dials.ts";
-import { ControlError, type ControlRoute } from "./route.ts";
+import { ControlError, type ControlRoute, LongList } from "./route.ts";
 import type { World } from "./world.ts";
 
 /** The control paths that belong to no area. `reset` restores the fixture everywhere. */
@@ -21,7 +21,7 @@ export function sharedControls(world: World, reset: () => void): ControlRoute[] 
       handle({ query }) {
         const after = query.get("after") ?? "0";
         if (!/^\d{1,15}$/.test(after)) throw new ControlError("after must be the number of a call");
-        return { calls: world.journal.list(Number(after)) };
+        return new LongList("calls", world.journal.list(Number(after)));
       },
     },
     {

@@ -68,7 +68,8 @@ class Reader {
   }
 
   number(name: string, otherwise: number, [min, max]: readonly [number, number], whole = true): number {
-    const value = this.#take(name) ?? otherwise;
+    const sent = this.#take(name) ?? otherwise;
+    const value = typeof sent === "string" && /^\d+(\.\d+)?$/.test(sent) ? Number(sent) : sent;
     const fits = typeof value === "number" && value >= min && value <= max && (!whole || Number.isInteger(value));
     return fits ? value : this.#wrong(name, `a ${whole ? "whole " : ""}number from ${min} to ${max}`);
   }
@@ -106,7 +107,7 @@ class Reader {
 function readFailure(from: unknown): Failure {
   const reader = new Reader(from, "failNext[]");
   const failure = {
-    path: reader.text("path", /^\//, 'a path such as "/email/batchSendEmail"'),
+    path: reader.text("path", /^\//, 'a path such as "/email/batchSendEmail"').replace(/\?.*$/s, ""),
     status: reader.text("status", /^-?\d{1,9}$/, 'a status such as "-18"'),
     times: reader.number("times", 1, [1, 1_000_000]),
     carryOut: reader.flag("carryOut"),

@@ -28,6 +28,11 @@ export class Fields<Name extends string, Code extends FaultCode> {
     return this.#present(name) !== undefined;
   }
 
+  /** Whether several fields were sent and every one of them is null or "": how some clients write an object they do not want. */
+  isBlank(): boolean {
+    return this.#values.size > 1 && [...this.#values.values()].every((value) => value === null || value === "");
+  }
+
   #present(name: Name): unknown {
     const value = this.#values.get(name);
     return value === null || value === "" ? undefined : value;

@@ -21,6 +21,12 @@ function cut(bytes: Buffer): Buffer {
   return Buffer.from(bytes.subarray(0, end));
 }
 
+/** One by one, since together they may be longer than any text can be. */
+function* toReplies(entries: readonly JournalEntry[]): Generator<object> {
+  for (const { seq, at, method, path, query, body, answer } of entries)
+    yield { seq, at: isoMillis(at), method, path, query, body: body.toString(), answer };
+}
+
 /** Every platform call received, in order: the proof that nothing was sent twice. Never in the snapshot, but its numbers are. */
 export class Journal {
   readonly #clock: Clock;
@@ -47,20 +53,9 @@ export class Journal {
     entry.answer = answer.length * 3 <= journalLimits.bytes ? answer : cut(Buffer.from(answer)).toString();
   }
 
-  /** Calls with a number above `after`, oldest first, bodies and answers as text. */
-  list(after: number): object[] {
-    return this.#entries
-      .slice(-journalLimits.calls)
-      .filter((entry) => entry.seq > after)
-      .map(({ seq, at, method, path, query, body, answer }) => ({
-        seq,
-        at: isoMillis(at),
-        method,
-        path,
-        query,
-        body: body.toString(),
-        answer,
-      }));
+  /** Calls with a number above `after`, oldest first, bodies and answers as text; as they are at this moment. */
+  list(after: number): Iterable<object> {
+    return toReplies(this.#entries.slice(-journalLimits.calls).filter((entry) => entry.seq > after));
   }
 
   /** The newest `count` calls that are `wanted`, newest first. */

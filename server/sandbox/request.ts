@@ -16,19 +16,26 @@ export type ReceivedRequest = {
   /** The first MiB. */
   body: Buffer;
   isTooLarge: boolean;
+  /** Not read to its end: whatever is answered, the connection is of no more use. */
+  isEndless: boolean;
 };
 
-/** Reads a request to its end, so that the answer to one that is too large reaches its caller. Throws where it is cut off. */
+/**
+ * Reads a request to its end, so that the answer to one that is too large reaches its caller; one that does not end is read
+ * no further. Throws where it is cut off.
+ */
 export async function receive(message: IncomingMessage): Promise<ReceivedRequest> {
-  const target = message.url ?? "/";
+  // A caller that takes this for a proxy names the whole address (RFC 9112, 3.2.2).
+  const target = (message.url ?? "/").replace(/^https?:\/\/[^/?#]*(?=[/?#]|$)/i, "") || "/";
   const mark = target.indexOf("?");
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of message) {
+  // Left as it is after a break: destroyed by its iterator, it could carry no answer.
+  for await (const chunk of message.iterator({ destroyOnReturn: false })) {
     length += chunk.length;
     if (length <= maxBodyBytes) chunks.push(chunk);
     else if (length - chunk.length < maxBodyBytes) chunks.push(chunk.subarray(0, maxBodyBytes - length + chunk.length));
-    if (length > maxReadBytes) throw new RangeError("the request does not end");
+    if (length > maxReadBytes) break;
   }
   return {
     message,
@@ -37,6 +44,7 @@ export async function receive(message: IncomingMessage): Promise<ReceivedRequest
     query: mark < 0 ? "" : target.slice(mark + 1),
     body: Buffer.concat(chunks),
     isTooLarge: length > maxBodyBytes,
+    isEndless: length > maxReadBytes,
   };
 }
 

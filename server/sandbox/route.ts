@@ -23,7 +23,22 @@ export type Route = {
 
 export type ControlInput = { query: URLSearchParams; body: Record<string, unknown> };
 /** A path under `/_control`. `handle` throws ControlError where the input makes no sense. */
-export type ControlRoute = { method: Method; path: `/_control/${string}`; handle(input: ControlInput): object };
+export type ControlRoute = {
+  method: Method;
+  path: `/_control/${string}`;
+  handle(input: ControlInput): object | LongList;
+};
+
+/** A reply that may be longer than any text can be: it is written item by item. */
+export class LongList {
+  readonly name: string;
+  readonly items: Iterable<object>;
+
+  constructor(name: string, items: Iterable<object>) {
+    this.name = name;
+    this.items = items;
+  }
+}
 
 /** Thrown by a control path; the sentence becomes the answer's reason. */
 export class ControlError extends Error {}

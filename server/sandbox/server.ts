@@ -1,16 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { mayControl } from "./account.ts";
 import { type DeliveryTiming, deliveryTiming } from "./areas/callback-delivery.ts";
 import { serveFile } from "./files.ts";
-import { parseObject } from "./json.ts";
 import { isLoopback } from "./loopback.ts";
 import { panelMethods, servePanel } from "./panel/serve.ts";
 import { type Answer, answerPlatform, outside } from "./platform.ts";
 import { type ReceivedRequest, receive } from "./request.ts";
-import { ControlError } from "./route.ts";
 import { SandboxState } from "./sandbox-state.ts";
+import { serveControl } from "./serve-control.ts";
+import { write } from "./write.ts";
 
 /** Thrown where the sandbox cannot start; the message is one sentence for a person. */
 export class SandboxStartError extends Error {}
@@ -18,7 +17,7 @@ export class SandboxStartError extends Error {}
 export type SandboxOptions = {
   /** 0 takes a free one. */
   port: number;
-  /** A loopback address. */
+  /** Loopback, unless somebody wants it otherwise. */
   host: string;
   /** Without it nothing survives. */
   snapshotPath?: string;
@@ -33,11 +32,9 @@ export const serverOptions = { keepAliveTimeout: 65_000, maxHeaderSize: 64 * 102
 const closeGraceMs = 2000;
 const controlPrefix = "/_control";
 
-/** Starts the simulated platform. Throws SandboxStartError on an address that is not loopback, or a port or folder it cannot use. */
+/** Starts the simulated platform. Throws SandboxStartError on an address, port or folder it cannot use. */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const { host, snapshotPath, log = () => {} } = options;
-  if (!isLoopback(host))
-    throw new SandboxStartError(`The sandbox listens on a loopback address only; ${host} is none (SANDBOX_HOST).`);
   const state = new SandboxState({ snapshotPath, timing: { ...deliveryTiming, ...options.timing }, log });
   const server = createServer(serverOptions);
   const port = await listen(server, options.port, host);
@@ -51,6 +48,8 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     server.close();
     throw new SandboxStartError(`The sandbox cannot use ${snapshotPath}: ${messageOf(error)}.`);
   }
+  if (!isLoopback(host))
+    log(`The sandbox listens on ${host}, where others may reach it; its keys are no secret (SANDBOX_HOST).`);
   const inFlight = new Set<Promise<void>>();
   server.on("request", (message, response) => {
     const call = handle(message, response, state, log);
@@ -78,7 +77,7 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
   } catch (error) {
     const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
     const reason = isTaken ? "is taken by another process" : `cannot be used: ${messageOf(error)}`;
-    throw new SandboxStartError(`The sandbox's port ${port} ${reason} (SANDBOX_PORT chooses another).`);
+    throw new SandboxStartError(`The sandbox's port ${port} ${reason} (SANDBOX_PORT and SANDBOX_HOST choose another).`);
   }
   const address: AddressInfo | string | null = server.address();
   return typeof address === "object" && address !== null ? address.port : port;
@@ -102,12 +101,19 @@ async function handle(
   state: SandboxState,
   log: (line: string) => void,
 ): Promise<void> {
+  const { socket } = message;
   try {
-    await serve(await receive(message), response, state, log);
+    const request = await receive(message);
+    if (request.isEndless) {
+      response.setHeader("connection", "close");
+      response.once("finish", () => socket.destroy());
+    }
+    await serve(request, response, state, log);
   } catch (error) {
     // A caller that hung up while sending is no failure of ours; nobody is left to answer either way.
     if (message.complete) log(`The sandbox failed on ${message.method} ${message.url}: ${messageOf(error)}`);
-    message.destroy();
+    // Not the message: once its body was read, or an iterator has left it, that ends no connection.
+    socket.destroy();
   }
 }
 
@@ -125,27 +131,8 @@ async function serve(
   else if (panel !== undefined)
     await write(response, outside(405, `use ${panel.join(" or ")}`, { allow: panel.join(", ") }));
   else if (request.path === controlPrefix || request.path.startsWith(`${controlPrefix}/`))
-    await write(response, answerControl(request, state));
+    await serveControl(request, response, state);
   else if (!serveFile(request, response, state.files)) await servePlatform(request, response, state, log);
-}
-
-function answerControl(request: ReceivedRequest, state: SandboxState): Answer {
-  const paths = state.controls.filter((control) => control.path === request.path);
-  const control = paths.find((candidate) => candidate.method === request.method);
-  if (paths.length === 0) return outside(404, "no such control path");
-  if (control === undefined)
-    return outside(405, "wrong method", { allow: paths.map((each) => each.method).join(", ") });
-  if (request.isTooLarge) return outside(413, "the body is larger than 1 MiB");
-  if (!mayControl(request.message.headers, state.world.clock.now())) return outside(200, "authentication error");
-  const body = request.body.length === 0 ? {} : parseObject(request.body.toString());
-  if (body === undefined) return outside(200, "the body must be a JSON object");
-  try {
-    const reply = control.handle({ query: new URLSearchParams(request.query), body });
-    return { http: 200, envelope: { status: "0", reason: null, ...reply }, timings: [] };
-  } catch (error) {
-    if (error instanceof ControlError) return outside(200, error.message);
-    throw error;
-  }
 }
 
 async function servePlatform(
@@ -178,17 +165,4 @@ function answerOf(request: ReceivedRequest, state: SandboxState, log: (line: str
     log(`The sandbox failed on ${request.method} ${request.path}: ${messageOf(error)}`);
     return outside(500, "the sandbox itself has failed");
   }
-}
-
-/** Resolves when the answer has left, or when nobody is there to take it. */
-function write(response: ServerResponse, answer: Answer, text = JSON.stringify(answer.envelope)): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  response.once("finish", resolve);
-  response.once("close", resolve);
-  const type = "application/json;charset=UTF-8";
-  // With its length known, head and body leave in one piece; a chunked answer takes four, and twice the time.
-  const headers = { "content-type": type, "content-length": Buffer.byteLength(text), ...answer.headers };
-  response.writeHead(answer.http, headers);
-  response.end(text);
-  return promise;
 }

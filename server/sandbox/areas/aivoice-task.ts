@@ -91,5 +91,7 @@ function judgeCount(
   code: "-30" | "-31",
 ): void {
   const value = call.integer(name, code);
-  if (value === undefined ? isNeeded : value < min || value > max) call.refuse(code);
+  // Clients that cannot leave a number out send 0 with a redial that is off.
+  const isAbsent = value === undefined || (value === 0 && !isNeeded);
+  if (isAbsent ? isNeeded : value < min || value > max) call.refuse(code);
 }

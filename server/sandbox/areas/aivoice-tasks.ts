@@ -8,11 +8,13 @@ const ahead = 100_000;
 
 /** The tasks of the account: their ids and, since nothing reads a task back, no more than a digest of their names. */
 export class AiTasks {
-  readonly #numbers: Counter;
+  #numbers: Counter;
+  readonly #changed: () => void;
   readonly #nameOf = new Map<string, string>();
   readonly #ownerOf = new Map<string, string>();
 
   constructor(changed: () => void) {
+    this.#changed = changed;
     this.#numbers = new Counter(0, ahead, changed);
   }
 
@@ -62,7 +64,9 @@ export class AiTasks {
     }
   }
 
+  /** Back to no task at all, whose first has the first id. */
   clear(): void {
+    this.#numbers = new Counter(0, ahead, this.#changed);
     this.#nameOf.clear();
     this.#ownerOf.clear();
   }

@@ -63,14 +63,14 @@ function shuffled(size: number): Uint32Array {
   return order;
 }
 
-/** Delivers callbacks: few at a time, over all batches in turn, and again after a wait where nobody acknowledged. */
+/** Delivers the callbacks of one receiver: few at a time, over its batches in turn, and again after a wait where nobody acknowledged. */
 export class CallbackDelivery {
   readonly #timing: DeliveryTiming;
   readonly #now: () => number;
   readonly #changed: () => void;
   readonly #sender: CallbackSender;
   #feeds: Feed[] = [];
-  #lines: WaitingLine[] = [];
+  readonly #lines: readonly WaitingLine[];
   readonly #inFlight = new Map<Job, CallbackRequest>();
   #timer: NodeJS.Timeout | undefined;
   #retriesTurn = false;
@@ -82,7 +82,7 @@ export class CallbackDelivery {
     this.#now = now;
     this.#changed = changed;
     this.#sender = new CallbackSender(timing.maxInFlight);
-    this.clear();
+    this.#lines = [0, ...timing.retryAfterMs].map(() => new WaitingLine());
   }
 
   /** Hands out a batch's callbacks after `waitMs`; resolves when each was tried once. */
@@ -117,15 +117,16 @@ export class CallbackDelivery {
     this.#pump();
   }
 
-  /** Forgets everything, requests in flight too. */
-  clear(): void {
+  /** Forgets everything, requests in flight too. Nothing can be delivered afterwards. */
+  close(): void {
+    this.#stopped = true;
     clearTimeout(this.#timer);
     for (const feed of this.#feeds) feed.allTried.resolve();
     this.#feeds = [];
-    this.#lines = [0, ...this.#timing.retryAfterMs].map(() => new WaitingLine());
     const requests = [...this.#inFlight.values()];
     this.#inFlight.clear();
     for (const request of requests) request.abort();
+    this.#sender.close();
   }
 
   /** Starts no more requests, gives those in flight `graceMs`, and leaves the rest to the next start. */
@@ -137,8 +138,7 @@ export class CallbackDelivery {
     const timer = setTimeout(resolve, graceMs);
     await Promise.race([Promise.all(open), over]);
     clearTimeout(timer);
-    this.clear();
-    this.#sender.close();
+    this.close();
   }
 
   #wait(job: Job): void {
@@ -149,7 +149,7 @@ export class CallbackDelivery {
   #pump(): void {
     if (this.#stopped) return;
     while (this.#inFlight.size < this.#timing.maxInFlight) {
-      // In turn, so that neither a silent receiver nor a large batch holds up everybody else.
+      // In turn, so that neither repeats nor a large batch hold up everything else.
       this.#retriesTurn = !this.#retriesTurn;
       const job = this.#retriesTurn ? (this.#dueJob() ?? this.#firstTry()) : (this.#firstTry() ?? this.#dueJob());
       if (job === undefined) break;

@@ -44,7 +44,8 @@ export class CallbackSender {
   #open(address: string, event: object, format: CallbackFormat): http.ClientRequest {
     const url = new URL(address);
     const fields = new URLSearchParams(Object.entries(event).map(([name, value]) => [name, String(value)]));
-    if (format === "query") for (const [name, value] of fields) url.searchParams.append(name, value);
+    // Behind what the address has already, which stays as it was written: a signature may be over it.
+    if (format === "query") url.search = url.search === "" ? `?${fields}` : `${url.search}&${fields}`;
     const method = format === "query" ? "GET" : "POST";
     const body = format === "query" ? "" : format === "form" ? fields.toString() : JSON.stringify(event);
     const headers = {

@@ -1,7 +1,7 @@
 import { emailStatuses } from "#server/contract/email.ts";
 import { ControlError, type ControlInput, type ControlRoute } from "#server/sandbox/route.ts";
 import type { World } from "#server/sandbox/world.ts";
-import type { CallbackDelivery } from "./callback-delivery.ts";
+import type { CallbackDeliveries } from "./callback-deliveries.ts";
 import { type EmailBatch, marks } from "./email-batch.ts";
 import type { EmailBatches } from "./email-batches.ts";
 import { addressOf, fateOf } from "./email-fixtures.ts";
@@ -25,7 +25,7 @@ function overview(batch: EmailBatch, index: number, now: number): object {
 }
 
 /** The control paths of the email area. */
-export function emailControls(world: World, batches: EmailBatches, delivery: CallbackDelivery): ControlRoute[] {
+export function emailControls(world: World, batches: EmailBatches, deliveries: CallbackDeliveries): ControlRoute[] {
   const emails = ({ query }: ControlInput) => {
     const batch = batches.byTask(query.get("taskId") ?? "");
     if (batch === undefined) throw new ControlError("taskId names no batch");
@@ -34,7 +34,8 @@ export function emailControls(world: World, batches: EmailBatches, delivery: Cal
   };
 
   const complete = ({ body }: ControlInput) => {
-    const { emailId, status } = body;
+    const { emailId } = body;
+    const status = typeof body.status === "number" ? String(body.status) : body.status;
     const found = batches.locate(
       typeof emailId === "number" ? String(emailId) : typeof emailId === "string" ? emailId : "",
     );
@@ -48,7 +49,7 @@ export function emailControls(world: World, batches: EmailBatches, delivery: Cal
     batch.mark(index, status === emailStatuses.sent ? marks.completedSent : marks.completedFailed);
     if (fate.callback === "held") {
       batch.know(index, world.clock.now());
-      if (batch.answered) delivery.send(batch, index);
+      if (batch.answered) deliveries.of(batch).send(batch, index);
     }
     world.changed();
     return {};

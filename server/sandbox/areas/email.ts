@@ -16,7 +16,8 @@ import { isRecord, listAt, numberAt } from "#server/sandbox/json.ts";
 import type { AreaCodes } from "#server/sandbox/refusal.ts";
 import { type CallOf, route, type SandboxArea } from "#server/sandbox/route.ts";
 import type { World } from "#server/sandbox/world.ts";
-import { CallbackDelivery, type DeliveryTiming } from "./callback-delivery.ts";
+import { CallbackDeliveries } from "./callback-deliveries.ts";
+import type { DeliveryTiming } from "./callback-delivery.ts";
 import { EmailBatches } from "./email-batches.ts";
 import { emailControls } from "./email-control.ts";
 import {
@@ -44,6 +45,8 @@ const stopGraceMs = 1000;
 const firstNumbers = { task: 700_001, email: 50_000_001 } as const;
 /** More than can be given out between two snapshots. */
 const ahead = { task: 100_000, email: 100_000_000 } as const;
+/** Digits of any integer that is worth reading. */
+const longestInteger = 1000;
 /** What an id could look like at all; anything else is "query id abnormal". */
 const idPattern = /^[\w-]{1,64}$/;
 
@@ -70,6 +73,8 @@ function readSend(call: CallOf<typeof batchSendEmail>): { list: RecipientList; u
 function readTemplate(call: CallOf<typeof batchSendEmail>) {
   const id = call.text("templateID", "-25") ?? call.refuse("-10");
   if (!isInteger(id)) call.refuse("-25");
+  // No template has as many digits, and the time to read a number grows with their square.
+  if (id.length > longestInteger) call.refuse("-11");
   const template = templates.find((each) => BigInt(each.templateID) === BigInt(id.replace("+", "")));
   if (template === undefined) return call.refuse("-11");
   return template.templateStatus === templateStatuses.approved ? template : call.refuse("-12");
@@ -129,7 +134,7 @@ export function createEmailArea(world: World, timing: DeliveryTiming): SandboxAr
   const taskNumbers = new Counter(firstNumbers.task, ahead.task, changed);
   const emailNumbers = new Counter(firstNumbers.email, ahead.email, changed);
   const batches = new EmailBatches(taskNumbers, emailNumbers);
-  const delivery = new CallbackDelivery(timing, () => clock.now(), changed);
+  const deliveries = new CallbackDeliveries(timing, () => clock.now(), changed);
   const recent = new RecentRequests();
 
   const send = (call: CallOf<typeof batchSendEmail>) => {
@@ -142,12 +147,12 @@ export function createEmailArea(world: World, timing: DeliveryTiming): SandboxAr
     changed();
     const { beforeResponse, delayMs } = batch.dials;
     call.around({
-      beforeAnswer: () => (beforeResponse ? delivery.begin(batch, delayMs) : Promise.resolve()),
+      beforeAnswer: () => (beforeResponse ? deliveries.of(batch).begin(batch, delayMs) : Promise.resolve()),
       afterAnswer: () => {
         batch.answered = true;
         batch.touch();
         const isForgotten = batches.byTask(batch.taskId) !== batch;
-        if (!beforeResponse && !isForgotten) void delivery.begin(batch, timing.firstAfterMs + delayMs);
+        if (!beforeResponse && !isForgotten) void deliveries.of(batch).begin(batch, timing.firstAfterMs + delayMs);
       },
     });
     return { taskId: batch.taskId };
@@ -161,7 +166,7 @@ export function createEmailArea(world: World, timing: DeliveryTiming): SandboxAr
       route(getSendEmailRcd, codes, (call) => queryResults(call, batches, clock.now())),
       route(getListEmailAddress, codes, listSenders),
     ],
-    controls: emailControls(world, batches, delivery),
+    controls: emailControls(world, batches, deliveries),
     fixtures: emailFixtureTables,
     save: (exact) => ({
       task: taskNumbers.save(exact),
@@ -177,13 +182,13 @@ export function createEmailArea(world: World, timing: DeliveryTiming): SandboxAr
       batches.load(listAt(saved, "batches"));
     },
     reset() {
-      delivery.clear();
+      deliveries.clear();
       batches.clear();
       recent.clear();
     },
     start() {
-      for (const batch of batches.all()) delivery.resume(batch);
+      for (const batch of batches.all()) deliveries.of(batch).resume(batch);
     },
-    stop: () => delivery.stop(stopGraceMs),
+    stop: () => deliveries.stop(stopGraceMs),
   };
 }

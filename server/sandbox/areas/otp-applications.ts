@@ -34,13 +34,20 @@ const fixture: Application = {
   periodPhoneSendLimit: off,
 };
 
-/** What a call names, each part judged; undefined where it names none. */
-function readSettings(input: Input) {
+type Settings = Omit<Application, "appId" | "name" | "createTime">;
+const defaults: Settings = {
+  codeExpiry: otpDefaults.codeExpiry,
+  periodTotalSendLimit: off,
+  periodPhoneSendLimit: off,
+};
+
+/** What a call names, each part judged in the order of the spec; what it does not name is as in `current`. */
+function readSettings(input: Input, current: Settings): Settings & { name: string | undefined } {
   return {
     name: readText(input, "name", otpLimits.name),
-    codeExpiry: readWithin(input, "codeExpiry", otpLimits.codeExpiryMinutes),
-    periodTotalSendLimit: readSendLimit(input, "periodTotalSendLimit"),
-    periodPhoneSendLimit: readSendLimit(input, "periodPhoneSendLimit"),
+    codeExpiry: readWithin(input, "codeExpiry", otpLimits.codeExpiryMinutes) ?? current.codeExpiry,
+    periodTotalSendLimit: readSendLimit(input, "periodTotalSendLimit", current.periodTotalSendLimit),
+    periodPhoneSendLimit: readSendLimit(input, "periodPhoneSendLimit", current.periodPhoneSendLimit),
   };
 }
 
@@ -56,17 +63,15 @@ export class OtpApplications {
   }
 
   add(call: CallOf<typeof otpAppAdd>): Application {
-    const settings = readSettings(call);
+    const settings = readSettings(call, defaults);
     const name = settings.name ?? call.refuse("-22");
     if (this.#holder(name) !== undefined) call.refuse("-20");
     if (this.#all.length >= maxApplications) call.refuse("-23");
     const application: Application = {
       appId: `otp-app-${this.#numbers.take()}`,
+      ...settings,
       name,
-      codeExpiry: settings.codeExpiry ?? otpDefaults.codeExpiry,
       createTime: isoSeconds(this.#world.clock.now()),
-      periodTotalSendLimit: settings.periodTotalSendLimit ?? off,
-      periodPhoneSendLimit: settings.periodPhoneSendLimit ?? off,
     };
     this.#all = [...this.#all, application];
     this.#world.changed();
@@ -76,16 +81,10 @@ export class OtpApplications {
   /** Changes what the call names and nothing else. */
   update(call: CallOf<typeof otpAppUpdate>): Application {
     const current = this.find(call);
-    const settings = readSettings(call);
+    const settings = readSettings(call, current);
     const name = settings.name ?? current.name;
     if ((this.#holder(name) ?? current) !== current) call.refuse("-20");
-    const application: Application = {
-      ...current,
-      name,
-      codeExpiry: settings.codeExpiry ?? current.codeExpiry,
-      periodTotalSendLimit: settings.periodTotalSendLimit ?? current.periodTotalSendLimit,
-      periodPhoneSendLimit: settings.periodPhoneSendLimit ?? current.periodPhoneSendLimit,
-    };
+    const application: Application = { ...current, ...settings, name };
     this.#all = this.#all.map((each) => (each === current ? application : each));
     this.#world.changed();
     return application;

@@ -36,14 +36,14 @@ export function readWord(input: Input, name: string, words: readonly string[]): 
   return text === undefined || words.includes(text) ? text : input.refuse("-22");
 }
 
-/** A limit on sends; undefined where it is absent. */
-export function readSendLimit(input: Input, name: string): SendLimit | undefined {
+/** A limit on sends, whose parts that are not named stay as they are in `current`. */
+export function readSendLimit(input: Input, name: string, current: SendLimit): SendLimit {
   const given = input.object(name, "-22");
-  if (given === undefined) return undefined;
-  const enabled = given.flag("enabled", "-22") ?? false;
-  const unit = readChoice(given, "unit", limitUnits);
-  const period = readWithin(given, "period", otpLimits.period);
-  const limit = readWithin(given, "limit", otpLimits.limit);
+  if (given === undefined) return current;
+  const enabled = given.flag("enabled", "-22") ?? current.enabled;
+  const unit = readChoice(given, "unit", limitUnits) ?? current.unit;
+  const period = readWithin(given, "period", otpLimits.period) ?? current.period;
+  const limit = readWithin(given, "limit", otpLimits.limit) ?? current.limit;
   if (enabled && [unit, period, limit].includes(undefined)) input.refuse("-22");
   return { enabled, unit, period, limit };
 }

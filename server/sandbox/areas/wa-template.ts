@@ -40,11 +40,11 @@ function readParts(call: AddCall, isAuthentication: boolean): Template["variable
   const components = call.object("components", "-8") ?? call.refuse("-89");
   if (!["header", "body", "footer", "button"].some((part) => components.has(part))) components.refuse("-89");
   const header = components.object("header", "-8");
-  const headerVariables = header === undefined ? 0 : readHeader(header);
+  const headerVariables = header === undefined || header.isBlank() ? 0 : readHeader(header);
   const body = components.object("body", "-8") ?? call.refuse(isAuthentication ? "-103" : "-84");
   const bodyVariables = readBody(body, isAuthentication);
   const footer = components.object("footer", "-8");
-  if (footer !== undefined) readFooter(footer, isAuthentication);
+  if (footer !== undefined && !footer.isBlank()) readFooter(footer, isAuthentication);
   const button = components.object("button", "-8");
   if (button !== undefined) readButton(button, isAuthentication);
   else if (isAuthentication) call.refuse("-109");

@@ -120,6 +120,9 @@ const judged: [string, unknown, string][] = [
   ["redial", true, "-29"],
   ["redialCondition", [], "0"],
   ["redialCondition", ["ASLEEP"], "-29"],
+  ["redialInterval", 0, "0"],
+  ["redialInterval", -1, "-30"],
+  ["redialTimes", 0, "0"],
   ["redialInterval", 1441, "-30"],
   ["redialTimes", 4, "-31"],
   ["colour", { any: "thing" }, "0"],
@@ -168,7 +171,7 @@ describe("what a task is judged by", () => {
     await add({ name: "Taken" });
     const wrong: [string, unknown, string][] = [
       ["redialTimes", 9, "-31"],
-      ["redialInterval", 0, "-30"],
+      ["redialInterval", 1441, "-30"],
       ["redialCondition", ["NEVER"], "-29"],
       ["redial", "yes", "-27"],
       ["daysOfWeek", ["SOMEDAY"], "-27"],

@@ -116,6 +116,18 @@ describe("delivery", () => {
     expect((await fetchEmails(sandbox.url, taskId)).every((email) => email.callback === "delivered")).toBe(true);
   });
 
+  test("is not held up by the silence of another receiver", async () => {
+    await sandbox.close();
+    sandbox = await startTestSandbox({ timing: { ...shortTiming, timeoutMs: 600_000 } });
+    const silent = await receive(() => new Promise(() => {}));
+    await send(sandbox.url, silent.url, { receiverId: "list-1000" });
+    await expect.poll(() => silent.received.length).toBe(20);
+    const receiver = await receive();
+    await untilCallbacksEnd(sandbox.url, await send(sandbox.url, receiver.url));
+    expect(receiver.received).toHaveLength(10);
+    expect(silent.received).toHaveLength(20);
+  });
+
   test("takes silence, a refused connection and an address that is no URL for failures", async () => {
     await sandbox.close();
     sandbox = await startTestSandbox({ timing: { ...shortTiming, timeoutMs: 100 } });
@@ -203,12 +215,13 @@ describe("the dials", () => {
   test("format query sends a GET that keeps the address's own query", async () => {
     const receiver = await receive();
     await control(sandbox.url, "faults", { callbacks: { format: "query" } });
-    const taskId = await send(sandbox.url, `${receiver.url}?own=1`);
+    const taskId = await send(sandbox.url, `${receiver.url}?own=a%20b~c&flag`);
     await untilCallbacksEnd(sandbox.url, taskId);
     const [first] = receiver.received;
     expect(first).toMatchObject({ method: "GET", body: "", contentType: "" });
+    expect(first?.url).toMatch(/\?own=a%20b~c&flag&taskId=/);
     const query = new URL(first?.url ?? "", sandbox.url).searchParams;
-    expect(Object.fromEntries(query)).toMatchObject({ own: "1", taskId, toAddress: "user000001@sandbox.example" });
+    expect(Object.fromEntries(query)).toMatchObject({ own: "a b~c", taskId, toAddress: "user000001@sandbox.example" });
   });
 
   test("beforeResponse brings every callback before the answer does", async () => {

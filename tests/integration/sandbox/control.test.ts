@@ -79,7 +79,7 @@ describe("the journal", () => {
     const journal = new Journal(new Clock(), new Counter(1, 100_000, () => {}));
     const call = { method: "GET", path: "/", query: "", body: Buffer.alloc(0) };
     for (let count = 0; count < 60_000; count += 1) journal.receive(call);
-    const calls = journal.list(0);
+    const calls = [...journal.list(0)];
     expect(calls).toHaveLength(50_000);
     expect(calls[0]).toMatchObject({ seq: 10_001 });
     expect(calls.at(-1)).toMatchObject({ seq: 60_000 });
@@ -89,7 +89,7 @@ describe("the journal", () => {
 describe("the dials", () => {
   test.each([
     [{ latencyMs: -1 }],
-    [{ latencyMs: "200" }],
+    [{ latencyMs: "soon" }],
     [{ dropResponse: "yes" }],
     [{ failNext: {} }],
     [{ failNext: [{ path: "sms", status: "-1" }] }],
@@ -105,6 +105,13 @@ describe("the dials", () => {
     const answer = await callPlatform(sandbox.url, "/_control/faults", faults, { method: "PUT" });
     expect(answer).toMatchObject({ http: 200, status: "-1", reason: expect.stringMatching(/\w+ \w+/) });
     expect((await callPlatform(sandbox.url, senders, { appId })).status).toBe("-4");
+  });
+
+  test("take numbers in quotes, and a path with its query", async () => {
+    const failNext = [{ path: `${senders}?appId=1`, status: "-4", times: "2" }];
+    await control(sandbox.url, "faults", { latencyMs: "1", failNext });
+    for (const status of ["-4", "-4", "0"])
+      expect((await callPlatform(sandbox.url, senders, { appId })).status).toBe(status);
   });
 
   test("an empty object clears them all, and so does a reset", async () => {

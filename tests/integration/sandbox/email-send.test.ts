@@ -36,6 +36,7 @@ describe("what a send is refused for", () => {
     ["a template that is no integer", { templateID: "101a" }, "-25"],
     ["a template with a fraction", { templateID: 101.5 }, "-25"],
     ["an unknown template", { templateID: "999" }, "-11"],
+    ["a template number of 100,000 digits", { templateID: "9".repeat(100_000) }, "-11"],
     ["a template number beyond 2^53", { templateID: "9007199254740993" }, "-11"],
     ["a template under review", { templateID: "103" }, "-12"],
     ["a rejected template", { templateID: "104" }, "-12"],

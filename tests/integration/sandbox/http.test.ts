@@ -1,4 +1,5 @@
 import { request } from "node:http";
+import { connect } from "node:net";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
@@ -173,4 +174,63 @@ test("the sandbox's own page names its keys and fixtures, runs no script and is 
   expect(html).not.toContain("<script");
   expect((await callPlatform(sandbox.url, "/")).http).toBe(405);
   expect(await fetchJournal(sandbox.url)).toEqual([]);
+});
+
+test("a body without end is answered with 413, and its connection cut", async () => {
+  const mebibyte = Buffer.alloc(1024 * 1024, "x");
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const outgoing = request(`${sandbox.url}/sms/sendSms`, { method: "POST", headers: signedHeaders() }, (response) =>
+    resolve(response.statusCode ?? 0),
+  );
+  const { promise: over, resolve: end } = Promise.withResolvers<void>();
+  outgoing.on("error", () => {});
+  outgoing.on("close", end);
+  const write = () => {
+    while (!outgoing.destroyed) if (!outgoing.write(mebibyte)) return outgoing.once("drain", write);
+  };
+  write();
+  await over;
+  // Whether the answer comes through before the cut is the network's business.
+  expect([413, 0]).toContain(await Promise.race([promise, 0]));
+  expect((await callPlatform(sandbox.url, senders, { appId: "em-app-1" })).status).toBe("0");
+});
+
+test("a request that names the whole address is answered like one that names the path", async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const { port } = sandbox;
+  const head = Object.entries(signedHeaders()).map(([name, value]) => `${name}: ${value}`);
+  const socket = connect(port, "127.0.0.1", () => {
+    const target = `http://127.0.0.1:${port}${senders}?appId=em-app-1`;
+    socket.write(
+      [`GET ${target} HTTP/1.1`, `Host: 127.0.0.1:${port}`, "Connection: close", ...head, "", ""].join("\r\n"),
+    );
+  });
+  let text = "";
+  socket.setEncoding("utf8").on("data", (part: string) => {
+    text += part;
+  });
+  socket.on("close", () => resolve(text));
+  expect(await promise).toMatch(/^HTTP\/1\.1 200 [\s\S]*"status":"0"/);
+});
+
+test("a journal larger than any text is answered call by call", async () => {
+  // In JSON each of these characters takes six.
+  const body = "\u0001".repeat(16 * 1024);
+  let left = 6000;
+  const sendSome = async () => {
+    while (left > 0) {
+      left -= 1;
+      await callPlatform(sandbox.url, senders, body);
+    }
+  };
+  await Promise.all(Array.from({ length: 20 }, sendSome));
+  const response = await fetch(`${sandbox.url}/_control/calls`, { headers: signedHeaders() });
+  let bytes = 0;
+  let tail = Buffer.alloc(0);
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    tail = Buffer.concat([tail, chunk]).subarray(-20);
+  }
+  expect(bytes).toBeGreaterThan(2 ** 29);
+  expect(tail.toString()).toMatch(/"\}\]\}$/);
 });

@@ -162,7 +162,8 @@ describe("updating an application", () => {
       [{ periodTotalSendLimit: daily }, { periodTotalSendLimit: daily }],
       [{ name: "Renamed", periodTotalSendLimit: null, codeExpiry: "" }, { name: "Renamed" }],
       [{ periodPhoneSendLimit: { ...daily, unit: 4 } }, { periodPhoneSendLimit: { ...daily, unit: 4 } }],
-      [{ periodTotalSendLimit: { enabled: false } }, { periodTotalSendLimit: off }],
+      [{ periodTotalSendLimit: { limit: 5 } }, { periodTotalSendLimit: { ...daily, limit: 5 } }],
+      [{ periodTotalSendLimit: { enabled: false } }, { periodTotalSendLimit: { ...daily, limit: 5, enabled: false } }],
     ];
     let expected: Record<string, unknown> = fixture;
     for (const [fields, changes] of steps) {

@@ -186,8 +186,8 @@ describe("the process", () => {
   });
 
   test.each([
-    [{ SANDBOX_HOST: "0.0.0.0" }, /SANDBOX_HOST/],
-    [{ SANDBOX_HOST: "192.168.1.10" }, /SANDBOX_HOST/],
+    [{ SANDBOX_HOST: "192.0.2.10" }, /SANDBOX_HOST/],
+    [{ SANDBOX_HOST: "no such host" }, /SANDBOX_HOST/],
     [{ SANDBOX_PORT: "http" }, /SANDBOX_PORT/],
     [{ SANDBOX_PORT: "70000" }, /SANDBOX_PORT/],
   ])("refuses %j with one sentence and exit code 1", async (environment, names) => {

@@ -175,6 +175,8 @@ describe("a template's parts", () => {
     ["security advice in quotes", { "components.body.add_security_recommendation": "true" }, "0"],
     ["no footer", { "components.footer": "" }, "0"],
     ["a footer of nothing", { "components.footer": {} }, "-87"],
+    ["a footer of blanks", { "components.footer": { type: "", text: null } }, "0"],
+    ["a header of blanks", { "components.header": { type: "", format: "", text: "", example: null } }, "0"],
     ["a footer without text", { "components.footer.text": undefined }, "-84"],
     ["a footer of 60 characters", { "components.footer.text": wide(60) }, "0"],
     ["a footer of 61 characters", { "components.footer.text": wide(61) }, "-105"],
