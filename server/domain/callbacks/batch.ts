@@ -9,6 +9,8 @@ type BatchOptions<Fate> = {
   maxInFlight: number;
   /** While a batch is under way, another one starts only with this many rows: few at a time cost more than they gain. */
   minBesides?: number;
+  /** With fewer rows than that a batch lets the event loop turn this often more, so that requests already received join it. */
+  extraTurns?: number;
 };
 
 export type Batcher<Fate> = {
@@ -25,7 +27,7 @@ type Waiting<Fate> = { row: Received; resolve(fate: Fate): void; reject(error: u
 /** Gathers rows without a timer: a row that comes alone goes at once, and the busier it gets the larger batches are. */
 export function createBatcher<Fate>(options: BatchOptions<Fate>): Batcher<Fate> {
   const waiting: Waiting<Fate>[] = [];
-  const { minBesides = 1 } = options;
+  const { minBesides = 1, extraTurns = 0 } = options;
   let bytes = 0;
   let inFlight = 0;
   let isScheduled = false;
@@ -35,10 +37,15 @@ export function createBatcher<Fate>(options: BatchOptions<Fate>): Batcher<Fate> 
   const schedule = () => {
     if (isScheduled || !mayStart()) return;
     isScheduled = true;
-    setImmediate(() => {
-      isScheduled = false;
-      while (mayStart()) void flush(takeBatch());
-    });
+    setImmediate(start, extraTurns);
+  };
+  const start = (turns: number) => {
+    if (turns > 0 && waiting.length < minBesides) {
+      setImmediate(start, turns - 1);
+      return;
+    }
+    isScheduled = false;
+    while (mayStart()) void flush(takeBatch());
   };
   const takeBatch = () => {
     let size = 0;

@@ -72,8 +72,9 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     send: (rows) => ingest.store(rows),
     maxRows: 500,
     maxBytes: 4 * 1024 * 1024,
-    maxInFlight: 3,
-    minBesides: 8,
+    maxInFlight: 2,
+    minBesides: 16,
+    extraTurns: 5,
   });
   const counts: ReceiverCounts = { ...zero };
 

@@ -15,13 +15,14 @@ function row(text: string): Received {
   });
 }
 
-function batcher(options: { maxRows?: number; maxInFlight?: number; minBesides?: number } = {}) {
+function batcher(options: { maxRows?: number; maxInFlight?: number; minBesides?: number; extraTurns?: number } = {}) {
   const batches: { rows: Received[]; finish(): void }[] = [];
   const made = createBatcher<string>({
     maxRows: options.maxRows ?? 500,
     maxBytes: 1000,
     maxInFlight: options.maxInFlight ?? 2,
     ...(options.minBesides === undefined ? {} : { minBesides: options.minBesides }),
+    ...(options.extraTurns === undefined ? {} : { extraTurns: options.extraTurns }),
     send: (rows) => {
       const { promise, resolve } = Promise.withResolvers<ReadonlyMap<string, string>>();
       batches.push({
@@ -111,4 +112,18 @@ test("besides a batch under way, only many rows make another one; few wait until
   await turn();
   batches[2]?.finish();
   expect(await last).toBe("e:1");
+});
+
+test("a batch of few lets the event loop turn a little for rows that follow at once, a batch of many does not", async () => {
+  const { add, batches } = batcher({ minBesides: 3, extraTurns: 2 });
+  add(row("a"));
+  await turn();
+  add(row("b"));
+  expect(batches).toHaveLength(0);
+  await turn();
+  await turn();
+  expect(batches.map(({ rows }) => rows.length)).toEqual([2]);
+  for (const text of ["c", "d", "e"]) add(row(text));
+  await turn();
+  expect(batches.map(({ rows }) => rows.length)).toEqual([2, 3]);
 });
