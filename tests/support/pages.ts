@@ -17,6 +17,8 @@ export async function chooseFrom(page: Page, label: string, typed: string): Prom
   await page.getByRole("combobox", { expanded: true }).fill(typed);
   await expect(page.getByRole("option").first()).toContainText(typed);
   await page.keyboard.press("Enter");
+  // What is chosen may have been so before; only the closed list says that the choice was taken.
+  await expect(page.getByRole("combobox", { expanded: true })).toBeHidden();
   // Not one that only begins like it.
   await expect(button).toContainText(new RegExp(`(^|\\s)${typed}(\\s|$)`));
 }

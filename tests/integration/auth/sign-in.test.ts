@@ -209,9 +209,10 @@ describe("a session ends", () => {
     "when it is revoked": (id) => sql`update session set revoked_at = now() where person_id = ${id}`,
     "when its person is disabled": (id) => sql`update person set disabled_at = now() where id = ${id}`,
     "when its person's sessions are ended at once": (id) => sql`update person set epoch = epoch + 1 where id = ${id}`,
-    "twelve hours after signing in": (id) => sql`update session set expires_at = now() where person_id = ${id}`,
+    "twelve hours after signing in": (id) =>
+      sql`update session set expires_at = date_trunc('milliseconds', now()) where person_id = ${id}`,
     "after four hours without a request": (id) =>
-      sql`update session set last_seen_at = now() - interval '4 hours' where person_id = ${id}`,
+      sql`update session set last_seen_at = date_trunc('milliseconds', now()) - interval '4 hours' where person_id = ${id}`,
     "when its row is gone": (id) => sql`delete from session where person_id = ${id}`,
   };
 

@@ -146,7 +146,7 @@ describe("what an answer means", () => {
     const [emailId = ""] = newEmailIds(1);
     await heardAndDue([emailId]);
     await world.services.db.system.execute(
-      sql`update recipient set first_heard_at = now() - interval '7 days', asked_count = 11 where email_id = ${emailId}`,
+      sql`update recipient set first_heard_at = date_trunc('milliseconds', now()) - interval '7 days', asked_count = 11 where email_id = ${emailId}`,
     );
     await poll();
     const ended = await row(emailId);

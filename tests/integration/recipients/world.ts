@@ -90,7 +90,10 @@ export function hear(services: Services, attemptId: string, emailIds: readonly s
   return services.db.system.transaction((tx) => storeEvidence(tx, facts));
 }
 
-/** Makes emails due as if they had waited for the given time; without ids all of the attempt's that are asked at all. */
+/**
+ * Makes emails due as if they had waited for the given time; without ids all of the attempt's that are asked at all.
+ * Moments are kept to the millisecond and rounded: half of them up, a moment that is still to come.
+ */
 export async function makeDue(
   services: Services,
   attemptId: string,
@@ -98,7 +101,7 @@ export async function makeDue(
   emailId?: string,
 ): Promise<void> {
   await services.db.system.execute(sql`
-    update recipient set next_poll_at = now() - ${waitedMs} * interval '1 millisecond'
+    update recipient set next_poll_at = date_trunc('milliseconds', now()) - ${waitedMs} * interval '1 millisecond'
     where attempt_id = ${attemptId} and next_poll_at is not null ${emailId === undefined ? sql`` : sql`and email_id = ${emailId}`}`);
 }
 
