@@ -1,25 +1,14 @@
 import { request } from "node:http";
 import { connect } from "node:net";
 import * as fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  callPlatform,
-  control,
-  fetchJournal,
-  signedHeaders,
-  startTestSandbox,
-  type TestSandbox,
-} from "#tests/support/sandbox.ts";
+import { describe, expect, test } from "vitest";
+import { ownSandbox } from "#tests/support/own-sandbox.ts";
+import { callPlatform, fetchJournal, signedHeaders } from "#tests/support/sandbox.ts";
 
 const senders = "/email/getListEmailAddress";
 const results = "/email/getSendEmailRcd";
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-afterAll(() => sandbox.close());
-beforeEach(() => control(sandbox.url, "reset"));
+const sandbox = ownSandbox();
 
 /** A request as no fetch would write it. */
 async function raw(method: string, path: string, headers: Record<string, string>, body = "") {
@@ -197,7 +186,7 @@ test("a body without end is answered with 413, and its connection cut", async ()
 
 test("a request that names the whole address is answered like one that names the path", async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
-  const { port } = sandbox;
+  const port = Number(new URL(sandbox.url).port);
   const head = Object.entries(signedHeaders()).map(([name, value]) => `${name}: ${value}`);
   const socket = connect(port, "127.0.0.1", () => {
     const target = `http://127.0.0.1:${port}${senders}?appId=em-app-1`;
