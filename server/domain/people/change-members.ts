@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { person } from "#db/schema/people.ts";
 import { apiToken, invitation, membership } from "#db/schema/workspaces.ts";
@@ -8,6 +8,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import { isRole, permissionsOf, type Role, roles as roleOrder } from "#server/domain/permissions.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { lockWorkspace } from "#server/domain/workspaces/lock.ts";
+import { rolesWereChanged } from "./invitations.ts";
 
 type Member = { personId: string; name: string; email: string; roles: Role[]; disabledAt: Date | null };
 
@@ -23,8 +24,7 @@ export async function changeRoles(scope: Scope, input: { personId: string; roles
     assertMayChangeOwners(people, member.roles.includes("owner"), roles.includes("owner"));
     if (!roles.includes("owner")) assertNotLastOwner(people, "Give somebody else this role first.");
     await tx.update(membership).set({ roles }).where(isMember(scope, member));
-    const mayInvite = permissionsOf(roles).has("people.manage");
-    const ended = mayInvite ? [] : await endInvitationsBy(tx, member);
+    const ended = await endInvitations(tx, member, roles);
     return {
       action: "role.changed",
       before: { roles: member.roles },
@@ -35,7 +35,8 @@ export async function changeRoles(scope: Scope, input: { personId: string; roles
 }
 
 /**
- * Ends a membership from the next request on, with the API tokens that act for it and the invitations it made. What they did stays, with their name.
+ * Ends a membership from the next request on, with the API tokens that act for it and the invitations it
+ * made. What they did stays, with their name.
  * Throws as `changeRoles` does.
  */
 export async function removeMember(scope: Scope, input: { personId: string }): Promise<void> {
@@ -53,17 +54,29 @@ export async function removeMember(scope: Scope, input: { personId: string }): P
     return {
       action: "member.removed",
       before: { roles: member.roles },
-      meta: { revokedTokens: revoked.map(({ id }) => id), revokedInvitations: await endInvitationsBy(tx, member) },
+      meta: { revokedTokens: revoked.map(({ id }) => id), revokedInvitations: await endInvitations(tx, member, []) },
     };
   });
 }
 
-/** Or somebody who is put out could come back by a link that they made before. */
-async function endInvitationsBy(tx: Tx, { personId }: Member): Promise<string[]> {
+/**
+ * Ends the invitations that the member made and could not make with `roles`, or somebody who is put out could come back by
+ * a link of before; and those that wait for their own address, which would give back what this change takes.
+ */
+async function endInvitations(tx: Tx, { personId, email }: Member, roles: readonly Role[]): Promise<string[]> {
+  const mayInvite = permissionsOf(roles).has("people.manage");
+  const ofOwners = roles.includes("owner") ? sql`false` : sql`${invitation.roles} @> array['owner']`;
+  const notTheirsToMake = and(eq(invitation.createdBy, personId), mayInvite ? ofOwners : undefined);
   const ended = await tx
     .update(invitation)
     .set({ revokedAt: sql`now()` })
-    .where(and(eq(invitation.createdBy, personId), isNull(invitation.acceptedAt), isNull(invitation.revokedAt)))
+    .where(
+      and(
+        isNull(invitation.acceptedAt),
+        isNull(invitation.revokedAt),
+        or(notTheirsToMake, eq(sql`lower(${invitation.email})`, email.toLowerCase())),
+      ),
+    )
     .returning({ id: invitation.id });
   return ended.map(({ id }) => id);
 }
@@ -91,8 +104,7 @@ async function changeMember(
     const member = all.find((row) => row.personId === personId);
     const actor = all.find((row) => row.personId === scope.person.id);
     if (!member || !actor) throw new DomainError("not_found", "There is no such person in this workspace.");
-    if (!permissionsOf(actor.roles).has("people.manage"))
-      throw new DomainError("forbidden", "Your roles were changed a moment ago and do not include this any more.");
+    if (!permissionsOf(actor.roles).has("people.manage")) throw new DomainError("forbidden", rolesWereChanged);
     const owners = all.filter((row) => row.roles.includes("owner") && row.disabledAt === null);
     const outcome = await change(tx, { member, actor, owners });
     await appendAudit(tx, id, actorOf(scope), {

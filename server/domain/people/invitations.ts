@@ -4,13 +4,15 @@ import { person } from "#db/schema/people.ts";
 import { invitation, membership } from "#db/schema/workspaces.ts";
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
-import { isRole, type Role, roles as roleOrder } from "#server/domain/permissions.ts";
+import { isRole, permissionsOf, type Role, roles as roleOrder } from "#server/domain/permissions.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { lockWorkspace } from "#server/domain/workspaces/lock.ts";
 import { hashOfInvitation, newInvitationToken, type SentInvitation, sendInvitation } from "./invitation-link.ts";
 
 /** How long an invitation can be accepted. */
 export const invitationDays = 7;
+/** What somebody is told whose roles changed between the door and the act. */
+export const rolesWereChanged = "Your roles were changed a moment ago and do not include this any more.";
 /** How long one that ran out is still listed, so that a new link can be made of it. */
 const shownDays = 30;
 
@@ -52,7 +54,7 @@ export async function createInvitation(
   const token = newInvitationToken();
   const made = await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     await lockWorkspace(tx, scope.workspace.id);
-    await assertMayInviteOwners(tx, scope, roles);
+    await assertMayInvite(tx, scope, roles);
     await assertNotHere(tx, email);
     await assertNotInvited(tx, email);
     const row = await insertInvitation(tx, scope, { email, roles, token });
@@ -74,7 +76,7 @@ export async function renewInvitation(scope: Scope, input: { invitationId: strin
   const made = await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     await lockWorkspace(tx, scope.workspace.id);
     const { id, email, roles } = await endInvitation(tx, input.invitationId);
-    await assertMayInviteOwners(tx, scope, roles);
+    await assertMayInvite(tx, scope, roles);
     await assertNotHere(tx, email);
     const row = await insertInvitation(tx, scope, { email, roles, token });
     await appendAudit(tx, scope.workspace.id, actorOf(scope), {
@@ -94,6 +96,7 @@ export async function revokeInvitation(scope: Scope, input: { invitationId: stri
   requirePermission(scope, "people.manage");
   await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     await lockWorkspace(tx, scope.workspace.id);
+    await assertMayInvite(tx, scope);
     const { id, email, roles } = await endInvitation(tx, input.invitationId);
     await appendAudit(tx, scope.workspace.id, actorOf(scope), {
       action: "invitation.revoked",
@@ -138,14 +141,16 @@ async function endInvitation(tx: Tx, id: string): Promise<{ id: string; email: s
   return { ...row, roles: row.roles.filter(isRole) };
 }
 
-/** By the inviter's roles of this moment, read behind the lock. */
-async function assertMayInviteOwners(tx: Tx, scope: Scope, roles: readonly Role[]): Promise<void> {
-  if (!roles.includes("owner")) return;
+/** By the actor's roles of this moment, read behind the lock: or who is being removed could leave a way back open. */
+async function assertMayInvite(tx: Tx, scope: Scope, roles: readonly Role[] = []): Promise<void> {
   const [mine] = await tx
     .select({ roles: membership.roles })
     .from(membership)
     .where(and(eq(membership.personId, scope.person.id), isNull(membership.removedAt)));
-  if (!mine?.roles.includes("owner")) throw new DomainError("forbidden", "Only owners make and remove owners.");
+  const held = mine?.roles.filter(isRole) ?? [];
+  if (!permissionsOf(held).has("people.manage")) throw new DomainError("forbidden", rolesWereChanged);
+  if (roles.includes("owner") && !held.includes("owner"))
+    throw new DomainError("forbidden", "Only owners make and remove owners.");
 }
 
 async function assertNotHere(tx: Tx, email: string): Promise<void> {
