@@ -6,8 +6,9 @@ import { problemsOf } from "#components/form/problems-of.ts";
 import { useTRPC } from "#components/trpc/client.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Menu, MenuItem } from "#components/ui/menu.tsx";
+import { MenuItem } from "#components/ui/menu.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { actionsColumn, RowMenu } from "#components/ui/row-actions.tsx";
 import { Table } from "#components/ui/table.tsx";
 import type { Column } from "#components/ui/table-column.ts";
 import { tellBad, tellGood } from "#components/ui/toast.tsx";
@@ -126,40 +127,25 @@ const columns: Column<ApplicationView>[] = [
 ];
 
 function actions(onAct: (kind: Act, application: ApplicationView) => void): Column<ApplicationView> {
-  return {
-    key: "actions",
-    header: "Actions",
-    hiddenHeader: true,
-    align: "end",
-    width: "3rem",
-    phone: "corner",
-    cell: (application) => (
-      <Menu
-        label={`Actions for ${application.label}`}
-        trigger={
-          <Button variant="plain" size="sm" icon="ellipsis" iconOnly>
-            Actions for {application.label}
-          </Button>
-        }
-      >
-        <MenuItem icon="pencil" onSelect={() => onAct("relabel", application)}>
-          Change the label
+  return actionsColumn((application) => (
+    <RowMenu name={application.label}>
+      <MenuItem icon="pencil" onSelect={() => onAct("relabel", application)}>
+        Change the label
+      </MenuItem>
+      {application.archivedAt === null && !application.isDefault && (
+        <MenuItem icon="check" onSelect={() => onAct("default", application)}>
+          Make it the default
         </MenuItem>
-        {application.archivedAt === null && !application.isDefault && (
-          <MenuItem icon="check" onSelect={() => onAct("default", application)}>
-            Make it the default
-          </MenuItem>
-        )}
-        {application.archivedAt === null ? (
-          <MenuItem icon="circle-slash" onSelect={() => onAct("archive", application)}>
-            Archive
-          </MenuItem>
-        ) : (
-          <MenuItem icon="undo" onSelect={() => onAct("restore", application)}>
-            Restore
-          </MenuItem>
-        )}
-      </Menu>
-    ),
-  };
+      )}
+      {application.archivedAt === null ? (
+        <MenuItem icon="circle-slash" onSelect={() => onAct("archive", application)}>
+          Archive
+        </MenuItem>
+      ) : (
+        <MenuItem icon="undo" onSelect={() => onAct("restore", application)}>
+          Restore
+        </MenuItem>
+      )}
+    </RowMenu>
+  ));
 }

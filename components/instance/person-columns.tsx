@@ -1,10 +1,9 @@
+import { presenceColumns } from "#components/people/presence-columns.tsx";
 import type { RoleChoice } from "#components/people/role-choice.ts";
 import { Badge } from "#components/ui/badge.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { Menu, MenuItem, MenuSeparator } from "#components/ui/menu.tsx";
-import { PhoneWord } from "#components/ui/phone-word.tsx";
+import { MenuItem, MenuSeparator } from "#components/ui/menu.tsx";
+import { actionsColumn, RowMenu } from "#components/ui/row-actions.tsx";
 import type { Column } from "#components/ui/table-column.ts";
-import { Time } from "#components/ui/time.tsx";
 import type { Account, Act } from "./rows.ts";
 
 export function peopleColumns({
@@ -32,40 +31,8 @@ export function peopleColumns({
       phone: "full",
       cell: ({ workspaces }) => <Places workspaces={workspaces} roles={roles} />,
     },
-    {
-      key: "seen",
-      header: "Last seen",
-      align: "end",
-      priority: 2,
-      quiet: true,
-      cell: ({ lastSeenAt }) =>
-        lastSeenAt && (
-          <>
-            <PhoneWord>Last seen</PhoneWord>
-            <Time at={lastSeenAt} as="ago" />
-          </>
-        ),
-    },
-    {
-      key: "factor",
-      header: "Second factor",
-      priority: 3,
-      cell: ({ hasSecondFactor }) => (
-        <>
-          <PhoneWord>Second factor</PhoneWord>
-          {hasSecondFactor ? "Yes" : <span className="text-muted">No</span>}
-        </>
-      ),
-    },
-    {
-      key: "actions",
-      header: "Actions",
-      hiddenHeader: true,
-      align: "end",
-      width: "3rem",
-      phone: "corner",
-      cell: (account) => <Actions account={account} me={me} onAct={onAct} />,
-    },
+    ...presenceColumns<Account>(),
+    actionsColumn((account) => <Actions account={account} me={me} onAct={onAct} />),
   ];
 }
 
@@ -107,14 +74,7 @@ function Actions({ account, me, onAct }: { account: Account; me: string; onAct: 
   if (erasedAt) return null;
   const isMe = id === me;
   return (
-    <Menu
-      label={`Actions for ${name}`}
-      trigger={
-        <Button variant="plain" size="sm" icon="ellipsis" iconOnly>
-          Actions for {name}
-        </Button>
-      }
-    >
+    <RowMenu name={name}>
       {!disabledAt && (
         <>
           <MenuItem icon="key" onSelect={() => onAct({ kind: "reset", account })}>
@@ -141,6 +101,6 @@ function Actions({ account, me, onAct }: { account: Account; me: string; onAct: 
           </MenuItem>
         </>
       )}
-    </Menu>
+    </RowMenu>
   );
 }

@@ -7,12 +7,13 @@ import { Page } from "#components/shell/page.tsx";
 import { LoadProblem } from "#components/submissions/load-problem.tsx";
 import { useTRPC } from "#components/trpc/client.ts";
 import { Badge } from "#components/ui/badge.tsx";
-import { Button, ButtonLink } from "#components/ui/button.tsx";
+import { ButtonLink } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { Menu, MenuItem } from "#components/ui/menu.tsx";
+import { MenuItem } from "#components/ui/menu.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { PhoneWord } from "#components/ui/phone-word.tsx";
+import { actionsColumn, RowMenu } from "#components/ui/row-actions.tsx";
 import { Table } from "#components/ui/table.tsx";
 import type { Column } from "#components/ui/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
@@ -184,36 +185,21 @@ function columnsFor(sendsCounted: number, onAct: (act: Act) => void): Column<Pla
         </>
       ),
     },
-    {
-      key: "actions",
-      header: "Actions",
-      hiddenHeader: true,
-      align: "end",
-      width: "3rem",
-      phone: "corner",
-      cell: (place) => (
-        <Menu
-          label={`Actions for ${place.name}`}
-          trigger={
-            <Button variant="plain" size="sm" icon="ellipsis" iconOnly>
-              Actions for {place.name}
-            </Button>
-          }
-        >
-          <MenuItem icon="user" onSelect={() => onAct({ kind: "owner", place })}>
-            Add an owner
+    actionsColumn((place) => (
+      <RowMenu name={place.name}>
+        <MenuItem icon="user" onSelect={() => onAct({ kind: "owner", place })}>
+          Add an owner
+        </MenuItem>
+        {place.archivedAt ? (
+          <MenuItem icon="undo" onSelect={() => onAct({ kind: "restore", place })}>
+            Restore
           </MenuItem>
-          {place.archivedAt ? (
-            <MenuItem icon="undo" onSelect={() => onAct({ kind: "restore", place })}>
-              Restore
-            </MenuItem>
-          ) : (
-            <MenuItem icon="inbox" onSelect={() => onAct({ kind: "archive", place })}>
-              Archive
-            </MenuItem>
-          )}
-        </Menu>
-      ),
-    },
+        ) : (
+          <MenuItem icon="inbox" onSelect={() => onAct({ kind: "archive", place })}>
+            Archive
+          </MenuItem>
+        )}
+      </RowMenu>
+    )),
   ];
 }

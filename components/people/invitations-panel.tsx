@@ -6,10 +6,10 @@ import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { LoadProblem } from "#components/submissions/load-problem.tsx";
 import { type Outputs, useTRPC } from "#components/trpc/client.ts";
 import { Badge } from "#components/ui/badge.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { Menu, MenuItem } from "#components/ui/menu.tsx";
+import { MenuItem } from "#components/ui/menu.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { PhoneWord } from "#components/ui/phone-word.tsx";
+import { actionsColumn, RowMenu } from "#components/ui/row-actions.tsx";
 import { Table } from "#components/ui/table.tsx";
 import type { Column } from "#components/ui/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
@@ -160,29 +160,14 @@ function columnsFor(roles: readonly RoleChoice[], onAct: ((act: Act) => void) | 
 }
 
 function actions(onAct: (act: Act) => void): Column<Invitation> {
-  return {
-    key: "actions",
-    header: "Actions",
-    hiddenHeader: true,
-    align: "end",
-    width: "3rem",
-    phone: "corner",
-    cell: (invitation) => (
-      <Menu
-        label={`Actions for ${invitation.email}`}
-        trigger={
-          <Button variant="plain" size="sm" icon="ellipsis" iconOnly>
-            Actions for {invitation.email}
-          </Button>
-        }
-      >
-        <MenuItem icon="refresh" onSelect={() => onAct({ kind: "renew", invitation })}>
-          Make a new link
-        </MenuItem>
-        <MenuItem icon="ban" onSelect={() => onAct({ kind: "revoke", invitation })}>
-          Withdraw
-        </MenuItem>
-      </Menu>
-    ),
-  };
+  return actionsColumn((invitation) => (
+    <RowMenu name={invitation.email}>
+      <MenuItem icon="refresh" onSelect={() => onAct({ kind: "renew", invitation })}>
+        Make a new link
+      </MenuItem>
+      <MenuItem icon="ban" onSelect={() => onAct({ kind: "revoke", invitation })}>
+        Withdraw
+      </MenuItem>
+    </RowMenu>
+  ));
 }

@@ -7,15 +7,16 @@ import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { LoadProblem } from "#components/submissions/load-problem.tsx";
 import { useTRPC } from "#components/trpc/client.ts";
 import { Badge } from "#components/ui/badge.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { Menu, MenuItem } from "#components/ui/menu.tsx";
+import { MenuItem } from "#components/ui/menu.tsx";
 import { PhoneWord } from "#components/ui/phone-word.tsx";
+import { actionsColumn, RowMenu } from "#components/ui/row-actions.tsx";
 import { Table } from "#components/ui/table.tsx";
 import type { Column } from "#components/ui/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
 import { tellGood } from "#components/ui/toast.tsx";
 import { useMay, useWorkspace } from "#components/workspace/workspace-context.tsx";
 import { ChangeRolesDialog, type Member } from "./change-roles-dialog.tsx";
+import { presenceColumns } from "./presence-columns.tsx";
 import type { RoleChoice } from "./role-choice.ts";
 import { RoleList } from "./role-list.tsx";
 
@@ -131,31 +132,7 @@ function columnsFor({
       phone: "full",
       cell: ({ roles: held }) => <RoleList held={held} roles={roles} />,
     },
-    {
-      key: "seen",
-      header: "Last seen",
-      align: "end",
-      priority: 2,
-      quiet: true,
-      cell: ({ lastSeenAt }) =>
-        lastSeenAt && (
-          <>
-            <PhoneWord>Last seen</PhoneWord>
-            <Time at={lastSeenAt} as="ago" />
-          </>
-        ),
-    },
-    {
-      key: "factor",
-      header: "Second factor",
-      priority: 3,
-      cell: ({ hasSecondFactor }) => (
-        <>
-          <PhoneWord>Second factor</PhoneWord>
-          {hasSecondFactor ? "Yes" : <span className="text-muted">No</span>}
-        </>
-      ),
-    },
+    ...presenceColumns<Member>(),
     {
       key: "joined",
       header: "Joined",
@@ -174,31 +151,16 @@ function columnsFor({
 }
 
 function actions(onAct: (act: Act) => void, me: string, isOwner: boolean): Column<Member> {
-  return {
-    key: "actions",
-    header: "Actions",
-    hiddenHeader: true,
-    align: "end",
-    width: "3rem",
-    phone: "corner",
-    cell: (member) => (
-      <Menu
-        label={`Actions for ${member.name}`}
-        trigger={
-          <Button variant="plain" size="sm" icon="ellipsis" iconOnly>
-            Actions for {member.name}
-          </Button>
-        }
-      >
-        <MenuItem icon="shield-check" onSelect={() => onAct({ kind: "roles", member })}>
-          Change roles
+  return actionsColumn((member) => (
+    <RowMenu name={member.name}>
+      <MenuItem icon="shield-check" onSelect={() => onAct({ kind: "roles", member })}>
+        Change roles
+      </MenuItem>
+      {(isOwner || !member.roles.includes("owner")) && (
+        <MenuItem icon="log-out" onSelect={() => onAct({ kind: "remove", member })}>
+          {member.email === me ? "Leave the workspace" : "Remove"}
         </MenuItem>
-        {(isOwner || !member.roles.includes("owner")) && (
-          <MenuItem icon="log-out" onSelect={() => onAct({ kind: "remove", member })}>
-            {member.email === me ? "Leave the workspace" : "Remove"}
-          </MenuItem>
-        )}
-      </Menu>
-    ),
-  };
+      )}
+    </RowMenu>
+  ));
 }
