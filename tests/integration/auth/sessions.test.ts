@@ -49,7 +49,9 @@ describe("the list of a person's sessions", () => {
     for (let count = 0; count < 3; count++) await somebody.signIn();
     const [old, idle, ...others] = (await list()).filter(({ isCurrent }) => !isCurrent);
     expect(others).toHaveLength(1);
-    await system().execute(sql`update session set expires_at = now() where id = ${old?.id}`);
+    await system().execute(
+      sql`update session set expires_at = date_trunc('milliseconds', now()) where id = ${old?.id}`,
+    );
     await system().execute(sql`update session set last_seen_at = now() - interval '5 hours' where id = ${idle?.id}`);
     expect(await list()).toHaveLength(2);
     expect((await stranger.ask("account.sessions")).data).toHaveLength(1);
@@ -199,7 +201,9 @@ describe("a cookie that signs nobody in", () => {
       "192.0.2.103",
       "expired",
       async (who: Somebody) => {
-        await system().execute(sql`update session set expires_at = now() where person_id = ${who.id}`);
+        await system().execute(
+          sql`update session set expires_at = date_trunc('milliseconds', now()) where person_id = ${who.id}`,
+        );
         return who.token;
       },
     ],

@@ -86,7 +86,7 @@ test("a database that says nothing any more is given up on in time", async () =>
   door.hang();
   const started = performance.now();
   expect((await post(world.receiver, sent.token, success("during"))).status).toBe(200);
-  expect(performance.now() - started).toBeLessThan(1500);
+  expect(performance.now() - started).toBeLessThan(5000);
   expect(world.receiver.counts()).toMatchObject({ stored: 1, spooled: 1 });
   await door.open();
   await expect.poll(() => world.receiver.counts().spoolBytes, { timeout: 20_000 }).toBe(0);

@@ -102,7 +102,7 @@ describe("a claim", () => {
     const { id } = await store();
     const first = await claim("worker-1");
     await world.services.db.system.execute(
-      sql`update attempt set state = 'queued', due_at = now() where submission_id = ${id}`,
+      sql`update attempt set state = 'queued', due_at = date_trunc('milliseconds', now()) where submission_id = ${id}`,
     );
     const second = await claim("worker-2");
     expect(second.attempt.fence).toBe(2);

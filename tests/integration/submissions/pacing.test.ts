@@ -58,7 +58,9 @@ test("a claim whose turn another one took over goes back to the queue and not ou
   const one = await storeBatch(owner, connection);
   const slow = await claimAttempt(services, dispatcher({ dispatchables: paced }));
   if (typeof slow === "string") throw new Error("nothing was claimed");
-  await services.db.system.execute(sql`update pacing set next_at = now() where holder = ${slow.attempt.id}`);
+  await services.db.system.execute(
+    sql`update pacing set next_at = date_trunc('milliseconds', now()) where holder = ${slow.attempt.id}`,
+  );
   const two = await storeBatch(owner, connection);
   const quick = await claimAttempt(services, dispatcher({ dispatchables: paced }));
   if (typeof quick === "string") throw new Error("nothing was claimed");

@@ -91,7 +91,7 @@ export async function endLease(services: Services, submissionId: string): Promis
 /** Makes a waiting attempt due now. */
 export async function makeDue(services: Services, submissionId: string): Promise<void> {
   await services.db.system.execute(
-    sql`update attempt set due_at = now() where submission_id = ${submissionId} and state = 'queued'`,
+    sql`update attempt set due_at = date_trunc('milliseconds', now()) where submission_id = ${submissionId} and state = 'queued'`,
   );
 }
 

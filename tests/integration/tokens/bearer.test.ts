@@ -179,7 +179,10 @@ describe("a token that does not work", () => {
     ];
     const of = (one: { scope: Scope }) => eq(membership.personId, one.scope.person.id);
     await revokeToken(scope, { tokenId: revoked.id });
-    await system().update(apiToken).set({ expiresAt: sql`now()` }).where(eq(apiToken.id, expired.id));
+    await system()
+      .update(apiToken)
+      .set({ expiresAt: sql`date_trunc('milliseconds', now())` })
+      .where(eq(apiToken.id, expired.id));
     await system().update(person).set({ disabledAt: new Date() }).where(eq(person.id, disabled.scope.person.id));
     await system().update(membership).set({ removedAt: new Date() }).where(of(removed));
     await system().update(membership).set({ createdAt: sql`now() + interval '1 millisecond'` }).where(of(back));

@@ -178,7 +178,7 @@ describe("the list", () => {
       .update(membership)
       .set({ removedAt: new Date() })
       .where(eq(membership.personId, removed.member.person.id));
-    const { id, ...at } = { id: expired.id, expiresAt: sql`now()` };
+    const { id, ...at } = { id: expired.id, expiresAt: sql`date_trunc('milliseconds', now())` };
     await system.update(apiToken).set(at).where(eq(apiToken.id, id));
     await revokeToken(scope, { tokenId: revoked.id });
     await revokeToken(scope, { tokenId: forgotten.id });

@@ -49,7 +49,10 @@ describe("a token that a workspace had", () => {
     [
       "expired",
       (made: { id: string }) =>
-        api.services.db.system.update(apiToken).set({ expiresAt: sql`now()` }).where(eq(apiToken.id, made.id)),
+        api.services.db.system
+          .update(apiToken)
+          .set({ expiresAt: sql`date_trunc('milliseconds', now())` })
+          .where(eq(apiToken.id, made.id)),
     ],
     [
       "disabled",
