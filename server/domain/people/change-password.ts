@@ -27,18 +27,34 @@ export async function changePassword(self: Self, input: { current: string; next:
   const matches = await checkPassword(found?.passwordHash, input.current);
   if (!mayTry || !matches) {
     await note(db.system, self, "password.change_refused", { why: mayTry ? "credentials" : "throttled" });
-    throw new DomainError("invalid", "This is not your present password. After several tries there is a wait.", {
-      field: "current",
-    });
+    throw notThePassword();
   }
   await forgiveTry(db.system, account, address);
   const problem = passwordProblem(input.next, self.person.email);
   if (problem) throw new DomainError("invalid", problem, { field: "next" });
   const passwordHash = await hashPassword(input.next);
-  await db.system.transaction(async (tx) => {
+  const isChanged = await db.system.transaction(async (tx) => {
+    // A reset may have come first: then whoever has the former password changes nothing any more.
+    const [same] = await tx
+      .select({ id: person.id })
+      .from(person)
+      .where(and(eq(person.id, self.person.id), eq(person.passwordHash, found?.passwordHash ?? "")))
+      .for("no key update");
+    if (!same) {
+      await note(tx, self, "password.change_refused", { why: "overtaken" });
+      return false;
+    }
     await storePassword(tx, self.person.id, passwordHash, self.person.session.id);
     await tx.update(session).set({ authenticatedAt: sql`now()` }).where(eq(session.id, self.person.session.id));
     await note(tx, self, "password.changed");
+    return true;
+  });
+  if (!isChanged) throw notThePassword();
+}
+
+function notThePassword(): DomainError {
+  return new DomainError("invalid", "This is not your present password. After several tries there is a wait.", {
+    field: "current",
   });
 }
 

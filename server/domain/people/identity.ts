@@ -64,6 +64,7 @@ export async function signInByIdentity(services: Services, claims: Claims, visit
       // A provider that does not say when it asked may have asked last year.
       authenticatedAt: notLater(claims.authenticatedAt ?? new Date(0)),
       hasSecondFactor: claims.hasSecondFactor,
+      epoch: found.epoch,
     });
     await note(tx, found, visit, "session.created", {
       session: sessionId,
@@ -132,7 +133,13 @@ export async function unlinkIdentity(self: Self, issuer: string): Promise<void> 
   });
 }
 
-const columns = { id: person.id, email: person.email, name: person.name, disabledAt: person.disabledAt };
+const columns = {
+  id: person.id,
+  email: person.email,
+  name: person.name,
+  disabledAt: person.disabledAt,
+  epoch: person.epoch,
+};
 
 async function findLinked(tx: Tx, { issuer, subject }: Claims) {
   const [row] = await tx

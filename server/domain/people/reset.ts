@@ -102,7 +102,7 @@ export async function resetPassword(
   // As long for a link that does not work as for one that does.
   const passwordHash = await hashPassword(input.password);
   const isReset = await db.transaction(async (tx) => {
-    const used = link && (await takeLink(tx, input.token));
+    const used = link && (await takeLink(tx, input.token, link.personId));
     if (used) await storePassword(tx, used.personId, passwordHash, null);
     const actor: Actor =
       used && link ? { kind: "person", personId: used.personId, name: link.name, ...fromOf(input) } : visitor;
@@ -137,15 +137,16 @@ async function storeLink(tx: Tx, personId: string, createdBy: string | null): Pr
 
 async function findLink(services: Services, token: string) {
   const [link] = await services.db.system
-    .select({ email: person.email, name: person.name })
+    .select({ personId: person.id, email: person.email, name: person.name })
     .from(passwordReset)
     .innerJoin(person, and(eq(person.id, passwordReset.personId), isNull(person.disabledAt), isNull(person.erasedAt)))
     .where(isOpen(token));
   return link ?? null;
 }
 
-/** Of any number of uses at once, one gets it. */
-async function takeLink(tx: Tx, token: string): Promise<{ personId: string } | null> {
+/** Of any number of uses at once, also of the person's other links, one gets it: the person is locked first. */
+async function takeLink(tx: Tx, token: string, personId: string): Promise<{ personId: string } | null> {
+  await tx.select({ id: person.id }).from(person).where(eq(person.id, personId)).for("no key update");
   const [used] = await tx
     .update(passwordReset)
     .set({ usedAt: sql`now()` })

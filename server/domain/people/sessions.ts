@@ -33,6 +33,8 @@ export type SessionProof = {
   method?: SessionFacts["method"];
   authenticatedAt?: Date;
   hasSecondFactor?: boolean;
+  /** The person's, as it was when the proof was judged: what has ended their sessions since ends this one too. */
+  epoch?: number;
 };
 
 /** Sessions end this long after sign-in, and after this long without a request. */
@@ -58,7 +60,7 @@ export async function createSession(
     id: proof.id ?? randomUUID(),
     tokenHash: hashOfToken(token),
     personId,
-    personEpoch: owner.epoch,
+    personEpoch: proof.epoch ?? owner.epoch,
     expiresAt: sql`now() + ${sessionHours} * interval '1 hour'`,
     method: proof.method ?? "password",
     authenticatedAt: proof.authenticatedAt ?? sql`now()`,

@@ -81,11 +81,17 @@ async function signInWithCode(
   return outcome;
 }
 
-async function enter(tx: Tx, input: SignIn, found: Person, taken: TakenCode | null): Promise<SignedIn> {
-  const { id, email, name } = found;
+/** Refuses where the password, the app or the account itself was changed since `found` was read and judged. */
+async function enter(tx: Tx, input: SignIn, found: Person, taken: TakenCode | null): Promise<SignInOutcome> {
+  const { id, email, name, epoch } = found;
+  const [now] = await tx.select({ epoch: person.epoch }).from(person).where(eq(person.id, id));
+  if (now?.epoch !== epoch) {
+    await noteRefused(tx, input, id, "overtaken");
+    return { kind: "refused" };
+  }
   const sessionId = randomUUID();
   const from = { ip: input.ip, userAgent: input.userAgent ?? null };
-  const token = await createSession(tx, id, from, { id: sessionId, hasSecondFactor: taken !== null });
+  const token = await createSession(tx, id, from, { id: sessionId, hasSecondFactor: taken !== null, epoch });
   await note(tx, input, found, "session.created", { session: sessionId, secondFactor: taken });
   return { kind: "signed_in", person: { id, email, name }, token };
 }
