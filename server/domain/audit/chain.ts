@@ -40,12 +40,16 @@ export function checkChain(
   const anchorsAt = Map.groupBy(anchors, ({ seq }) => seq);
   let last = from.seq;
   let previous = from.hash;
+  let version = 1;
   let withheld = 0;
   let personal = 0;
   const broken = (seq: number, what: string): Broken => ({ workspaceId, seq, what });
 
   const judge = (entry: ChainEntry): string | null => {
     if (entry.prev !== previous) return `it does not follow from entry ${last}`;
+    if (entry.version < version) return `it is of an older version than entry ${last}`;
+    // Only what the first version wrote names people in the text itself.
+    if (entry.text === null && entry.version !== 1) return "its text is missing";
     const problem = entry.text === null ? null : problemOf(workspaceId, entry, entry.text);
     if (problem !== null) return problem;
     for (const anchor of anchorsAt.get(entry.seq) ?? []) {
@@ -65,6 +69,7 @@ export function checkChain(
       if (problem !== null) return broken(entry.seq, problem);
       last = entry.seq;
       previous = entry.hash;
+      version = entry.version;
       if (entry.text === null) withheld += 1;
       if (entry.personal !== null) personal += 1;
       return null;
@@ -89,12 +94,17 @@ function problemOf(workspaceId: string, entry: ChainEntry, text: string): string
   if (!text.startsWith(begin)) return "its text is another entry's";
   if ((entry.personal === null) !== (entry.salt === null)) return "its salt and what it is of are not both there";
   if (entry.personal === null || entry.salt === null) return null;
+  // Else bytes could move between the two: what is hashed is one after the other.
+  if (entry.salt.length !== saltLength) return "its salt is none";
   const committed = entry.version === 2 ? commitmentOf(text) : null;
   // Without it nothing more is to be found: erasing people is allowed, exchanging them is not.
   if (sha256(entry.salt, entry.personal) !== committed)
     return "what is kept of the people in it is not what was hashed";
   return null;
 }
+
+/** 32 bytes in hex. */
+const saltLength = 64;
 
 const commitment = /, "([0-9a-f]{64})"\]$/;
 

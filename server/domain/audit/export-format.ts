@@ -14,6 +14,8 @@ export type Manifest = {
   /** Whether names and addresses of people are in it, as far as they are kept. */
   personal: boolean;
   keys: { id: string; publicKey: Buffer }[];
+  /** How many anchors follow, in the order of their entries. */
+  anchors: number;
 };
 
 export type ExportLine =
@@ -21,7 +23,7 @@ export type ExportLine =
   | { kind: "anchor"; anchor: Anchor }
   | { kind: "entry"; entry: ChainEntry };
 
-export function writeManifest({ workspaceId, head, personal, keys }: Manifest): string {
+export function writeManifest({ workspaceId, head, personal, keys, anchors }: Manifest): string {
   const { seq, hash, at } = head;
   return line({
     kind: "manifest",
@@ -30,6 +32,7 @@ export function writeManifest({ workspaceId, head, personal, keys }: Manifest): 
     head: { seq, hash, at },
     personal,
     keys: keys.map(({ id, publicKey }) => ({ id, publicKey: publicKey.toString("base64") })),
+    anchors,
   });
 }
 
@@ -58,6 +61,7 @@ const lines = z.discriminatedUnion("kind", [
     head: z.strictObject({ seq, hash: hex, at: time.nullable() }),
     personal: z.boolean(),
     keys: z.array(z.strictObject({ id: hex, publicKey: base64 })),
+    anchors: seq,
   }),
   z.strictObject({ kind: z.literal("anchor"), seq, hash: hex, at: time, keyId: hex, signature: base64 }),
 ]);
@@ -95,8 +99,9 @@ function readEntry(value: unknown): ExportLine | null {
   return { kind: "entry", entry: { seq, version, text, prev, hash, personal, salt } };
 }
 
+/** Half a surrogate pair is no text of ours, and would be hashed like the sign that stands for it. */
 function isTextOrNull(value: unknown): value is string | null {
-  return value === null || typeof value === "string";
+  return value === null || (typeof value === "string" && value.isWellFormed());
 }
 
 function parse(text: string): unknown {

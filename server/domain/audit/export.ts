@@ -98,6 +98,7 @@ async function readBegin(tx: Tx, chain: Chain, upTo: number): Promise<Begin> {
       head: head ?? { seq: 0, hash: "00", at: null },
       personal: chain.maySeePersonal,
       keys: keys.map(({ id, publicKey }) => ({ id, publicKey: Buffer.from(publicKey, "hex") })),
+      anchors: anchors.length,
     },
     anchors: anchors.map((anchor) => ({ ...anchor, signature: Buffer.from(anchor.signature, "hex") })),
   };

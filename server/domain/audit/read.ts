@@ -145,10 +145,19 @@ function shownName({ maySeePersonal }: Chain, name: string | null): string | nul
 
 /** What the entry keeps of people; nothing where it was erased. */
 export function personalOf({ personal }: Pick<Row, "personal">): Record<string, string> {
-  const parsed: unknown = personal === null ? {} : JSON.parse(personal);
+  const parsed = personal === null ? null : recordOf(parse(personal));
   return Object.fromEntries(
     Object.entries(parsed ?? {}).filter((field): field is [string, string] => typeof field[1] === "string"),
   );
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Somebody changed it behind the trail's back: verification says so, and the trail can still be read.
+    return null;
+  }
 }
 
 function othersIn(row: Row): Record<string, string> {

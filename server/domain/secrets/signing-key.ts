@@ -19,6 +19,13 @@ export function keyIdOf(publicKey: Buffer): string {
 /** Whether the key with this id made the signature; false for a key that is none, or another's. `publicKey` is SPKI DER. */
 export function isSignedBy(key: { id: string; publicKey: Buffer }, message: string, signature: Buffer): boolean {
   if (keyIdOf(key.publicKey) !== key.id) return false;
-  const publicKey = createPublicKey({ key: key.publicKey, format: "der", type: "spki" });
-  return verify(null, Buffer.from(message, "utf8"), publicKey, signature);
+  try {
+    const publicKey = createPublicKey({ key: key.publicKey, format: "der", type: "spki" });
+    return (
+      publicKey.asymmetricKeyType === "ed25519" && verify(null, Buffer.from(message, "utf8"), publicKey, signature)
+    );
+  } catch {
+    // Whatever cannot be read as a key signed nothing.
+    return false;
+  }
 }

@@ -5,7 +5,6 @@ import { inWorkspace } from "#db/client.ts";
 import { anchorHeads } from "#server/domain/audit/anchor-heads.ts";
 import { chainOfWorkspace } from "#server/domain/audit/chains.ts";
 import { exportChain } from "#server/domain/audit/export.ts";
-import { readKeptAnchors } from "#server/domain/audit/kept-anchors.ts";
 import { verifyFile } from "#server/domain/audit/verify-file.ts";
 import { createScope, type Scope } from "#server/domain/scope.ts";
 import { createWorkspace } from "#tests/support/factories.ts";
@@ -28,8 +27,9 @@ async function download(by: Scope, upTo?: number): Promise<string> {
   return Buffer.concat(parts).toString("utf8");
 }
 
-async function* piecesOf(text: string, size = 100): AsyncGenerator<string> {
-  for (let from = 0; from < text.length; from += size) yield text.slice(from, from + size);
+async function* piecesOf(text: string | Buffer, size = 100): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(text);
+  for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
 }
 
 const anchor = () => anchorHeads(world.services, world.anchorsFile);
@@ -110,20 +110,11 @@ describe("an exported chain", () => {
     await expect(download(sender)).rejects.toMatchObject({ code: "forbidden" });
     expect(await verify(scope)).toMatchObject({ head: 2 });
   });
-
-  test("that was cut and given a new manifest is found by anchors kept elsewhere", async () => {
-    await appendMany(scope, 4);
-    await anchor();
-    const short = await download(scope, 2);
-    expect(await verifyFile(piecesOf(short))).toMatchObject({ broken: null, entries: 2 });
-    const kept = await readKeptAnchors(world.anchorsFile);
-    expect((await verifyFile(piecesOf(short), (id) => kept.get(id))).broken).toMatchObject({ seq: 3 });
-  });
 });
 
 test("whichever byte of the file is altered, and to what, verification names an entry", async () => {
   for (let round = 0; round < 3; round++) {
-    await appendMany(scope, 2);
+    await append(scope, { meta: { reason: "not storable: \0" } });
     await anchor();
   }
   const original = Buffer.from(await download(scope));
@@ -131,9 +122,7 @@ test("whichever byte of the file is altered, and to what, verification names an 
     fc.asyncProperty(fc.nat(original.length - 1), fc.integer({ min: 1, max: 255 }), async (at, mask) => {
       const altered = Buffer.from(original);
       altered[at] = (altered[at] ?? 0) ^ mask;
-      // Two ways to write what is no UTF-8 would both be read as the same sign.
-      fc.pre(!altered.toString("utf8").includes("\u{FFFD}"));
-      const { broken } = await verifyFile(piecesOf(altered.toString("utf8"), 997));
+      const { broken } = await verifyFile(piecesOf(altered, 997));
       expect(broken?.seq).toBeGreaterThanOrEqual(1);
       expect(broken?.what).toMatch(/\S/);
     }),
@@ -154,7 +143,7 @@ test("lines taken away, doubled, swapped or cut are named too", async () => {
   expect(await brokenAt(joined([manifest, signed, one, two, two, three, four]))).toBe(2);
   expect(await brokenAt(joined([manifest, signed, one, three, two, four]))).toBe(2);
   expect(await brokenAt(joined([manifest, signed, one, two, three]))).toBe(4);
-  expect(await brokenAt(joined([manifest, one, signed, two, three, four]))).toBe(2);
+  expect(await brokenAt(joined([manifest, one, signed, two, three, four]))).toBe(1);
   expect(await brokenAt(joined([signed, one, two, three, four]))).toBe(1);
   expect(await brokenAt(joined([manifest, signed, one, two, three, four, four]))).toBe(4);
   expect(await brokenAt(`${text}\n`)).toBe(5);

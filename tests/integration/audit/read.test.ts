@@ -184,6 +184,19 @@ describe("an entry", () => {
   });
 });
 
+test("what is kept of people, exchanged for something else, hides no entry and breaks no page", async () => {
+  await append(scope, { personal: { targetName: "Grace Hopper" } });
+  for (const forged of ["nonsense", '"a name"', "[]", '{"name": {"a": 1}}']) {
+    await owner.$client.unsafe(`alter table audit_subject disable trigger user;
+      update audit_subject set personal = '${forged}' where workspace_id = '${scope.workspace.id}' and seq = 1;
+      alter table audit_subject enable trigger user`);
+    expect(await list()).toMatchObject([{ seq: 1, action: "recipient.asked", who: { personId: scope.person.id } }]);
+    expect((await ask("audit.get", { seq: 1 })).data).toMatchObject({
+      problem: "what is kept of the people in it is not what was hashed",
+    });
+  }
+});
+
 describe("a download", () => {
   const get = (path: string, headers: Record<string, string>) =>
     download(new Request(`${origin}/${scope.workspace.slug}/audit/export${path}`, { headers }), {
@@ -198,7 +211,7 @@ describe("a download", () => {
     expect(answer.headers.get("content-disposition")).toContain(`audit-${scope.workspace.slug}-3.jsonl`);
     const text = await answer.text();
     const pieces = async function* () {
-      yield text;
+      yield Buffer.from(text);
     };
     expect(await verifyFile(pieces())).toMatchObject({ broken: null, entries: 3 });
     expect(await list({ action: "audit.exported" })).toMatchObject([

@@ -184,6 +184,28 @@ const personMoved = fc
     }),
   );
 
+/** What is hashed stays the same: the salt, and what follows it. */
+const saltMoved = fc
+  .tuple(fc.integer({ min: 3, max: entries }), fc.integer({ min: -8, max: 8 }))
+  .filter(([, by]) => by !== 0)
+  .map(
+    ([seq, by]): Tampering => ({
+      name: `${by} bytes moved from what is kept of the people of ${seq} to its salt`,
+      names: [seq],
+      run: async (sql) => {
+        const [row] = await sql<{ salt: Buffer; personal: string }[]>`
+        select salt, personal from audit_subject where workspace_id = ${scope.workspace.id} and seq = ${seq}`;
+        const all = Buffer.concat([row?.salt ?? Buffer.alloc(0), Buffer.from(row?.personal ?? "")]);
+        // A salt's last bytes are rarely text, and then cannot be moved this way.
+        const at = by < 0 && !isText(all.subarray(32 + by)) ? 33 : 32 + by;
+        await sql`update audit_subject set salt = ${all.subarray(0, at)}, personal = ${all.subarray(at).toString("utf8")}
+        where workspace_id = ${scope.workspace.id} and seq = ${seq}`;
+      },
+    }),
+  );
+
+const isText = (bytes: Buffer) => !bytes.includes(0) && !bytes.toString("utf8").includes("\u{FFFD}");
+
 const inserted = fc.tuple(fc.integer({ min: 1, max: entries }), fc.integer({ min: -2, max: entries + 4 })).map(
   ([from, to]): Tampering => ({
     name: `a copy of ${from} inserted as ${to}`,
@@ -264,6 +286,7 @@ const tampering = fc.oneof(
   swapped,
   copied,
   personMoved,
+  saltMoved,
   inserted,
   deleted,
   tailCut,
