@@ -16,7 +16,10 @@ export function IdentityPanel({ account }: { account: AccountView }) {
   const unlink = useMutation(
     useTRPC().account.unlinkIdentity.mutationOptions({
       onSuccess: async () => {
-        tellGood({ title: "The account is unlinked", detail: "Your other browsers are signed out." });
+        tellGood({
+          title: "The account is unlinked",
+          detail: `Your other browsers are signed out. A sign-in there under ${account.email} links it again.`,
+        });
         await changed();
       },
       onError: (error) => tellBad({ title: "It is still linked", detail: problemsOf(error, [])[0]?.message }),

@@ -82,7 +82,7 @@ export function authOptions(services: Services, settings: AuthSettings): AuthOpt
         if (token?.sid) await signOut(services, token.sid, visitOf(headers));
       },
     },
-    logger: logger(services, settings),
+    logger: logger(services, settings, visitOf(headers).ip),
   });
 }
 
@@ -161,10 +161,14 @@ function isConfirmation(services: Services, headers: Headers): boolean {
 
 function noteForged(services: Services, ip: string | null, why: string): Promise<void> {
   const target = { kind: "person", id: null };
-  return noteRefusal(services, { key: `oidc ${why}`, action: "session.refused", target, why, ip });
+  return noteRefusal(services, { key: `oidc ${why} ${ip}`, action: "session.refused", target, why, ip });
 }
 
-function logger(services: Services, { onError }: AuthSettings): NonNullable<NextAuthOptions["logger"]> {
+function logger(
+  services: Services,
+  { onError }: AuthSettings,
+  ip: string | null,
+): NonNullable<NextAuthOptions["logger"]> {
   return {
     error(code, meta) {
       // A dead cookie is an everyday thing, not an error of ours.
@@ -173,7 +177,7 @@ function logger(services: Services, { onError }: AuthSettings): NonNullable<Next
       onError(code, error);
       // An answer of the provider that nobody here has asked for, or that was changed on the way.
       if (code === "OAUTH_CALLBACK_ERROR")
-        noteForged(services, null, "provider").catch((cause) => onError("AUDIT", new Error("not audited", { cause })));
+        noteForged(services, ip, "provider").catch((cause) => onError("AUDIT", new Error("not audited", { cause })));
     },
     warn: () => undefined,
     debug: () => undefined,

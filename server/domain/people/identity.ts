@@ -109,7 +109,9 @@ export async function confirmByIdentity(
   });
 }
 
-/** Signing in there no longer signs in here. Throws `conflict` when the person would have no way in left. */
+/**
+ * Takes the link to a provider's account away; a sign-in there under this person's verified address makes it anew. Throws `conflict` when the person would have no way in left.
+ */
 export async function unlinkIdentity(self: Self, issuer: string): Promise<void> {
   await self.services.db.system.transaction(async (tx) => {
     const [owner] = await tx
@@ -160,7 +162,9 @@ async function findByAddress(tx: Tx, email: string) {
 
 async function linkByAddress(tx: Tx, claims: Claims, visit: Visit) {
   if (!claims.isEmailVerified || claims.email === null) return null;
-  const email = claims.email.trim().toLowerCase();
+  // Folding other letters makes two mailboxes one: the small letter of the kelvin sign is a plain k.
+  if (!/^[\x21-\x7e]+$/.test(claims.email)) return null;
+  const email = claims.email.toLowerCase();
   const owner = await findByAddress(tx, email);
   if (owner?.disabledAt) return owner;
   const found = owner ?? (await createInvited(tx, email, claims.name, visit));
@@ -203,13 +207,22 @@ async function createInvited(tx: Tx, email: string, name: string | null, visit: 
   if (!invited) return null;
   const [made] = await tx
     .insert(person)
-    .values({ email, name: name?.trim().slice(0, 100) || email })
+    .values({ email, name: (name && asLine(name)) || email })
     .onConflictDoNothing()
     .returning(columns);
   // The same first sign-in twice at once: the other one has made them.
   if (!made) return findByAddress(tx, email);
   await note(tx, made, visit, "person.created", { invitation: invited.id });
   return made;
+}
+
+/** A name as our own forms would take it: one line of at most 80 characters that can be stored and mailed. */
+function asLine(name: string): string {
+  const line = name.toWellFormed().replace(/[\p{Cc}\s]+/gu, " ");
+  return line
+    .slice(0, 80)
+    .replace(/[\uD800-\uDBFF]$/, "")
+    .trim();
 }
 
 function note(tx: Tx, found: Known, visit: Visit, action: AuditAction, meta: Record<string, unknown>): Promise<void> {

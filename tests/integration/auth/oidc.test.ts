@@ -135,6 +135,18 @@ describe("signing in with the provider", () => {
     expect((await audit())[0]).toMatchObject({ action: "session.refused", meta: { why: "address_not_verified" } });
   });
 
+  test("is refused for a verified address that only becomes somebody's own when its letters are folded", async () => {
+    const { person: known } = await createPerson(world.services);
+    await system()
+      .update(person)
+      .set({ email: `kim-${known.email}` })
+      .where(eq(person.id, known.id));
+    // The sign of the unit kelvin, whose small letter is a plain k: another mailbox, of somebody else.
+    const account = { subject: newSubject(), email: `\u212Aim-${known.email}`, emailVerified: true };
+    expect(await come(account)).toMatchObject({ leadsTo: "/sign-in?error=NoAccount", token: undefined });
+    expect(await identitiesOf(known.id)).toEqual([]);
+  });
+
   test("makes nobody out of nothing, and answers a disabled person the same", async () => {
     const people = await system().$count(person);
     const stranger = await come({ subject: newSubject(), email: "nobody@example.com", emailVerified: true });
@@ -181,6 +193,18 @@ describe("signing in with the provider", () => {
     expect((await come({ ...account, subject: newSubject(), email: revoked })).token).toBeUndefined();
   });
 
+  test("takes of a name what fits on a line", async () => {
+    const inviter = await createWorkspace(world.services);
+    const email = `${crypto.randomUUID()}@example.com`;
+    const values = { workspaceId: inviter.workspace.id, email, roles: ["sender"], createdBy: inviter.person.id };
+    await system()
+      .insert(invitation)
+      .values({ ...values, tokenHash: hashOfToken(email), expiresAt: new Date(Date.now() + 3_600_000) });
+    const name = `Ana\u0000\r\nBcc: ruiz\u2028${"😀".repeat(60)}`;
+    const { token } = await come({ subject: newSubject(), email, emailVerified: true, name });
+    expect((await viewerOf(token))?.name).toBe(`Ana Bcc: ruiz ${"😀".repeat(33)}`);
+  });
+
   test("does not hand a person over to the next one who gets their address", async () => {
     const { person: known } = await createPerson(world.services);
     await come({ subject: newSubject(), email: known.email, emailVerified: true });
@@ -225,10 +249,11 @@ describe("an answer of the provider", () => {
     const asking = openBrowser(auth);
     const back = await leave(asking);
     const victim = openBrowser(auth);
-    const response = await victim.fetch(back);
+    const response = await victim.fetch(back, undefined, { "x-client-ip": "192.0.2.77" });
     expect(response.headers.get("location")).toContain("error=OAuthCallback");
     expect(victim.cookies.has(sessionName)).toBe(false);
-    await expect.poll(async () => (await audit()).some(({ meta }) => meta.why === "provider")).toBe(true);
+    const noted = async () => (await audit()).find(({ meta }) => meta.why === "provider");
+    await expect.poll(noted).toMatchObject({ action: "session.refused", personal: { ip: "192.0.2.77" } });
   });
 
   test("is worth nothing a second time, nor with another state, nor without its cookies", async () => {
