@@ -4,6 +4,7 @@ import { parseEnv } from "node:util";
 import { z } from "zod";
 import { readKeyFiles } from "#server/domain/secrets/key-files.ts";
 import type { SecretKeys } from "#server/domain/secrets/seal.ts";
+import { isNetwork } from "./client-address.ts";
 
 /** The settings of one Switchboard, read once by each entry. */
 export type Env = {
@@ -13,6 +14,8 @@ export type Env = {
   host: string;
   /** Origin without a trailing slash: what people type, and what the Origin guard accepts. */
   publicUrl: string;
+  /** Addresses and networks of the proxies in front, whose X-Forwarded-For is believed; none by default. */
+  trustedProxies: string[];
   /** Absolute path. */
   dataDir: string;
   /** Undefined: kept in, or made for, `<dataDir>/secret-key`. */
@@ -68,6 +71,14 @@ const schema = z
       )
       .transform((text) => new URL(text).origin)
       .optional(),
+    TRUSTED_PROXIES: z
+      .string()
+      .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+      .refine(
+        (networks) => networks.every(isNetwork),
+        "must be addresses or networks of your proxies, like 10.0.0.5, 10.1.0.0/16",
+      )
+      .default([]),
     DATA_DIR: z
       .string()
       .default(".data")
@@ -132,6 +143,7 @@ export function readEnv(source: Source = environment()): Env {
     port: values.PORT,
     host: values.HOST,
     publicUrl: values.PUBLIC_URL ?? `http://127.0.0.1:${values.PORT}`,
+    trustedProxies: values.TRUSTED_PROXIES,
     dataDir: values.DATA_DIR,
     secretKey: values.SECRET_KEY,
     secretKeyPrevious: values.SECRET_KEY_PREVIOUS,
@@ -186,6 +198,7 @@ export function serviceVariables(env: ServiceEnv): Record<string, string> {
     PORT: String(env.port),
     HOST: env.host,
     PUBLIC_URL: env.publicUrl,
+    ...(env.trustedProxies.length > 0 && { TRUSTED_PROXIES: env.trustedProxies.join(",") }),
     DATA_DIR: env.dataDir,
     // Without it the child reads the data folder's, and sees it change.
     ...(env.secretKey === undefined ? {} : { SECRET_KEY: env.secretKey }),

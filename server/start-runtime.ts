@@ -22,6 +22,10 @@ export async function startRuntime(): Promise<void> {
 
 async function makeRuntime(log: Logger): Promise<void> {
   const env = readServiceEnv();
+  if (env.publicUrl.startsWith("https:") && env.trustedProxies.length === 0)
+    log.warn(
+      "PUBLIC_URL is https, so a proxy stands in front: name it in TRUSTED_PROXIES, or everybody seems to be it",
+    );
   const services = await openServices(env, "web", log);
   const receiver = createReceiver({ services, spoolDir: join(env.dataDir, "spool"), log });
   const feed = createFeed(services, (error) => log.warn({ err: error }, "live feed could not read changes"));

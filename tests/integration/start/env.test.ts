@@ -34,6 +34,7 @@ test("every problem is listed at once, by name and without the value", () => {
     OIDC_CLIENT_ID: "hush-hush",
     OIDC_CLIENT_SECRET: "hush-hush",
     OIDC_NAME: "hush-hush".repeat(5),
+    TRUSTED_PROXIES: "10.0.0.1, hush-hush",
   };
   const fine = new Set(["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"]);
   let message = "";
@@ -60,6 +61,18 @@ test("the sandbox runs with the embedded database unless switched off, and with 
 test("an empty variable counts as none, and PUBLIC_URL loses its trailing slash", () => {
   const env = readEnv({ DATABASE_URL: "", PORT: "8080", PUBLIC_URL: "https://Portal.example.com/" });
   expect(env).toMatchObject({ databaseUrl: undefined, port: 8080, publicUrl: "https://portal.example.com" });
+});
+
+test("proxies are addresses and networks, none by default, and everybody is no proxy", () => {
+  expect(readEnv({}).trustedProxies).toEqual([]);
+  const env = readServiceEnv({
+    DATABASE_URL: "postgres://someone@db/x",
+    SECRET_KEY: "k".repeat(32),
+    TRUSTED_PROXIES: "10.0.0.5, 10.1.0.0/16 fd00::/8",
+  });
+  expect(env.trustedProxies).toEqual(["10.0.0.5", "10.1.0.0/16", "fd00::/8"]);
+  expect(readEnv(serviceVariables(env)).trustedProxies).toEqual(env.trustedProxies);
+  expect(() => readEnv({ TRUSTED_PROXIES: "0.0.0.0/0" })).toThrow(/TRUSTED_PROXIES must be addresses or networks/);
 });
 
 test("portal and sandbox cannot share a port", () => {
