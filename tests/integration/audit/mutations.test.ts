@@ -6,6 +6,7 @@ import { person } from "#db/schema/people.ts";
 import { instanceChain } from "#server/domain/audit/append.ts";
 import { verifyWorkspace } from "#server/domain/audit/verify.ts";
 import { type Adversary, startAdversary } from "#tests/support/adversary.ts";
+import { checksums } from "#tests/support/checksums.ts";
 import { createConnection, createWorkspace } from "#tests/support/factories.ts";
 import { walk } from "#tests/support/procedures.ts";
 import { type Answer, call, openPortal, type Portal, signedIn } from "../trpc/portal.ts";
@@ -106,25 +107,10 @@ describe("a mutation that works leaves exactly one entry in each chain that it i
   });
 });
 
-/** What every table holds, but for when a session was last seen and how often somebody tried. */
-async function everything(): Promise<Map<string, string>> {
-  const tables = await owner.execute<{ name: string }>(sql`
-    select relname as name from pg_class where relkind in ('r', 'p') and not relispartition
-      and relnamespace = 'public'::regnamespace and relname <> 'sign_in_throttle' order by 1`);
-  const sums = new Map<string, string>();
-  for (const { name } of tables) {
-    const [row] = await owner.execute<{ sum: string }>(sql`
-      select count(*) || ' ' || coalesce(md5(string_agg(r, '|' order by r)), '') as sum
-      from (select (to_jsonb(t) - 'last_seen_at')::text as r from ${sql.identifier(name)} t) rows`);
-    sums.set(name, row?.sum ?? "");
-  }
-  return sums;
-}
-
 describe("a mutation whose entry cannot be written changes nothing and sends nothing", () => {
   test.each(mutations)("%s", async (path) => {
     const { place, prepared } = await prepare(path);
-    const before = await everything();
+    const before = await checksums(owner);
     const calls = adversary.ledger.length;
     await owner.$client.unsafe(
       "create trigger refuse before insert on audit for each statement execute function audit_is_append_only()",
@@ -136,7 +122,7 @@ describe("a mutation whose entry cannot be written changes nothing and sends not
       await owner.$client.unsafe("drop trigger refuse on audit");
     }
     expect(answer).toMatchObject({ code: "INTERNAL_SERVER_ERROR" });
-    expect(Object.fromEntries(await everything())).toEqual(Object.fromEntries(before));
+    expect(Object.fromEntries(await checksums(owner))).toEqual(Object.fromEntries(before));
     expect(adversary.ledger.length).toBe(calls);
   });
 });
