@@ -16,8 +16,8 @@ import { withDatabase } from "./with-database.ts";
 /** Any constant that no other advisory lock uses. */
 const lockKey = 7_201_158;
 
-const { values } = parseArgs({ options: { drop: { type: "boolean", default: false } } });
 try {
+  const { values } = parseArgs({ options: { drop: { type: "boolean", default: false } } });
   const env = readEnv();
   await withDatabase(env, (url) => alone(url, () => (values.drop ? drop(env, url) : rotate(env, url))));
 } catch (error) {

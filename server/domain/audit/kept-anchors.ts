@@ -1,4 +1,4 @@
-import { open, readFile } from "node:fs/promises";
+import { type FileHandle, open, readFile } from "node:fs/promises";
 import { z } from "zod";
 import type { Anchor } from "./anchors.ts";
 
@@ -26,14 +26,25 @@ export async function keepAnchor(path: string, workspaceId: string, anchor: Anch
     publicKey: publicKey.toString("base64"),
     signature: signature.toString("base64"),
   });
-  const file = await open(path, "a", 0o600);
+  const file = await open(path, "a+", 0o600);
   try {
-    await file.write(`${text}\n`);
+    const end = (await endsInLine(file)) ? "" : `${cutOff}\n`;
+    await file.writeFile(`${end}${text}\n`);
     await file.datasync();
   } finally {
     await file.close();
   }
 }
+
+/** Whether nobody was stopped while writing here: what follows would continue that line. */
+async function endsInLine(file: FileHandle): Promise<boolean> {
+  const { size } = await file.stat();
+  const { buffer } = await file.read({ buffer: Buffer.alloc(1), position: Math.max(size - 1, 0) });
+  return size === 0 || buffer[0] === 0x0a;
+}
+
+/** Ends a line whose writer was stopped in the middle. */
+const cutOff = " was cut off";
 
 /** The kept anchors by workspace; none when there is no such file. Throws one sentence for a line that is no anchor. */
 export async function readKeptAnchors(path: string): Promise<Map<string, KeptAnchors>> {
@@ -44,6 +55,7 @@ export async function readKeptAnchors(path: string): Promise<Map<string, KeptAnc
   const byWorkspace = new Map<string, KeptAnchors>();
   // What follows the last line end is an anchor that was being written when its process was killed.
   for (const [index, one] of text.split("\n").slice(0, -1).entries()) {
+    if (one.endsWith(cutOff)) continue;
     const parsed = line.safeParse(readJson(one));
     if (!parsed.success) throw new Error(`Line ${index + 1} of ${path} is no anchor: it was changed, or cut off.`);
     const { workspaceId, publicKey, ...anchor } = parsed.data;

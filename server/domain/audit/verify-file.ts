@@ -3,7 +3,7 @@ import { type Broken, type ChainCheck, checkChain } from "./chain.ts";
 import { type ExportLine, type Manifest, readLine } from "./export-format.ts";
 import type { Verified, VerifyOptions } from "./verify.ts";
 
-type FileVerified = Verified & {
+export type FileVerified = Verified & {
   workspaceId: string | null;
   withheld: number;
   /** The newest anchor kept elsewhere of an entry that came after the file's last one. */

@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from "node:fs/promises";
+import { appendFile, readFile, stat, writeFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { anchorHeads } from "#server/domain/audit/anchor-heads.ts";
@@ -129,6 +129,19 @@ test("a changed line of the file is named, and one cut off by a crash is not tak
   await writeFile(copy, `${text.trimEnd()}x\n`);
   await expect(readKeptAnchors(copy)).rejects.toThrow(`Line ${lines} of ${copy} is no anchor`);
   expect(await readKeptAnchors(`${copy}.of-nothing`)).toEqual(new Map());
+});
+
+test("an anchor cut off by a crash takes no later one with it", async () => {
+  await appendMany(scope, 1);
+  await anchor();
+  await appendFile(world.anchorsFile, '{"workspaceId":"12');
+  await appendMany(scope, 1);
+  expect(await anchor()).toBe(1);
+  await appendMany(scope, 1);
+  expect(await anchor()).toBe(1);
+  const kept = (await readKeptAnchors(world.anchorsFile)).get(scope.workspace.id);
+  expect(kept?.anchors.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+  expect(await verifyWithKept()).toMatchObject({ broken: null });
 });
 
 test("nobody but the system makes anchors: a workspace's own people cannot", async () => {

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { runningEmbedded, startEmbedded } from "#db/embedded.ts";
 import { migrateDatabase } from "#db/migrate.ts";
@@ -66,7 +66,7 @@ test("says of an unbroken chain how long it is, when it was anchored, and ends w
     ),
   });
   await anchorHeads(world.services, world.anchorsFile);
-  expect((await run(only())).said).toMatch(/; last anchored at entry 4, \d{4}-.*Z\.\n$/);
+  expect((await run(only())).said).toMatch(/; last anchored at entry 4, \d{4}-.*Z\.\n/);
 });
 
 test("names the first broken entry in one sentence and ends with 1, for the whole database too", async () => {
@@ -111,16 +111,48 @@ test("verifies an exported file without any database, and names the entry whose 
   expect((await run(["--file", path, "--anchors", world.anchorsFile], {})).code).toBe(0);
 });
 
+test("says of a file that ends before an anchor that the trail went on", async () => {
+  const { path } = await exportTo("early.jsonl");
+  await appendMany(scope, 2);
+  const anchors = join(folder, "later-anchors.jsonl");
+  await anchorHeads(world.services, anchors);
+  const { code, said } = await run(["--file", path, "--anchors", anchors], {});
+  expect({ code, said }).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(
+      /^early\.jsonl: 4 entries, unbroken, in .*\. The trail went on: an anchor of .*Z signed entry 7\.\n$/,
+    ),
+  });
+});
+
+test("says when there are no anchors outside of the database to compare with", async () => {
+  await anchorHeads(world.services, world.anchorsFile);
+  const elsewhere = join(folder, "nothing-here");
+  const { code, said } = await run(only(), { DATABASE_URL: world.databaseUrl, DATA_DIR: elsewhere });
+  expect(code).toBe(0);
+  expect(said).toContain(
+    `No anchors are kept in ${join(elsewhere, "audit-anchors.jsonl")}, so only those of the database were compared.`,
+  );
+  expect(
+    (await run(only(), { DATABASE_URL: world.databaseUrl, DATA_DIR: dirname(world.anchorsFile) })).said,
+  ).not.toContain("No anchors");
+});
+
 test("ends with 2 when there is nothing to verify", async () => {
+  const typo = join(folder, "typo.jsonl");
+  for (const args of [only(), ["--file", (await exportTo("for-typo.jsonl")).path]])
+    expect(await run([...args, "--anchors", typo])).toEqual({ code: 2, said: `There is no file ${typo}.\n` });
+  expect(await run(["--fil", "x"])).toMatchObject({ code: 2, said: expect.not.stringContaining("    at ") });
   expect(await run(["--workspace", "nowhere"])).toEqual({ code: 2, said: "There is no workspace nowhere.\n" });
-  expect(await run(["--file", join(folder, "none.jsonl")], {})).toMatchObject({ code: 2 });
+  const none = join(folder, "none.jsonl");
+  expect(await run(["--file", none], {})).toEqual({ code: 2, said: `There is no file ${none}.\n` });
   const empty = join(folder, "empty");
   await mkdir(empty);
   expect(await run([], { DATA_DIR: empty })).toEqual({
     code: 2,
     said: expect.stringContaining(`There is no database of Switchboard in the data folder ${empty}`),
   });
-});
+}, 60_000);
 
 test("reaches the embedded database while it runs and while it does not, and leaves it as it was", async () => {
   const dataDir = join(import.meta.dirname, "..", "..", "..", ".cache", `audit-command-${process.pid}`);
