@@ -2,6 +2,7 @@ import { z } from "zod";
 import { unlistedKinds } from "#server/contract/unlisted-ids.ts";
 import { setArchived } from "#server/domain/library/archive.ts";
 import { createEntry } from "#server/domain/library/create.ts";
+import { shownEntry } from "#server/domain/library/entry.ts";
 import { keepEntry } from "#server/domain/library/keep.ts";
 import { countEntries, getEntry, listEntries } from "#server/domain/library/list.ts";
 import { offerEntries } from "#server/domain/library/offered.ts";
@@ -91,7 +92,7 @@ export const libraryRouter = router({
     .meta({ permission: "library.manage" })
     .input(z.object({ kind, appId, value, label: label.nullable() }))
     .mutation(async ({ ctx, input }) => {
-      const { id, label } = await keepEntry(ctx.scope, input);
+      const { id, label } = shownEntry(ctx.scope, await keepEntry(ctx.scope, input));
       return { id, label };
     }),
 });

@@ -6,6 +6,7 @@ import { attempt, submission } from "#db/schema/submissions.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { maskText } from "#server/domain/personal/mask.ts";
 import { maskBody, maskQuery } from "#server/domain/personal/mask-fields.ts";
+import { shownId } from "#server/domain/personal/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { callbackColumns, shownNames } from "./list.ts";
 import { parseCallback } from "./parse.ts";
@@ -52,6 +53,7 @@ export async function getCallback(scope: Scope, id: number) {
       isMasked: query.isMasked || body.isMasked,
       facts: facts.map((fact) => ({
         ...fact,
+        emailId: shownId(scope, fact.emailId),
         // Of the body, so masked as it is.
         kind: maskText(fact.kind),
         remark: fact.remark && maskText(fact.remark),

@@ -6,7 +6,7 @@ import { emailLimits, getSendEmailRcd } from "#server/contract/email.ts";
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { findApplication } from "#server/domain/connections/open-account.ts";
 import { DomainError } from "#server/domain/errors.ts";
-import { shownContact, shownText } from "#server/domain/personal/see.ts";
+import { isShownWhole, shownContact, shownText } from "#server/domain/personal/see.ts";
 import { kindOfQuery } from "#server/domain/recipients/recipient-state.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { readPlatform } from "./read-platform.ts";
@@ -76,7 +76,13 @@ async function findKnown(scope: Scope, ids: readonly string[]) {
       })
       .from(recipient)
       .innerJoin(submission, eq(submission.id, recipient.submissionId))
-      .where(and(eq(recipient.workspaceId, scope.workspace.id), inArray(recipient.emailId, [...ids]))),
+      .where(
+        and(
+          eq(recipient.workspaceId, scope.workspace.id),
+          inArray(recipient.emailId, [...ids]),
+          isShownWhole(scope, recipient.emailId),
+        ),
+      ),
   );
   return new Map(rows.map(({ emailId, title, ...known }) => [emailId, { ...known, title: shownText(scope, title) }]));
 }

@@ -4,6 +4,7 @@ import { batchSendEmail, type EmailDraft, emailDraft, subjectRule } from "#serve
 import { type Connection, findApplication } from "#server/domain/connections/open-account.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { type KnownName, namesIn } from "#server/domain/library/names.ts";
+import { shownText } from "#server/domain/personal/see.ts";
 import { publicUrlProblem } from "#server/domain/public-url.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { findRepeated, payloadHash, type Submission, storeSubmission } from "#server/domain/submissions/store.ts";
@@ -59,7 +60,7 @@ export async function reviewBatch(scope: Scope, input: BatchInput & { intentId?:
         repeated && storedAs === null
           ? {
               id: repeated.id,
-              title: repeated.title,
+              title: shownText(scope, repeated.title),
               createdAt: repeated.createdAt,
               state: repeated.state,
               succeeded: repeated.succeededCount,
@@ -68,7 +69,7 @@ export async function reviewBatch(scope: Scope, input: BatchInput & { intentId?:
       learned: learned && { count: learned.count, sends: learned.sends },
       connection: { kind: connection.kind, name: connection.name },
       applicationLabel: label,
-      names: await namesIn(tx, { ...place, area: "email" }, [request]),
+      names: await namesIn(tx, scope, { ...place, area: "email" }, [request]),
     };
   });
 }

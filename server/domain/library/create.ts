@@ -7,7 +7,7 @@ import { learnedCount } from "#server/domain/email/expected-count.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { lockWorkspace } from "#server/domain/workspaces/lock.ts";
-import { audited, type EntryRow, findByValue, placeOf, readValue } from "./entry.ts";
+import { audited, type EntryRow, findByValue, placeOf, readValue, shownEntry } from "./entry.ts";
 
 export type NewEntry = {
   connectionId?: string | undefined;
@@ -32,7 +32,7 @@ export async function createEntry(scope: Scope, input: NewEntry): Promise<EntryR
     await lockWorkspace(tx, workspaceId);
     const { id: connectionId } = await placeOf(tx, input.connectionId);
     const there = await findByValue(tx, { connectionId, kind: input.kind, value });
-    if (there) throw alreadyThere(there);
+    if (there) throw alreadyThere(shownEntry(scope, there));
     const replaced = input.isDefault ? await clearDefault(tx, { connectionId, kind: input.kind }) : null;
     const row = await insertEntry(tx, scope, { ...input, value, connectionId });
     await appendAudit(tx, workspaceId, actorOf(scope), {

@@ -8,10 +8,11 @@ import { readUnlistedId, type UnlistedKind } from "#server/contract/unlisted-ids
 import { type Connection, currentConnection } from "#server/domain/connections/open-account.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { maskText } from "#server/domain/personal/mask.ts";
-import { shownText } from "#server/domain/personal/see.ts";
+import { shownId, shownText } from "#server/domain/personal/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
 
 export type EntryRow = typeof libraryEntry.$inferSelect;
+type Viewer = Pick<Scope, "permissions">;
 
 /** Longer ids exist nowhere, and an index could not hold them. */
 const longestValue = 200;
@@ -53,8 +54,9 @@ export function selectEntries(tx: Tx) {
 export type Entry = Awaited<ReturnType<typeof selectEntries>>[number];
 
 /** Label and note are people's words, which may hold somebody's address or number. */
-export function shownEntry(scope: Scope, entry: Entry): Entry {
-  return { ...entry, label: shownText(scope, entry.label), note: shownText(scope, entry.note) };
+export function shownEntry<Row extends Pick<EntryRow, "value" | "label" | "note">>(viewer: Viewer, entry: Row): Row {
+  const { value, label, note } = entry;
+  return { ...entry, value: shownId(viewer, value), label: shownText(viewer, label), note: shownText(viewer, note) };
 }
 
 /** The row of a connection's id of a kind, locked until the transaction ends. */

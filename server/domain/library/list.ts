@@ -1,10 +1,12 @@
 import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import { inWorkspace } from "#db/client.ts";
+import { inWorkspace, type Tx } from "#db/client.ts";
 import { connection } from "#db/schema/connections.ts";
 import { libraryEntry } from "#db/schema/library.ts";
 import { type UnlistedKind, unlistedKinds } from "#server/contract/unlisted-ids.ts";
+import { maySeePersonal } from "#server/domain/personal/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { type Entry, noSuchEntry, placeOf, selectEntries, shownEntry } from "./entry.ts";
+import { compareLabels, findShown, readInOrder } from "./find-shown.ts";
 
 export type EntryFilter = {
   /** Without one, the connection in use. */
@@ -26,26 +28,43 @@ export async function listEntries(
   requirePermission(scope, "library.read");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const place = await placeOf(tx, filter.connectionId);
-    const rows = await selectEntries(tx)
-      .where(
-        and(
-          eq(libraryEntry.workspaceId, scope.workspace.id),
-          eq(libraryEntry.connectionId, place.id),
-          filter.kind ? eq(libraryEntry.kind, filter.kind) : undefined,
-          filter.archived ? isNotNull(libraryEntry.archivedAt) : isNull(libraryEntry.archivedAt),
-          matches(filter.q),
-          filter.after
-            ? // The label that a reader was shown may be masked.
-              sql`(${byLabel}, ${libraryEntry.id}) > (lower(coalesce((select e.label from library_entry e
-                where e.id = ${filter.after.id}::uuid), ${filter.after.label})), ${filter.after.id}::uuid)`
-            : undefined,
-        ),
-      )
-      .orderBy(asc(byLabel), asc(libraryEntry.id))
-      .limit(filter.limit + 1);
+    const among = and(
+      eq(libraryEntry.workspaceId, scope.workspace.id),
+      eq(libraryEntry.connectionId, place.id),
+      filter.kind ? eq(libraryEntry.kind, filter.kind) : undefined,
+      filter.archived ? isNotNull(libraryEntry.archivedAt) : isNull(libraryEntry.archivedAt),
+    );
+    const read = maySeePersonal(scope) ? readPage : readShownPage;
+    const rows = await read(tx, scope, among, filter);
     const shown = rows.slice(0, filter.limit).map((entry) => shownEntry(scope, entry));
     return { rows: shown, hasMore: rows.length > filter.limit };
   });
+}
+
+type Page = { q?: string | undefined; after?: EntryCursor | undefined; limit: number };
+
+function readPage(tx: Tx, _: Scope, among: SQL | undefined, { q, after, limit }: Page): Promise<Entry[]> {
+  return selectEntries(tx)
+    .where(
+      and(
+        among,
+        matches(q),
+        after && sql`(${byLabel}, ${libraryEntry.id}) > (lower(${after.label}), ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(asc(byLabel), asc(libraryEntry.id))
+    .limit(limit + 1);
+}
+
+async function readShownPage(
+  tx: Tx,
+  scope: Scope,
+  among: SQL | undefined,
+  { q, after, limit }: Page,
+): Promise<Entry[]> {
+  const found = (await findShown(tx, scope, among, q)).toSorted(compareLabels);
+  const rest = after ? found.filter((entry) => compareLabels(entry, after) > 0) : found;
+  return readInOrder(tx, rest.slice(0, limit + 1));
 }
 
 /** Label, id or note contain what was typed. */
@@ -79,21 +98,10 @@ export async function countEntries(scope: Scope, filter: Pick<EntryFilter, "conn
   requirePermission(scope, "library.read");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const place = await placeOf(tx, filter.connectionId);
-    const found = await tx
-      .select({
-        kind: libraryEntry.kind,
-        inUse: sql<number>`(count(*) filter (where ${libraryEntry.archivedAt} is null))::int`,
-        archived: sql<number>`count(${libraryEntry.archivedAt})::int`,
-      })
-      .from(libraryEntry)
-      .where(
-        and(
-          eq(libraryEntry.workspaceId, scope.workspace.id),
-          eq(libraryEntry.connectionId, place.id),
-          matches(filter.q),
-        ),
-      )
-      .groupBy(libraryEntry.kind);
+    const among = and(eq(libraryEntry.workspaceId, scope.workspace.id), eq(libraryEntry.connectionId, place.id));
+    const isAll = !filter.q || maySeePersonal(scope);
+    const found = isAll ? await count(tx, and(among, matches(filter.q))) : [];
+    const shown = isAll ? [] : await findShown(tx, scope, among, filter.q);
     const connections = await tx
       .select({ id: connection.id, name: connection.name, kind: connection.kind })
       .from(connection)
@@ -105,9 +113,25 @@ export async function countEntries(scope: Scope, filter: Pick<EntryFilter, "conn
         ),
       )
       .orderBy(asc(connection.name), asc(connection.id));
-    const kinds = unlistedKinds.map(
-      (kind): KindCount => found.find((row) => row.kind === kind) ?? { kind, inUse: 0, archived: 0 },
-    );
+    const kinds = unlistedKinds.map((kind): KindCount => {
+      const counted = found.find((row) => row.kind === kind);
+      if (counted) return counted;
+      const ofKind = shown.filter((row) => row.kind === kind);
+      const inUse = ofKind.filter(({ archivedAt }) => archivedAt === null).length;
+      return { kind, inUse, archived: ofKind.length - inUse };
+    });
     return { kinds, connectionId: place.id, connections };
   });
+}
+
+function count(tx: Tx, among: SQL | undefined): Promise<KindCount[]> {
+  return tx
+    .select({
+      kind: libraryEntry.kind,
+      inUse: sql<number>`(count(*) filter (where ${libraryEntry.archivedAt} is null))::int`,
+      archived: sql<number>`count(${libraryEntry.archivedAt})::int`,
+    })
+    .from(libraryEntry)
+    .where(among)
+    .groupBy(libraryEntry.kind);
 }

@@ -1,11 +1,13 @@
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
-import { inWorkspace } from "#db/client.ts";
+import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { inWorkspace, type Tx } from "#db/client.ts";
 import { libraryEntry } from "#db/schema/library.ts";
 import { readUnlistedId, type UnlistedKind, unlistedIds } from "#server/contract/unlisted-ids.ts";
 import { findApplication } from "#server/domain/connections/open-account.ts";
 import { type KnownList, listKnownLists } from "#server/domain/email/expected-count.ts";
+import { isShownWhole, maySeePersonal, shownId } from "#server/domain/personal/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { type Entry, selectEntries, shownEntry } from "./entry.ts";
+import { compareLabels, findShown, readInOrder, type Shown } from "./find-shown.ts";
 import { byLabel, matches } from "./list.ts";
 
 /** As many as anybody reads through; beyond them one types. */
@@ -38,17 +40,11 @@ export async function offerEntries(
       eq(libraryEntry.connectionId, connection.id),
       eq(libraryEntry.kind, kind),
     );
-    const rows = await selectEntries(tx)
-      .where(and(here, isNull(libraryEntry.archivedAt), matches(input.q)))
-      .orderBy(
-        desc(libraryEntry.isDefault),
-        sql`${libraryEntry.lastUsedAt} desc nulls last`,
-        asc(byLabel),
-        asc(libraryEntry.id),
-      )
-      .limit(offeredAtOnce + 1);
+    const readRows = maySeePersonal(scope) ? readOffered : readShownOffered;
+    const rows = await readRows(tx, scope, and(here, isNull(libraryEntry.archivedAt)), input.q);
     const read = readUnlistedId(kind, input.value ?? "");
-    const [chosen] = "id" in read ? await selectEntries(tx).where(and(here, eq(libraryEntry.value, read.id))) : [];
+    const isThis = "id" in read && and(eq(libraryEntry.value, read.id), isShownWhole(scope, libraryEntry.value));
+    const [chosen] = isThis ? await selectEntries(tx).where(and(here, isThis)) : [];
     const known =
       kind === "recipient_list" ? await listKnownLists(tx, { workspaceId, connectionId: connection.id }) : [];
     const kept = await tx
@@ -59,9 +55,34 @@ export async function offerEntries(
       entries: rows.slice(0, offeredAtOnce).map((entry) => shownEntry(scope, entry)),
       hasMore: rows.length > offeredAtOnce,
       chosen: chosen ? shownEntry(scope, chosen) : null,
-      used: known.map((list) => ({ ...list, isKept: kept.some(({ value }) => value === list.receiverId) })),
+      used: known.map((list) => ({
+        ...list,
+        receiverId: shownId(scope, list.receiverId),
+        isKept: kept.some(({ value }) => value === list.receiverId),
+      })),
     };
   });
+}
+
+function readOffered(tx: Tx, _: Scope, among: SQL | undefined, q: string | undefined): Promise<Entry[]> {
+  return selectEntries(tx)
+    .where(and(among, matches(q)))
+    .orderBy(
+      desc(libraryEntry.isDefault),
+      sql`${libraryEntry.lastUsedAt} desc nulls last`,
+      asc(byLabel),
+      asc(libraryEntry.id),
+    )
+    .limit(offeredAtOnce + 1);
+}
+
+async function readShownOffered(tx: Tx, scope: Scope, among: SQL | undefined, q: string | undefined): Promise<Entry[]> {
+  const found = await findShown(tx, scope, among, q);
+  const usedAt = ({ lastUsedAt }: Shown) => lastUsedAt?.getTime() ?? 0;
+  const sorted = found.toSorted(
+    (a, b) => Number(b.isDefault) - Number(a.isDefault) || usedAt(b) - usedAt(a) || compareLabels(a, b),
+  );
+  return readInOrder(tx, sorted.slice(0, offeredAtOnce + 1));
 }
 
 function arrayOf(values: readonly string[]) {

@@ -6,7 +6,7 @@ import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { csvFileName, csvLine, csvStart, guardFormula, guardId } from "#server/domain/exports/csv.ts";
 import { type SnapshotOptions, snapshotPages } from "#server/domain/exports/snapshot-pages.ts";
-import { maySeePersonal, shownContact, shownText } from "#server/domain/personal/see.ts";
+import { isShownWhole, maySeePersonal, shownContact, shownId, shownText } from "#server/domain/personal/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import type { RecipientFilter } from "./read.ts";
 import { whatWeHeard } from "./what-we-heard.ts";
@@ -99,7 +99,7 @@ function cellsOf(scope: Scope, row: StoredRow): (string | null)[] {
   const address = shownContact(scope, row.address);
   const evidence = shownText(scope, row.evidence);
   return [
-    guardId(row.emailId),
+    guardId(shownId(scope, row.emailId)),
     address && guardFormula(address),
     row.state,
     row.trust,
@@ -135,6 +135,6 @@ function selectRows(scope: Scope, filter: ExportFilter): SQL {
     where r.workspace_id = ${scope.workspace.id} and r.submission_id = ${filter.submissionId}
       ${filter.state ? sql`and r.state = ${filter.state}` : sql``}
       ${filter.trust ? sql`and r.trust = ${filter.trust}` : sql``}
-      ${like ? sql`and (${byAddress}r.email_id ilike ${like})` : sql``}
+      ${like ? sql`and (${byAddress}(r.email_id ilike ${like} and ${isShownWhole(scope, sql`r.email_id`)}))` : sql``}
     order by r.id desc`;
 }

@@ -4,7 +4,7 @@ import { callback, evidence } from "#db/schema/partitioned/callbacks.ts";
 import { recipient } from "#db/schema/recipients.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import { DomainError } from "#server/domain/errors.ts";
-import { maySeePersonal, shownContact, shownText } from "#server/domain/personal/see.ts";
+import { isShownWhole, maySeePersonal, shownContact, shownId, shownText } from "#server/domain/personal/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import type { RecipientState, Trust } from "./recipient-state.ts";
 import { whatWeHeard } from "./what-we-heard.ts";
@@ -44,9 +44,10 @@ function inWords<Row extends StoredRow>(row: Row): Row & RecipientRow {
 
 export function visibleTo(scope: Scope, row: RecipientRow): RecipientRow {
   if (maySeePersonal(scope)) return row;
-  const { address, remark, heard } = row;
+  const { emailId, address, remark, heard } = row;
   return {
     ...row,
+    emailId: shownId(scope, emailId),
     address: shownContact(scope, address),
     remark: shownText(scope, remark),
     heard: shownText(scope, heard),
@@ -73,7 +74,9 @@ export async function listRecipients(
           filter.state ? eq(recipient.state, filter.state) : undefined,
           filter.trust ? eq(recipient.trust, filter.trust) : undefined,
           filter.beforeId === undefined ? undefined : lt(recipient.id, filter.beforeId),
-          like ? sql`(${byAddress}${recipient.emailId} ilike ${like})` : undefined,
+          like
+            ? sql`(${byAddress}(${recipient.emailId} ilike ${like} and ${isShownWhole(scope, recipient.emailId)}))`
+            : undefined,
         ),
       )
       .orderBy(desc(recipient.id))
@@ -159,9 +162,15 @@ export async function getRecipient(scope: Scope, id: number) {
     return {
       ...visibleTo(scope, inWords(found)),
       submissionId: found.submissionId,
-      attempt: { id: found.attemptId, ...made, title: shownText(scope, made.title) },
+      attempt: {
+        id: found.attemptId,
+        ...made,
+        title: shownText(scope, made.title),
+        taskId: shownId(scope, made.taskId),
+      },
       evidence: facts.map(({ raw: _, ...fact }) => ({
         ...fact,
+        emailId: shownId(scope, fact.emailId),
         kind: shownText(scope, fact.kind),
         remark: shownText(scope, fact.remark),
         timesSeen: fact.callbackId === null ? 1 : (timesSeen.get(fact.callbackId) ?? 1),

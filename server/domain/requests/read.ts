@@ -3,6 +3,7 @@ import { inWorkspace } from "#db/client.ts";
 import { platformCall } from "#db/schema/partitioned/records.ts";
 import { person } from "#db/schema/people.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { maskText } from "#server/domain/personal/mask.ts";
 import { maskBody, maskFields, maskPath } from "#server/domain/personal/mask-fields.ts";
 import { shownText } from "#server/domain/personal/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
@@ -81,6 +82,7 @@ export function showCall(scope: Scope, call: typeof platformCall.$inferSelect) {
     /** The answer cannot be shown in part. */
     isReplyHidden: reply.isMasked && reply.value === null,
     note: shownText(scope, call.note),
+    drift: call.drift?.map(maskText) ?? null,
     /** There is something to reveal. */
     isMasked: path.isMasked || request.isMasked || reply.isMasked,
   };

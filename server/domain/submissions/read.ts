@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
-import { inWorkspace } from "#db/client.ts";
+import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
+import { inWorkspace, type Tx } from "#db/client.ts";
 import { connection } from "#db/schema/connections.ts";
 import { platformCall } from "#db/schema/partitioned/records.ts";
 import { person } from "#db/schema/people.ts";
@@ -8,7 +8,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import { namesIn } from "#server/domain/library/names.ts";
 import { maskAddressesIn, maskText } from "#server/domain/personal/mask.ts";
 import { maskFields } from "#server/domain/personal/mask-fields.ts";
-import { maySeePersonal, shownText } from "#server/domain/personal/see.ts";
+import { isFoundIn, isShownWhole, maySeePersonal, shownId, shownText } from "#server/domain/personal/see.ts";
 import { showCall } from "#server/domain/requests/read.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { resendAllowedAt } from "./resolve.ts";
@@ -16,7 +16,12 @@ import type { SubmissionState } from "./state.ts";
 
 /** Position in a list that is ordered by time, then id. */
 export type Cursor = { at: Date; id: string };
-export type SubmissionFilter = { states?: readonly SubmissionState[]; q?: string; before?: Cursor; limit: number };
+export type SubmissionFilter = {
+  states?: readonly SubmissionState[] | undefined;
+  q?: string | undefined;
+  before?: Cursor | undefined;
+  limit: number;
+};
 
 const summary = {
   id: submission.id,
@@ -37,29 +42,45 @@ const summary = {
 /** The workspace's submissions, newest first; one row more than `limit` tells that there are older ones. */
 export async function listSubmissions(scope: Scope, filter: SubmissionFilter) {
   requirePermission(scope, "submission.read");
-  const like = filter.q ? `%${filter.q.replace(/[\\%_]/g, "\\$&")}%` : null;
-  const rows = await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
-    tx
-      .select(summary)
-      .from(submission)
-      .leftJoin(person, eq(person.id, submission.createdBy))
-      .where(
-        and(
-          eq(submission.workspaceId, scope.workspace.id),
-          filter.states?.length ? inArray(submission.state, [...filter.states]) : undefined,
-          filter.before
-            ? sql`(${submission.createdAt}, ${submission.id}) < (${filter.before.at.toISOString()}::timestamptz, ${filter.before.id}::uuid)`
-            : undefined,
-          like
-            ? sql`(${submission.title} ilike ${like} or exists (select 1 from ${attempt} where ${attempt.submissionId} = ${submission.id} and ${attempt.taskId} = ${filter.q ?? ""}))`
-            : undefined,
-        ),
-      )
-      .orderBy(desc(submission.createdAt), desc(submission.id))
-      .limit(filter.limit + 1),
-  );
-  const shown = rows.slice(0, filter.limit).map((row) => withoutContent(scope, row));
+  const rows = await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) => findRows(tx, scope, filter));
+  const shown = rows.slice(0, filter.limit).map(({ isOfTask: _, ...row }) => withoutContent(scope, row));
   return { rows: shown, hasMore: rows.length > filter.limit };
+}
+
+/** Reads on until there are enough: whoever sees titles masked finds sends by what is shown, never by what is hidden. */
+async function findRows(tx: Tx, scope: Scope, filter: SubmissionFilter) {
+  const { q = "", limit } = filter;
+  const isAll = q === "" || maySeePersonal(scope);
+  const found: Awaited<ReturnType<typeof selectRows>> = [];
+  for (let before = filter.before; ; ) {
+    const rows = await selectRows(tx, scope, { ...filter, before });
+    found.push(...rows.filter((row) => isAll || row.isOfTask || isFoundIn(q, [shownText(scope, row.title)])));
+    const last = rows.at(-1);
+    if (!last || rows.length <= limit || found.length > limit) return found;
+    before = { at: last.createdAt, id: last.id };
+  }
+}
+
+function selectRows(tx: Tx, scope: Scope, { q, states, before, limit }: SubmissionFilter) {
+  const like = `%${q?.replace(/[\\%_]/g, "\\$&")}%`;
+  const isOfTask = sql<boolean>`${q ?? ""} <> '' and exists (select 1 from ${attempt} where ${attempt.submissionId} = ${submission.id}
+    and ${attempt.taskId} = ${q ?? ""} and ${isShownWhole(scope, attempt.taskId)})`;
+  return tx
+    .select({ ...summary, isOfTask })
+    .from(submission)
+    .leftJoin(person, eq(person.id, submission.createdBy))
+    .where(
+      and(
+        eq(submission.workspaceId, scope.workspace.id),
+        states?.length ? inArray(submission.state, [...states]) : undefined,
+        before
+          ? sql`(${submission.createdAt}, ${submission.id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`
+          : undefined,
+        q ? or(sql`${submission.title} ilike ${like}`, isOfTask) : undefined,
+      ),
+    )
+    .orderBy(desc(submission.createdAt), desc(submission.id))
+    .limit(limit + 1);
 }
 
 /** One submission with its attempts and the records of their calls. Throws `not_found`. */
@@ -95,7 +116,7 @@ export async function getSubmission(scope: Scope, id: string) {
       draft: maySeePersonal(scope) ? rest.draft : maskFields(rest.draft).value,
       repeatReason: shownText(scope, rest.repeatReason),
       /** What the library calls the ids in the draft. */
-      names: (await namesIn(tx, rest, [rest.draft])).map((name) => ({ ...name, label: shownText(scope, name.label) })),
+      names: await namesIn(tx, scope, rest, [rest.draft]),
       createdByName: found.createdByName,
       connection: found.connection,
       attempts: attempts.map(({ attempt: row, resolvedByName }) => ({
@@ -130,8 +151,12 @@ export async function listAttemptCalls(scope: Scope, attemptId: string) {
 /** A title names a send and stays readable; an address or number in it does not, nor in what the draft said of itself. */
 function withoutContent<Row extends { title: string; context: Record<string, unknown> }>(scope: Scope, row: Row): Row {
   if (maySeePersonal(scope)) return row;
-  const { template } = row.context;
-  const context = template === undefined ? row.context : { ...row.context, template: namesOnly(template) };
+  const { template, receiverId } = row.context;
+  const context = {
+    ...row.context,
+    ...(template !== undefined && { template: namesOnly(template) }),
+    ...(typeof receiverId === "string" && { receiverId: shownId(scope, receiverId) }),
+  };
   return { ...row, title: shownText(scope, row.title), context };
 }
 
@@ -150,7 +175,8 @@ function maskAttempt(row: typeof attempt.$inferSelect) {
     platformReason: masked(row.platformReason, maskText),
     outcomeNote: masked(row.outcomeNote, maskText),
     resolvedReason: masked(row.resolvedReason, maskText),
-    // These name tasks, which look like numbers.
+    // These are or name tasks, which look like numbers.
+    taskId: masked(row.taskId, maskAddressesIn),
     contradiction: masked(row.contradiction, maskAddressesIn),
     defect: masked(row.defect, maskAddressesIn),
   };

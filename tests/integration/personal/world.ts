@@ -121,8 +121,11 @@ export async function plant(scope: Scope, connection: Connection, of: Somebody):
     ],
     [
       "application/json",
-      JSON.stringify({ ...event, emailId: "e-parked", taskId: "another-task", toAddress: of.address }),
+      JSON.stringify({ ...event, emailId: "e-parked", taskId: `task of ${of.address}`, toAddress: of.address }),
     ],
+    // What is sent for an id is an address.
+    ["application/json", JSON.stringify({ ...event, emailId: of.address, toAddress: "bob@home.example" })],
+    [`text/plain; name="${of.address}"`, "of no format"],
     ["", "", `emailId=e-query&emailState=success&toAddress=${spelled.encoded}`],
   ];
   await system.update(attempt).set({ taskId: "task-1" }).where(eq(attempt.id, made.id));
@@ -193,7 +196,7 @@ export async function plant(scope: Scope, connection: Connection, of: Somebody):
     .returning({ id: platformCall.id });
   const { id: entryId } = await createEntry(scope, {
     kind: "recipient_list",
-    value: `list-${randomBytes(3).toString("hex")}`,
+    value: `list:${of.address}`,
     label: `With ${of.address}`,
     note: `Ask ${spelled.apart}`,
     expectedCount: null,
