@@ -28,12 +28,12 @@ async function listen(topic: Topic): Promise<{ events: LiveEvent[]; stop: () => 
 }
 
 const arrives = (events: readonly LiveEvent[], count: number) =>
-  expect.poll(() => events.length, { timeout: 10_000, interval: 10 }).toBeGreaterThanOrEqual(count);
+  expect.poll(() => events.length, { timeout: 30_000, interval: 10 }).toBeGreaterThanOrEqual(count);
 
 /** Waits until the feed has read twice more: whatever it had to say has been said. */
 async function feedIsQuiet(): Promise<void> {
   const { system } = counted.counts;
-  await expect.poll(() => counted.counts.system, { timeout: 10_000, interval: 10 }).toBeGreaterThanOrEqual(system + 3);
+  await expect.poll(() => counted.counts.system, { timeout: 30_000, interval: 10 }).toBeGreaterThanOrEqual(system + 3);
 }
 
 describe("the feed", () => {
@@ -120,7 +120,7 @@ describe("the feed", () => {
           last = counted.counts.system;
           return isStill;
         },
-        { timeout: 10_000, interval: 700 },
+        { timeout: 30_000, interval: 700 },
       )
       .toBe(true);
     await commitChanges(world.services, changeOf(topic));

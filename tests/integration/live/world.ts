@@ -50,7 +50,7 @@ export async function untilReadable(db: Db): Promise<void> {
     );
     return row?.below;
   };
-  await expect.poll(isBelow, { timeout: 20_000, interval: 10 }).toBe(true);
+  await expect.poll(isBelow, { timeout: 30_000, interval: 10 }).toBe(true);
 }
 
 /** The same services, counting what they ask of the database. */
