@@ -46,6 +46,7 @@ const actionWords: Record<AuditAction, string> = {
   "library_entry.kept": "Kept an id from a form in the library",
   "library_entry.restored": "Brought archived ids back to the library",
   "library_entry.updated": "Changed an id of the library",
+  "member.left": "Left the workspace",
   "member.removed": "Removed somebody from the workspace",
   "password.change_refused": "Gave a wrong password when changing it",
   "password.changed": "Changed their password",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { changeRoles, removeMember } from "#server/domain/people/change-members.ts";
+import { changeRoles, leaveWorkspace, removeMember } from "#server/domain/people/change-members.ts";
 import {
   createInvitation,
   listInvitations,
@@ -23,6 +23,11 @@ export const peopleRouter = router({
     .meta({ permission: "people.manage" })
     .input(z.object({ personId: z.uuid() }))
     .mutation(({ ctx, input }) => removeMember(ctx.scope, input)),
+  // Sensitive, since nobody comes back by themselves and no program leaves for a person. A bare call does nothing.
+  leave: workspaceProcedure
+    .meta({ permission: "workspace.read", sensitive: true })
+    .input(z.object({ leave: z.literal(true) }))
+    .mutation(({ ctx }) => leaveWorkspace(ctx.scope)),
   invitations: workspaceProcedure.meta({ permission: "people.read" }).query(({ ctx }) => listInvitations(ctx.scope)),
   invite: workspaceProcedure
     .meta({ permission: "people.manage", sensitive: true })

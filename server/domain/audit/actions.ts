@@ -47,6 +47,7 @@ export const auditActions = [
   "library_entry.kept",
   "library_entry.restored",
   "library_entry.updated",
+  "member.left",
   "member.removed",
   "password.change_refused",
   "password.changed",

@@ -5,7 +5,7 @@ import { apiToken, invitation, membership } from "#db/schema/workspaces.ts";
 import type { AuditAction } from "#server/domain/audit/actions.ts";
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
-import { isRole, permissionsOf, type Role, roles as roleOrder } from "#server/domain/permissions.ts";
+import { isRole, type Permission, permissionsOf, type Role, roles as roleOrder } from "#server/domain/permissions.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { lockWorkspace } from "#server/domain/workspaces/lock.ts";
 import { rolesWereChanged } from "./invitations.ts";
@@ -42,21 +42,36 @@ export async function changeRoles(scope: Scope, input: { personId: string; roles
 export async function removeMember(scope: Scope, input: { personId: string }): Promise<void> {
   requirePermission(scope, "people.manage");
   await changeMember(scope, input.personId, async (tx, people) => {
-    const { member } = people;
-    assertMayChangeOwners(people, member.roles.includes("owner"), false);
-    assertNotLastOwner(people, "Make somebody else an owner first, or archive the workspace.");
-    await tx.update(membership).set({ removedAt: sql`now()` }).where(isMember(scope, member));
-    const revoked = await tx
-      .update(apiToken)
-      .set({ revokedAt: sql`now()`, revokedBy: scope.person.id })
-      .where(and(eq(apiToken.personId, member.personId), isNull(apiToken.revokedAt)))
-      .returning({ id: apiToken.id });
-    return {
-      action: "member.removed",
-      before: { roles: member.roles },
-      meta: { revokedTokens: revoked.map(({ id }) => id), revokedInvitations: await endInvitations(tx, member, []) },
-    };
+    assertMayChangeOwners(people, people.member.roles.includes("owner"), false);
+    return endMembership(scope, tx, people, "member.removed");
   });
+}
+
+/** Ends the membership of who asks, whatever they may besides. Throws `not_found`, and `conflict` for the last owner. */
+export async function leaveWorkspace(scope: Scope): Promise<void> {
+  const leave = (tx: Tx, people: People) => endMembership(scope, tx, people, "member.left");
+  await changeMember(scope, scope.person.id, leave, "workspace.read");
+}
+
+async function endMembership(
+  scope: Scope,
+  tx: Tx,
+  people: People,
+  action: "member.removed" | "member.left",
+): Promise<Outcome> {
+  const { member } = people;
+  assertNotLastOwner(people, "Make somebody else an owner first, or archive the workspace.");
+  await tx.update(membership).set({ removedAt: sql`now()` }).where(isMember(scope, member));
+  const revoked = await tx
+    .update(apiToken)
+    .set({ revokedAt: sql`now()`, revokedBy: scope.person.id })
+    .where(and(eq(apiToken.personId, member.personId), isNull(apiToken.revokedAt)))
+    .returning({ id: apiToken.id });
+  return {
+    action,
+    before: { roles: member.roles },
+    meta: { revokedTokens: revoked.map(({ id }) => id), revokedInvitations: await endInvitations(tx, member, []) },
+  };
 }
 
 /**
@@ -96,6 +111,7 @@ async function changeMember(
   scope: Scope,
   personId: string,
   change: (tx: Tx, people: People) => Promise<Outcome>,
+  permission: Permission = "people.manage",
 ): Promise<void> {
   const { id } = scope.workspace;
   await inWorkspace(scope.services.db.app, id, async (tx) => {
@@ -104,7 +120,7 @@ async function changeMember(
     const member = all.find((row) => row.personId === personId);
     const actor = all.find((row) => row.personId === scope.person.id);
     if (!member || !actor) throw new DomainError("not_found", "There is no such person in this workspace.");
-    if (!permissionsOf(actor.roles).has("people.manage")) throw new DomainError("forbidden", rolesWereChanged);
+    if (!permissionsOf(actor.roles).has(permission)) throw new DomainError("forbidden", rolesWereChanged);
     const owners = all.filter((row) => row.roles.includes("owner") && row.disabledAt === null);
     const outcome = await change(tx, { member, actor, owners });
     await appendAudit(tx, id, actorOf(scope), {
@@ -141,8 +157,9 @@ function assertMayChangeOwners({ actor }: People, wasOwner: boolean, isOwner: bo
 }
 
 /** Somebody who is disabled cannot act, so they don't count as an owner who is left. */
-function assertNotLastOwner({ member, owners }: People, remedy: string): void {
+function assertNotLastOwner({ member, actor, owners }: People, remedy: string): void {
   if (!member.roles.includes("owner")) return;
   if (owners.some((owner) => owner.personId !== member.personId)) return;
-  throw new DomainError("conflict", `${member.name} is the last owner of this workspace. ${remedy}`);
+  const who = member.personId === actor.personId ? "You are" : `${member.name} is`;
+  throw new DomainError("conflict", `${who} the last owner of this workspace. ${remedy}`);
 }

@@ -4,7 +4,7 @@ import { inWorkspace } from "#db/client.ts";
 import { person } from "#db/schema/people.ts";
 import { apiToken, membership } from "#db/schema/workspaces.ts";
 import { findScope, findViewer } from "#server/auth/viewer.ts";
-import { changeRoles, removeMember } from "#server/domain/people/change-members.ts";
+import { changeRoles, leaveWorkspace, removeMember } from "#server/domain/people/change-members.ts";
 import { listMembers } from "#server/domain/people/members.ts";
 import { createSession } from "#server/domain/people/sessions.ts";
 import type { Role } from "#server/domain/permissions.ts";
@@ -188,6 +188,46 @@ describe("removing", () => {
       },
     ]);
     expect(await outcomeOf(removeMember(owner, { personId: member.person.id }))).toBe("not_found");
+  });
+});
+
+describe("leaving", () => {
+  test.each<Role>(["analyst", "developer", "admin"])("is for a member with whatever role, such as %s", async (role) => {
+    const owner = await createWorkspace(world.services);
+    const member = await createMember(world.services, owner.workspace, role);
+    const cookie = await signIn(member);
+    await leaveWorkspace(member);
+    expect(await rolesOf(member)).toBeNull();
+    expect(await nextRequest(member, cookie, world.others)).toBeNull();
+    expect(await auditOf(world.services, owner.workspace.id)).toMatchObject([
+      {
+        action: "member.left",
+        person: member.person.id,
+        target: member.person.id,
+        meta: { before: { roles: [role] }, revokedTokens: [], revokedInvitations: [] },
+        personal: { targetName: member.person.name, targetEmail: member.person.email },
+      },
+    ]);
+    expect(await outcomeOf(leaveWorkspace(member))).toBe("not_found");
+  });
+
+  test("is not for the last owner, who is told so as who they are", async () => {
+    const owner = await createWorkspace(world.services);
+    await expect(leaveWorkspace(owner)).rejects.toThrow(/^You are the last owner of this workspace\./);
+    expect(await rolesOf(owner)).toEqual(["owner"]);
+    expect(await auditOf(world.services, owner.workspace.id)).toEqual([]);
+    await createMember(world.services, owner.workspace, "owner");
+    await leaveWorkspace(owner);
+    expect(await rolesOf(owner)).toBeNull();
+  });
+
+  test("at once, of two owners, lets one of them go", async () => {
+    for (let round = 0; round < 10; round++) {
+      const one = await createWorkspace(world.services);
+      const other = inProcess(await createMember(world.services, one.workspace, "owner"), world.others);
+      const outcomes = await Promise.all([one, other].map((scope) => outcomeOf(leaveWorkspace(scope))));
+      expect(outcomes.toSorted()).toEqual(["conflict", "done"]);
+    }
   });
 });
 

@@ -82,6 +82,7 @@ const declared: Record<string, string> = {
   "people.list": "people.read",
   "people.changeRoles": "people.manage",
   "people.remove": "people.manage",
+  "people.leave": "workspace.read",
   "people.invitations": "people.read",
   "people.invite": "people.manage",
   "people.renewInvitation": "people.manage",

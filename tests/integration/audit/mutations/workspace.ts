@@ -49,6 +49,10 @@ export const workspaceMutations: MutationCases = {
     const { person } = await createMember(place.services, place.owner.workspace, "analyst");
     return { input: { personId: person.id }, action: "member.removed", chains: own(place) };
   },
+  "people.leave": async (place) => {
+    await createMember(place.services, place.owner.workspace, "owner");
+    return { input: { leave: true }, action: "member.left", chains: own(place) };
+  },
   "people.invite": async (place) => ({
     input: { email: someAddress(), roles: ["sender"] },
     action: "invitation.created",
