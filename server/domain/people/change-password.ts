@@ -9,15 +9,15 @@ import { passwordProblem } from "./password-rules.ts";
 import { checkPassword, hashPassword } from "./passwords.ts";
 import type { Self } from "./self.ts";
 import { endSessions } from "./sessions.ts";
-import { accountKey, addressKey, forgiveTry, takeTry } from "./throttle.ts";
+import { addressKey, confirmKey, forgiveTry, takeTry } from "./throttle.ts";
 
 /**
  * Gives the person a new password. It ends their other sessions and every open link to a new password. Throws `invalid`
  * for a wrong present password, too many tries (which look the same) and a new one that will not do.
  */
 export async function changePassword(self: Self, input: { current: string; next: string }): Promise<void> {
-  const { db, keyring } = self.services;
-  const account = accountKey(keyring.fingerprint(self.person.email.toLowerCase()));
+  const { db } = self.services;
+  const account = confirmKey(self.person.id);
   const address = self.ip ? addressKey(self.ip) : null;
   const mayTry = await takeTry(db.system, address ? [account, address] : [account]);
   const [found] = await db.system

@@ -5,10 +5,11 @@ import { identity } from "#db/schema/sign-in.ts";
 import { actorOf, appendAudit, instanceChain } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { takeCode } from "./codes.ts";
+import { knownNetwork } from "./known-network.ts";
 import { checkPassword } from "./passwords.ts";
 import { missingSecondFactor } from "./proof.ts";
 import type { Self } from "./self.ts";
-import { accountKey, addressKey, codeKey, forgiveTry, takeTry } from "./throttle.ts";
+import { addressKey, codeKey, confirmKey, forgiveTry, takeTry } from "./throttle.ts";
 
 export type ConfirmWay = "password" | "code" | "provider";
 
@@ -36,10 +37,12 @@ export async function waysToConfirm(self: Self): Promise<ConfirmWay[]> {
  * session one with a second factor. Throws `invalid`, with the same words for a wrong proof and too many tries.
  */
 export async function confirmIdentity(self: Self, proof: { way: "password" | "code"; value: string }): Promise<void> {
-  const { db, keyring } = self.services;
+  const { db } = self.services;
   const isUsable = (await waysToConfirm(self)).includes(proof.way);
   const key =
-    proof.way === "code" ? codeKey(self.person.id) : accountKey(keyring.fingerprint(self.person.email.toLowerCase()));
+    proof.way === "code"
+      ? codeKey(self.person.id, await knownNetwork(db.system, self.person, self.ip, true))
+      : confirmKey(self.person.id);
   const address = self.ip ? addressKey(self.ip) : null;
   const mayTry = await takeTry(db.system, address ? [key, address] : [key]);
   const matches = proof.way === "password" && (await isPassword(self, proof.value));

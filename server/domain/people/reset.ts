@@ -13,7 +13,7 @@ import { storePassword } from "./change-password.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 import { hashOfToken } from "./sessions.ts";
-import { accountKey, forgiveTry, linkKey, resetKey, takeTry } from "./throttle.ts";
+import { accountKey, forgiveTry, linkKey, networkOf, resetKey, takeTry } from "./throttle.ts";
 
 /** A link that lets somebody choose a new password works this long, once. */
 const linkHours = 1;
@@ -115,7 +115,9 @@ export async function resetPassword(
     return used !== null;
   });
   if (!isReset || !link) throw new DomainError("not_found", deadLink);
-  await forgiveTry(db, accountKey(services.keyring.fingerprint(link.email.toLowerCase())), network);
+  const fingerprint = services.keyring.fingerprint(link.email.toLowerCase());
+  await forgiveTry(db, accountKey(fingerprint, null), network);
+  await forgiveTry(db, accountKey(fingerprint, input.ip && networkOf(input.ip)), null);
 }
 
 const visitor: Actor = { kind: "job", label: "sign-in" };

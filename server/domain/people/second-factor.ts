@@ -50,7 +50,7 @@ export async function prepareSecondFactor(self: Self): Promise<{ secret: string;
  */
 export async function confirmSecondFactor(self: Self, code: string): Promise<{ recoveryCodes: string[] }> {
   const { db, keyring } = self.services;
-  const key = codeKey(self.person.id);
+  const key = codeKey(self.person.id, null);
   const address = self.ip ? addressKey(self.ip) : null;
   const mayTry = await takeTry(db.system, address ? [key, address] : [key]);
   const recoveryCodes = await db.system.transaction(async (tx) => {

@@ -7,6 +7,7 @@ import type { AuditAction } from "#server/domain/audit/actions.ts";
 import { type Actor, appendAudit, instanceChain } from "#server/domain/audit/append.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { type TakenCode, takeCode } from "./codes.ts";
+import { knownNetwork } from "./known-network.ts";
 import { checkPassword } from "./passwords.ts";
 import { createSession } from "./sessions.ts";
 import { accountKey, addressKey, codeKey, forgiveTry, type ThrottleKey, takeTry } from "./throttle.ts";
@@ -35,7 +36,7 @@ type Person = typeof person.$inferSelect;
 export async function signIn(services: Services, input: SignIn): Promise<SignInOutcome> {
   const db = services.db.system;
   const email = input.email.trim().toLowerCase();
-  const account = accountKey(services.keyring.fingerprint(email));
+  const account = accountKey(services.keyring.fingerprint(email), await knownNetwork(db, { email }, input.ip));
   const address = input.ip ? addressKey(input.ip) : null;
   const mayTry = await takeTry(db, address ? [account, address] : [account]);
   const [found] = await db
@@ -69,7 +70,7 @@ async function signInWithCode(
   address: ThrottleKey | null,
 ): Promise<SignInOutcome> {
   const db = services.db.system;
-  const key = codeKey(found.id);
+  const key = codeKey(found.id, await knownNetwork(db, found, input.ip, true));
   const mayTry = await takeTry(db, address ? [key, address] : [key]);
   const outcome = await db.transaction(async (tx): Promise<SignInOutcome> => {
     const taken = mayTry ? await takeCode(tx, services.keyring, found.id, code) : null;

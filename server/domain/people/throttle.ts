@@ -10,13 +10,23 @@ const longestWaitSeconds = 15 * 60;
 /** Failures above the free ones that count: two to this power exceeds the longest wait. */
 const mostDoublings = 10;
 
-export function accountKey(fingerprint: Buffer): ThrottleKey {
-  return { key: `account:${fingerprint.toString("hex")}`, free: 5, forgiveSeconds: 3600 };
+/** Passwords at the door. A network that is known is counted apart (`knownNetwork`). */
+export function accountKey(fingerprint: Buffer, known: string | null): ThrottleKey {
+  return { key: `account:${fingerprint.toString("hex")}${from(known)}`, free: 5, forgiveSeconds: 3600 };
+}
+
+/** Passwords of somebody who is signed in already: those at the door must not keep them from their own account. */
+export function confirmKey(personId: string): ThrottleKey {
+  return { key: `confirm:${personId}`, free: 5, forgiveSeconds: 3600 };
 }
 
 /** Codes of a second factor or from the recovery list. A million of them exist, and three are right at a time. */
-export function codeKey(personId: string): ThrottleKey {
-  return { key: `code:${personId}`, free: 5, forgiveSeconds: 3600 };
+export function codeKey(personId: string, known: string | null): ThrottleKey {
+  return { key: `code:${personId}${from(known)}`, free: 5, forgiveSeconds: 3600 };
+}
+
+function from(known: string | null): string {
+  return known === null ? "" : `:${known}`;
 }
 
 /** Mails with a link to a new password, for one address. */

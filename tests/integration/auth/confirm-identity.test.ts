@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { person, session } from "#db/schema/people.ts";
 import { identity } from "#db/schema/sign-in.ts";
+import { signIn } from "#server/domain/people/sign-in.ts";
 import { createWorkspace } from "#tests/support/factories.ts";
 import { walk } from "#tests/support/procedures.ts";
 import { call, callBatch, openPortal, type Portal } from "../trpc/portal.ts";
@@ -93,6 +94,20 @@ describe("proving again who one is", () => {
     expect(await somebody.act("account.prepareSecondFactor")).toMatchObject(wantsProof);
     await endWaits(portal.services);
     expect(await confirm("password", password)).toMatchObject({ code: "OK" });
+  });
+
+  test("does not wait for the wrong passwords that others try at the door, nor does the door wait for it", async () => {
+    const knock = (secret: string) =>
+      signIn(portal.services, { email: somebody.email, password: secret, ip: "198.51.100.9", requestId: null });
+    for (let count = 0; count < 9; count++) await knock("wrong");
+    expect(await knock(password)).toEqual({ kind: "refused" });
+    await letProofAge(portal, somebody);
+    expect(await confirm("password", password)).toMatchObject({ code: "OK" });
+    const next = "harbour-lantern-otter-quilt";
+    expect(await somebody.act("account.changePassword", { current: password, next })).toMatchObject({ code: "OK" });
+    for (let count = 0; count < 9; count++) await confirm("password", "not it");
+    await system().execute(sql`delete from sign_in_throttle where key like 'account:%'`);
+    expect(await knock(next)).toMatchObject({ kind: "signed_in" });
   });
 
   test("is done with the password by whoever has one, and with a code of the app by whoever has none", async () => {

@@ -216,6 +216,18 @@ describe("signing in with an app", () => {
     expect(await enter(codeOf(secret))).toMatchObject({ kind: "signed_in" });
   });
 
+  test("whoever has the password and no code makes nobody wait where the code was right before", async () => {
+    const from = (ip: string, typed: string) =>
+      signIn(portal.services, { email: somebody.email, password, code: typed, ip, requestId: null });
+    const [first = "", second = "", third = ""] = recoveryCodes;
+    expect(await from("192.0.2.31", first)).toMatchObject({ kind: "signed_in" });
+    for (let count = 0; count < 9; count++) await from("198.51.100.31", "123456");
+    expect(await from("198.51.100.31", second)).toEqual({ kind: "code_refused" });
+    expect(await from("192.0.2.31", second)).toMatchObject({ kind: "signed_in" });
+    for (let count = 0; count < 9; count++) await from("192.0.2.31", "123456");
+    expect(await from("192.0.2.31", third)).toEqual({ kind: "code_refused" });
+  });
+
   test("somebody else's code is worth nothing", async () => {
     const stranger = await createSomebody(portal);
     const theirs = await setUpApp(stranger);

@@ -113,6 +113,21 @@ describe("wrong passwords for one account", () => {
     expect(guesses).toBeLessThanOrEqual(7);
   });
 
+  test("from elsewhere never make somebody wait where they signed in before, and there they count too", async () => {
+    const [home, elsewhere] = ["2001:db8:1:2::10", "198.51.100.7"];
+    expect(await tryWith(password, home)).not.toBeNull();
+    // An attacker who never tires, and lets no wait end unused.
+    await fail(12, elsewhere);
+    await fail(12);
+    expect(await tryWith(password, elsewhere)).toBeNull();
+    expect(await tryWith(password, "203.0.113.80")).toBeNull();
+    expect(await tryWith(password, "2001:db8:1:2:ffff::99")).not.toBeNull();
+    await fail(7, home);
+    expect(await tryWith(password, home)).toBeNull();
+    const stranger = await createPerson(world.services);
+    expect(await tryWith(password, home, stranger.person.email)).not.toBeNull();
+  });
+
   test("are forgiven one an hour, so that an old attack does not punish today's slip", async () => {
     await fail(20);
     await endWaits(world.services);
