@@ -78,6 +78,8 @@ const endings: Record<string, (place: { owner: Somebody; member: Somebody }) => 
   [mayComeBack]: ({ owner, member }) => owner.act("people.changeRoles", { personId: member.id, roles: ["analyst"] }),
   "an administrator disables the member": ({ owner, member }) =>
     owner.act("instance.setDisabled", { personId: member.id, disabled: true }),
+  "an owner archives the workspace": ({ owner }) =>
+    owner.act("workspace.archive", { typedName: owner.scope.workspace.name }),
   "the workspace begins to require a second factor": async ({ member }) => {
     await portal.services.db.system
       .update(workspace)

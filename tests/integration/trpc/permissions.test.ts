@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { person } from "#db/schema/people.ts";
 import { permissions, permissionsOf, type Role, roles } from "#server/domain/permissions.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { archiveWorkspace } from "#server/domain/workspaces/archive.ts";
 import { createContext, personProcedure, router, workspaceProcedure } from "#server/trpc/init.ts";
 import { appRouter } from "#server/trpc/router.ts";
 import { createConnection, createMember, createWorkspace } from "#tests/support/factories.ts";
@@ -251,7 +252,8 @@ describe("without a membership", () => {
   test.each([
     "another workspace's owner",
     "somebody whose membership ended",
-    "an archived or unknown workspace",
+    "the owner of an archived workspace",
+    "whoever asks for an unknown workspace",
     "no workspace at all",
   ])("%s gets not found from every procedure of a workspace", async (who) => {
     const stranger = await createWorkspace(portal.services);
@@ -264,7 +266,12 @@ describe("without a membership", () => {
         `update membership set removed_at = now() where person_id = '${member.person.id}'`,
       );
     }
-    if (who.startsWith("an archived")) slug = "nowhere";
+    if (who.startsWith("whoever")) slug = "nowhere";
+    if (who.startsWith("the owner")) {
+      slug = stranger.workspace.slug;
+      expect(await call({ path: "workspace.current", type: "query" }, { viewer })).toMatchObject({ code: "OK" });
+      await archiveWorkspace(stranger, { typedName: stranger.workspace.name });
+    }
     for (const procedure of ofWorkspace) {
       const headers = who.startsWith("no workspace") ? { "x-workspace": "" } : { "x-workspace": slug };
       const answer = await call(procedure, { viewer, headers });
