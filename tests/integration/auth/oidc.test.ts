@@ -10,6 +10,7 @@ import { findViewer } from "#server/auth/viewer.ts";
 import { hashOfToken } from "#server/domain/people/sessions.ts";
 import { createWorkspace } from "#tests/support/factories.ts";
 import { type Account, type OidcServer, startOidcServer } from "#tests/support/oidc-server.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
 import { call } from "../trpc/portal.ts";
 import {
   type AuthServer,
@@ -18,10 +19,8 @@ import {
   headersWith,
   instanceAudit,
   openBrowser,
-  openWorld,
   sessionName,
   startAuth,
-  type World,
 } from "./world.ts";
 
 let world: World;

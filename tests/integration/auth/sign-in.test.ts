@@ -2,18 +2,17 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { person, session } from "#db/schema/people.ts";
 import { findViewer } from "#server/auth/viewer.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
 import {
   type AuthServer,
   createPerson,
   headersWith,
   instanceAudit,
   openBrowser,
-  openWorld,
   password,
   sessionName,
   signInBy,
   startAuth,
-  type World,
 } from "./world.ts";
 
 let world: World;

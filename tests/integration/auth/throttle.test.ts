@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { signIn } from "#server/domain/people/sign-in.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { openServices, type TestServices } from "#tests/support/factories.ts";
-import { createPerson, endWaits, instanceAudit, longestWait, openWorld, password, type World } from "./world.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { createPerson, endWaits, instanceAudit, longestWait, password } from "./world.ts";
 
 let world: World;
 let other: TestServices;

@@ -8,25 +8,9 @@ import type { OidcSettings } from "#server/auth/oidc.ts";
 import { authOptions } from "#server/auth/options.ts";
 import { hashPassword } from "#server/domain/people/passwords.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
-import { createDatabase } from "#tests/support/database.ts";
-import { createWorkspace, openServices, type TestServices } from "#tests/support/factories.ts";
+import { createWorkspace } from "#tests/support/factories.ts";
 
 export const password = "correct horse battery staple";
-
-export type World = { services: TestServices; databaseUrl: string; close(): Promise<void> };
-
-export async function openWorld(): Promise<World> {
-  const database = await createDatabase();
-  const services = await openServices(database.url);
-  return {
-    services,
-    databaseUrl: database.url,
-    close: async () => {
-      await services.close();
-      await database.drop();
-    },
-  };
-}
 
 /** Somebody with a workspace and the password of these tests. */
 export async function createPerson(services: Services): Promise<Scope> {

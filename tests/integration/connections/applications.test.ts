@@ -12,7 +12,8 @@ import { archiveConnection, makeDefault } from "#server/domain/connections/chang
 import { createConnection } from "#server/domain/connections/create.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { createWorkspace } from "#tests/support/factories.ts";
-import { applicationsOf, formOf, openWorld, trailOf, type World } from "./world.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { applicationsOf, formOf, trailOf } from "./world.ts";
 
 let world: World;
 let owner: Scope;

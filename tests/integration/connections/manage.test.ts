@@ -13,7 +13,8 @@ import { openAccount } from "#server/domain/connections/open-account.ts";
 import { getConnection, listConnections } from "#server/domain/connections/read.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { createMember, createWorkspace, createConnection as storeConnection } from "#tests/support/factories.ts";
-import { applicationsOf, formOf, openWorld, rowOf, trailOf, type World } from "./world.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { applicationsOf, formOf, rowOf, trailOf } from "./world.ts";
 
 let world: World;
 let owner: Scope;

@@ -9,17 +9,8 @@ import { listSenders } from "#server/domain/email/library.ts";
 import { claimAttempt, holdsClaim } from "#server/domain/submissions/claim.ts";
 import { answers, type Effect } from "#tests/support/adversary.ts";
 import { storeBatch } from "#tests/support/factories.ts";
-import {
-  attemptOf,
-  dispatchAll,
-  dispatcher,
-  openPlace,
-  openWorld,
-  type Place,
-  paced,
-  shortTiming,
-  type World,
-} from "../submissions/world.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { attemptOf, dispatchAll, dispatcher, openPlace, type Place, paced, shortTiming } from "../submissions/world.ts";
 import { rowOf } from "./world.ts";
 
 let world: World;

@@ -15,7 +15,8 @@ import { createAgents } from "#server/platform/exchange.ts";
 import { answers, redirects, startAdversary, writeAnswer } from "#tests/support/adversary.ts";
 import { createConnection, createWorkspace } from "#tests/support/factories.ts";
 import { control, fetchJournal, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
-import { openWorld, rowOf, trailOf, type World } from "./world.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { rowOf, trailOf } from "./world.ts";
 
 const secret = "sandbox-secret";
 

@@ -2,24 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import { application, connection } from "#db/schema/connections.ts";
 import { type NewConnection, newConnection } from "#server/domain/connections/input.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
-import { createDatabase } from "#tests/support/database.ts";
-import { openServices, type TestServices } from "#tests/support/factories.ts";
-
-export type World = { services: TestServices; databaseUrl: string; close(): Promise<void> };
-
-/** A database of the test file's own with the domain's services on it. */
-export async function openWorld(overrides: Parameters<typeof openServices>[1] = {}): Promise<World> {
-  const database = await createDatabase();
-  const services = await openServices(database.url, overrides);
-  return {
-    services,
-    databaseUrl: database.url,
-    close: async () => {
-      await services.close();
-      await database.drop();
-    },
-  };
-}
 
 let made = 0;
 

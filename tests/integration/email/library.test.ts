@@ -17,7 +17,8 @@ import {
   startTestSandbox,
   type TestSandbox,
 } from "#tests/support/sandbox.ts";
-import { openPlace, openWorld, type World } from "./world.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { openPlace } from "./world.ts";
 
 const appId = "em-app-1";
 

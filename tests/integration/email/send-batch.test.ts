@@ -7,7 +7,8 @@ import { type BatchInput, reviewBatch, type SendBatch, sendBatch } from "#server
 import { offerEntries } from "#server/domain/library/offered.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { createConnection, createMember, createWorkspace } from "#tests/support/factories.ts";
-import { countSubmissions, formOf, openPlace, openWorld, setHeard, type World } from "./world.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { countSubmissions, formOf, openPlace, setHeard } from "./world.ts";
 
 let world: World;
 let owner: Scope;

@@ -6,13 +6,14 @@ import { setArchived } from "#server/domain/library/archive.ts";
 import { updateEntry } from "#server/domain/library/update.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { storeBatch } from "#tests/support/factories.ts";
-import { addEntry, allEntries, auditOf, openPlace, openWorld, type Place, type World } from "./world.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { addEntry, allEntries, auditOf, openPlace, type Place } from "./world.ts";
 
 let world: World;
 let place: Place;
 let owner: Scope;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ connections: 25 });
 });
 afterAll(() => world.close());
 beforeEach(async () => {

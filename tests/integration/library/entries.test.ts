@@ -11,23 +11,14 @@ import { updateEntry } from "#server/domain/library/update.ts";
 import { type Role, roles } from "#server/domain/permissions.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { createConnection, createMember, createWorkspace, storeBatch } from "#tests/support/factories.ts";
-import {
-  addEntry,
-  allEntries,
-  auditOf,
-  entryOf,
-  entryRow,
-  openPlace,
-  openWorld,
-  type Place,
-  type World,
-} from "./world.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { addEntry, allEntries, auditOf, entryOf, entryRow, openPlace, type Place } from "./world.ts";
 
 let world: World;
 let place: Place;
 let owner: Scope;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ connections: 25 });
 });
 afterAll(() => world.close());
 beforeEach(async () => {

@@ -5,13 +5,14 @@ import { countEntries, listEntries } from "#server/domain/library/list.ts";
 import { offerEntries } from "#server/domain/library/offered.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { createMember } from "#tests/support/factories.ts";
-import { addEntry, entryOf, openPlace, openWorld, type Place, type World } from "./world.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { addEntry, entryOf, openPlace, type Place } from "./world.ts";
 
 let world: World;
 let place: Place;
 let editor: Scope;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ connections: 25 });
   place = await openPlace(world.services);
   editor = await createMember(world.services, place.owner.workspace, "template_editor");
 });

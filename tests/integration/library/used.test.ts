@@ -7,12 +7,13 @@ import { pollResults } from "#server/domain/recipients/poll.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { getSubmission } from "#server/domain/submissions/read.ts";
 import { storeBatch } from "#tests/support/factories.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
 import { addBatch, type Batch, finds, forgetDue, hear, makeDue, newEmailIds, openBatch } from "../recipients/world.ts";
-import { addEntry, auditOf, entryRow, openPlace, openWorld, type Place, type World } from "./world.ts";
+import { addEntry, auditOf, entryRow, openPlace, type Place } from "./world.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ connections: 25 });
 });
 afterAll(() => world.close());
 

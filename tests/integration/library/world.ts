@@ -5,23 +5,7 @@ import type { Area } from "#server/contract/operation.ts";
 import type { Connection } from "#server/domain/connections/open-account.ts";
 import { createEntry, type NewEntry } from "#server/domain/library/create.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
-import { createDatabase } from "#tests/support/database.ts";
-import { createConnection, createWorkspace, openServices, type TestServices } from "#tests/support/factories.ts";
-
-export type World = { services: TestServices; databaseUrl: string; close(): Promise<void> };
-
-export async function openWorld(): Promise<World> {
-  const database = await createDatabase();
-  const services = await openServices(database.url, { connections: 25 });
-  return {
-    services,
-    databaseUrl: database.url,
-    close: async () => {
-      await services.close();
-      await database.drop();
-    },
-  };
-}
+import { createConnection, createWorkspace } from "#tests/support/factories.ts";
 
 export type Place = { owner: Scope; connection: Connection };
 

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { currentCursor } from "#server/domain/live/changes-since.ts";
 import { createFeed, type Feed } from "#server/domain/live/feed.ts";
 import type { LiveEvent, Topic } from "#server/domain/live/live-event.ts";
-import { commitChanges, counting, openSubmission, openWorld, type World } from "./world.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { commitChanges, counting, openSubmission } from "./world.ts";
 
 let world: World;
 let counted: ReturnType<typeof counting>;

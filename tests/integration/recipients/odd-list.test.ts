@@ -26,7 +26,8 @@ import {
   startTestSandbox,
   type TestSandbox,
 } from "#tests/support/sandbox.ts";
-import { countersAndRecount, openWorld, type World } from "./world.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { countersAndRecount } from "./world.ts";
 
 let sandbox: TestSandbox;
 let server: CallbackReceiver;

@@ -7,6 +7,7 @@ import { resolveAttempt } from "#server/domain/submissions/resolve.ts";
 import { sweepExpired } from "#server/domain/submissions/sweep.ts";
 import { writeAnswer } from "#tests/support/adversary.ts";
 import { storeBatch } from "#tests/support/factories.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
 import {
   attemptOf,
   attemptsOf,
@@ -15,11 +16,9 @@ import {
   dispatcher,
   endLease,
   openPlace,
-  openWorld,
   type Place,
   shortTiming,
   stateOf,
-  type World,
 } from "./world.ts";
 
 let world: World;

@@ -5,7 +5,8 @@ import { claimAttempt, holdsClaim } from "#server/domain/submissions/claim.ts";
 import { dispatchNext } from "#server/domain/submissions/dispatch.ts";
 import type { Effect } from "#tests/support/adversary.ts";
 import { createConnection, createWorkspace, storeBatch } from "#tests/support/factories.ts";
-import { dispatcher, endLease, openPlace, openWorld, paced, shortTiming, type World } from "./world.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { dispatcher, endLease, openPlace, paced, shortTiming } from "./world.ts";
 
 let world: World;
 beforeAll(async () => {

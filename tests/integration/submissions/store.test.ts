@@ -5,7 +5,8 @@ import { openOwner } from "#db/client.ts";
 import { submission } from "#db/schema/submissions.ts";
 import { payloadHash, storeSubmission } from "#server/domain/submissions/store.ts";
 import { createMember, createWorkspace, emailBatchOf, storeBatch } from "#tests/support/factories.ts";
-import { attemptsOf, auditActions, dispatchAll, dispatcher, openPlace, openWorld, type World } from "./world.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { attemptsOf, auditActions, dispatchAll, dispatcher, openPlace } from "./world.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -7,8 +7,7 @@ import { type DispatchOptions, dispatchNext } from "#server/domain/submissions/d
 import type { Dispatchable } from "#server/domain/submissions/dispatchable.ts";
 import { type Timing, timing } from "#server/domain/submissions/timing.ts";
 import { type Adversary, startAdversary } from "#tests/support/adversary.ts";
-import { createDatabase } from "#tests/support/database.ts";
-import { createConnection, createWorkspace, openServices, type TestServices } from "#tests/support/factories.ts";
+import { createConnection, createWorkspace } from "#tests/support/factories.ts";
 
 export const shortTiming: Timing = {
   timeoutMs: 5000,
@@ -26,22 +25,6 @@ export const paced: ReadonlyMap<string, Dispatchable> = new Map([["email.batchSe
 
 export function dispatcher(changes: Partial<DispatchOptions> = {}): DispatchOptions {
   return { workerId: "worker-1", dispatchables: unpaced, timing: shortTiming, ...changes };
-}
-
-export type World = { services: TestServices; databaseUrl: string; close(): Promise<void> };
-
-/** A database of the test file's own with the domain's services on it. */
-export async function openWorld(): Promise<World> {
-  const database = await createDatabase();
-  const services = await openServices(database.url);
-  return {
-    services,
-    databaseUrl: database.url,
-    close: async () => {
-      await services.close();
-      await database.drop();
-    },
-  };
 }
 
 export type Place = { adversary: Adversary; owner: Scope; connection: Connection };

@@ -7,17 +7,9 @@ import { claimAttempt, holdsClaim } from "#server/domain/submissions/claim.ts";
 import { dispatchNext } from "#server/domain/submissions/dispatch.ts";
 import { archiveAnyWorkspace, archiveWorkspace, restoreWorkspace } from "#server/domain/workspaces/archive.ts";
 import { createMember, storeBatch } from "#tests/support/factories.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
 import { auditOf, outcomeOf } from "../people/world.ts";
-import {
-  attemptOf,
-  dispatchAll,
-  dispatcher,
-  openPlace,
-  openWorld,
-  type Place,
-  shortTiming,
-  type World,
-} from "../submissions/world.ts";
+import { attemptOf, dispatchAll, dispatcher, openPlace, type Place, shortTiming } from "../submissions/world.ts";
 
 let world: World;
 let place: Place;
