@@ -9,6 +9,8 @@ import { fingerprintOfSubject, readSubject, type Subject } from "./subject.ts";
 /** Rows read at a time, each with up to 64 KiB. */
 const atOnce = 200;
 
+/** What came by HTTP; one that waited on disk has been seen before it was stored. */
+type Request = { id: number; raw: string; query: string | null; contentType: string | null };
 type Known = { id: string; subjectFingerprint: string };
 
 /**
@@ -46,16 +48,26 @@ async function findArrived(
       if (erasureId !== undefined) found.set(erasureId, subject);
     }
   };
+  const lookAt = ({ raw, query, contentType }: Request) =>
+    look(`${decodeText(contentType ?? "", Buffer.from(raw, "base64"))}\n${query ?? ""}\n${contentType ?? ""}`);
   const from = since.toISOString();
   for (let after = 0; ; ) {
     const rows = await inWorkspace(services.db.app, workspaceId, (tx) =>
-      tx.execute<{ id: number; raw: string; query: string; contentType: string | null }>(sql`
+      tx.execute<Request>(sql`
         select id::float8 as id, encode(raw, 'base64') as raw, query, content_type as "contentType" from callback
-        where workspace_id = ${workspaceId} and last_seen_at >= ${from}::timestamptz and id > ${after}
+        where workspace_id = ${workspaceId} and id > ${after} and (last_seen_at >= ${from}::timestamptz
+          or processed_at >= ${from}::timestamptz or disposition = 'new')
         order by id limit ${atOnce}`),
     );
-    for (const { raw, query, contentType } of rows)
-      look(`${decodeText(contentType ?? "", Buffer.from(raw, "base64"))}\n${query}`);
+    rows.forEach(lookAt);
+    after = rows.at(-1)?.id ?? 0;
+    if (rows.length < atOnce) break;
+  }
+  for (let after = 0; ; ) {
+    const rows = await services.db.system.execute<Request>(sql`
+      select id::float8 as id, encode(raw, 'base64') as raw, query, content_type as "contentType" from quarantine
+      where received_at >= ${from}::timestamptz and id > ${after} order by id limit ${atOnce}`);
+    rows.forEach(lookAt);
     after = rows.at(-1)?.id ?? 0;
     if (rows.length < atOnce) break;
   }

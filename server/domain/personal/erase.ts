@@ -9,17 +9,26 @@ import { type Change, recordChanges } from "#server/domain/submissions/changes.t
 import { Eraser } from "./eraser.ts";
 import { findHeld, type Held, rewriteHeld } from "./held-rows.ts";
 import { maskText } from "./mask.ts";
-import { type HeldRow, mayName, places } from "./places.ts";
+import { type HeldRow, mayName, places, quarantinePlace } from "./places.ts";
 import { fingerprintOfSubject, readSubject, type Subject } from "./subject.ts";
 
 /** Rows that hold, or held, something of a person, by table. */
 export type Counts = Record<string, number>;
 
-type Finding = { workspaceId: string; subject: Subject; eraser: Eraser; held: Held[] };
+type Finding = {
+  workspaceId: string;
+  subject: Subject;
+  eraser: Eraser;
+  held: Held[];
+  /** What belongs to no workspace. No count tells of it: it may be another workspace's person too. */
+  nobodys: Held[];
+};
 
 async function find({ db }: Services, workspaceId: string, subject: Subject, within = places): Promise<Finding> {
   const eraser = new Eraser(subject);
-  return { workspaceId, subject, eraser, held: await findHeld(db.app, workspaceId, subject, eraser, within) };
+  const held = await findHeld(db.app, workspaceId, subject, eraser, within);
+  const nobodys = await findHeld(db.system, workspaceId, subject, eraser, [quarantinePlace]);
+  return { workspaceId, subject, eraser, held, nobodys };
 }
 
 /** Counts what the workspace keeps of a person, without changing it. Leaves an entry, since it tells who is known here. */
@@ -150,6 +159,7 @@ async function rewrite(tx: Tx, workspaceId: string, finding: Finding): Promise<C
     const more = one.place.table === "evidence" ? await renameKinds(tx, finding) : 0;
     counts.push([one.place.table, rows.length + more]);
   }
+  for (const one of finding.nobodys) await rewriteHeld(tx, workspaceId, one, subject, eraser);
   return countsOf(counts);
 }
 

@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from "node:crypto";
 import { decodeText } from "#server/domain/callbacks/parse-fields.ts";
 import { fieldKind } from "./fields.ts";
 import { erasedMark } from "./mask.ts";
@@ -13,6 +14,7 @@ const maxDepth = 200;
 export class Eraser {
   readonly #subject: Subject;
   readonly #pattern: RegExp;
+  readonly #key = randomBytes(32);
   #hasErased = false;
   #theirEmailId: string | null = null;
 
@@ -32,6 +34,12 @@ export class Eraser {
   text(text: string): string | null {
     const erased = text.replace(this.#pattern, erasedMark);
     return erased === text ? null : erased;
+  }
+
+  /** An id that holds them. Equal ids stay equal and others stay apart wherever this eraser meets them. */
+  id(id: string): string | null {
+    const erased = this.text(id);
+    return erased && `${erased} ${createHmac("sha256", this.#key).update(id).digest("hex").slice(0, 8)}`;
   }
 
   /** JSON text, a form or a query, else any text. What is about their email goes too, also where it does not name them. */

@@ -25,7 +25,7 @@ export async function findHeld(
   const found: Held[] = [];
   for (const place of places) {
     const held: Held = { place, keys: [], submissionIds: new Set() };
-    const query = sql`${selectRows(place, subject)} where t.workspace_id = ${workspaceId} and ${mayHold(place, subject)}`;
+    const query = sql`${selectRows(place, subject)} where ${isOf(place, workspaceId)} and ${mayHold(place, subject)}`;
     const rows = { query, execute: (tx: Tx, fetch: SQL) => tx.execute<HeldRow>(fetch) };
     for await (const page of snapshotPages(db, workspaceId, rows)) {
       for (const row of page) {
@@ -53,7 +53,7 @@ export async function rewriteHeld(
     const chunk = `[${keys.slice(at, at + atOnce).join(",")}]`;
     const columns = sql.join(keyOf(place), sql`, `);
     const rows = await tx.execute<HeldRow>(sql`
-      ${selectRows(place, subject)} where t.workspace_id = ${workspaceId} and (${columns}) in (${keysIn(place, chunk)})
+      ${selectRows(place, subject)} where ${isOf(place, workspaceId)} and (${columns}) in (${keysIn(place, chunk)})
       order by ${columns} for no key update of t`);
     const erased = rows.flatMap((row) => {
       const cells = place.erase(row, eraser);
@@ -69,9 +69,13 @@ export async function rewriteHeld(
     );
     await tx.execute(sql`
       update ${sql.identifier(place.table)} t set ${sql.join(assignments, sql`, `)}
-      from jsonb_array_elements(${values}::text::jsonb) v where t.workspace_id = ${workspaceId} and ${sql.join(isRow, sql` and `)}`);
+      from jsonb_array_elements(${values}::text::jsonb) v where ${isOf(place, workspaceId)} and ${sql.join(isRow, sql` and `)}`);
   }
   return changed;
+}
+
+function isOf({ isNobodys }: Place, workspaceId: string): SQL {
+  return isNobodys ? sql`true` : sql`t.workspace_id = ${workspaceId}`;
 }
 
 function assign(name: string, type: string): SQL {

@@ -14,7 +14,9 @@ export type Place = {
   /** Columns of the key with their types. */
   key: Readonly<Record<string, string>>;
   /** Columns that are read and may change, and how their text becomes a value again. */
-  columns: Readonly<Record<string, "text" | "jsonb" | "bytea">>;
+  columns: Readonly<Record<string, "text" | "jsonb" | "bytea" | "timestamptz">>;
+  /** Its rows belong to no workspace. */
+  isNobodys?: true;
   /** Further columns that are read alone. */
   reads?: readonly string[];
   /** SQL over the row `t` that tells rows about the person by what they are about. */
@@ -26,7 +28,8 @@ const separators = " -().+/–\t\n\r\u00A0\u2009\u202F";
 
 /** SQL that holds for rows that may name the person; it may hold for more, never for less. */
 export function mayHold(place: Place, subject: Subject): SQL {
-  const columns = Object.entries(place.columns).map(([name, type]) => {
+  const names = Object.entries(place.columns).filter(([, type]) => type !== "timestamptz");
+  const columns = names.map(([name, type]) => {
     const column = sql`t.${sql.identifier(name)}`;
     if (type === "text") return mayName(column, subject);
     if (type === "jsonb") return mayName(sql`${column}::text`, subject);
@@ -77,6 +80,18 @@ function changes(row: HeldRow, ways: Record<string, (text: string) => string | n
   return changed.length > 0 ? Object.fromEntries(changed) : null;
 }
 
+/** How what came by HTTP is erased. */
+function received(row: HeldRow, eraser: Eraser): Record<string, (text: string) => string | null> {
+  return {
+    raw: (raw) => {
+      const bytes = Buffer.from(raw, "base64");
+      return eraser.bytes(bytes, textOf(row, "content_type"), theirEmailId(row))?.toString("base64") ?? null;
+    },
+    query: (query) => (query === "" ? null : eraser.body(query, theirEmailId(row))),
+    content_type: (type) => eraser.text(type),
+  };
+}
+
 /** Forgets what was said of the person as a whole. */
 function forgotten(row: HeldRow, ...columns: string[]): Record<string, null> {
   return Object.fromEntries(columns.filter((column) => textOf(row, column) !== null).map((column) => [column, null]));
@@ -89,17 +104,21 @@ export const places: readonly Place[] = [
   {
     table: "callback",
     key: { attempt_created_at: "timestamptz", dedupe_key: "bytea" },
-    columns: { raw: "bytea", query: "text", problem: "text" },
-    reads: ["content_type", "email_id"],
+    columns: {
+      raw: "bytea",
+      query: "text",
+      content_type: "text",
+      problem: "text",
+      task_id: "text",
+      email_id: "text",
+    },
     theirs: theirEmails,
     erase: (row, eraser) =>
       changes(row, {
-        raw: (raw) => {
-          const bytes = Buffer.from(raw, "base64");
-          return eraser.bytes(bytes, textOf(row, "content_type"), theirEmailId(row))?.toString("base64") ?? null;
-        },
-        query: (query) => (query === "" ? null : eraser.body(query, theirEmailId(row))),
+        ...received(row, eraser),
         problem: (problem) => eraser.text(problem),
+        task_id: (id) => eraser.id(id),
+        email_id: (id) => eraser.id(id),
       }),
   },
   {
@@ -107,6 +126,7 @@ export const places: readonly Place[] = [
     key: { id: "uuid" },
     columns: {
       request: "jsonb",
+      task_id: "text",
       platform_reason: "text",
       outcome_note: "text",
       contradiction: "text",
@@ -117,6 +137,7 @@ export const places: readonly Place[] = [
     erase: (row, eraser) =>
       changes(row, {
         request: (json) => eraser.body(json),
+        task_id: (id) => eraser.id(id),
         platform_reason: (text) => eraser.text(text),
         outcome_note: (text) => eraser.text(text),
         contradiction: (text) => eraser.text(text),
@@ -145,23 +166,32 @@ export const places: readonly Place[] = [
       source: "text",
       kind: "text",
     },
-    columns: { remark: "text", raw: "jsonb" },
+    columns: { email_id: "text", remark: "text", raw: "jsonb" },
     reads: ["submission_id"],
     theirs: theirEmails,
     erase: (row, eraser) =>
-      row.isTheirs
-        ? orNull(forgotten(row, "remark", "raw"))
-        : changes(row, { remark: (text) => eraser.text(text), raw: (json) => eraser.body(json) }),
+      orNull({
+        ...changes(row, { email_id: (id) => eraser.id(id) }),
+        ...(row.isTheirs
+          ? forgotten(row, "remark", "raw")
+          : changes(row, { remark: (text) => eraser.text(text), raw: (json) => eraser.body(json) })),
+      }),
   },
   {
     table: "recipient",
     key: { id: "bigint" },
-    columns: { address: "text", remark: "text" },
+    columns: { email_id: "text", address: "text", remark: "text", next_poll_at: "timestamptz" },
     reads: ["submission_id"],
-    erase: (row, eraser) =>
-      eraser.isTheirs(textOf(row, "address"))
-        ? { ...changes(row, { address: (text) => eraser.text(text) }), ...forgotten(row, "remark") }
-        : changes(row, { address: (text) => eraser.text(text), remark: (text) => eraser.text(text) }),
+    erase: (row, eraser) => {
+      const renamed = changes(row, { email_id: (id) => eraser.id(id) });
+      return orNull({
+        ...renamed,
+        // The platform knows no such id.
+        ...(renamed && forgotten(row, "next_poll_at")),
+        ...changes(row, { address: (text) => eraser.text(text), remark: (text) => eraser.text(text) }),
+        ...(eraser.isTheirs(textOf(row, "address")) && forgotten(row, "remark")),
+      });
+    },
   },
   {
     table: "platform_call",
@@ -179,7 +209,24 @@ export const places: readonly Place[] = [
   {
     table: "library_entry",
     key: { id: "uuid" },
-    columns: { label: "text", note: "text" },
-    erase: (row, eraser) => changes(row, { label: (text) => eraser.text(text), note: (text) => eraser.text(text) }),
+    columns: { value: "text", label: "text", note: "text", archived_at: "timestamptz" },
+    erase: (row, eraser) => {
+      const renamed = changes(row, { value: (id) => eraser.id(id) });
+      return orNull({
+        ...renamed,
+        // Nothing can be sent to it any more.
+        ...(renamed && { archived_at: textOf(row, "archived_at") ?? new Date().toISOString() }),
+        ...changes(row, { label: (text) => eraser.text(text), note: (text) => eraser.text(text) }),
+      });
+    },
   },
 ];
+
+/** Requests with unknown tokens. */
+export const quarantinePlace: Place = {
+  table: "quarantine",
+  key: { id: "bigint" },
+  columns: { raw: "bytea", query: "text", content_type: "text" },
+  isNobodys: true,
+  erase: (row, eraser) => changes(row, received(row, eraser)),
+};
