@@ -114,6 +114,16 @@ revoke all on function audit_append(uuid, text, uuid, uuid, text, text, text, te
 --> statement-breakpoint
 grant execute on function audit_append(uuid, text, uuid, uuid, text, text, text, text, jsonb, text, text) to switchboard_app, switchboard_system;
 --> statement-breakpoint
+-- A table's trigger for statements says nothing of its partitions; those made later get theirs from db/partitions.ts.
+do $$
+declare
+  name text;
+begin
+  for name in select inhrelid::regclass::text from pg_inherits where inhparent = 'audit'::regclass loop
+    execute format('create or replace trigger audit_no_truncate before truncate on %s for each statement execute function audit_is_append_only()', name);
+  end loop;
+end $$;
+--> statement-breakpoint
 create trigger audit_anchor_append_only before update or delete on audit_anchor for each row execute function audit_is_append_only();
 --> statement-breakpoint
 create trigger audit_anchor_no_truncate before truncate on audit_anchor for each statement execute function audit_is_append_only();

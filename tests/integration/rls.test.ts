@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Db, inWorkspace, openDatabase, openOwner, type Tx } from "#db/client.ts";
+import { rangesFor } from "#db/partitions.ts";
 import { auditAnchor, erasure } from "#db/schema/audit.ts";
 import { libraryEntry } from "#db/schema/library.ts";
 import { callback, evidence } from "#db/schema/partitioned/callbacks.ts";
@@ -308,6 +309,8 @@ test.each([
   "delete from audit",
   "update audit set action = 'x'",
   "truncate audit",
+  "truncate audit_default",
+  ...rangesFor("audit", "month", new Date()).map(({ name }) => `truncate ${name}`),
   "delete from audit_anchor",
   "update audit_anchor set seq = 0",
   "truncate audit_anchor",

@@ -56,13 +56,17 @@ export async function appendAudit(tx: Tx | Db, workspaceId: string, actor: Actor
   const personal = named.filter(([, value]) => value !== null);
   const label = actor.kind === "job" ? actor.label : (actor.token?.name ?? "");
   const call = sql`audit_append(${workspaceId}::uuid, ${person?.token ? "token" : actor.kind},
-    ${person?.personId ?? null}::uuid, ${person?.token?.id ?? null}::uuid, ${storableText(label)}, ${entry.action},
+    ${person?.personId ?? null}::uuid, ${person?.token?.id ?? null}::uuid, ${storable(label)}, ${entry.action},
     ${entry.target.kind}, ${entry.target.id}, ${storableJson(meta)}::text::jsonb, ${person?.requestId ?? null},
     ${personal.length > 0 ? JSON.stringify(Object.fromEntries(personal)) : null})`;
   await callFunction(tx, "audit_append", call);
 }
 
-/** What somebody typed may hold what jsonb does not, and addresses, which could never be erased from here. */
+/** What somebody typed may hold what PostgreSQL does not, and addresses, which could never be erased from here. */
+function storable(text: string): string {
+  return maskAddressesIn(storableText(text));
+}
+
 function storableJson(value: unknown): string {
-  return JSON.stringify(value, (_key, part) => (typeof part === "string" ? maskAddressesIn(storableText(part)) : part));
+  return JSON.stringify(value, (_key, part) => (typeof part === "string" ? storable(part) : part));
 }

@@ -23,8 +23,9 @@ export function requireRoom(): void {
     throw new DomainError("too_many", "Others are downloading an audit trail just now. Try again in a moment.");
 }
 
-/** Counts a download while it is read. */
+/** Counts a download while it is read. Throws `too_many` where others began since there was room. */
 export async function* whileCounted<Chunk>(chunks: AsyncGenerator<Chunk>): AsyncGenerator<Chunk> {
+  requireRoom();
   running += 1;
   try {
     yield* chunks;

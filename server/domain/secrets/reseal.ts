@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.ts";
 import { instanceChain } from "#server/domain/audit/append.ts";
-import { type Keyring, type SecretKeys, sealedHead } from "./seal.ts";
+import { type Keyring, type SealPlace, type SecretKeys, sealedHead } from "./seal.ts";
 
 /** A column of sealed values, and what of its row is bound into the seal. Without a workspace it is the instance's. */
 type SealedColumn = { table: string; column: string; id: string; workspaceId: string | null };
@@ -21,9 +21,16 @@ type Row = { id: string; workspaceId: string; sealed: string };
 
 /**
  * Seals anew, under the current key, up to a hundred values of one column, in one transaction. Answers how many; none
- * are left when it answers 0. May be killed and run again, also by several at once.
+ * are left when it answers 0. May be killed and run again, also by several at once. `atEnd` is part of the transaction
+ * where any was sealed. Throws Error with the place of a value that does not open.
  */
-export async function resealBatch(db: Db, keyring: Keyring, keys: SecretKeys, at: SealedColumn): Promise<number> {
+export async function resealBatch(
+  db: Db,
+  keyring: Keyring,
+  keys: SecretKeys,
+  at: SealedColumn,
+  atEnd: (tx: Tx) => Promise<void>,
+): Promise<number> {
   const name = names(at);
   return db.transaction(async (tx) => {
     const rows = await tx.execute<Row>(sql`
@@ -32,14 +39,26 @@ export async function resealBatch(db: Db, keyring: Keyring, keys: SecretKeys, at
       order by ${name.id} limit ${batchSize} for update`);
     for (const { id, workspaceId, sealed } of rows) {
       const place = { table: at.table, column: at.column, id, workspaceId };
-      const value = keyring.open(Buffer.from(sealed, "base64"), place).reveal();
-      const anew = keyring.seal(value, place).toString("base64");
+      const anew = keyring.seal(openAt(keyring, sealed, place), place).toString("base64");
       await tx.execute(
         sql`update ${name.table} set ${name.column} = decode(${anew}, 'base64') where ${name.id}::text = ${id}`,
       );
     }
+    if (rows.length > 0) await atEnd(tx);
     return rows.length;
   });
+}
+
+function openAt(keyring: Keyring, sealed: string, place: SealPlace): string {
+  try {
+    return keyring.open(Buffer.from(sealed, "base64"), place).reveal();
+  } catch (cause) {
+    const { table, column, id } = place;
+    throw new Error(
+      `The value in ${table}.${column} of ${id} does not open: it was changed, or moved from elsewhere. Put it in place again, then run this again.`,
+      { cause },
+    );
+  }
 }
 
 /** How many values are sealed under neither of the keys: nobody here can open them. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "#db/client.ts";
+import type { Database, Tx } from "#db/client.ts";
 import { appendAudit, instanceChain } from "#server/domain/audit/append.ts";
 import { countForeign, countNotCurrent, resealBatch, sealedColumns } from "./reseal.ts";
 import { createKeyring, type SecretKeys } from "./seal.ts";
@@ -15,14 +15,15 @@ export async function resealAll({ system }: Database, keys: SecretKeys): Promise
   const foreign = await countForeign(system, keys);
   if (foreign > 0) throw new Error(`${foreign} stored secrets are sealed under neither of the two keys.`);
   const keyring = createKeyring(() => keys);
+  const secrets = await countNotCurrent(system, keys);
   let sealed = 0;
+  // With the first of them: an entry at the end would be missing of a run that was killed.
+  const record = async (tx: Tx) => {
+    if (sealed === 0)
+      await appendAudit(tx, instanceChain, by, { action: "secret_key.changed", target, meta: { secrets } });
+  };
   for (const column of sealedColumns) {
-    for (let batch = -1; batch !== 0; sealed += batch) batch = await resealBatch(system, keyring, keys, column);
-  }
-  if (sealed > 0) {
-    await system.transaction((tx) =>
-      appendAudit(tx, instanceChain, by, { action: "secret_key.changed", target, meta: { sealed } }),
-    );
+    for (let batch = -1; batch !== 0; sealed += batch) batch = await resealBatch(system, keyring, keys, column, record);
   }
   return sealed;
 }

@@ -45,6 +45,17 @@ describe("an honest chain is unbroken", () => {
     expect(await verify(scope)).toMatchObject({ broken: null, entries: 1 });
   });
 
+  test("and holds no address in what nothing can be erased from, a token's name neither", async () => {
+    const scope = await createWorkspace(world.services);
+    await append({ ...scope, token: { id: scope.person.id, name: "Script of grace@hopper.example" } });
+    const [row] = await world.services.db.system.execute<{ body: string; label: string }>(
+      sql`select body, actor_label as label from audit where workspace_id = ${scope.workspace.id}`,
+    );
+    expect(row?.label).toMatch(/^Script of g/);
+    expect(JSON.stringify(row)).not.toContain("hopper");
+    expect(await verify(scope)).toMatchObject({ broken: null, entries: 1 });
+  });
+
   test("when people's names in it were erased", async () => {
     const scope = await createWorkspace(world.services);
     await appendMany(scope, 3);

@@ -112,6 +112,19 @@ describe("an exported chain", () => {
   });
 });
 
+test("no more than two are made at once, also when many ask in the same moment", async () => {
+  await appendMany(scope, 3);
+  const files = await Promise.allSettled(Array.from({ length: 6 }, () => exportChain(chainOfWorkspace(scope))));
+  const begun = files.flatMap((file) => (file.status === "fulfilled" ? [file.value.chunks] : []));
+  const firsts = await Promise.allSettled(begun.map((chunks) => chunks.next()));
+  expect(firsts.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+  expect(firsts.flatMap((first) => (first.status === "rejected" ? [first.reason] : []))).toMatchObject(
+    begun.slice(2).map(() => ({ code: "too_many" })),
+  );
+  await Promise.all(begun.map((chunks) => chunks.return(undefined)));
+  expect(await download(scope)).toContain('"seq":3');
+});
+
 test("whichever byte of the file is altered, and to what, verification names an entry", async () => {
   for (let round = 0; round < 3; round++) {
     await append(scope, { meta: { reason: "not storable: \0" } });

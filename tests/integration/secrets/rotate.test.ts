@@ -112,6 +112,8 @@ const run = (...args: string[]) => script(args).ended;
 const previousFile = () => existsSync(join(dataDir, "secret-key.previous"));
 const left = () => countNotCurrent(services.db.system, folderKeys());
 
+const isWithin = (value: number, least: number, most: number) => value >= least && value <= most;
+
 /** Lets `work` happen while the script stands still before the last connections: somebody holds one of them. */
 async function heldUp(work: (rotation: Script) => Promise<void>): Promise<void> {
   const owner = openOwner(database.url, 1);
@@ -119,7 +121,8 @@ async function heldUp(work: (rotation: Script) => Promise<void>): Promise<void> 
     await owner.transaction(async (tx) => {
       await tx.execute(sql`select 1 from connection order by id desc limit 1 for update`);
       const rotation = script();
-      await expect.poll(async () => previousFile() && (await left())).toBeLessThan(200);
+      // None is left to seal either while the old key is still the current one.
+      await expect.poll(async () => isWithin(await left(), 1, 199)).toBe(true);
       await work(rotation);
     });
   } finally {
@@ -195,6 +198,36 @@ test("killed in the middle it is run again, and at no moment does the portal fai
   expect(folderKeys()).toEqual({ current, previous });
   expect(await run("--drop")).toMatchObject({ code: 0 });
   await openEverything(createKeyring(current));
+});
+
+test("a change of keys stands in the trail with its first value, also when it is killed right then", async () => {
+  await fill();
+  await heldUp(async ({ child, ended }) => {
+    child.kill("SIGKILL");
+    await ended;
+  });
+  const changes = () =>
+    services.db.system.execute<{ meta: { secrets: number } }>(
+      sql`select meta from audit where action = 'secret_key.changed' order by seq`,
+    );
+  expect(await changes()).toHaveLength(1);
+  const before = await left();
+  expect(await run()).toMatchObject({ code: 0 });
+  expect((await changes()).map(({ meta }) => meta.secrets)).toEqual([expect.any(Number), before]);
+  expect(await run()).toMatchObject({ code: 0, said: expect.stringMatching(/already/) });
+  expect(await changes()).toHaveLength(2);
+});
+
+test("a value that does not open is named, and changes nothing", async () => {
+  const owner = await createWorkspace(services);
+  const { id } = await createConnection(owner, formOf());
+  await services.db.system.execute(
+    sql`update connection set secret_sealed = set_byte(secret_sealed, 80, get_byte(secret_sealed, 80) # 1) where id = ${id}`,
+  );
+  expect(await run()).toMatchObject({
+    code: 1,
+    said: `The value in connection.secret_sealed of ${id} does not open: it was changed, or moved from elsewhere. Put it in place again, then run this again.\n`,
+  });
 });
 
 test("two at once are one: the other is told to wait", async () => {
