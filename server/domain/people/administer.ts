@@ -66,15 +66,7 @@ export async function changePerson(
   change: (tx: Tx, people: Administered) => Promise<Outcome>,
 ): Promise<void> {
   await scope.services.db.system.transaction(async (tx) => {
-    const administrators = await tx
-      .select()
-      .from(person)
-      .where(and(eq(person.isInstanceAdmin, true), isNull(person.disabledAt)))
-      .orderBy(person.id)
-      // Not "update": whoever joins a workspace meanwhile refers to these rows and need not wait.
-      .for("no key update");
-    if (!administrators.some(({ id }) => id === scope.person.id))
-      throw new DomainError("forbidden", "You were an administrator until a moment ago, and are none any more.");
+    const administrators = await lockAdministrators(tx, scope);
     const [target] = await tx.select().from(person).where(eq(person.id, personId)).for("no key update");
     if (!target) throw new DomainError("not_found", "There is no such person.");
     const others = administrators.filter(({ id }) => id !== personId);
@@ -85,6 +77,20 @@ export async function changePerson(
       target: { kind: "person", id: personId },
     });
   });
+}
+
+/** Everybody who administers the instance now, locked first of all. Throws `forbidden` when who acts is none any more. */
+export async function lockAdministrators(tx: Tx, scope: InstanceScope): Promise<PersonRow[]> {
+  const administrators = await tx
+    .select()
+    .from(person)
+    .where(and(eq(person.isInstanceAdmin, true), isNull(person.disabledAt)))
+    .orderBy(person.id)
+    // Not "update": whoever joins a workspace meanwhile refers to these rows and need not wait.
+    .for("no key update");
+  if (!administrators.some(({ id }) => id === scope.person.id))
+    throw new DomainError("forbidden", "You were an administrator until a moment ago, and are none any more.");
+  return administrators;
 }
 
 export function assertNotOneself(scope: InstanceScope, target: PersonRow, verb: string): void {

@@ -4,11 +4,12 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { person } from "#db/schema/people.ts";
 import { passwordReset } from "#db/schema/sign-in.ts";
-import { type Actor, actorOf, appendAudit, instanceChain } from "#server/domain/audit/append.ts";
+import { type Actor, appendAudit, instanceChain } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Mail } from "#server/domain/mail/mailer.ts";
 import { sendMail } from "#server/domain/mail/send-mail.ts";
 import { type InstanceScope, requireAdministrator, type Services } from "#server/domain/scope.ts";
+import { changePerson } from "./administer.ts";
 import { storePassword } from "./change-password.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
@@ -68,19 +69,12 @@ export async function createPasswordReset(
   personId: string,
 ): Promise<{ url: string; hours: number }> {
   requireAdministrator(scope);
-  const token = await scope.services.db.system.transaction(async (tx) => {
-    const [found] = await tx
-      .select({ id: person.id, name: person.name })
-      .from(person)
-      .where(and(eq(person.id, personId), isNull(person.disabledAt), isNull(person.erasedAt)));
-    if (!found) throw new DomainError("not_found", "There is no such person, or they are disabled.");
-    const made = await storeLink(tx, found.id, scope.person.id);
-    await appendAudit(tx, instanceChain, actorOf(scope), {
-      action: "password.reset_link_created",
-      target: { kind: "person", id: found.id },
-      personal: { targetName: found.name },
-    });
-    return made;
+  let token = "";
+  await changePerson(scope, personId, async (tx, { target }) => {
+    if (target.disabledAt || target.erasedAt)
+      throw new DomainError("not_found", "There is no such person, or they are disabled.");
+    token = await storeLink(tx, target.id, scope.person.id);
+    return { action: "password.reset_link_created" };
   });
   return { url: linkOf(scope.services, token), hours: linkHours };
 }

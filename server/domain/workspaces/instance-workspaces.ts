@@ -3,6 +3,7 @@ import { person } from "#db/schema/people.ts";
 import { membership, workspace } from "#db/schema/workspaces.ts";
 import { type AuditEntry, actorOf, appendAudit, instanceChain } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { lockAdministrators } from "#server/domain/people/administer.ts";
 import { roles as roleOrder } from "#server/domain/permissions.ts";
 import { type InstanceScope, requireAdministrator } from "#server/domain/scope.ts";
 
@@ -44,6 +45,7 @@ export async function addOwner(
 ): Promise<{ name: string }> {
   requireAdministrator(scope);
   return scope.services.db.system.transaction(async (tx) => {
+    await lockAdministrators(tx, scope);
     const [place] = await tx
       .select({ id: workspace.id, name: workspace.name })
       .from(workspace)

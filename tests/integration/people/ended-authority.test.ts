@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { person } from "#db/schema/people.ts";
 import { viewInvitation } from "#server/domain/people/accept-invitation.ts";
 import { changeRoles, removeMember } from "#server/domain/people/change-members.ts";
 import { createInvitation, renewInvitation, revokeInvitation } from "#server/domain/people/invitations.ts";
+import { createPasswordReset } from "#server/domain/people/reset.ts";
 import type { Role } from "#server/domain/permissions.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { addOwner } from "#server/domain/workspaces/instance-workspaces.ts";
@@ -47,6 +50,19 @@ describe("a request that was under way while its person was removed or lost the 
     expect(await works(open)).toBe(true);
     expect(await auditOf(world.services, owner.workspace.id)).toEqual(before);
   });
+});
+
+test("an administrator who was unmade or disabled a moment ago makes no owner and no link to a new password", async () => {
+  const owner = await createWorkspace(world.services);
+  const guest = await createWorkspace(world.services);
+  for (const loss of [{ isInstanceAdmin: false }, { disabledAt: new Date() }]) {
+    const late = await createAdministrator(world.services);
+    await world.services.db.system.update(person).set(loss).where(eq(person.id, late.person.id));
+    const add = addOwner(late, { workspaceId: owner.workspace.id, email: guest.person.email });
+    expect(await outcomeOf(add)).toBe("forbidden");
+    expect(await outcomeOf(createPasswordReset(late, guest.person.id))).toBe("forbidden");
+  }
+  expect(await auditOf(world.services, owner.workspace.id)).toEqual([]);
 });
 
 describe("an invitation ends", () => {
