@@ -21,6 +21,7 @@ export default async function WorkspaceLayout({ params, children }: Props) {
           workspaces={memberships.map(({ workspace }) => ({ slug: workspace.slug, name: workspace.name }))}
           person={{ name: person.name, email: person.email, roles }}
           administrator={person.isInstanceAdmin}
+          permissions={view.permissions}
           connection={
             connection && {
               kind: connection.kind,

@@ -26,6 +26,7 @@ export default async function AdministrationLayout({ children }: { children: Rea
       <OutsideShell
         title="Administration"
         sentence="Workspaces and people of this Switchboard. Nothing is sent from here."
+        short="Nothing is sent from here."
         groups={groups}
         workspaces={memberships.map(({ workspace }) => ({ slug: workspace.slug, name: workspace.name }))}
         person={{ name, email, roles: ["administrator"] }}

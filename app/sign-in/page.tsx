@@ -23,7 +23,7 @@ export default async function SignInPage({
       <SignInForm destination={destination} />
       {providerName !== null && <ProviderButton name={providerName} destination={destination} />}
       <p className="text-sm text-muted">
-        No account? People join by invitation. Ask an administrator of your workspace.
+        No account? People join by invitation. Ask an owner or admin of your workspace.
       </p>
     </BarePage>
   );

@@ -13,9 +13,10 @@ import { ProfilePanel } from "./profile-panel.tsx";
 import { ProveSecondFactor } from "./prove-second-factor.tsx";
 import { SecondFactorPanel } from "./second-factor-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
+import { type OwnWorkspace, WorkspacesPanel } from "./workspaces-panel.tsx";
 
 /** Everything that belongs to a person and to no workspace. */
-export function AccountPage() {
+export function AccountPage({ workspaces }: { workspaces: readonly OwnWorkspace[] }) {
   const trpc = useTRPC();
   const { data, error, refetch } = useQuery(trpc.account.get.queryOptions());
   return (
@@ -29,19 +30,25 @@ export function AccountPage() {
             <Skeleton width="60%" />
           </div>
         )}
-        {data && (data.secondFactor && !data.hasProvedSecondFactor ? <ProveSecondFactor /> : <Panels account={data} />)}
+        {data &&
+          (data.secondFactor && !data.hasProvedSecondFactor ? (
+            <ProveSecondFactor />
+          ) : (
+            <Panels account={data} workspaces={workspaces} />
+          ))}
       </div>
     </Page>
   );
 }
 
-function Panels({ account }: { account: AccountView }) {
+function Panels({ account, workspaces }: { account: AccountView; workspaces: readonly OwnWorkspace[] }) {
   return (
     <>
       <ProfilePanel account={account} />
       <PasswordPanel account={account} />
       <SecondFactorPanel account={account} />
       <SessionsPanel />
+      <WorkspacesPanel workspaces={workspaces} />
       {(account.identities.length > 0 || account.providerName !== null) && <IdentityPanel account={account} />}
     </>
   );

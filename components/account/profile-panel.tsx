@@ -58,7 +58,7 @@ function SaveButton() {
   return (
     <div>
       <Button type="submit" loading={isSaving && "Saving…"}>
-        Save name
+        Save the name
       </Button>
     </div>
   );

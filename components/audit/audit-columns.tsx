@@ -30,7 +30,7 @@ export function auditColumns(of: AuditSource, path: string): Column<AuditEntry>[
     },
     {
       key: "from",
-      header: "From",
+      header: "From where",
       width: "7rem",
       priority: 3,
       hideOnPhone: true,

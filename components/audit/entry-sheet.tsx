@@ -17,7 +17,6 @@ import type { AuditFilters } from "./audit-filters.ts";
 import { type AuditDetail, type AuditSource, useEntry } from "./audit-source.ts";
 import { EntryChanges } from "./entry-changes.tsx";
 import { FieldValue, fieldName } from "./field-values.tsx";
-import { kindWord } from "./targets.ts";
 import { whoName } from "./who-name.ts";
 
 type Props = {
@@ -99,12 +98,11 @@ function factsOf(entry: AuditDetail, of: AuditSource, path: string, hrefOf: Prop
     },
     ...(who.kind === "token" ? [{ key: "With", value: `API token “${who.label}”` }] : []),
     { key: "On what", value: <TargetName of={of} path={path} target={target} /> },
-    {
-      key: kindWord(target.kind),
-      value: target.id ? <Id id={target.id} what="the id" href={hrefOf({ q: target.id })} /> : "No id",
-    },
+    ...(target.id
+      ? [{ key: "Its id", value: <Id id={target.id} what="the id" href={hrefOf({ q: target.id })} /> }]
+      : []),
     { key: "When", value: <Time at={entry.at} as="precise" /> },
-    { key: "From", value: ip ? <span className="mono">{ip}</span> : "Not recorded" },
+    { key: "From where", value: ip ? <span className="mono">{ip}</span> : "Not recorded" },
     {
       key: "Request",
       value: requestId ? <Id id={requestId} what="the request’s id" href={hrefOf({ q: requestId })} /> : "None",

@@ -10,7 +10,31 @@ export function FieldValue({ value }: { value: unknown }): ReactNode {
   if (typeof value === "string") return isoTime.test(value) ? <Time at={value} as="precise" /> : value;
   if (Array.isArray(value) && value.every((item) => typeof item === "string" || typeof item === "number"))
     return value.length > 0 ? value.join(", ") : <span className="text-faint">nothing</span>;
+  if (Array.isArray(value) && value.every(isFlat))
+    return (
+      <ul className="grid gap-0.5">
+        {value.map((item) => (
+          <li key={JSON.stringify(item)}>{inWords(item)}</li>
+        ))}
+      </ul>
+    );
   return typeof value === "object" ? <code className="mono">{JSON.stringify(value)}</code> : String(value);
+}
+
+type Flat = Record<string, string | number | boolean | null>;
+
+function isFlat(item: unknown): item is Flat {
+  if (typeof item !== "object" || item === null || Array.isArray(item)) return false;
+  return Object.values(item).every((value) => value === null || typeof value !== "object");
+}
+
+/** "Kind sms_sender, value 100592": an id of ours tells nothing where there is more than it. */
+function inWords(item: Flat): string {
+  const pairs = Object.entries(item).filter(([name]) => name !== "id" || Object.keys(item).length === 1);
+  const words = pairs
+    .map(([name, value]) => `${fieldName(name).toLowerCase()} ${String(value ?? "nothing")}`)
+    .join(", ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** "expiresAt" becomes "Expires at". */

@@ -48,7 +48,7 @@ function factsOf(connection: ConnectionView): KeyValue[] {
       key: "Address",
       value:
         baseUrl === null ? (
-          "Wherever the sandbox runs; asked for at each call"
+          "The sandbox beside this portal"
         ) : (
           <span className="inline-flex flex-wrap items-center gap-x-2">
             <span className="mono">{baseUrl}</span>

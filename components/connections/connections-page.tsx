@@ -60,7 +60,7 @@ export function ConnectionsPage() {
           loading={query.data === undefined}
           skeletonRows={2}
           empty={<NoConnections mayManage={mayManage} />}
-          footer={query.data && <TableFooter shown={rows.length} total={rows.length} />}
+          footer={rows.length > 0 && <TableFooter shown={rows.length} total={rows.length} />}
         />
       )}
     </Page>

@@ -11,6 +11,7 @@ import { SubmitBar } from "#components/form/submit-bar.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { Page, WithAside } from "#components/shell/page.tsx";
 import { useTRPC } from "#components/trpc/client.ts";
+import { ButtonLink } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -134,7 +135,9 @@ function NewConnectionForm({ path }: { path: string }) {
           trialOf={(values) => trialOf(values as ConnectionFields)}
           fields={(values) => fieldNames((values as ConnectionFields).applications.length)}
         />
-        <SubmitBar label="Connect the account" busyLabel="Connecting…" />
+        <SubmitBar label="Connect the account" busyLabel="Connecting…">
+          <ButtonLink href={path}>Cancel</ButtonLink>
+        </SubmitBar>
       </Form>
       {shared && (
         <SharedKeyDialog

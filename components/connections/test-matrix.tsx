@@ -114,10 +114,10 @@ function checkColumn(name: keyof TestRow["checks"], header: string): Column<Test
     key: name,
     header,
     cell: ({ checks }) => (
-      <>
+      <span className="inline-flex items-center gap-1.5">
         <PhoneWord>{header}</PhoneWord>
         <CheckMark check={checks[name]} />
-      </>
+      </span>
     ),
   };
 }
@@ -140,6 +140,10 @@ function CheckMark({ check }: { check: Check }) {
   );
 }
 
+/** "SMS and instant messages": only the first has its capital, but for what is written in capitals. */
 function listed(names: readonly string[]): string {
-  return new Intl.ListFormat("en", { type: "conjunction" }).format(names);
+  const words = names.map((name, place) =>
+    place === 0 || /^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1),
+  );
+  return new Intl.ListFormat("en", { type: "conjunction" }).format(words);
 }

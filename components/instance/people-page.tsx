@@ -54,6 +54,7 @@ export function InstancePeoplePage({ roles, me }: { roles: readonly RoleChoice[]
       {(rows || !query.error) && (
         <Table
           caption="People with an account, by name"
+          fixed
           columns={peopleColumns({ roles, me, onAct: setAct })}
           rows={rows ?? []}
           rowKey={({ id }) => id}

@@ -66,7 +66,7 @@ function questionOf(kind: Exclude<Act["kind"], "reset">, account: Account, acts:
       </>
     ),
     typed: account.email,
-    label: "Erase for ever",
+    label: "Erase for good",
     busyLabel: "Erasing…",
     done: `The personal data of ${account.name} is erased`,
     confirm: (typedEmail) => acts.erase({ personId: account.id, typedEmail }),

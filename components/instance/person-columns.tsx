@@ -1,6 +1,7 @@
 import { presenceColumns } from "#components/people/presence-columns.tsx";
 import type { RoleChoice } from "#components/people/role-choice.ts";
 import { Badge } from "#components/ui/badge.tsx";
+import { Cut } from "#components/ui/cut.tsx";
 import { MenuItem, MenuSeparator } from "#components/ui/menu.tsx";
 import { actionsColumn, RowMenu } from "#components/ui/row-actions.tsx";
 import type { Column } from "#components/ui/table-column.ts";
@@ -20,14 +21,15 @@ export function peopleColumns({
     {
       key: "email",
       header: "Email",
+      width: "14rem",
       quiet: true,
       phone: "full",
-      cell: ({ email, erasedAt }) => (erasedAt ? null : email),
+      cell: ({ email, erasedAt }) => !erasedAt && <Cut>{email}</Cut>,
     },
     {
       key: "workspaces",
       header: "Workspaces",
-      grow: true,
+      width: "16rem",
       phone: "full",
       cell: ({ workspaces }) => <Places workspaces={workspaces} roles={roles} />,
     },
@@ -38,8 +40,10 @@ export function peopleColumns({
 
 function Name({ account: { id, name, isInstanceAdmin, disabledAt, erasedAt }, me }: { account: Account; me: string }) {
   return (
-    <span className="inline-flex max-w-[24rem] items-center gap-x-2 font-medium whitespace-nowrap max-phone:max-w-full">
-      <span className="truncate">{name}</span>
+    <span className="flex min-w-0 items-center gap-x-2 font-medium whitespace-nowrap">
+      <span className="truncate" title={name}>
+        {name}
+      </span>
       {id === me && <span className="font-normal text-muted">you</span>}
       {isInstanceAdmin && (
         <Badge icon="shield-check" hue="active">
@@ -65,7 +69,7 @@ function Places({ workspaces, roles }: { workspaces: Account["workspaces"]; role
     ({ name, roles: held, archived }) => `${name}${archived ? " (archived)" : ""}: ${nameOf(held)}`,
   );
   if (all.length === 0) return <span className="text-muted">None</span>;
-  return <span title={all.join("; ")}>{all.join("; ")}</span>;
+  return <Cut>{all.join("; ")}</Cut>;
 }
 
 /** What is possible for this account; of an erased one nothing is left to do. */

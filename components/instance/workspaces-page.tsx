@@ -8,6 +8,7 @@ import { LoadProblem } from "#components/submissions/load-problem.tsx";
 import { useTRPC } from "#components/trpc/client.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { ButtonLink } from "#components/ui/button.tsx";
+import { Cut } from "#components/ui/cut.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { MenuItem } from "#components/ui/menu.tsx";
 import { formatCount } from "#components/ui/number.ts";
@@ -16,6 +17,7 @@ import { PhoneWord } from "#components/ui/phone-word.tsx";
 import { actionsColumn, RowMenu } from "#components/ui/row-actions.tsx";
 import { Table } from "#components/ui/table.tsx";
 import type { Column } from "#components/ui/table-column.ts";
+import { TableFooter } from "#components/ui/table-footer.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { tellGood } from "#components/ui/toast.tsx";
 import { ArchiveDialog } from "#components/workspaces/archive-dialog.tsx";
@@ -27,6 +29,7 @@ type Act = { kind: "owner" | "archive" | "restore"; place: Place };
 /** Administration, workspaces: all of them, whoever works there. */
 export function InstanceWorkspacesPage() {
   const query = useQuery(useTRPC().instance.workspaces.queryOptions());
+  const rows = query.data?.rows ?? [];
   const [act, setAct] = useState<Act | null>(null);
   return (
     <Page>
@@ -52,8 +55,10 @@ export function InstanceWorkspacesPage() {
       {(query.data || !query.error) && (
         <Table
           caption="Workspaces by name, archived ones last"
+          fixed
+          footer={rows.length > 0 && <TableFooter shown={rows.length} total={rows.length} />}
           columns={columnsFor(query.data?.sendsCounted ?? 0, setAct)}
-          rows={query.data?.rows ?? []}
+          rows={rows}
           rowKey={({ id }) => id}
           loading={query.data === undefined}
           skeletonRows={3}
@@ -123,8 +128,10 @@ function columnsFor(sendsCounted: number, onAct: (act: Act) => void): Column<Pla
       key: "name",
       header: "Name",
       cell: ({ name, archivedAt }) => (
-        <span className="inline-flex max-w-[24rem] items-center gap-x-2 font-medium whitespace-nowrap max-phone:max-w-full">
-          <span className="truncate">{name}</span>
+        <span className="flex min-w-0 items-center gap-x-2 font-medium whitespace-nowrap">
+          <span className="truncate" title={name}>
+            {name}
+          </span>
           {archivedAt && (
             <Badge icon="inbox" hue="quiet">
               Archived
@@ -136,22 +143,28 @@ function columnsFor(sendsCounted: number, onAct: (act: Act) => void): Column<Pla
     {
       key: "slug",
       header: "Address",
+      width: "12rem",
       phone: "full",
       quiet: true,
-      cell: ({ slug }) => <span className="mono">/{slug}</span>,
+      cell: ({ slug }) => (
+        <span className="mono">
+          <Cut>{`/${slug}`}</Cut>
+        </span>
+      ),
     },
     {
       key: "owners",
       header: "Owners",
-      grow: true,
+      width: "14rem",
       priority: 2,
       phone: "full",
       cell: ({ owners }) =>
-        owners.length > 0 ? owners.join(", ") : <span className="text-muted">Nobody can act</span>,
+        owners.length > 0 ? <Cut>{owners.join(", ")}</Cut> : <span className="text-muted">Nobody can act</span>,
     },
     {
       key: "members",
       header: "People",
+      width: "5rem",
       align: "end",
       cell: ({ members }) => (
         <>
@@ -163,6 +176,7 @@ function columnsFor(sendsCounted: number, onAct: (act: Act) => void): Column<Pla
     {
       key: "sends",
       header: "Sends, 30 days",
+      width: "8rem",
       align: "end",
       priority: 2,
       cell: ({ sends }) => (
@@ -175,6 +189,7 @@ function columnsFor(sendsCounted: number, onAct: (act: Act) => void): Column<Pla
     {
       key: "created",
       header: "Made",
+      width: "7rem",
       align: "end",
       priority: 3,
       quiet: true,

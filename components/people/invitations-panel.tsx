@@ -6,6 +6,7 @@ import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { LoadProblem } from "#components/submissions/load-problem.tsx";
 import { type Outputs, useTRPC } from "#components/trpc/client.ts";
 import { Badge } from "#components/ui/badge.tsx";
+import { Cut } from "#components/ui/cut.tsx";
 import { MenuItem } from "#components/ui/menu.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { PhoneWord } from "#components/ui/phone-word.tsx";
@@ -48,6 +49,7 @@ export function InvitationsPanel({
         <Table
           caption="Open invitations, newest first"
           frame="plain"
+          fixed
           keys={false}
           columns={columnsFor(roles, mayManage ? setAct : null)}
           rows={query.data ?? []}
@@ -112,28 +114,39 @@ function ActDialog({
 
 function columnsFor(roles: readonly RoleChoice[], onAct: ((act: Act) => void) | null): Column<Invitation>[] {
   return [
-    { key: "email", header: "Email", grow: true, cell: ({ email }) => <span className="font-medium">{email}</span> },
+    {
+      key: "email",
+      header: "Email",
+      cell: ({ email }) => (
+        <span className="font-medium">
+          <Cut>{email}</Cut>
+        </span>
+      ),
+    },
     {
       key: "roles",
       header: "Roles",
+      width: "13rem",
       phone: "full",
       cell: ({ roles: held }) => <RoleList held={held} roles={roles} />,
     },
     {
       key: "by",
       header: "Invited by",
+      width: "10rem",
       priority: 2,
       quiet: true,
       cell: ({ invitedBy }) => (
         <>
           <PhoneWord>By</PhoneWord>
-          {invitedBy}
+          <Cut>{invitedBy}</Cut>
         </>
       ),
     },
     {
       key: "age",
       header: "Age",
+      width: "6rem",
       align: "end",
       priority: 3,
       quiet: true,
@@ -142,6 +155,7 @@ function columnsFor(roles: readonly RoleChoice[], onAct: ((act: Act) => void) | 
     {
       key: "expires",
       header: "Ends",
+      width: "7.5rem",
       align: "end",
       cell: ({ isExpired, expiresAt }) =>
         isExpired ? (

@@ -2,20 +2,28 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { parseAsString, useQueryState } from "nuqs";
 import { useState } from "react";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { LoadProblem } from "#components/submissions/load-problem.tsx";
 import { useTRPC } from "#components/trpc/client.ts";
 import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Cut } from "#components/ui/cut.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { MenuItem } from "#components/ui/menu.tsx";
+import { counted } from "#components/ui/number.ts";
 import { PhoneWord } from "#components/ui/phone-word.tsx";
 import { actionsColumn, RowMenu } from "#components/ui/row-actions.tsx";
+import { SearchField } from "#components/ui/search-field.tsx";
 import { Table } from "#components/ui/table.tsx";
 import type { Column } from "#components/ui/table-column.ts";
+import { TableFooter } from "#components/ui/table-footer.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { tellGood } from "#components/ui/toast.tsx";
 import { useMay, useWorkspace } from "#components/workspace/workspace-context.tsx";
 import { ChangeRolesDialog, type Member } from "./change-roles-dialog.tsx";
+import { LeaveDialog } from "./leave-dialog.tsx";
 import { presenceColumns } from "./presence-columns.tsx";
 import type { RoleChoice } from "./role-choice.ts";
 import { RoleList } from "./role-list.tsx";
@@ -29,6 +37,8 @@ export function MembersPanel({ roles }: { roles: readonly RoleChoice[] }) {
   const mayManage = useMay("people.manage");
   const query = useQuery(trpc.people.list.queryOptions());
   const [act, setAct] = useState<Act | null>(null);
+  const [typed, setTyped] = useQueryState("q", parseAsString.withDefault(""));
+  const rows = (query.data ?? []).filter((member) => isFound(member, typed, roles));
   const isOwner = mine.includes("owner");
   const columns = columnsFor({ roles, me: person.email, onAct: mayManage ? setAct : null, isOwner });
   return (
@@ -36,20 +46,46 @@ export function MembersPanel({ roles }: { roles: readonly RoleChoice[] }) {
       {query.error && (
         <LoadProblem error={query.error} what="The people could not be read." onRetry={() => void query.refetch()} />
       )}
+      <div className="flex">
+        <SearchField
+          label="Name, email or role"
+          value={typed}
+          onChange={(event) => void setTyped(event.target.value || null)}
+        />
+      </div>
       {(query.data || !query.error) && (
         <Table
           caption="People of this workspace, by name"
+          fixed
           columns={columns}
-          rows={query.data ?? []}
+          rows={rows}
           rowKey={({ personId }) => personId}
           loading={query.data === undefined}
           skeletonRows={3}
           keys={false}
+          empty={
+            <EmptyState
+              kind="no-match"
+              title="Nobody here is called so"
+              actions={<Button onClick={() => void setTyped(null)}>Show everybody</Button>}
+            >
+              No name, address or role of the {counted(query.data?.length ?? 0, "person", "people")} here has “
+              {typed.trim()}” in it.
+            </EmptyState>
+          }
+          footer={rows.length > 0 && <TableFooter shown={rows.length} total={query.data?.length} />}
         />
       )}
       {act && <ActDialog act={act} roles={roles} isOwner={isOwner} onClose={() => setAct(null)} />}
     </>
   );
+}
+
+/** All of them are in the page, so that they are searched here. */
+function isFound({ name, email, roles: held }: Member, typed: string, roles: readonly RoleChoice[]): boolean {
+  const names = roles.filter(({ role }) => held.includes(role)).map((role) => role.name);
+  const wanted = typed.trim().toLowerCase();
+  return [name, email, ...names].some((text) => text.toLowerCase().includes(wanted));
 }
 
 function ActDialog({
@@ -77,21 +113,23 @@ function ActDialog({
   };
   if (kind === "roles")
     return <ChangeRolesDialog member={member} roles={roles} mayMakeOwners={isOwner} onDone={done} onClose={onClose} />;
+  // A full load: nothing of the workspace may stay in the router's memory.
+  if (isMe) return <LeaveDialog name={place} onLeft={() => window.location.assign("/")} onClose={onClose} />;
   return (
     <ConfirmDialog
-      title={isMe ? `Leave ${place}` : `Remove ${member.name}`}
-      label={isMe ? "Leave the workspace" : "Remove from the workspace"}
+      title={`Remove ${member.name}`}
+      label="Remove from the workspace"
       busyLabel="Removing…"
       onConfirm={async () => {
         await remove.mutateAsync({ personId: member.personId });
-        tellGood({ title: isMe ? `You left ${place}` : `${member.name} is removed from ${place}` });
+        tellGood({ title: `${member.name} is removed from ${place}` });
         done();
       }}
       onClose={onClose}
     >
       <p>
-        {isMe ? "You lose" : `${member.name} loses`} access to {place} at once, in every window, and the API tokens and
-        open invitations that {isMe ? "you" : "they"} made here end.
+        {member.name} loses access to {place} at once, in every window, and the API tokens and open invitations that
+        they made here end.
       </p>
       <p>What was done stays as it is, with the name beside it. Sends that are queued still go out.</p>
     </ConfirmDialog>
@@ -114,8 +152,10 @@ function columnsFor({
       key: "name",
       header: "Name",
       cell: ({ name, email, disabledAt }) => (
-        <span className="inline-flex max-w-[20rem] items-center gap-x-2 font-medium whitespace-nowrap max-phone:max-w-full">
-          <span className="truncate">{name}</span>
+        <span className="flex min-w-0 items-center gap-x-2 font-medium whitespace-nowrap">
+          <span className="truncate" title={name}>
+            {name}
+          </span>
           {email === me && <span className="font-normal text-muted">you</span>}
           {disabledAt && (
             <Badge icon="ban" hue="caution">
@@ -125,10 +165,18 @@ function columnsFor({
         </span>
       ),
     },
-    { key: "email", header: "Email", grow: true, quiet: true, phone: "full", cell: ({ email }) => email },
+    {
+      key: "email",
+      header: "Email",
+      width: "14rem",
+      quiet: true,
+      phone: "full",
+      cell: ({ email }) => <Cut>{email}</Cut>,
+    },
     {
       key: "roles",
       header: "Roles",
+      width: "13rem",
       phone: "full",
       cell: ({ roles: held }) => <RoleList held={held} roles={roles} />,
     },
@@ -136,6 +184,7 @@ function columnsFor({
     {
       key: "joined",
       header: "Joined",
+      width: "7rem",
       align: "end",
       priority: 3,
       quiet: true,

@@ -8,6 +8,7 @@ export function presenceColumns<Row extends { lastSeenAt: Date | null; hasSecond
     {
       key: "seen",
       header: "Last seen",
+      width: "6rem",
       align: "end",
       priority: 2,
       quiet: true,
@@ -22,6 +23,7 @@ export function presenceColumns<Row extends { lastSeenAt: Date | null; hasSecond
     {
       key: "factor",
       header: "Second factor",
+      width: "7.5rem",
       priority: 3,
       cell: ({ hasSecondFactor }) => (
         <>

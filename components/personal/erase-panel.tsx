@@ -98,7 +98,9 @@ function Found({ counts, onErase }: { counts: Counts; onErase: () => void }) {
       className="mt-5 max-w-form"
       alert
       title={things.length > 0 ? "This workspace keeps something of them:" : "This workspace keeps nothing of them."}
-      actions={<Button onClick={onErase}>{things.length > 0 ? "Erase…" : "Erase what comes later…"}</Button>}
+      actions={
+        <Button onClick={onErase}>{things.length > 0 ? "Erase them everywhere" : "Erase what comes later"}</Button>
+      }
     >
       {things.length > 0 ? (
         <ul className="mt-1 grid list-disc gap-0.5 pl-4">

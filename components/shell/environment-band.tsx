@@ -30,7 +30,7 @@ const looks = {
   none: {
     word: "Not connected",
     icon: "circle-slash",
-    long: "Nothing can be sent until an administrator connects a platform account.",
+    long: "Nothing can be sent until an owner or admin connects a platform account.",
     short: "Nothing can be sent yet.",
     className: "border-b border-line-strong bg-quiet-bg text-quiet-text",
   },

@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Icon } from "#components/ui/icon.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
-import { bottomBarPlace } from "./bottom-bar.tsx";
+import { bottomBarPlace, placesInBar } from "./bottom-bar.tsx";
 import { Count } from "./count.tsx";
 import type { ShownJob } from "./navigation.ts";
 import { type Theme, themes } from "./theme.ts";
@@ -34,6 +34,7 @@ export function MoreSheet({
   const [theme, change] = useTheme(initial);
   const others = workspaces.filter(({ slug }) => slug !== workspace?.slug);
   const othersTitle = workspace ? "Other workspaces" : "Your workspaces";
+  const isHere = jobs.slice(placesInBar).some((job) => job.current);
   const close = () => setOpen(false);
   return (
     <Dialog
@@ -41,7 +42,7 @@ export function MoreSheet({
       onOpenChange={setOpen}
       title={workspace?.name ?? "Switchboard"}
       trigger={
-        <button type="button" className={bottomBarPlace}>
+        <button type="button" className={bottomBarPlace} aria-current={isHere ? "true" : undefined}>
           <Icon name="list" size="lg" />
           More
         </button>

@@ -19,6 +19,7 @@ export type OutsidePages = { label: string; icon: IconName; pages: readonly { la
 export function OutsideShell({
   title,
   sentence,
+  short,
   groups,
   workspaces,
   person,
@@ -29,6 +30,8 @@ export function OutsideShell({
   /** What the band says instead of the environment: a word and a sentence. */
   title: string;
   sentence: string;
+  /** The sentence on a phone. */
+  short: string;
   groups: readonly OutsidePages[];
   workspaces: readonly ShellWorkspace[];
   person: ShellPerson;
@@ -47,7 +50,8 @@ export function OutsideShell({
         >
           <Icon name={groups[0]?.icon ?? "server"} size="sm" />
           <strong className="font-semibold">{title}</strong>
-          <span className="min-w-0 truncate">{sentence}</span>
+          <span className="min-w-0 truncate max-phone:hidden">{sentence}</span>
+          <span className="min-w-0 truncate phone:hidden">{short}</span>
         </section>
       }
       rail={

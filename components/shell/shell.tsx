@@ -2,6 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
+import type { Permission } from "#components/workspace/workspace-context.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { EnvironmentBand, type ShellConnection } from "./environment-band.tsx";
 import { Frame } from "./frame.tsx";
@@ -21,6 +22,8 @@ export type ShellProps = {
   person: ShellPerson;
   /** Shows the instance's pages. */
   administrator?: boolean;
+  /** What the person may here. */
+  permissions: readonly Permission[];
   connection: ShellConnection;
   counts?: NavCounts;
   theme: Theme;
@@ -33,12 +36,13 @@ export function Shell({
   workspaces,
   person,
   administrator = false,
+  permissions,
   connection,
   counts = {},
   theme,
   children,
 }: ShellProps) {
-  const jobs = showNavigation(workspace.slug, usePathname(), counts, administrator);
+  const jobs = showNavigation(workspace.slug, usePathname(), counts, { administrator, permissions });
   useEffect(() => rememberWorkspace(workspace.slug), [workspace.slug]);
   return (
     <Frame

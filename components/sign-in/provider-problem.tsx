@@ -3,7 +3,7 @@ import { Callout } from "#components/ui/callout.tsx";
 const refusals: Record<string, { title: string; text: string }> = {
   NoAccount: {
     title: "There is no account for you here.",
-    text: "People join by invitation, under the address that your provider has verified. Ask an administrator of your workspace for an invitation.",
+    text: "People join by invitation, under the address that your provider has verified. Ask an owner or admin of your workspace for an invitation.",
   },
   OtherIssuer: {
     title: "The provider’s answer was not accepted.",

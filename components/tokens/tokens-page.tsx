@@ -38,9 +38,11 @@ export function TokensPage({ publicUrl }: { publicUrl: string }) {
         <PageHeader
           title="API tokens"
           actions={
-            <Button variant="primary" icon="plus" onClick={() => setMaking(true)}>
-              Make a token
-            </Button>
+            query.data?.length !== 0 && (
+              <Button variant="primary" icon="plus" onClick={() => setMaking(true)}>
+                Make a token
+              </Button>
+            )
           }
           facts={[{ key: "what", value: `For programs that act for a person, in ${name} alone` }]}
         />

@@ -1,6 +1,7 @@
 import { StateBadge } from "#components/status/state-badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
+import { Cut } from "#components/ui/cut.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Table } from "#components/ui/table.tsx";
 import type { Column } from "#components/ui/table-column.ts";
@@ -40,7 +41,7 @@ export function TokensTable({
           icon="key"
           title="No API tokens yet"
           actions={
-            <Button icon="plus" onClick={onMake}>
+            <Button variant="primary" icon="plus" onClick={onMake}>
               Make a token
             </Button>
           }
@@ -61,7 +62,7 @@ export function TokensTable({
 }
 
 const columns: Column<Token>[] = [
-  { key: "name", header: "Name", width: "14rem", cell: ({ name }) => name },
+  { key: "name", header: "Name", width: "16rem", cell: ({ name }) => <Cut>{name}</Cut> },
   {
     key: "state",
     header: "State",
@@ -69,7 +70,7 @@ const columns: Column<Token>[] = [
     phone: "corner",
     cell: ({ state }) => <StateBadge term={tokenTerms[state]} />,
   },
-  { key: "can", header: "Can", grow: true, phone: "full", cell: sentencesOf },
+  { key: "can", header: "Can", grow: true, phone: "full", cell: reachOf },
   {
     key: "ending",
     header: "Ends with",
@@ -78,7 +79,14 @@ const columns: Column<Token>[] = [
     quiet: true,
     cell: ({ ending }) => <span className="mono">…{ending}</span>,
   },
-  { key: "for", header: "Acts for", width: "9rem", priority: 3, quiet: true, cell: ({ madeBy }) => madeBy },
+  {
+    key: "for",
+    header: "Acts for",
+    width: "9rem",
+    priority: 3,
+    quiet: true,
+    cell: ({ madeBy }) => madeBy && <Cut>{madeBy}</Cut>,
+  },
   {
     key: "until",
     header: "Until",
@@ -112,8 +120,14 @@ const columns: Column<Token>[] = [
   },
 ];
 
-/** What every token can do is said only where a token can do nothing else. */
-function sentencesOf({ permissions }: Token): string {
+/** The first thing it can do and how many more; what every token can do is said only of one that can do nothing else. */
+function reachOf({ permissions }: Token) {
   const own = permissions.filter(({ always }) => !always);
-  return (own.length > 0 ? own : permissions).map(({ sentence }) => sentence).join(" ");
+  const [first, ...others] = (own.length > 0 ? own : permissions).map(({ sentence }) => sentence);
+  return (
+    <span className="flex gap-x-1.5" title={[first, ...others].join(" ")}>
+      <span className="min-w-0 truncate">{first?.split(". ")[0]?.replace(/\.$/, "")}</span>
+      {others.length > 0 && <span className="flex-none text-muted">and {others.length} more</span>}
+    </span>
+  );
 }

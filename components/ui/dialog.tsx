@@ -36,14 +36,21 @@ export function Dialog({
         <Radix.Overlay className="fixed inset-0 z-dialog bg-scrim" />
         <Radix.Content
           aria-describedby={description ? undefined : ""}
-          onOpenAutoFocus={() => {
-            opener.current = focusedBefore();
+          onOpenAutoFocus={(event) => {
+            opener.current = openerOf();
+            // What is asked comes before the cross; a finger's keyboard would hide the rest of the question.
+            const field =
+              event.currentTarget instanceof Element && event.currentTarget.querySelector<HTMLElement>(firstField);
+            if (!field || window.matchMedia("(pointer: coarse)").matches) return;
+            event.preventDefault();
+            field.focus();
           }}
           onCloseAutoFocus={(event) => {
             // Radix knows the way back to a trigger of its own only.
-            if (trigger || !opener.current?.isConnected) return;
+            if (trigger) return;
             event.preventDefault();
-            opener.current.focus();
+            const isThere = opener.current?.isConnected === true;
+            (isThere ? opener.current : document.getElementById("content"))?.focus();
           }}
           className={cx(
             "motion-appear fixed inset-x-0 top-[max(2rem,12vh)] z-dialog mx-auto flex max-h-[76vh] w-[calc(100vw-2rem)] flex-col rounded-lg bg-raised shadow-dialog",
@@ -68,6 +75,18 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+const firstField = "form :is(input:not([type=hidden], [hidden]), textarea, [role=combobox]):not(:disabled)";
+
+/** Of the last dialog that a page opened: where the focus goes back to from a dialog that took another's place. */
+let lastOpener: HTMLElement | null = null;
+
+function openerOf(): HTMLElement | null {
+  const focused = focusedBefore();
+  if (focused === null || focused === document.body) return lastOpener;
+  if (!focused.closest("[role=dialog]")) lastOpener = focused;
+  return focused;
 }
 
 /** What has the focus, or for an item of a menu, which is gone in a moment, the button of that menu. */

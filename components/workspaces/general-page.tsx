@@ -89,7 +89,7 @@ function NamePanel({ settings }: { settings: Settings }) {
   const rename = useMutation(useTRPC().workspace.rename.mutationOptions());
   const reload = useReload();
   return (
-    <Panel title="Name" padded>
+    <Panel title="Workspace" padded>
       <Form
         schema={z.object({ name: workspaceName })}
         defaultValues={{ name: settings.name }}

@@ -62,8 +62,8 @@ const byRole: Record<Role, readonly Permission[]> = {
 export const roleSentences: Record<Role, string> = {
   owner: "Can do everything here, also make and remove owners and archive the workspace.",
   admin: "Can do everything here but make or remove owners and archive the workspace.",
-  sender: "Can compose and send, decide about unknown sends, and see recipients' personal data.",
-  approver: "Can approve what others send, decide about unknown sends, and see recipients' personal data.",
+  sender: "Can compose and send, decide about unknown sends, and see recipients’ personal data.",
+  approver: "Can approve what others send, decide about unknown sends, and see recipients’ personal data.",
   template_editor: "Can keep the library of lists, triggers, scripts, lines and sender ids.",
   analyst: "Can see sends and their figures, with personal data masked.",
   developer: "Can see platform calls and callbacks, with personal data masked, and manage API tokens.",

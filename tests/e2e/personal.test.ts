@@ -174,7 +174,7 @@ test("A person is counted, erased by typing who, and gone from the page, the fil
   await expect(page.getByText("This workspace keeps something of them:")).toBeVisible();
   await expect(page.getByText(/^\d+ recipients?$/)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Erase…" }).click();
+  await page.getByRole("button", { name: "Erase them everywhere" }).click();
   const dialog = page.getByRole("dialog", { name: /^Erase / });
   await dialog.getByRole("button", { name: "Erase for good" }).click();
   await expect(dialog).toContainText("as it is written here");

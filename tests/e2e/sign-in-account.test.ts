@@ -175,7 +175,7 @@ test("The name and the password are changed on the account's page", async ({ pag
   await signIn(page, who);
   await openAccount(page);
   await page.getByRole("textbox", { name: "Name" }).fill("Ana Ruiz");
-  await page.getByRole("button", { name: "Save name" }).click();
+  await page.getByRole("button", { name: "Save the name" }).click();
   await expect(page.getByRole("button", { name: /Ana Ruiz.*Your menu/ })).toBeVisible();
 
   await page.getByRole("button", { name: "Change password" }).click();

@@ -38,6 +38,8 @@ async function invite(page: Page, slug: string, email: string, ...roles: string[
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   const link = await page.getByText(/\/invite\/[\w-]{43}$/).textContent();
   await page.getByRole("button", { name: "Done" }).click();
+  // The dialog with the link took the form's place, and knows the way back all the same.
+  await expect(page.getByRole("button", { name: "Invite somebody" })).toBeFocused();
   await expect(page.getByRole("table", { name: /^Open invitations/ })).toContainText(email);
   return link?.trim() ?? "";
 }
@@ -152,6 +154,38 @@ test("Two people work side by side in two browsers, each with what the role says
   expect((await page.goto(`/${slug}/sends`))?.status()).toBe(200);
   await page.goto("/");
   await expect(page).toHaveURL(`/${slug}/sends`);
+});
+
+test("A member leaves by themselves, the last owner cannot, and the rail shows each what they may open", async ({
+  page,
+  browser,
+}) => {
+  const names = newNames();
+  const { workspace, slug } = names;
+  await signIn(page);
+  await makeWorkspace(page, names);
+  const rail = (of: Page) => of.getByRole("navigation", { name: "Main", exact: true });
+  await expect(rail(page).getByRole("link", { name: "Settings" })).toBeVisible();
+  const guest = await secondBrowser(browser);
+  await join(guest.page, await invite(page, slug, names.email, "Analyst"), names);
+  await expect(rail(guest.page).getByRole("link")).toHaveText(["Activity", "Sends", "Library"]);
+
+  await guest.page.goto("/account");
+  await guest.page.getByRole("button", { name: `Leave ${workspace}` }).click();
+  await expectAccessible(guest.page);
+  await confirm(guest.page, "Leave the workspace");
+  await expect(guest.page.getByRole("region", { name: "Your workspaces" })).toContainText("None.");
+  expect((await guest.page.goto(`/${slug}/sends`))?.status()).toBe(404);
+  await guest.context.close();
+
+  await page.goto("/account");
+  await page.getByRole("button", { name: `Leave ${workspace}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Leave the workspace" }).click();
+  await expect(page.getByRole("dialog")).toContainText("You are the last owner of this workspace.");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: `Leave ${workspace}` })).toBeFocused();
+  await page.goto(`/${slug}/audit`);
+  await expect(page.getByRole("row", { name: /Left the workspace/ })).toContainText(names.name);
 });
 
 test("An invitation works once, and only for whom it was made; everybody else meets the same page", async ({
@@ -279,7 +313,7 @@ test("Administration can be used by everybody who may, and its acts reach the ac
 
   await act(page, names.name, "Erase personal data");
   await page.getByRole("textbox", { name: /^Type / }).fill(names.email);
-  await confirm(page, "Erase for ever");
+  await confirm(page, "Erase for good");
   await expect(page.getByRole("heading", { name: "Nobody is called so" })).toBeVisible();
   await page.getByRole("button", { name: "Show everybody" }).click();
   await expect(page.getByRole("row", { name: /Erased person/ }).first()).toBeVisible();

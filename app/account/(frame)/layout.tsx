@@ -14,6 +14,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
       <OutsideShell
         title="Your account"
         sentence="It is the same in every workspace."
+        short="The same in every workspace."
         groups={groups}
         workspaces={memberships.map(({ workspace }) => ({ slug: workspace.slug, name: workspace.name }))}
         person={{ name: viewer.name, email: viewer.email, roles: [] }}
