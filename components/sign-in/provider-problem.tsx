@@ -5,6 +5,10 @@ const refusals: Record<string, { title: string; text: string }> = {
     title: "There is no account for you here.",
     text: "People join by invitation, under the address that your provider has verified. Ask an owner or admin of your workspace for an invitation.",
   },
+  OAuthSignin: {
+    title: "The provider could not be reached.",
+    text: "Nothing was changed. Try again in a moment, or sign in with your password if you have one. If it goes on, tell an administrator of this Switchboard.",
+  },
   OtherIssuer: {
     title: "The provider’s answer was not accepted.",
     text: "It names itself otherwise than it is set up here. Tell an administrator of this Switchboard.",

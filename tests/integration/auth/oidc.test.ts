@@ -405,6 +405,23 @@ test("unlinking ends signing in that way, and is refused to whoever has no other
   }
 });
 
+test("a provider that cannot be reached leads back to the form, without a word of ours", async () => {
+  const server = await startAuth(world.services, { ...settings, issuer: "http://127.0.0.1:9" });
+  try {
+    const browser = openBrowser(server);
+    const { csrfToken } = await (await browser.fetch("/csrf")).json();
+    const response = await browser.fetch("/signin/oidc", { csrfToken, json: "true", callbackUrl: "/" });
+    const { url } = await response.json();
+    expect(url).toMatch(/\/api\/auth\/error\?error=OAuthSignin$/);
+    const way = await browser.fetch("/signin?error=OAuthSignin");
+    expect(way.headers.get("location")).toMatch(/\/sign-in\?.*error=OAuthSignin$/);
+    expect(browser.cookies.has(sessionName)).toBe(false);
+    expect(server.errors.join()).toContain("SIGNIN_OAUTH_ERROR");
+  } finally {
+    await server.close();
+  }
+});
+
 test("without a provider there is no such way in", async () => {
   const server = await startAuth(world.services);
   try {
