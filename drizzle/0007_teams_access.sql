@@ -15,7 +15,7 @@ end $$;
 --> statement-breakpoint
 grant select on invitation, api_token, library_entry, audit_subject, audit_anchor, audit_head, erasure, anchor_key to switchboard_app;
 --> statement-breakpoint
-grant insert on invitation, api_token, library_entry, erasure, connection, application to switchboard_app;
+grant insert on invitation, api_token, library_entry, connection, application to switchboard_app;
 --> statement-breakpoint
 grant update (name, requires_second_factor) on workspace to switchboard_app;
 --> statement-breakpoint
@@ -32,16 +32,8 @@ grant update (name, base_url, api_key, api_key_fingerprint, secret_sealed, secre
 --> statement-breakpoint
 grant update (label, is_default, archived_at) on application to switchboard_app;
 --> statement-breakpoint
--- Erasing somebody: what was heard of them, and what was asked in their name.
-grant delete on audit_subject to switchboard_app, switchboard_system;
---> statement-breakpoint
-grant update (address, remark) on recipient to switchboard_app;
---> statement-breakpoint
-grant update (raw, query) on callback to switchboard_app;
---> statement-breakpoint
-grant update (remark, raw) on evidence to switchboard_app;
---> statement-breakpoint
-grant update (request, reply, path) on platform_call to switchboard_app;
+-- Erasing somebody, which the app cannot: it never changes what was sent or heard.
+grant delete on audit_subject to switchboard_system;
 --> statement-breakpoint
 grant select, insert, update on second_factor, recovery_code, identity, password_reset, invitation, api_token, library_entry, anchor_key
   to switchboard_system;
