@@ -7,7 +7,13 @@ import { type KnownName, namesIn } from "#server/domain/library/names.ts";
 import { shownText } from "#server/domain/personal/see.ts";
 import { publicUrlProblem } from "#server/domain/public-url.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
-import { findRepeated, payloadHash, type Submission, storeSubmission } from "#server/domain/submissions/store.ts";
+import {
+  findRepeated,
+  findStored,
+  payloadHash,
+  type Submission,
+  storeSubmission,
+} from "#server/domain/submissions/store.ts";
 import { learnedCount } from "./expected-count.ts";
 
 /** What the form knows of the chosen template; shown with the submission, never sent. A program may know nothing of it. */
@@ -83,24 +89,27 @@ export type SendBatch = BatchInput & {
 };
 
 /**
- * Stores one email batch; the worker makes the call. Throws `conflict` when the draft is not the one that was reviewed,
+ * Stores one email batch; the worker makes the call. A repeat finds what the first one stored. Throws `conflict` when the draft is not the one that was reviewed,
  * `invalid` when a person reviewed none, and as `storeSubmission`.
  */
 export async function sendBatch(scope: Scope, input: SendBatch): Promise<Submission> {
   requirePermission(scope, "email.send");
   if (input.reviewedHash === null && !scope.token)
     throw new DomainError("invalid", "Review what would be sent first.", { field: "reviewedHash" });
+  const request = wireRequest(input.draft);
+  const { intentId } = input;
+  const stored = await findStored(scope, { intentId, operation: batchSendEmail.id, requests: [request] });
+  if (stored) return stored;
   const { connection } = await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
     findApplication(tx, "email", input.draft.appId),
   );
   assertSendable(scope, connection, input);
-  const request = wireRequest(input.draft);
   const hash = payloadHash(batchSendEmail.id, connection.id, [request]).toString("hex");
   if (input.reviewedHash !== null && input.reviewedHash !== hash) {
     throw new DomainError("conflict", "What would be sent changed since you reviewed it. Review it again.");
   }
   return storeSubmission(scope, {
-    intentId: input.intentId,
+    intentId,
     area: "email",
     operation: batchSendEmail.id,
     connectionId: connection.id,

@@ -116,6 +116,18 @@ export async function storeSubmission(scope: Scope, input: NewSubmission): Promi
   });
 }
 
+/**
+ * What this intent stored already, judged over the connection it was stored for: whoever repeats a request because its
+ * answer got lost is told of it whatever changed since. Throws `conflict` when it was used for something else.
+ */
+export async function findStored(
+  scope: Scope,
+  { intentId, operation, requests }: Pick<NewSubmission, "intentId" | "operation" | "requests">,
+): Promise<Submission | undefined> {
+  const existing = await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) => findIntent(tx, intentId));
+  return existing && sameOrConflict(scope, existing, payloadHash(operation, existing.connectionId, requests));
+}
+
 async function storeAttempts(
   tx: Tx,
   scope: Scope,

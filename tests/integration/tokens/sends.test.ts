@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { application, connection } from "#db/schema/connections.ts";
 import { audit } from "#db/schema/partitioned/records.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import { operations } from "#server/contract/index.ts";
@@ -178,6 +179,32 @@ describe("the same Idempotency-Key", () => {
     const calls = [batch(), batch()].map((input) => ({ path: "email.send", input }));
     const answers = await askTogether(api, calls, { token, headers: { "idempotency-key": key } });
     expect(answers.map(({ code }) => code).toSorted()).toEqual(["CONFLICT", "OK"]);
+    expect(await stored(key)).toHaveLength(1);
+  });
+
+  test("finds its send whatever became of application and connection since", async () => {
+    const there = await createWorkspace(api.services);
+    const first = await createConnection(there);
+    const { text } = await makeToken(there, ["email.send"]);
+    const [key, input] = [randomUUID(), batch()];
+    const answer = await sendWith(key, input, text);
+    expect(answer.status).toBe(200);
+    const again = async () => {
+      expect(await sendWith(key, input, text)).toEqual(answer);
+      expect(await sendWith(key, batch(), text)).toMatchObject({ status: 409, code: "CONFLICT" });
+    };
+    const { system } = api.services.db;
+    await system.update(application).set({ archivedAt: new Date() }).where(eq(application.connectionId, first.id));
+    expect((await sendWith(randomUUID(), batch(), text)).code).toBe("NOT_FOUND");
+    await again();
+    await system
+      .update(connection)
+      .set({ isDefault: false, archivedAt: new Date() })
+      .where(eq(connection.id, first.id));
+    await again();
+    const second = await createConnection(there);
+    expect(second.id).not.toBe(first.id);
+    await again();
     expect(await stored(key)).toHaveLength(1);
   });
 
