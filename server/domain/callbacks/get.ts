@@ -41,14 +41,12 @@ export async function getCallback(scope: Scope, id: number) {
     const { raw, createdAt, ...row } = found;
     const facts = row.disposition === "done" ? await factsOf(tx, { ...found, createdAt }) : [];
     const query = maskQuery(row.query);
-    const text = textOf(raw);
-    const body = text === null ? { value: null, isMasked: true } : maskBody(text);
-    const shown: ShownBody = { text: body.value, base64: null };
+    const body = maskRaw(raw);
     return {
       ...row,
       ...shownNames(scope, row),
       query: query.value,
-      body: shown,
+      body: body.shown,
       /** There is something to reveal. */
       isMasked: query.isMasked || body.isMasked,
       facts: facts.map((fact) => ({
@@ -98,6 +96,13 @@ function textOf(raw: Buffer): string | null {
     // It is shown in base64 then.
     return null;
   }
+}
+
+/** A body without what is personal. */
+export function maskRaw(raw: Buffer): { shown: ShownBody; isMasked: boolean } {
+  const text = textOf(raw);
+  const { value, isMasked } = text === null ? { value: null, isMasked: true } : maskBody(text);
+  return { shown: { text: value, base64: null }, isMasked };
 }
 
 /** A body as it came. */

@@ -125,6 +125,7 @@ test("the quarantine is for the instance's administrators, newest first, with wh
   await expect(listQuarantine(owner, { limit: 2 })).rejects.toMatchObject({ code: "forbidden" });
   const admin = { ...owner, person: { ...owner.person, isInstanceAdmin: true } };
   const first = await listQuarantine(admin, { limit: 2 });
+  expect(JSON.parse(first.rows[0]?.body.text ?? "").toAddress).toMatch(/^.•••@•••/);
   expect(first.rows.map(({ body }) => JSON.parse(body.text ?? "").emailId)).toEqual(["email-2", "email-1"]);
   expect(first.days).toEqual([{ day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), kept: 3, dropped: 2 }]);
   const rest = await listQuarantine(admin, { limit: 2, beforeId: first.rows.at(-1)?.id });
