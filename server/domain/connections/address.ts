@@ -9,8 +9,15 @@ export function addressProblem(text: string): string | null {
   // An empty query or fragment leaves no trace in `search` and `hash`.
   if (text.includes("?") || text.includes("#")) return "The address must end before any ? or #";
   if (isPrivateHost(url.hostname)) return "The address must be one of the internet, not of this machine or network";
+  if (!url.hostname.startsWith("[") && !hostName.test(url.hostname))
+    return "The address has no host name that could exist: look for a dot or sign too many";
+  if (url.port === "0") return "The address names a port that nothing can be reached at";
   return null;
 }
+
+/** Labels of letters, digits and hyphens, as the URL parser writes names of other scripts too. */
+const hostName =
+  /^(?=.{1,254}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)*[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.?$/;
 
 /** The address as it is stored: without the slash that operations' paths begin with. */
 export function storedAddress(text: string): string {

@@ -37,6 +37,23 @@ describe("an address that reaches people", () => {
     ["https://[::ffff:127.0.0.1]", /internet/],
     ["https://[fd00::1]", /internet/],
     ["https://localhost.", /internet/],
+    ["https://db.localhost..", /internet/],
+    ["https://127.0.0.1.", /internet/],
+    ["https://１２７.０.０.１", /internet/],
+    ["https://ⓛocalhost", /internet/],
+    ["https:\\\\127.0.0.1", /internet/],
+    ["https://lo\tcalhost", /internet/],
+    ["https://[::7f00:1]", /internet/],
+    ["https://[64:ff9b::7f00:1]", /internet/],
+    ["https://[2002:7f00:1::]", /internet/],
+    ["https://[fe80::1]", /internet/],
+    ["https://api.platform.example@127.0.0.1", /no user name/],
+    ["https://api..example", /host name/],
+    ["https://.platform.example", /host name/],
+    ["https://*.platform.example", /host name/],
+    ["https://api.platform.example;x", /host name/],
+    ["https://-api.platform.example", /host name/],
+    ["https://api.platform.example:0", /port/],
   ])("may not be %s", (text, problem) => {
     expect(addressProblem(text)).toMatch(problem);
   });
