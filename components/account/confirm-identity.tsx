@@ -1,8 +1,9 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { z } from "zod";
+import { fieldId } from "#components/form/field.tsx";
 import { Form } from "#components/form/form.tsx";
 import { problemsOf } from "#components/form/problems-of.ts";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
@@ -77,6 +78,8 @@ const fields = {
 
 function TypedProof({ way, onConfirmed }: { way: Exclude<Way, "provider">; onConfirmed: () => void }) {
   const confirm = useMutation(useTRPC().account.confirmIdentity.mutationOptions());
+  // The dialog was open before it was known what to ask for.
+  useEffect(() => document.getElementById(fieldId("proof"))?.focus(), []);
   return (
     <Form
       schema={schema}

@@ -16,7 +16,14 @@ export function AnchorsSheet({ of, closeHref, hrefOf }: Props) {
   const query = useAnchors(of);
   const anchors = query.data;
   return (
-    <Sheet label="Anchors" title="Anchors" monoTitle={false} position="Signed every hour" closeHref={closeHref}>
+    <Sheet
+      label="Anchors"
+      title="Anchors"
+      monoTitle={false}
+      position="Signed every hour"
+      isRow={false}
+      closeHref={closeHref}
+    >
       <p className="text-sm text-muted">
         Every hour the last entry is signed, and the signature is also written to a file outside of the database. So
         nobody can cut the trail or write it anew without being found.

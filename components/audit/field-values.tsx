@@ -28,8 +28,9 @@ function isFlat(item: unknown): item is Flat {
   return Object.values(item).every((value) => value === null || typeof value !== "object");
 }
 
-/** "Kind sms_sender, value 100592": an id of ours tells nothing where there is more than it. */
+/** "Sms sender 100592" of what has a kind, else "Name a, size 3": an id of ours tells nothing where there is more than it. */
 function inWords(item: Flat): string {
+  if (typeof item.kind === "string" && item.value) return `${fieldName(item.kind)} ${item.value}`;
   const pairs = Object.entries(item).filter(([name]) => name !== "id" || Object.keys(item).length === 1);
   const words = pairs
     .map(([name, value]) => `${fieldName(name).toLowerCase()} ${String(value ?? "nothing")}`)

@@ -39,7 +39,7 @@ export function NewEntrySheet({
   const router = useRouter();
   const create = useMutation(trpc.library.create.mutationOptions());
   return (
-    <Sheet label="Add an id" title="Add an id" monoTitle={false} position="New" closeHref={closeHref}>
+    <Sheet label="Add an id" title="Add an id" monoTitle={false} position="New" isRow={false} closeHref={closeHref}>
       <Form
         schema={newEntryForm}
         defaultValues={{

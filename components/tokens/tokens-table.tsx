@@ -62,7 +62,7 @@ export function TokensTable({
 }
 
 const columns: Column<Token>[] = [
-  { key: "name", header: "Name", width: "16rem", cell: ({ name }) => <Cut>{name}</Cut> },
+  { key: "name", header: "Name", width: "13rem", cell: ({ name }) => <Cut>{name}</Cut> },
   {
     key: "state",
     header: "State",
@@ -126,7 +126,7 @@ function reachOf({ permissions }: Token) {
   const [first, ...others] = (own.length > 0 ? own : permissions).map(({ sentence }) => sentence);
   return (
     <span className="flex gap-x-1.5" title={[first, ...others].join(" ")}>
-      <span className="min-w-0 truncate">{first?.split(". ")[0]?.replace(/\.$/, "")}</span>
+      <span className="min-w-0 truncate max-phone:whitespace-normal">{first?.split(". ")[0]?.replace(/\.$/, "")}</span>
       {others.length > 0 && <span className="flex-none text-muted">and {others.length} more</span>}
     </span>
   );

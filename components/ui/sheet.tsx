@@ -32,6 +32,7 @@ export function Sheet({
   title,
   monoTitle = true,
   position,
+  isRow = true,
   closeHref,
   badges,
   tabs,
@@ -44,6 +45,8 @@ export function Sheet({
   monoTitle?: boolean;
   /** "Recipient 7 of 1,000" */
   position?: ReactNode;
+  /** Of a sheet that is no row the keys J and K are not told. */
+  isRow?: boolean;
   closeHref: string;
   badges?: ReactNode;
   /** TabLinks. */
@@ -68,8 +71,12 @@ export function Sheet({
             {position}
           </span>
           <span className="ml-auto flex items-center gap-2">
-            <Kbd>K</Kbd>
-            <Kbd>J</Kbd>
+            {isRow && (
+              <>
+                <Kbd>K</Kbd>
+                <Kbd>J</Kbd>
+              </>
+            )}
             <ButtonLink href={closeHref} scroll={false} variant="plain" size="sm" icon="x" iconOnly>
               Close
             </ButtonLink>
