@@ -9,6 +9,7 @@ import type { Services } from "#server/domain/scope.ts";
 import { hashOfInvitation } from "./invitation-link.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
+import { isWorthNoting } from "./refusals.ts";
 import { forgiveTry, linkKey, takeTry } from "./throttle.ts";
 
 /** Somebody with a link, signed in or not. */
@@ -171,7 +172,10 @@ async function judge(db: Db | Tx, visitor: Visitor, lock = false): Promise<Found
   };
 }
 
-/** Counts the try against the visitor's address, and takes it back when the link works; else leaves an audit entry. */
+/**
+ * Counts the try against the visitor's address, and takes it back when the link works; else leaves an audit entry, of tries
+ * while they have to wait one an hour.
+ */
 async function tryLink<Good extends object>(
   services: Services,
   visitor: Visitor,
@@ -186,6 +190,7 @@ async function tryLink<Good extends object>(
     return outcome;
   }
   const { viewer, ip, requestId } = visitor;
+  if (waits && !isWorthNoting(`invitation ${key?.key}`, ip)) return outcome;
   await db.transaction((tx) =>
     appendAudit(
       tx,

@@ -13,6 +13,7 @@ import { changePerson } from "./administer.ts";
 import { storePassword } from "./change-password.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
+import { isWorthNoting } from "./refusals.ts";
 import { hashOfToken } from "./sessions.ts";
 import { accountKey, forgiveTry, linkKey, networkOf, resetKey, takeTry } from "./throttle.ts";
 
@@ -49,12 +50,13 @@ async function prepareMail(services: Services, input: From & { email: string }):
     const mayMail = mayTry && found !== undefined && services.mail !== null;
     const token = mayMail ? await storeLink(tx, found.id, null) : null;
     const why = mayTry ? (found ? (services.mail ? null : "no_mail") : "unknown") : "throttled";
-    await appendAudit(tx, instanceChain, visitor, {
-      action: "password.reset_requested",
-      target: { kind: "person", id: found?.id ?? null },
-      meta: { mailed: mayMail, ...(why && { why }) },
-      personal: { ip: input.ip },
-    });
+    if (mayTry || isWorthNoting(key.key, input.ip))
+      await appendAudit(tx, instanceChain, visitor, {
+        action: "password.reset_requested",
+        target: { kind: "person", id: found?.id ?? null },
+        meta: { mailed: mayMail, ...(why && { why }) },
+        personal: { ip: input.ip },
+      });
     if (!mayMail || token === null) return null;
     return { to: found.email, subject: "A new password for Switchboard", text: mailText(linkOf(services, token)) };
   });
@@ -100,12 +102,13 @@ export async function resetPassword(
     if (used) await storePassword(tx, used.personId, passwordHash, null);
     const actor: Actor =
       used && link ? { kind: "person", personId: used.personId, name: link.name, ...fromOf(input) } : visitor;
-    await appendAudit(tx, instanceChain, actor, {
-      action: used ? "password.reset" : "password.reset_refused",
-      target: { kind: "person", id: used?.personId ?? null },
-      meta: used ? {} : { why: mayTry ? "link" : "throttled" },
-      personal: used ? {} : { ip: input.ip },
-    });
+    if (mayTry || isWorthNoting(`reset ${network?.key}`, input.ip))
+      await appendAudit(tx, instanceChain, actor, {
+        action: used ? "password.reset" : "password.reset_refused",
+        target: { kind: "person", id: used?.personId ?? null },
+        meta: used ? {} : { why: mayTry ? "link" : "throttled" },
+        personal: used ? {} : { ip: input.ip },
+      });
     return used !== null;
   });
   if (!isReset || !link) throw new DomainError("not_found", deadLink);

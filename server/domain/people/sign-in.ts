@@ -9,6 +9,7 @@ import type { Services } from "#server/domain/scope.ts";
 import { type TakenCode, takeCode } from "./codes.ts";
 import { knownNetwork } from "./known-network.ts";
 import { checkPassword } from "./passwords.ts";
+import { isWorthNoting } from "./refusals.ts";
 import { createSession } from "./sessions.ts";
 import { accountKey, addressKey, codeKey, forgiveTry, type ThrottleKey, takeTry } from "./throttle.ts";
 
@@ -31,7 +32,8 @@ type Person = typeof person.$inferSelect;
 
 /**
  * Signs in with a password, and with a code where the person has an authenticator app. Unknown address, wrong password,
- * disabled person and too many tries all look the same from outside. Every answer leaves an entry in the instance's chain.
+ * disabled person and too many tries all look the same from outside. Every answer leaves an entry in the instance's chain,
+ * and those to too many tries one an hour.
  */
 export async function signIn(services: Services, input: SignIn): Promise<SignInOutcome> {
   const db = services.db.system;
@@ -46,7 +48,8 @@ export async function signIn(services: Services, input: SignIn): Promise<SignInO
     .limit(1);
   const matches = await checkPassword(found?.passwordHash, input.password);
   if (!mayTry || !matches || !found || found.disabledAt !== null) {
-    await db.transaction((tx) => noteRefused(tx, input, found?.id ?? null, mayTry ? "credentials" : "throttled"));
+    if (mayTry || isWorthNoting(account.key, input.ip))
+      await db.transaction((tx) => noteRefused(tx, input, found?.id ?? null, mayTry ? "credentials" : "throttled"));
     return { kind: "refused" };
   }
   await forgiveTry(db, account, address);
@@ -75,7 +78,8 @@ async function signInWithCode(
   const outcome = await db.transaction(async (tx): Promise<SignInOutcome> => {
     const taken = mayTry ? await takeCode(tx, services.keyring, found.id, code) : null;
     if (taken !== null) return enter(tx, input, found, taken);
-    await noteRefused(tx, input, found.id, mayTry ? "code" : "code_throttled");
+    if (mayTry || isWorthNoting(key.key, input.ip))
+      await noteRefused(tx, input, found.id, mayTry ? "code" : "code_throttled");
     return { kind: "code_refused" };
   });
   if (outcome.kind === "signed_in") await forgiveTry(db, key, address);
