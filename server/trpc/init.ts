@@ -101,6 +101,10 @@ function mapError(error: unknown, ctx: Context, path: string): unknown {
   const cause = error instanceof TRPCError ? error.cause : error;
   if (cause instanceof DomainError)
     return new TRPCError({ code: trpcCodes[cause.code], message: cause.message, cause });
+  if (isNoText(cause)) {
+    const problem = new DomainError("invalid", "What was sent holds a character that no text has. Take it out.");
+    return new TRPCError({ code: trpcCodes.invalid, message: problem.message, cause: problem });
+  }
   if (!(error instanceof TRPCError) || error.code === "INTERNAL_SERVER_ERROR") {
     ctx.runtime.log.error(
       { err: cause ?? error, path, requestId: ctx.headers.get("x-request-id") },
@@ -108,6 +112,14 @@ function mapError(error: unknown, ctx: Context, path: string): unknown {
     );
   }
   return error;
+}
+
+/** PostgreSQL refused NUL, or in JSON half of a pair of surrogates. */
+function isNoText(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? error.code : undefined;
+  const isHalf = code === "22P02" && /surrogate/.test("detail" in error ? String(error.detail) : "");
+  return code === "22021" || code === "22P05" || isHalf || isNoText(error.cause);
 }
 
 function isStream(data: unknown): data is AsyncIterable<unknown> {

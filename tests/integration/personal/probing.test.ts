@@ -123,6 +123,11 @@ describe.each(lookers)("as %s", (who) => {
   });
 });
 
+test.each(inputs)("$name takes what no column holds", async ({ path, at }) => {
+  for (const text of ["\0", "a\0b", "\ud800", "%", "\\"])
+    for (const pathFor of pathsFor(path, at)) expect(await ask("owner", pathFor(text))).not.toMatch(/^5(?!03)/);
+});
+
 test("those who see personal data find it by these, so that the walk above would find it too", async () => {
   const found: string[] = [];
   for (const { path, at, name } of inputs)
