@@ -146,15 +146,15 @@ export function headersWith(cookie: string | undefined): Headers {
 /** Lets every wait of the throttle end now; failures stay counted. */
 export async function endWaits(services: Services): Promise<void> {
   await services.db.system.execute(
-    sql`update sign_in_throttle set blocked_until = now() - interval '1 millisecond' where blocked_until is not null`,
+    sql`update sign_in_throttle set blocked_until = updated_at - interval '1 millisecond' where blocked_until is not null`,
   );
 }
 
-/** Seconds that the longest present wait lasts; 0 when nobody has to wait. */
+/** Seconds that the longest wait was given that no later try and no `endWaits` has ended; 0 when there is none. */
 export async function longestWait(services: Services, keyLike = "%"): Promise<number> {
   const [row] = await services.db.system.execute<{ seconds: number }>(sql`
     select coalesce(max(extract(epoch from blocked_until - updated_at)), 0)::float8 as seconds from sign_in_throttle
-    where key like ${keyLike} and blocked_until > now()`);
+    where key like ${keyLike} and blocked_until > updated_at`);
   return row?.seconds ?? 0;
 }
 
