@@ -22,7 +22,7 @@ const systemPoolFiles = [
   /^server\/domain\/submissions\/(claim|dispatch|sweep)\.ts$/,
   /^server\/domain\/recipients\/(poll|store-answers)\.ts$/,
   /^server\/domain\/live\/(feed|watch)\.ts$/,
-  /^server\/domain\/connections\/fingerprints\.ts$/,
+  /^server\/domain\/connections\/(fingerprints|end-overlaps)\.ts$/,
   /^server\/domain\/personal\/(erase|arrivals)\.ts$/,
   /^server\/domain\/secrets\/(instance-keys|rotate-keys)\.ts$/,
   /^server\/jobs\/heartbeat\.ts$/,

@@ -5,12 +5,16 @@ import { maintainPartitions } from "#db/partitions.ts";
 
 /**
  * Jobs on a clock that may run twice: partitions ahead of need, old changes dropped, old sessions and throttles forgotten,
- * heads of the audit trail anchored, people who were erased and heard of again erased again.
+ * heads of the audit trail anchored, people who were erased and heard of again erased again, keys dropped whose overlap is over.
  */
 export async function startHousekeeping(
   databaseUrl: string,
   log: Logger,
-  work: { anchorAudit(): Promise<number>; eraseArrivals(since: Date): Promise<number> },
+  work: {
+    anchorAudit(): Promise<number>;
+    eraseArrivals(since: Date): Promise<number>;
+    dropEndedKeys(): Promise<number>;
+  },
 ): Promise<Runner> {
   /** What a worker that is gone had looked at is looked at once more. */
   let lookedUntil = new Date(Date.now() - 7 * 86_400_000);
@@ -33,14 +37,16 @@ export async function startHousekeeping(
       lookedUntil = new Date(now.getTime() - 600_000);
       if (rows > 0) log.info({ rows }, "arrived of erased people and erased again");
     },
+    overlaps: async () => {
+      const dropped = await work.dropEndedKeys();
+      if (dropped > 0) log.info({ dropped }, "keys dropped whose overlap is over");
+    },
     retention: async () => {
       await withOwner(databaseUrl, async (sql) => {
         await sql`delete from session where expires_at < now() - interval '30 days'`;
         await sql`delete from sign_in_throttle where updated_at < now() - interval '2 days'`;
         await sql`delete from worker_heartbeat where seen_at < now() - interval '1 day'`;
         await sql`delete from quarantine where received_at < now() - interval '30 days'`;
-        await sql`update connection set previous_api_key = null, previous_secret_sealed = null, previous_until = null
-          where previous_until < now()`;
       });
     },
   };
@@ -54,6 +60,7 @@ export async function startHousekeeping(
       { task: "partitions", match: "17 * * * *", identifier: "partitions" },
       { task: "anchors", match: "29 * * * *", identifier: "anchors" },
       { task: "arrivals", match: "*/5 * * * *", identifier: "arrivals" },
+      { task: "overlaps", match: "*/10 * * * *", identifier: "overlaps" },
       { task: "retention", match: "43 3 * * *", identifier: "retention" },
     ]),
     // Only what went wrong: the runner reports every start and every tick otherwise.

@@ -1,8 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { connection } from "#db/schema/connections.ts";
+import { audit } from "#db/schema/partitioned/records.ts";
 import { archiveConnection, restoreConnection } from "#server/domain/connections/change.ts";
 import { changeKey, endOverlap } from "#server/domain/connections/change-key.ts";
+import { dropEndedKeys } from "#server/domain/connections/end-overlaps.ts";
 import { openAccount } from "#server/domain/connections/open-account.ts";
 import { getConnection } from "#server/domain/connections/read.ts";
 import { listSenders } from "#server/domain/email/library.ts";
@@ -135,6 +137,36 @@ describe("while a change of keys overlaps", () => {
     const hours = ((overlap?.until?.getTime() ?? 0) - Date.now()) / 3_600_000;
     expect(Math.round(hours)).toBe(24);
   });
+});
+
+test("what an overlap that is over kept is deleted, once and with an entry, and a running one's is not", async () => {
+  await change(() => true, 1);
+  const other = await openPlace(world.services);
+  await changeKey(other.owner, {
+    id: other.connection.id,
+    apiKey: "k",
+    secret: "s",
+    overlapHours: 1,
+    sharedKeyConfirmed: true,
+  });
+  await world.services.db.system
+    .update(connection)
+    .set({ previousUntil: sql`now() - interval '1 second'` })
+    .where(eq(connection.id, place.connection.id));
+  const ended = await Promise.all(Array.from({ length: 4 }, () => dropEndedKeys(world.services)));
+  expect(ended.reduce((sum, count) => sum + count, 0)).toBe(1);
+  expect(await rowOf(world.services, place.connection.id)).toMatchObject({
+    previousApiKey: null,
+    previousSecretSealed: null,
+    previousUntil: null,
+  });
+  expect((await rowOf(world.services, other.connection.id)).previousSecretSealed).not.toBeNull();
+  const entries = await world.services.db.system
+    .select({ kind: audit.actorKind, label: audit.actorLabel, meta: audit.meta })
+    .from(audit)
+    .where(and(eq(audit.targetId, place.connection.id), eq(audit.action, "connection.overlap_ended")));
+  expect(entries).toEqual([{ kind: "job", label: "overlaps", meta: { keyEnding: oldKey().slice(-4) } }]);
+  await other.adversary.close();
 });
 
 describe("without an overlap a refused key is a refusal", () => {
