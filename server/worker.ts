@@ -3,6 +3,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { anchorHeads } from "#server/domain/audit/anchor-heads.ts";
 import { applyCallbacks, callbackBatch } from "#server/domain/callbacks/apply.ts";
+import { dropEndedKeys } from "#server/domain/connections/end-overlaps.ts";
 import { emailBatch } from "#server/domain/email/dispatchable.ts";
 import { eraseArrivals } from "#server/domain/personal/arrivals.ts";
 import { pollResults } from "#server/domain/recipients/poll.ts";
@@ -78,6 +79,7 @@ const anchorAudit = () => anchorHeads(services, anchorsFile);
 const housekeeping = await startHousekeeping(env.databaseUrl, log, {
   anchorAudit,
   eraseArrivals: (since) => eraseArrivals(services, since),
+  dropEndedKeys: () => dropEndedKeys(services),
 });
 // The next full hour may be long after what was written while no worker ran.
 anchorAudit().catch((error: unknown) => log.warn({ err: error }, "audit anchors could not be made"));
