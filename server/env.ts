@@ -191,6 +191,16 @@ export function readSecretKeys(env: Env): SecretKeys {
   return keys;
 }
 
+/** Every secret among the settings, as the process may meet them: those in addresses also as they are written there. */
+export function secretsOf(env: ServiceEnv): string[] {
+  const { current, previous } = readSecretKeys(env);
+  const inAddresses = [env.databaseUrl, env.smtpUrl].flatMap((address) => {
+    const written = address === undefined ? "" : new URL(address).password;
+    return [written, decodeURIComponent(written)];
+  });
+  return [current, previous ?? "", env.oidc?.clientSecret ?? "", ...inAddresses].filter((secret) => secret !== "");
+}
+
 /** The variables that hand these settings to a child process; the administrator's stay behind. */
 export function serviceVariables(env: ServiceEnv): Record<string, string> {
   return {

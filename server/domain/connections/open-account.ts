@@ -5,7 +5,7 @@ import type { Area } from "#server/contract/operation.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Services } from "#server/domain/scope.ts";
 import type { Account } from "#server/platform/client.ts";
-import type { Secret } from "#server/platform/secret.ts";
+import { Secret } from "#server/platform/secret.ts";
 
 export type Connection = typeof connection.$inferSelect;
 
@@ -58,7 +58,16 @@ export function openAccount(services: Services, row: Connection, credentials: Cr
     apiKey: apiKeyOf(row, credentials),
     secret: openSecret(services, row, credentials),
     clockOffsetMs: row.clockOffsetMs,
+    concealed: concealedOf(services, row),
   };
+}
+
+/** All keys and secrets of a connection: whichever of them signs, the platform may name the others. The sandbox's are known. */
+export function concealedOf(services: Services, row: Connection): Secret[] {
+  if (row.kind === "sandbox") return [];
+  const keys = [row.apiKey, row.previousApiKey].flatMap((key) => (key === null ? [] : [new Secret(key)]));
+  const before = row.previousSecretSealed === null ? [] : [openSecret(services, row, "previous")];
+  return [...keys, openSecret(services, row, "current"), ...before];
 }
 
 function openSecret({ keyring }: Services, row: Connection, credentials: Credentials): Secret {

@@ -10,7 +10,7 @@ import type { Account } from "#server/platform/client.ts";
 import { Secret } from "#server/platform/secret.ts";
 import { isSecretOf } from "./change.ts";
 import type { Trial } from "./input.ts";
-import { type Connection, openAccount } from "./open-account.ts";
+import { type Connection, concealedOf, openAccount } from "./open-account.ts";
 import { probes } from "./probes.ts";
 import { judgeRead, type TestRow, untestable } from "./test-row.ts";
 
@@ -53,6 +53,7 @@ export async function testConnection(scope: Scope, { id }: { id: string }): Prom
  */
 export async function tryOut(scope: Scope, input: Trial): Promise<TestResult> {
   requirePermission(scope, "connection.manage");
+  const { services } = scope;
   const stored = input.connectionId === null ? null : await readStored(scope, input.connectionId);
   if (stored?.row.kind === "sandbox") throw new DomainError("conflict", "Test the sandbox as it is.");
   const row = stored?.row ?? null;
@@ -65,6 +66,10 @@ export async function tryOut(scope: Scope, input: Trial): Promise<TestResult> {
     apiKey: required(input.apiKey ?? row?.apiKey, "apiKey"),
     secret: new Secret(input.secret),
     clockOffsetMs: row?.clockOffsetMs ?? 0,
+    concealed: [
+      ...(input.apiKey === undefined ? [] : [new Secret(input.apiKey)]),
+      ...(row ? concealedOf(services, row) : []),
+    ],
   };
   const applications = firstOfEach(input.applications ?? stored?.applications ?? []);
   const timeZone = input.timeZone ?? row?.timeZone ?? "+08:00";
