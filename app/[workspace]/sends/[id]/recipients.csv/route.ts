@@ -2,6 +2,7 @@ import { z } from "zod";
 import { attachment } from "#server/domain/exports/csv.ts";
 import { streamOf } from "#server/domain/exports/stream.ts";
 import { type ExportFilter, exportRecipients } from "#server/domain/recipients/export-csv.ts";
+import { storableText } from "#server/domain/recipients/storable-text.ts";
 import { downloadProblem, downloadScope, nothingHere } from "../../../download-scope.ts";
 
 type Context = { params: Promise<{ workspace: string; id: string }> };
@@ -10,7 +11,7 @@ type Context = { params: Promise<{ workspace: string; id: string }> };
 const query = z.object({
   state: z.enum(["unknown", "sending", "succeeded", "failed", "disputed"]).optional().catch(undefined),
   trust: z.enum(["reported", "verified"]).optional().catch(undefined),
-  q: z.string().trim().max(200).optional().catch(undefined),
+  q: z.string().trim().max(200).transform(storableText).optional().catch(undefined),
 });
 
 /** Downloads a submission's recipients. Everything that is not the viewer's looks like nothing being there. */
