@@ -8,7 +8,6 @@ import { problemsOf } from "#components/form/problems-of.ts";
 import { TextField } from "#components/form/text-field.tsx";
 import { useTRPC } from "#components/trpc/client.ts";
 import { Button } from "#components/ui/button.tsx";
-import { KeyValueList } from "#components/ui/key-value-list.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { tellGood } from "#components/ui/toast.tsx";
 import type { AccountView } from "./account-view.ts";
@@ -46,7 +45,10 @@ export function ProfilePanel({ account }: { account: AccountView }) {
           hint="Stands beside what you do, for everybody in your workspaces."
           limit={80}
         />
-        <KeyValueList items={[{ key: "Email", value: account.email }]} />
+        <p className="flex flex-wrap gap-x-4 text-sm">
+          <span className="text-muted">Email</span>
+          <span className="[overflow-wrap:anywhere]">{account.email}</span>
+        </p>
         <SaveButton />
       </Form>
     </Panel>

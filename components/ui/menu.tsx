@@ -122,7 +122,7 @@ export function MenuChoice<Value extends string>({
 }
 
 export function MenuLabel({ children }: { children: ReactNode }) {
-  return <Radix.Label className="px-2 pt-1.5 pb-0.5 text-xs text-faint">{children}</Radix.Label>;
+  return <Radix.Label className="truncate px-2 pt-1.5 pb-0.5 text-xs text-faint">{children}</Radix.Label>;
 }
 
 export function MenuSeparator() {

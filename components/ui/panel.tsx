@@ -34,7 +34,7 @@ export function Panel({
           {actions && <div className="ml-auto flex flex-wrap items-center justify-end gap-2 text-sm">{actions}</div>}
         </header>
       )}
-      {padded ? <div className="padded p-4">{children}</div> : children}
+      {padded ? <div className="bars-inside p-4">{children}</div> : children}
     </section>
   );
 }
