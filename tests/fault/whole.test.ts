@@ -7,7 +7,7 @@ import { freePort } from "#db/embedded-server.ts";
 import { descendants, killAll, killTree } from "#tests/support/processes.ts";
 import { runStart, type StartProcess } from "#tests/support/start-process.ts";
 
-const dataDir = fileURLToPath(new URL(`../../../.cache/whole-${process.pid}`, import.meta.url));
+const dataDir = fileURLToPath(new URL(`../../.cache/whole-${process.pid}`, import.meta.url));
 mkdirSync(dataDir, { recursive: true });
 const started: StartProcess[] = [];
 const locations = new Set<string>();
