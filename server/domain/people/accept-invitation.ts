@@ -10,7 +10,7 @@ import { hashOfInvitation } from "./invitation-link.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 import { isWorthNoting } from "./refusals.ts";
-import { forgiveTry, linkKey, takeTry } from "./throttle.ts";
+import { forgiveTry, linkKey, type ThrottleKey, takeTry } from "./throttle.ts";
 
 /** Somebody with a link, signed in or not. */
 export type Visitor = {
@@ -172,6 +172,12 @@ async function judge(db: Db | Tx, visitor: Visitor, lock = false): Promise<Found
   };
 }
 
+/** Only who holds a link that works gets as far as a password that will not do. */
+async function forgiveSlip(db: Db, key: ThrottleKey | null, error: unknown): Promise<never> {
+  if (error instanceof DomainError && error.code === "invalid") await forgiveTry(db, null, key);
+  throw error;
+}
+
 /**
  * Counts the try against the visitor's address, and takes it back when the link works; else leaves an audit entry, of tries
  * while they have to wait one an hour.
@@ -184,7 +190,7 @@ async function tryLink<Good extends object>(
   const db = services.db.system;
   const key = visitor.ip === null ? null : linkKey(visitor.ip);
   const waits = key !== null && !(await takeTry(db, [key]));
-  const outcome = waits ? ("throttled" as const) : await work();
+  const outcome = waits ? ("throttled" as const) : await work().catch((error: unknown) => forgiveSlip(db, key, error));
   if (typeof outcome !== "string") {
     await forgiveTry(db, null, key);
     return outcome;

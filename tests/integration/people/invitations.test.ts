@@ -295,5 +295,12 @@ describe("a link that does not work", () => {
     const { token } = await invite();
     for (let index = 0; index < 30; index++)
       expect(await viewInvitation(world.services, visitor(token, null, "203.0.113.9"))).not.toBeNull();
+    for (let index = 0; index < 22; index++) {
+      const slip = acceptInvitation(world.services, visitor(token, null, "203.0.113.9"), {
+        ...account,
+        password: "short",
+      });
+      expect(await outcomeOf(slip)).toBe("invalid");
+    }
   });
 });
