@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { freePort } from "#db/embedded-server.ts";
+import { testDist } from "./build.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -39,7 +40,7 @@ export async function runStart(settings: Record<string, string>, nodeFlags: stri
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",
-      SWITCHBOARD_DIST: ".next-test",
+      SWITCHBOARD_DIST: testDist,
       ...withoutDotEnv,
       PORT: port,
       SANDBOX_PORT: String(await freePort()),

@@ -63,8 +63,10 @@ async function findRows(tx: Tx, scope: Scope, filter: SubmissionFilter) {
 
 function selectRows(tx: Tx, scope: Scope, { q, states, before, limit }: SubmissionFilter) {
   const like = `%${q?.replace(/[\\%_]/g, "\\$&")}%`;
-  const isOfTask = sql<boolean>`${q ?? ""} <> '' and exists (select 1 from ${attempt} where ${attempt.submissionId} = ${submission.id}
-    and ${attempt.taskId} = ${q ?? ""} and ${isShownWhole(scope, attempt.taskId)})`;
+  const isOfTask = q
+    ? sql<boolean>`exists (select 1 from ${attempt} where ${attempt.submissionId} = ${submission.id}
+        and ${attempt.taskId} = ${q} and ${isShownWhole(scope, attempt.taskId)})`
+    : sql<boolean>`false`;
   return tx
     .select({ ...summary, isOfTask })
     .from(submission)

@@ -80,7 +80,9 @@ function withText(input: unknown, [name, ...rest]: Path, text: string): unknown 
 }
 
 async function ask(who: Who, path: string): Promise<string> {
-  const response = await fetch(asked.api.url + path, { headers: asked.headersOf.get(who) ?? {} });
+  const get = () => fetch(asked.api.url + path, { headers: asked.headersOf.get(who) ?? {} });
+  // A kept connection may be closed just as it is taken up again.
+  const response = await get().catch(get);
   return `${response.status} ${await response.text()}`;
 }
 
