@@ -10,7 +10,7 @@ import { pollResults } from "#server/domain/recipients/poll.ts";
 import { dispatchNext } from "#server/domain/submissions/dispatch.ts";
 import { sweepExpired } from "#server/domain/submissions/sweep.ts";
 import { timing } from "#server/domain/submissions/timing.ts";
-import { readServiceEnv } from "./env.ts";
+import { readServiceEnv, secretsOf } from "./env.ts";
 import { beat } from "./jobs/heartbeat.ts";
 import { startHousekeeping } from "./jobs/housekeeping.ts";
 import { type Loop, startLoop } from "./jobs/loop.ts";
@@ -26,7 +26,7 @@ const manyCallbacks = 100;
 const drainLimitMs = timing.timeoutMs + 5000;
 
 const env = readServiceEnv();
-const log = createLog("worker");
+const log = createLog("worker", secretsOf(env));
 const services = await openServices(env, "worker", log);
 const workerId = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
 const dispatchables = new Map([emailBatch].map((entry) => [entry.operation.id, entry]));

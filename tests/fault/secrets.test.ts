@@ -63,8 +63,8 @@ test("no table holds one, but for the names by which the platform knows the acco
   expect(problems).toEqual([]);
 });
 
-test("no file for browsers holds one, nor any other of the build or of the data folder", () => {
-  const folders = [join(testDist, "static"), join(testDist, "server"), world.dataDir];
+test("no file for browsers holds one, nor one of the data folder", () => {
+  const folders = [join(testDist, "static"), world.dataDir];
   const problems = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !entry.parentPath.includes("postgres"))
