@@ -7,7 +7,7 @@ import { createWorkspace } from "#tests/support/factories.ts";
 import { walk } from "#tests/support/procedures.ts";
 import { call, callBatch, openPortal, type Portal } from "../trpc/portal.ts";
 import { codeOf, createSomebody, letProofAge, type Somebody, setUpApp, withinOneStep } from "./somebody.ts";
-import { endWaits, instanceAudit, password } from "./world.ts";
+import { endWaits, instanceAudit, lengthenWaits, password } from "./world.ts";
 
 let portal: Portal;
 let somebody: Somebody;
@@ -106,6 +106,7 @@ describe("proving again who one is", () => {
     const knock = (secret: string) =>
       signIn(portal.services, { email: somebody.email, password: secret, ip: "198.51.100.9", requestId: null });
     for (let count = 0; count < 9; count++) await knock("wrong");
+    await lengthenWaits(portal.services);
     expect(await knock(password)).toEqual({ kind: "refused" });
     await letProofAge(portal, somebody);
     expect(await confirm("password", password)).toMatchObject({ code: "OK" });

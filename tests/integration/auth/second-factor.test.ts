@@ -9,7 +9,7 @@ import { stepOf } from "#server/domain/people/totp.ts";
 import { openServices, type TestServices } from "#tests/support/factories.ts";
 import { openPortal, type Portal } from "../trpc/portal.ts";
 import { codeOf, createSomebody, type Somebody, setUpApp, withinOneStep } from "./somebody.ts";
-import { endWaits, instanceAudit, openBrowser, password, signInBy, startAuth } from "./world.ts";
+import { endWaits, instanceAudit, lengthenWaits, openBrowser, password, signInBy, startAuth } from "./world.ts";
 
 let portal: Portal;
 let other: TestServices;
@@ -222,9 +222,11 @@ describe("signing in with an app", () => {
     const [first = "", second = "", third = ""] = recoveryCodes;
     expect(await from("192.0.2.31", first)).toMatchObject({ kind: "signed_in" });
     for (let count = 0; count < 9; count++) await from("198.51.100.31", "123456");
+    await lengthenWaits(portal.services);
     expect(await from("198.51.100.31", second)).toEqual({ kind: "code_refused" });
     expect(await from("192.0.2.31", second)).toMatchObject({ kind: "signed_in" });
     for (let count = 0; count < 9; count++) await from("192.0.2.31", "123456");
+    await lengthenWaits(portal.services);
     expect(await from("192.0.2.31", third)).toEqual({ kind: "code_refused" });
   });
 
