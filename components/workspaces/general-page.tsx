@@ -13,6 +13,7 @@ import { Page } from "#components/shell/page.tsx";
 import { LoadProblem } from "#components/submissions/load-problem.tsx";
 import { type Outputs, useTRPC } from "#components/trpc/client.ts";
 import { Button } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -120,10 +121,11 @@ function NamePanel({ settings }: { settings: Settings }) {
   );
 }
 
-function SecondFactorPanel({ settings: { requiresSecondFactor } }: { settings: Settings }) {
+function SecondFactorPanel({ settings: { requiresSecondFactor, viewerHasSecondFactor } }: { settings: Settings }) {
   const change = useMutation(useTRPC().workspace.requireSecondFactor.mutationOptions());
   const reload = useReload();
   const [asking, setAsking] = useState(false);
+  const lacksOwn = !requiresSecondFactor && !viewerHasSecondFactor;
   return (
     <Panel title="Second factor" padded>
       <div className="grid justify-items-start gap-3 text-sm">
@@ -132,7 +134,12 @@ function SecondFactorPanel({ settings: { requiresSecondFactor } }: { settings: S
             ? "Required: nobody sees anything here without a code of an authenticator app."
             : "Not required: people decide for themselves whether signing in asks for a code of an authenticator app."}
         </p>
-        <Button onClick={() => setAsking(true)}>
+        {lacksOwn && (
+          <p>
+            <Link href="/account/second-factor">Set up your own first</Link>, or you would shut yourself out.
+          </p>
+        )}
+        <Button onClick={() => setAsking(true)} reason={lacksOwn && "You have none yourself yet."}>
           {requiresSecondFactor ? "Stop requiring it" : "Require it of everybody"}
         </Button>
       </div>

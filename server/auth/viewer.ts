@@ -63,7 +63,7 @@ function scopeOfToken(services: Services, headers: Headers, token: ActingToken, 
   if (token.requiresSecondFactor && !person.hasSecondFactor)
     throw new DomainError(
       "forbidden",
-      `${workspace.name} asks for a second factor, and the person this API token acts for has none. They set one up on their account's page.`,
+      `${workspace.name} asks for a second factor, and the person this API token acts for has none. They set one up on their account’s page.`,
     );
   return {
     services,

@@ -15,7 +15,10 @@ export const workspaceRouter = router({
     return memberships.map(({ workspace, roles }) => ({ slug: workspace.slug, name: workspace.name, roles }));
   }),
   current: workspaceProcedure.meta({ permission: "workspace.read" }).query(({ ctx }) => describeWorkspace(ctx.scope)),
-  settings: workspaceProcedure.meta({ permission: "workspace.manage" }).query(({ ctx }) => readSettings(ctx.scope)),
+  settings: workspaceProcedure.meta({ permission: "workspace.manage" }).query(async ({ ctx }) => ({
+    ...(await readSettings(ctx.scope)),
+    viewerHasSecondFactor: ctx.person.hasSecondFactor,
+  })),
   rename: workspaceProcedure
     .meta({ permission: "workspace.manage" })
     .input(z.object({ name: lineOfText(60) }))

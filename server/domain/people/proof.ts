@@ -20,8 +20,8 @@ export function requireSecondFactor(person: SessionPerson, where: string, isRequ
   if (secondFactor === null) return;
   const remedy =
     secondFactor === "code"
-      ? "Enter a code of your authenticator app on your account's page."
-      : "Set up an authenticator app on your account's page.";
+      ? "Enter a code of your authenticator app on your account’s page."
+      : "Set up an authenticator app on your account’s page.";
   throw new DomainError("forbidden", `${where} asks for a second factor. ${remedy}`, { secondFactor });
 }
 

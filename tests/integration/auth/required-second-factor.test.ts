@@ -33,7 +33,7 @@ describe("a workspace that requires a second factor", () => {
         http: 403,
         code: "FORBIDDEN",
         error: {
-          message: "Strict asks for a second factor. Set up an authenticator app on your account's page.",
+          message: "Strict asks for a second factor. Set up an authenticator app on your account’s page.",
           data: { details: { secondFactor: "set_up" } },
         },
       });
