@@ -28,7 +28,7 @@ function isFlat(item: unknown): item is Flat {
   return Object.values(item).every((value) => value === null || typeof value !== "object");
 }
 
-/** "Sms sender 100592" of what has a kind, else "Name a, size 3": an id of ours tells nothing where there is more than it. */
+/** "SMS sender 100592" of what has a kind, else "Name a, size 3": an id of ours tells nothing where there is more than it. */
 function inWords(item: Flat): string {
   if (typeof item.kind === "string" && item.value) return `${fieldName(item.kind)} ${item.value}`;
   const pairs = Object.entries(item).filter(([name]) => name !== "id" || Object.keys(item).length === 1);
@@ -38,8 +38,11 @@ function inWords(item: Flat): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** "expiresAt" becomes "Expires at". */
+/** "expiresAt" becomes "Expires at", and "sms_sender" "SMS sender". */
 export function fieldName(key: string): string {
-  const words = key.replaceAll("_", " ").replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const words = key
+    .replaceAll("_", " ")
+    .replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/\b(api|ip|otp|sms|url)\b/gi, (name) => name.toUpperCase());
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
