@@ -14,13 +14,18 @@ export const connection = pgTable(
     name: text().notNull(),
     kind: text({ enum: ["sandbox", "live"] }).notNull(),
     baseUrl: text(),
-    apiKey: text().notNull(),
+    /** Plain in rows from before keys were sealed, until the next start seals them. */
+    apiKey: text(),
+    apiKeySealed: bytea(),
+    apiKeyEnding: text().notNull().default(""),
     /** Keyed hash of the Api-Key: tells whether another workspace has the same, and nothing else. */
     apiKeyFingerprint: bytea(),
     secretSealed: bytea().notNull(),
     secretEnding: text(),
     /** The key before the last change, tried where the new one is refused until the overlap ends. */
-    previousApiKey: text(),
+    previousApiKeySealed: bytea(),
+    previousApiKeyEnding: text(),
+    previousApiKeyFingerprint: bytea(),
     previousSecretSealed: bytea(),
     previousUntil: at(),
     rotatedAt: at(),
@@ -42,6 +47,10 @@ export const connection = pgTable(
     index("connection_workspace").on(table.workspaceId),
     index("connection_api_key").on(table.apiKeyFingerprint),
     check("connection_address", sql`(${table.kind} = 'sandbox') = (${table.baseUrl} is null)`),
+    check(
+      "connection_key",
+      sql`(${table.apiKey} is null) = (${table.apiKeySealed} is not null) and (${table.apiKeySealed} is null or ${table.apiKeyFingerprint} is not null)`,
+    ),
   ],
 );
 

@@ -4,7 +4,7 @@ import { type Database, openDatabase, type Tx } from "#db/client.ts";
 import { person } from "#db/schema/people.ts";
 import { membership, workspace } from "#db/schema/workspaces.ts";
 import { appendAudit, instanceChain } from "./audit/append.ts";
-import { fillFingerprints } from "./connections/fingerprints.ts";
+import { sealPlainKeys } from "./connections/api-key.ts";
 import { storeSandboxConnection } from "./connections/sandbox-account.ts";
 import { hashPassword } from "./people/passwords.ts";
 import { checkKeys } from "./secrets/instance-keys.ts";
@@ -28,7 +28,7 @@ export async function bootstrap(options: Bootstrap): Promise<{ generated?: { ema
   const database = await openDatabase({ url: options.databaseUrl, appConnections: 1, systemConnections: 1 });
   try {
     const keyring = await checkKeys(database, options.secretKeys);
-    await fillFingerprints(database.system, keyring);
+    await sealPlainKeys(database.system, keyring);
     return await createFirstAdministrator(database, keyring, options);
   } finally {
     await database.close();

@@ -26,7 +26,6 @@ export type SecretsWorld = {
   hear(path: string, answer: RawAnswer): void;
   jar(): Jar;
   printed(): string;
-  isAccountName(column: string, secret: string): boolean;
   close(): Promise<void>;
 };
 
@@ -102,9 +101,6 @@ export async function openSecretsWorld(): Promise<SecretsWorld> {
       return made;
     },
     printed: () => web.printed() + worker.printed(),
-    // The Api-Key is the account's name towards the platform, which every call carries beside its signature.
-    isAccountName: (column, one) =>
-      ["public.connection.api_key", "public.connection.previous_api_key"].includes(column) && one.startsWith("api-key"),
     close: async () => {
       for (const jar of jars) jar.close();
       await Promise.all([web.stop(), worker.stop()]);

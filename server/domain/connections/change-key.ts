@@ -4,12 +4,12 @@ import { connection } from "#db/schema/connections.ts";
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { previousApiKeyPlace, storedKey } from "./api-key.ts";
 import { isSecretOf, noPrevious, untested } from "./change.ts";
 import { refuseSharedKey } from "./create.ts";
-import { fingerprintOf } from "./fingerprints.ts";
 import type { NewKey } from "./input.ts";
 import { lockActive } from "./lock.ts";
-import { type Connection, previousSecretPlace, secretEndingOf, secretPlace } from "./open-account.ts";
+import { type Connection, openApiKey, previousSecretPlace, secretEndingOf, secretPlace } from "./open-account.ts";
 
 /**
  * Puts a new Api-Key and secret of the same account in place. The old ones are tried for `overlapHours` where the platform
@@ -21,17 +21,16 @@ export async function changeKey(scope: Scope, input: NewKey): Promise<void> {
   await inWorkspace(services.db.app, workspace.id, async (tx) => {
     const row = await lockActive(tx, scope, input.id);
     if (row.kind === "sandbox") throw new DomainError("conflict", "The sandbox’s key is fixed; everybody has it.");
-    const isSameKey = row.apiKey === input.apiKey;
+    const key = storedKey(services.keyring, row, input.apiKey);
+    const isSameKey = row.apiKeyFingerprint?.equals(key.apiKeyFingerprint) ?? false;
     if (isSameKey && isSecretOf(scope, row, input.secret)) {
       throw new DomainError("invalid", "This key with this secret is the one in use.", { field: "secret" });
     }
-    const apiKeyFingerprint = fingerprintOf(services.keyring, input.apiKey);
-    const isShared = !isSameKey && (await refuseSharedKey(tx, scope, apiKeyFingerprint, input.sharedKeyConfirmed));
+    const isShared = !isSameKey && (await refuseSharedKey(tx, scope, key.apiKeyFingerprint, input.sharedKeyConfirmed));
     await tx
       .update(connection)
       .set({
-        apiKey: input.apiKey,
-        apiKeyFingerprint,
+        ...key,
         secretSealed: services.keyring.seal(input.secret, secretPlace(row)),
         secretEnding: secretEndingOf(input.secret),
         rotatedAt: sql`now()`,
@@ -42,8 +41,8 @@ export async function changeKey(scope: Scope, input: NewKey): Promise<void> {
     await appendAudit(tx, workspace.id, actorOf(scope), {
       action: "connection.key_changed",
       target: { kind: "connection", id: row.id },
-      before: { keyEnding: row.apiKey.slice(-4) },
-      after: { keyEnding: input.apiKey.slice(-4) },
+      before: { keyEnding: row.apiKeyEnding },
+      after: { keyEnding: key.apiKeyEnding },
       meta: { overlapHours: input.overlapHours, sharedKey: isShared },
     });
   });
@@ -53,9 +52,12 @@ export async function changeKey(scope: Scope, input: NewKey): Promise<void> {
 function keptFor(scope: Scope, row: Connection, hours: number) {
   if (hours === 0) return noPrevious;
   const { keyring } = scope.services;
+  const apiKey = openApiKey(scope.services, row, "current").reveal();
   const secret = keyring.open(row.secretSealed, secretPlace(row)).reveal();
   return {
-    previousApiKey: row.apiKey,
+    previousApiKeySealed: keyring.seal(apiKey, previousApiKeyPlace(row)),
+    previousApiKeyEnding: row.apiKeyEnding,
+    previousApiKeyFingerprint: row.apiKeyFingerprint,
     previousSecretSealed: keyring.seal(secret, previousSecretPlace(row)),
     previousUntil: sql`now() + ${hours} * interval '1 hour'`,
   };
@@ -66,12 +68,12 @@ export async function endOverlap(scope: Scope, { id }: { id: string }): Promise<
   requirePermission(scope, "connection.manage");
   await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const row = await lockActive(tx, scope, id);
-    if (row.previousApiKey === null) throw new DomainError("conflict", "No key from before is kept.");
+    if (row.previousApiKeySealed === null) throw new DomainError("conflict", "No key from before is kept.");
     await tx.update(connection).set(noPrevious).where(eq(connection.id, id));
     await appendAudit(tx, scope.workspace.id, actorOf(scope), {
       action: "connection.overlap_ended",
       target: { kind: "connection", id },
-      meta: { keyEnding: row.previousApiKey.slice(-4) },
+      meta: { keyEnding: row.previousApiKeyEnding },
     });
   });
 }

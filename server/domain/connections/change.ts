@@ -56,7 +56,13 @@ export async function changeAddress(scope: Scope, input: NewAddress): Promise<vo
   });
 }
 
-export const noPrevious = { previousApiKey: null, previousSecretSealed: null, previousUntil: null } as const;
+export const noPrevious = {
+  previousApiKeySealed: null,
+  previousApiKeyEnding: null,
+  previousApiKeyFingerprint: null,
+  previousSecretSealed: null,
+  previousUntil: null,
+} as const;
 /** What was tested is no longer what is stored. */
 export const untested = { testedAt: null, testResult: null } as const;
 

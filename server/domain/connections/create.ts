@@ -6,7 +6,8 @@ import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { lockWorkspace } from "#server/domain/workspaces/lock.ts";
-import { fingerprintOf, isKeyElsewhere } from "./fingerprints.ts";
+import { apiKeyEndingOf, storedKey } from "./api-key.ts";
+import { isKeyElsewhere } from "./fingerprints.ts";
 import type { NewApplication, NewConnection } from "./input.ts";
 import { secretEndingOf, secretPlace } from "./open-account.ts";
 import { sandboxAccount, sandboxApplications, storeSandboxConnection } from "./sandbox-account.ts";
@@ -20,17 +21,16 @@ export async function createConnection(scope: Scope, input: NewConnection): Prom
   const { services, workspace } = scope;
   return inWorkspace(services.db.app, workspace.id, async (tx) => {
     await lockWorkspace(tx, workspace.id);
-    const apiKeyFingerprint = fingerprintOf(services.keyring, input.apiKey);
-    const isShared = await refuseSharedKey(tx, scope, apiKeyFingerprint, input.sharedKeyConfirmed);
     const place = { id: randomUUID(), workspaceId: workspace.id };
+    const key = storedKey(services.keyring, place, input.apiKey);
+    const isShared = await refuseSharedKey(tx, scope, key.apiKeyFingerprint, input.sharedKeyConfirmed);
     const isDefault = !(await hasDefault(tx));
     await tx.insert(connection).values({
       ...place,
       name: input.name,
       kind: "live",
       baseUrl: input.baseUrl,
-      apiKey: input.apiKey,
-      apiKeyFingerprint,
+      ...key,
       secretSealed: services.keyring.seal(input.secret, secretPlace(place)),
       secretEnding: secretEndingOf(input.secret),
       timeZone: input.timeZone,
@@ -44,7 +44,7 @@ export async function createConnection(scope: Scope, input: NewConnection): Prom
         name: input.name,
         kind: "live",
         baseUrl: input.baseUrl,
-        keyEnding: input.apiKey.slice(-4),
+        keyEnding: key.apiKeyEnding,
         timeZone: input.timeZone,
         isDefault,
       },
@@ -94,7 +94,7 @@ export async function connectSandbox(scope: Scope): Promise<{ id: string }> {
     await appendAudit(tx, workspace.id, actorOf(scope), {
       action: "connection.created",
       target: { kind: "connection", id },
-      after: { name: "Sandbox", kind: "sandbox", keyEnding: sandboxAccount.apiKey.slice(-4), isDefault },
+      after: { name: "Sandbox", kind: "sandbox", keyEnding: apiKeyEndingOf(sandboxAccount.apiKey), isDefault },
       meta: { applications: sandboxApplications.map(({ area, appId }) => `${area} ${appId}`) },
     });
     return { id };

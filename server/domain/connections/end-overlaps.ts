@@ -26,7 +26,7 @@ function dropNext({ db }: Pick<Services, "db">): Promise<boolean> {
     await appendAudit(tx, row.workspaceId, by, {
       action: "connection.overlap_ended",
       target: { kind: "connection", id: row.id },
-      meta: { keyEnding: row.previousApiKey?.slice(-4) ?? null },
+      meta: { keyEnding: row.previousApiKeyEnding },
     });
     return true;
   });

@@ -1,26 +1,11 @@
-import { eq, isNull, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/client.ts";
-import { connection } from "#db/schema/connections.ts";
+import { sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import type { Keyring } from "#server/domain/secrets/seal.ts";
 
 /** Keyed hash of an Api-Key: tells whether two are the same, and nothing else. */
 export function fingerprintOf(keyring: Keyring, apiKey: string): Buffer {
   return keyring.fingerprint(`api-key:${apiKey}`);
-}
-
-/** Hashes the keys of connections stored before there was a hash. */
-export async function fillFingerprints(system: Db, keyring: Keyring): Promise<void> {
-  const rows = await system
-    .select({ id: connection.id, apiKey: connection.apiKey })
-    .from(connection)
-    .where(isNull(connection.apiKeyFingerprint));
-  for (const { id, apiKey } of rows) {
-    await system
-      .update(connection)
-      .set({ apiKeyFingerprint: fingerprintOf(keyring, apiKey) })
-      .where(eq(connection.id, id));
-  }
 }
 
 /**

@@ -5,7 +5,8 @@ import type { Area } from "#server/contract/operation.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Services } from "#server/domain/scope.ts";
 import type { Account } from "#server/platform/client.ts";
-import { Secret } from "#server/platform/secret.ts";
+import type { Secret } from "#server/platform/secret.ts";
+import { apiKeyPlace, previousApiKeyPlace } from "./api-key.ts";
 
 export type Connection = typeof connection.$inferSelect;
 
@@ -34,8 +35,11 @@ export function overlapRuns(row: Connection): boolean {
   return row.previousSecretSealed !== null && row.previousUntil !== null && row.previousUntil.getTime() > Date.now();
 }
 
-export function apiKeyOf(row: Connection, credentials: Credentials): string {
-  return credentials === "previous" ? (row.previousApiKey ?? row.apiKey) : row.apiKey;
+/** Keyed hash of the key that signs, by which calls of one account keep their pace wherever it is connected. */
+export function credentialOf(row: Connection, credentials: Credentials): Buffer {
+  const hash = credentials === "previous" ? row.previousApiKeyFingerprint : row.apiKeyFingerprint;
+  if (hash === null) throw new Error("the connection's key was never hashed");
+  return hash;
 }
 
 /**
@@ -55,7 +59,7 @@ export function openAccount(services: Services, row: Connection, credentials: Cr
   }
   return {
     baseUrl,
-    apiKey: apiKeyOf(row, credentials),
+    apiKey: openApiKey(services, row, credentials).reveal(),
     secret: openSecret(services, row, credentials),
     clockOffsetMs: row.clockOffsetMs,
     concealed: concealedOf(services, row),
@@ -65,9 +69,16 @@ export function openAccount(services: Services, row: Connection, credentials: Cr
 /** All keys and secrets of a connection: whichever of them signs, the platform may name the others. The sandbox's are known. */
 export function concealedOf(services: Services, row: Connection): Secret[] {
   if (row.kind === "sandbox") return [];
-  const keys = [row.apiKey, row.previousApiKey].flatMap((key) => (key === null ? [] : [new Secret(key)]));
-  const before = row.previousSecretSealed === null ? [] : [openSecret(services, row, "previous")];
-  return [...keys, openSecret(services, row, "current"), ...before];
+  const pairs: Credentials[] = row.previousSecretSealed === null ? ["current"] : ["current", "previous"];
+  return pairs.flatMap((one) => [openApiKey(services, row, one), openSecret(services, row, one)]);
+}
+
+/** Opens one of a connection's keys. Throws Error for a row that has none sealed, and as `Keyring.open`. */
+export function openApiKey({ keyring }: Services, row: Connection, credentials: Credentials): Secret {
+  const isCurrent = credentials === "current";
+  const sealed = isCurrent ? row.apiKeySealed : row.previousApiKeySealed;
+  if (sealed === null) throw new Error(`the connection has no ${isCurrent ? "sealed key" : "key from before"}`);
+  return keyring.open(sealed, isCurrent ? apiKeyPlace(row) : previousApiKeyPlace(row));
 }
 
 function openSecret({ keyring }: Services, row: Connection, credentials: Credentials): Secret {

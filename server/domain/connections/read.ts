@@ -53,7 +53,7 @@ async function viewsOf(tx: Tx, rows: readonly Connection[]) {
     name: row.name,
     kind: row.kind,
     baseUrl: row.baseUrl,
-    keyEnding: row.apiKey.slice(-4),
+    keyEnding: row.apiKeyEnding,
     secretEnding: row.secretEnding,
     timeZone: row.timeZone,
     clockOffsetMs: row.clockOffsetMs,
@@ -61,7 +61,7 @@ async function viewsOf(tx: Tx, rows: readonly Connection[]) {
     createdAt: row.createdAt,
     archivedAt: row.archivedAt,
     keyChangedAt: row.rotatedAt,
-    overlap: overlapRuns(row) ? { until: row.previousUntil, keyEnding: row.previousApiKey?.slice(-4) ?? null } : null,
+    overlap: overlapRuns(row) ? { until: row.previousUntil, keyEnding: row.previousApiKeyEnding } : null,
     test: testOf(row, names),
     applications: applications
       .filter(({ connectionId }) => connectionId === row.id)

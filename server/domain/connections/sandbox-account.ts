@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.ts";
 import { application, connection } from "#db/schema/connections.ts";
 import type { Area } from "#server/contract/operation.ts";
 import type { Keyring } from "#server/domain/secrets/seal.ts";
-import { fingerprintOf } from "./fingerprints.ts";
+import { storedKey } from "./api-key.ts";
 import { secretEndingOf, secretPlace } from "./open-account.ts";
 
 /** The sandbox's account under which everything works; everybody has it (sandbox: Account and magic keys). */
@@ -32,8 +32,7 @@ export async function storeSandboxConnection(
     ...place,
     name: "Sandbox",
     kind: "sandbox",
-    apiKey,
-    apiKeyFingerprint: fingerprintOf(keyring, apiKey),
+    ...storedKey(keyring, place, apiKey),
     secretSealed: keyring.seal(secret, secretPlace(place)),
     secretEnding: secretEndingOf(secret),
     isDefault,

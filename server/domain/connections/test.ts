@@ -8,9 +8,10 @@ import { callJournal } from "#server/domain/requests/journal.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import type { Account } from "#server/platform/client.ts";
 import { Secret } from "#server/platform/secret.ts";
+import { apiKeyEndingOf } from "./api-key.ts";
 import { isSecretOf } from "./change.ts";
 import type { Trial } from "./input.ts";
-import { type Connection, concealedOf, openAccount } from "./open-account.ts";
+import { type Connection, concealedOf, openAccount, openApiKey } from "./open-account.ts";
 import { probes } from "./probes.ts";
 import { judgeRead, type TestRow, untestable } from "./test-row.ts";
 
@@ -63,7 +64,7 @@ export async function tryOut(scope: Scope, input: Trial): Promise<TestResult> {
   }
   const account: Account = {
     baseUrl: required(input.baseUrl ?? row?.baseUrl, "baseUrl"),
-    apiKey: required(input.apiKey ?? row?.apiKey, "apiKey"),
+    apiKey: required(input.apiKey ?? (row && openApiKey(services, row, "current").reveal()), "apiKey"),
     secret: new Secret(input.secret),
     clockOffsetMs: row?.clockOffsetMs ?? 0,
     concealed: [
@@ -95,7 +96,7 @@ async function recordAsking(
       target: { kind: "connection", id },
       meta: {
         baseUrl: account.baseUrl,
-        keyEnding: account.apiKey.slice(-4),
+        keyEnding: apiKeyEndingOf(account.apiKey),
         applications: applications.map(({ area, appId }) => `${area} ${appId}`),
       },
     }),

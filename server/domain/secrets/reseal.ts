@@ -8,6 +8,8 @@ type SealedColumn = { table: string; column: string; id: string; workspaceId: st
 
 /** Every column of sealed values; a test finds one that is missing here. */
 export const sealedColumns: readonly SealedColumn[] = [
+  { table: "connection", column: "api_key_sealed", id: "id", workspaceId: "workspace_id" },
+  { table: "connection", column: "previous_api_key_sealed", id: "id", workspaceId: "workspace_id" },
   { table: "connection", column: "secret_sealed", id: "id", workspaceId: "workspace_id" },
   { table: "connection", column: "previous_secret_sealed", id: "id", workspaceId: "workspace_id" },
   { table: "second_factor", column: "secret_sealed", id: "person_id", workspaceId: null },

@@ -3,7 +3,12 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { connection } from "#db/schema/connections.ts";
 import { attempt, attemptToken, submission } from "#db/schema/submissions.ts";
-import { apiKeyOf, type Connection, type Credentials, overlapRuns } from "#server/domain/connections/open-account.ts";
+import {
+  type Connection,
+  type Credentials,
+  credentialOf,
+  overlapRuns,
+} from "#server/domain/connections/open-account.ts";
 import type { Services } from "#server/domain/scope.ts";
 import type { OnStep } from "#server/platform/exchange.ts";
 import { recordChanges, refreshSubmission } from "./changes.ts";
@@ -64,9 +69,9 @@ export async function claimAttempt(services: Services, options: ClaimOptions): P
     const dispatchable = options.dispatchables.get(next.attempt.operation);
     if (!dispatchable) throw new Error(`No worker code makes the operation ${next.attempt.operation}`);
     const credentials = credentialsFor(next.attempt, next.connection);
-    const apiKey = apiKeyOf(next.connection, credentials);
-    if (dispatchable.paced && !(await takeSlot(tx, services, apiKey, next.attempt.id, timing.paceMs))) {
-      await postpone(tx, services, apiKey, next.attempt.id);
+    const hash = credentialOf(next.connection, credentials);
+    if (dispatchable.paced && !(await takeSlot(tx, hash, next.attempt.id, timing.paceMs))) {
+      await postpone(tx, hash, next.attempt.id);
       return "paced";
     }
     const [claimed] = await tx
@@ -119,7 +124,7 @@ export async function holdsClaim(services: Services, claim: Claim, timing: Timin
       )
       .for("update");
     if (!row) return false;
-    if (row.lasts && (!claim.dispatchable.paced || (await renewSlot(tx, services, claim, timing.paceMs)))) return true;
+    if (row.lasts && (!claim.dispatchable.paced || (await renewSlot(tx, claim, timing.paceMs)))) return true;
     await tx
       .update(attempt)
       .set({ state: "queued", dueAt: sql`now()`, leaseUntil: null })
@@ -134,18 +139,7 @@ function credentialsFor(next: typeof attempt.$inferSelect, from: Connection): Cr
   return next.credentialRetries > 0 && overlapRuns(from) ? "previous" : "current";
 }
 
-function credentialHash(services: Services, apiKey: string): Buffer {
-  return services.keyring.fingerprint(`pacing:${apiKey}`);
-}
-
-async function takeSlot(
-  tx: Tx,
-  services: Services,
-  apiKey: string,
-  attemptId: string,
-  paceMs: number,
-): Promise<boolean> {
-  const hash = credentialHash(services, apiKey);
+async function takeSlot(tx: Tx, hash: Buffer, attemptId: string, paceMs: number): Promise<boolean> {
   const taken = await tx.execute(sql`
     insert into pacing as p (credential_hash, next_at, holder)
     values (${hash}, now() + ${paceMs} * interval '1 millisecond', ${attemptId})
@@ -154,15 +148,15 @@ async function takeSlot(
   return taken.length > 0;
 }
 
-async function renewSlot(tx: Tx, services: Services, claim: Claim, paceMs: number): Promise<boolean> {
-  const hash = credentialHash(services, apiKeyOf(claim.connection, claim.credentials));
+async function renewSlot(tx: Tx, claim: Claim, paceMs: number): Promise<boolean> {
+  const hash = credentialOf(claim.connection, claim.credentials);
   const renewed =
     await tx.execute(sql`update pacing set next_at = clock_timestamp() + ${paceMs} * interval '1 millisecond'
     where credential_hash = ${hash} and holder = ${claim.attempt.id} returning 1`);
   return renewed.length > 0;
 }
 
-async function postpone(tx: Tx, services: Services, apiKey: string, attemptId: string): Promise<void> {
-  await tx.execute(sql`update attempt set due_at = (select next_at from pacing where credential_hash = ${credentialHash(services, apiKey)})
+async function postpone(tx: Tx, hash: Buffer, attemptId: string): Promise<void> {
+  await tx.execute(sql`update attempt set due_at = (select next_at from pacing where credential_hash = ${hash})
     where id = ${attemptId}`);
 }

@@ -8,7 +8,6 @@ import {
 } from "#server/domain/connections/change.ts";
 import { changeKey } from "#server/domain/connections/change-key.ts";
 import { connectSandbox, createConnection } from "#server/domain/connections/create.ts";
-import { fillFingerprints } from "#server/domain/connections/fingerprints.ts";
 import { openAccount } from "#server/domain/connections/open-account.ts";
 import { getConnection, listConnections } from "#server/domain/connections/read.ts";
 import type { Scope } from "#server/domain/scope.ts";
@@ -27,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe("a new connection", () => {
-  test("is stored with its secret sealed, and the first one is the one in use", async () => {
+  test("is stored with its key and secret sealed, and the first one is the one in use", async () => {
     const first = formOf({ name: "First", secret: "hush-hush-first-secret" });
     const { id } = await createConnection(owner, first);
     const { id: secondId } = await createConnection(owner, formOf({ name: "Second" }));
@@ -35,6 +34,9 @@ describe("a new connection", () => {
     expect(row).toMatchObject({ kind: "live", baseUrl: first.baseUrl, isDefault: true, secretEnding: "cret" });
     expect(row.secretSealed.includes("hush")).toBe(false);
     expect(openAccount(world.services, row).secret.reveal()).toBe("hush-hush-first-secret");
+    expect(row).toMatchObject({ apiKey: null, apiKeyEnding: "abcd" });
+    expect(row.apiKeySealed?.includes(first.apiKey)).toBe(false);
+    expect(openAccount(world.services, row).apiKey).toBe(first.apiKey);
     expect(await rowOf(world.services, secondId)).toMatchObject({ isDefault: false });
     expect(await applicationsOf(world.services, id)).toMatchObject([{ appId: "em-1", isDefault: true }]);
   });
@@ -136,21 +138,16 @@ describe("an Api-Key that another workspace has", () => {
     expect((await trailOf(owner)).at(-1)).toMatchObject({ action: "connection.created", meta: { sharedKey: true } });
   });
 
-  test("is noticed when a key is changed to it, and for connections stored before keys were hashed", async () => {
+  test("is noticed when a key is changed to it", async () => {
     const other = await createWorkspace(world.services);
-    const stored = await storeConnection(other, {
-      baseUrl: "https://api.platform.example",
-      apiKey: "old-key-of-theirs",
-    });
-    expect(stored.apiKeyFingerprint).toBeNull();
-    await fillFingerprints(world.services.db.system, world.services.keyring);
+    await storeConnection(other, { baseUrl: "https://api.platform.example", apiKey: "old-key-of-theirs" });
     const { id } = await createConnection(owner, formOf());
     const change = { id, apiKey: "old-key-of-theirs", secret: "another secret", overlapHours: 0 };
     await expect(changeKey(owner, { ...change, sharedKeyConfirmed: false })).rejects.toMatchObject({
       details: { sharedKey: true },
     });
     await changeKey(owner, { ...change, sharedKeyConfirmed: true });
-    expect(await rowOf(world.services, id)).toMatchObject({ apiKey: "old-key-of-theirs" });
+    expect(openAccount(world.services, await rowOf(world.services, id)).apiKey).toBe("old-key-of-theirs");
   });
 
   test("stored by two workspaces at once is noticed by one of them", async () => {
@@ -191,7 +188,7 @@ describe("the address", () => {
     // Else calls refused there would be signed with the old secret, for whoever receives them.
     expect(await rowOf(world.services, id)).toMatchObject({
       baseUrl: "https://elsewhere.example",
-      previousApiKey: null,
+      previousApiKeySealed: null,
       previousSecretSealed: null,
       previousUntil: null,
     });

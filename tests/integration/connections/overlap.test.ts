@@ -52,7 +52,7 @@ async function sendOne() {
 }
 
 const keys = (effects: readonly Effect[]) => effects.map(({ headers }) => headers["api-key"]);
-const oldKey = () => place.connection.apiKey;
+const oldKey = () => place.apiKey;
 
 describe("while a change of keys overlaps", () => {
   test("the new key goes first, and where it is taken the old one is not used", async () => {
@@ -156,7 +156,9 @@ test("what an overlap that is over kept is deleted, once and with an entry, and 
   const ended = await Promise.all(Array.from({ length: 4 }, () => dropEndedKeys(world.services)));
   expect(ended.reduce((sum, count) => sum + count, 0)).toBe(1);
   expect(await rowOf(world.services, place.connection.id)).toMatchObject({
-    previousApiKey: null,
+    previousApiKeySealed: null,
+    previousApiKeyEnding: null,
+    previousApiKeyFingerprint: null,
     previousSecretSealed: null,
     previousUntil: null,
   });
@@ -212,13 +214,16 @@ describe("without an overlap a refused key is a refusal", () => {
   });
 });
 
-test("the old secret opens at its new place and at no other", async () => {
+test("the old key and secret open at their new places and at no other", async () => {
   await change(() => true);
   const row = await rowOf(world.services, place.connection.id);
-  expect(openAccount(world.services, row, "previous").secret.reveal()).toBe("a platform secret");
-  expect(openAccount(world.services, row).secret.reveal()).toBe("the-new-secret");
+  const before = openAccount(world.services, row, "previous");
+  expect([before.apiKey, before.secret.reveal()]).toEqual([oldKey(), "a platform secret"]);
+  const now = openAccount(world.services, row);
+  expect([now.apiKey, now.secret.reveal()]).toEqual([newKey, "the-new-secret"]);
   const swapped = { ...row, secretSealed: row.previousSecretSealed ?? row.secretSealed };
   expect(() => openAccount(world.services, swapped)).toThrow();
+  expect(() => openAccount(world.services, { ...row, apiKeySealed: row.previousApiKeySealed })).toThrow();
 });
 
 describe("an archived connection", () => {

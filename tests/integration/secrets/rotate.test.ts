@@ -12,6 +12,7 @@ import { connection } from "#db/schema/connections.ts";
 import { person } from "#db/schema/people.ts";
 import { secondFactor } from "#db/schema/sign-in.ts";
 import { bootstrap } from "#server/domain/bootstrap.ts";
+import { apiKeyPlace, previousApiKeyPlace, storedKey } from "#server/domain/connections/api-key.ts";
 import { createConnection } from "#server/domain/connections/create.ts";
 import { openAccount, previousSecretPlace, secretPlace } from "#server/domain/connections/open-account.ts";
 import { secondFactorPlace } from "#server/domain/people/codes.ts";
@@ -61,7 +62,10 @@ async function fill(): Promise<void> {
       name: `Account ${index}`,
       kind: "live" as const,
       baseUrl: "https://api.platform.example",
-      apiKey: `key-${index}`,
+      ...storedKey(services.keyring, place, `key ${place.id}`),
+      previousApiKeySealed: hasPrevious
+        ? services.keyring.seal(`old key ${place.id}`, previousApiKeyPlace(place))
+        : null,
       secretSealed: services.keyring.seal(`secret ${place.id}`, secretPlace(place)),
       previousSecretSealed: hasPrevious ? services.keyring.seal(`old ${place.id}`, previousSecretPlace(place)) : null,
     };
@@ -87,6 +91,10 @@ async function openEverything(keyring = services.keyring): Promise<number> {
   for (const row of rows) {
     if (row.name.startsWith("Account "))
       expect(keyring.open(row.secretSealed, secretPlace(row)).reveal()).toBe(`secret ${row.id}`);
+    const key = row.name.startsWith("Account ") && row.apiKeySealed;
+    if (key) expect(keyring.open(key, apiKeyPlace(row)).reveal()).toBe(`key ${row.id}`);
+    if (row.previousApiKeySealed)
+      expect(keyring.open(row.previousApiKeySealed, previousApiKeyPlace(row)).reveal()).toBe(`old key ${row.id}`);
     if (row.previousSecretSealed)
       expect(keyring.open(row.previousSecretSealed, previousSecretPlace(row)).reveal()).toBe(`old ${row.id}`);
   }
@@ -122,7 +130,7 @@ async function heldUp(work: (rotation: Script) => Promise<void>): Promise<void> 
       await tx.execute(sql`select 1 from connection order by id desc limit 1 for update`);
       const rotation = script();
       // None is left to seal either while the old key is still the current one.
-      await expect.poll(async () => isWithin(await left(), 1, 199)).toBe(true);
+      await expect.poll(async () => isWithin(await left(), 1, 2 * connections)).toBe(true);
       await work(rotation);
     });
   } finally {
@@ -218,17 +226,20 @@ test("a change of keys stands in the trail with its first value, also when it is
   expect(await changes()).toHaveLength(2);
 });
 
-test("a value that does not open is named, and changes nothing", async () => {
-  const owner = await createWorkspace(services);
-  const { id } = await createConnection(owner, formOf());
-  await services.db.system.execute(
-    sql`update connection set secret_sealed = set_byte(secret_sealed, 80, get_byte(secret_sealed, 80) # 1) where id = ${id}`,
-  );
-  expect(await run()).toMatchObject({
-    code: 1,
-    said: `The value in connection.secret_sealed of ${id} does not open: it was changed, or moved from elsewhere. Put it in place again, then run this again.\n`,
-  });
-});
+test.each(["secret_sealed", "api_key_sealed"])(
+  "a value in %s that does not open is named, and changes nothing",
+  async (column) => {
+    const owner = await createWorkspace(services);
+    const { id } = await createConnection(owner, formOf());
+    await services.db.system.execute(
+      sql`update connection set ${sql.identifier(column)} = set_byte(${sql.identifier(column)}, 80, get_byte(${sql.identifier(column)}, 80) # 1) where id = ${id}`,
+    );
+    expect(await run()).toMatchObject({
+      code: 1,
+      said: `The value in connection.${column} of ${id} does not open: it was changed, or moved from elsewhere. Put it in place again, then run this again.\n`,
+    });
+  },
+);
 
 test("two at once are one: the other is told to wait", async () => {
   await fill();

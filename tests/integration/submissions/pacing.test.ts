@@ -22,7 +22,7 @@ test("one credential's batches start a second apart across workers and workspace
   const first = await openPlace(services);
   // The same account, connected in a second workspace too.
   const secondOwner = await createWorkspace(services);
-  const second = await createConnection(secondOwner, { baseUrl: first.adversary.url, apiKey: first.connection.apiKey });
+  const second = await createConnection(secondOwner, { baseUrl: first.adversary.url, apiKey: first.apiKey });
   const other = await openPlace(services);
   for (let count = 0; count < 4; count++) {
     await storeBatch(first.owner, first.connection);

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import type { Connection } from "#server/domain/connections/open-account.ts";
@@ -27,13 +28,14 @@ export function dispatcher(changes: Partial<DispatchOptions> = {}): DispatchOpti
   return { workerId: "worker-1", dispatchables: unpaced, timing: shortTiming, ...changes };
 }
 
-export type Place = { adversary: Adversary; owner: Scope; connection: Connection };
+export type Place = { adversary: Adversary; owner: Scope; connection: Connection; apiKey: string };
 
 /** A workspace with a platform of its own, so that no test meets another's attempts or effects. */
 export async function openPlace(services: Services): Promise<Place> {
   const adversary = await startAdversary();
   const owner = await createWorkspace(services);
-  return { adversary, owner, connection: await createConnection(owner, { baseUrl: adversary.url }) };
+  const apiKey = `key-${randomBytes(6).toString("hex")}`;
+  return { adversary, owner, connection: await createConnection(owner, { baseUrl: adversary.url, apiKey }), apiKey };
 }
 
 /** Runs dispatchers side by side until none of them finds anything due. */
