@@ -42,7 +42,12 @@ export function AccountPanel({
 
 function factsOf(connection: ConnectionView): KeyValue[] {
   const { kind, baseUrl, keyEnding, secretEnding, timeZone, clockOffsetMs, keyChangedAt, createdAt } = connection;
-  const ended = (ending: string | null) => <span className="mono">••••{ending ?? ""}</span>;
+  const sealed = (ending: string | null) => (
+    <>
+      <span className="mono">••••{ending ?? ""}</span>{" "}
+      <span className="text-muted">sealed; it can be replaced, not read</span>
+    </>
+  );
   return [
     {
       key: "Address",
@@ -56,15 +61,8 @@ function factsOf(connection: ConnectionView): KeyValue[] {
           </span>
         ),
     },
-    { key: "Api-Key", value: ended(keyEnding) },
-    {
-      key: "Secret",
-      value: (
-        <>
-          {ended(secretEnding)} <span className="text-muted">sealed; it can be replaced, not read</span>
-        </>
-      ),
-    },
+    { key: "Api-Key", value: sealed(keyEnding) },
+    { key: "Secret", value: sealed(secretEnding) },
     { key: "Platform’s times", value: zoneName(offsetMinutes(timeZone)) },
     ...(clockOffsetMs === 0
       ? []
