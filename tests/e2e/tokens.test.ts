@@ -21,8 +21,8 @@ const run = hasCurl ? runWithCurl : runWithFetch;
 const sendsEmail = "Send email batches. Each one costs money and cannot be recalled.";
 const seesSends = "See sends, their figures and recipients, and download them.";
 
-async function openPage(page: Page): Promise<void> {
-  await page.goto("/demo/settings/tokens");
+async function openPage(page: Page, workspace = "demo"): Promise<void> {
+  await page.goto(`/${workspace}/settings/tokens`);
   await expect(page.getByRole("heading", { name: "API tokens", exact: true })).toBeVisible();
   await expect(
     page.getByRole("status", { name: "Loading" }).or(page.getByText("Loading", { exact: true })),
@@ -56,10 +56,15 @@ async function ask(path: string, token: string, headers: Record<string, string> 
   return { status: response.status, text: await response.text() };
 }
 
-test("A token is made, shown once, used, seen in the list and revoked, and is then refused", async ({ page }) => {
-  await openPage(page);
+test("A workspace that has none says what they are for", async ({ page, portal }) => {
+  const { slug } = await portal.instance.createWorkspace.mutate({ name: `Quiet ${Date.now() % 1_000_000}` });
+  await openPage(page, slug);
   await expect(page.getByRole("heading", { name: "No API tokens yet" })).toBeVisible();
   await expectAccessible(page);
+});
+
+test("A token is made, shown once, used, seen in the list and revoked, and is then refused", async ({ page }) => {
+  await openPage(page);
 
   await page.getByRole("button", { name: "Make a token" }).first().click();
   await page.getByRole("dialog", { name: "Make a token" }).getByRole("button", { name: "Make the token" }).click();
