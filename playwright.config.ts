@@ -8,8 +8,9 @@ export default defineConfig({
   outputDir: ".cache/playwright",
   workers: 1,
   fullyParallel: false,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // They end what hangs; on a busy machine a page takes its time.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : [["list"]],
   use: {
     launchOptions: await browserLaunchOptions(),

@@ -1,15 +1,18 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { isDriverFault } from "./db/driver-fault.ts";
 
 export default defineConfig({
   test: {
+    // Two at a time also on two cores: much of what they do is waiting.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // What the product itself survives; tests take databases away from under it.
     onUnhandledError: (error) => !isDriverFault(Object.assign(new Error(error.message), { stack: error.stack ?? "" })),
-    // A state that is waited for may take a while on a busy machine; one second, the default, says nothing about it.
-    expect: { poll: { timeout: 15_000, interval: 50 } },
+    // What is waited for may take a while on a busy machine; these limits, like those of tests below, only end what hangs.
+    expect: { poll: { timeout: 30_000, interval: 50 } },
     projects: [
-      { extends: true, test: { name: "unit", include: ["tests/unit/**/*.test.ts"] } },
-      { extends: true, test: { name: "contract", include: ["tests/contract/**/*.test.ts"], testTimeout: 20_000 } },
+      { extends: true, test: { name: "unit", include: ["tests/unit/**/*.test.ts"], testTimeout: 30_000 } },
+      { extends: true, test: { name: "contract", include: ["tests/contract/**/*.test.ts"], testTimeout: 60_000 } },
       {
         extends: true,
         test: {
@@ -17,8 +20,8 @@ export default defineConfig({
           include: ["tests/integration/**/*.test.ts"],
           globalSetup: ["tests/support/global-setup.ts"],
           pool: "forks",
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -30,7 +33,7 @@ export default defineConfig({
           // They measure and kill whole processes, and share one build: one file after the other, after everything else.
           fileParallelism: false,
           sequence: { groupOrder: 1 },
-          testTimeout: 90_000,
+          testTimeout: 180_000,
           hookTimeout: 240_000,
         },
       },

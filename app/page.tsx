@@ -1,17 +1,37 @@
+import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { BarePage } from "#components/shell/bare-page.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
-import { pageMemberships } from "#server/trpc/page-scope.ts";
+import { lastWorkspaceCookie } from "#components/shell/last-workspace.ts";
+import { SignOutButton } from "#components/shell/sign-out-button.tsx";
+import { ButtonLink } from "#components/ui/button.tsx";
+import { pageMemberships, pageViewer } from "#server/trpc/page-scope.ts";
 
-/** The way in: the first workspace of whoever is signed in. */
+/** The way in: the workspace that was open last in this browser, or the first one of whoever is signed in. */
 export default async function EntryPage() {
-  const [first] = await pageMemberships();
-  if (first) redirect(`/${first.workspace.slug}/sends`);
+  const memberships = await pageMemberships();
+  const last = (await cookies()).get(lastWorkspaceCookie)?.value;
+  const chosen = memberships.find(({ workspace }) => workspace.slug === last) ?? memberships[0];
+  if (chosen) redirect(`/${chosen.workspace.slug}/sends`);
+  const { isInstanceAdmin, email } = await pageViewer();
   return (
     <BarePage>
-      <EmptyState kind="not-allowed" title="You are in no workspace">
-        Ask an administrator of a workspace to add you. Nothing else is wrong with your account.
-      </EmptyState>
+      <h1 className="text-xl tracking-[-0.01em]">You are in no workspace</h1>
+      <p className="text-sm text-muted [overflow-wrap:anywhere]">
+        Nothing is wrong with your account. Ask an owner or admin of a workspace to invite {email}; the link they send
+        leads straight into it.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {isInstanceAdmin && (
+          <>
+            <ButtonLink href="/admin/workspaces/new" variant="primary">
+              New workspace
+            </ButtonLink>
+            <ButtonLink href="/admin/workspaces">Administration</ButtonLink>
+          </>
+        )}
+        <ButtonLink href="/account">Your account</ButtonLink>
+        <SignOutButton />
+      </div>
     </BarePage>
   );
 }

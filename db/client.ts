@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 
@@ -67,7 +67,19 @@ async function assertRole(db: Db, role: string): Promise<void> {
 /** Runs `work` in one transaction that sees only the given workspace's rows. */
 export function inWorkspace<Result>(db: Db, workspaceId: string, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('app.workspace', ${workspaceId}, true)`);
+    await callFunction(tx, "in_workspace", sql`set_config('app.workspace', ${workspaceId}, true)`);
     return work(tx);
   });
+}
+
+/**
+ * Calls a function of the database as a prepared statement: one way to the server and back instead of two. `name` says
+ * which call it is; the statement is the connection's own.
+ */
+export async function callFunction(tx: Tx | Db, name: string, call: SQL): Promise<void> {
+  await tx
+    .select({ done: sql`${call}` })
+    .from(sql`(values (1)) as once`)
+    .prepare(name)
+    .execute();
 }

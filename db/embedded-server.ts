@@ -92,6 +92,12 @@ export async function stopOrphan(place: Place): Promise<number | undefined> {
   return server.port;
 }
 
+/** The port of the server that runs on a cluster and takes connections; undefined when none does. */
+export function runningPort(cluster: string): number | undefined {
+  const server = liveServer(cluster);
+  return server?.isReady ? server.port : undefined;
+}
+
 function liveServer(cluster: string): Postmaster | undefined {
   const server = readPostmaster(cluster);
   if (server === undefined || !isAlive(server.pid)) return undefined;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { clusterPasswords, clusterUrls, createCluster, prepareDatabase, requireSameMajor } from "./embedded-cluster.ts";
 import { choosePlace, type Place, recordPlace } from "./embedded-place.ts";
-import { freePort, launchServer, stopOrphan, stopServer } from "./embedded-server.ts";
+import { freePort, launchServer, runningPort, stopOrphan, stopServer } from "./embedded-server.ts";
 
 /** `durable: false` trades the data's safety for speed, for tests only. Without `port` a free one is found. */
 export type EmbeddedOptions = { dataDir: string; port?: number; durable?: boolean; maxConnections?: number };
@@ -50,6 +50,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   }
   const { pid, exited } = server;
   return { ...clusterUrls(passwords, port), port, pid, location: place.cluster, exited, stop };
+}
+
+/** The address, for the product's own user, of the PostgreSQL that runs on a data folder; undefined when none does. */
+export function runningEmbedded(dataDir: string): string | undefined {
+  const place = choosePlace(dataDir);
+  const port = place.isNew ? undefined : runningPort(place.cluster);
+  return port === undefined ? undefined : clusterUrls(clusterPasswords(place), port).url;
 }
 
 async function launch(place: Place, options: EmbeddedOptions, previousPort: number | undefined) {

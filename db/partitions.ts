@@ -70,6 +70,11 @@ async function attach(
       await tx`select pg_advisory_xact_lock(${lockKey})`;
       if (await isAttached(tx, range.name)) return "there";
       await tx.unsafe(`create table if not exists ${range.name} (like ${table} including all)`);
+      // Attaching brings the table's triggers for rows along, but not the one for statements.
+      if (table === "audit")
+        await tx.unsafe(
+          `create or replace trigger audit_no_truncate before truncate on ${range.name} for each statement execute function audit_is_append_only()`,
+        );
       await tx.unsafe(
         `alter table ${table} attach partition ${range.name} for values from ('${range.from} 00:00+00') to ('${range.to} 00:00+00')`,
       );

@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { makeKeyFile, readKeyFiles } from "#server/domain/secrets/key-files.ts";
 
 /** Makes the data folder and takes its lock; throws one sentence when it cannot be written or is in use. */
 export function claimDataFolder(dataDir: string): { release(): void } {
@@ -35,15 +35,7 @@ function lockFolder(dataDir: string): { release(): void } {
   return { release: () => lock.close() };
 }
 
-/** SECRET_KEY, or the key kept in the data folder, made on first use (mode 0600). */
-export function secretKey(dataDir: string, given: string | undefined): string {
-  if (given !== undefined) return given;
-  const path = join(dataDir, "secret-key");
-  if (!existsSync(path)) {
-    writeFileSync(`${path}.new`, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
-    renameSync(`${path}.new`, path);
-  }
-  const key = readFileSync(path, "utf8").trim();
-  if (key.length < 32) throw new Error(`The key in ${path} is shorter than 32 characters: restore it from a backup.`);
-  return key;
+/** Makes the data folder's key on first use; throws one sentence for one that was cut short. */
+export function keepSecretKey(dataDir: string): void {
+  if (readKeyFiles(dataDir) === undefined) makeKeyFile(dataDir);
 }

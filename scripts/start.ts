@@ -1,10 +1,10 @@
 import { watch } from "node:fs";
 import { migrateDatabase } from "#db/migrate.ts";
 import { bootstrap } from "#server/domain/bootstrap.ts";
-import { type Env, readEnv, type ServiceEnv, serviceVariables } from "#server/env.ts";
+import { type Env, readEnv, readSecretKeys, type ServiceEnv, serviceVariables } from "#server/env.ts";
 import { buildWhenStale } from "./start-build.ts";
 import { type Child, startChild, webFlags } from "./start-child.ts";
-import { claimDataFolder, secretKey } from "./start-data-folder.ts";
+import { claimDataFolder, keepSecretKey } from "./start-data-folder.ts";
 import { externalDatabase, keepEmbeddedDatabase, requireDatabase, type StartedDatabase } from "./start-database.ts";
 import { waitUntilHealthy } from "./start-health.ts";
 import { requireFreePort } from "./start-ports.ts";
@@ -45,12 +45,13 @@ async function bringUp(running: Running, signal: AbortSignal, isDev: boolean): P
     env.databaseUrl === undefined ? await keepEmbeddedDatabase(env.dataDir) : externalDatabase(env.databaseUrl);
   running.push(database);
   signal.throwIfAborted();
-  const service = { ...env, databaseUrl: database.url, secretKey: secretKey(env.dataDir, env.secretKey) };
+  if (env.secretKey === undefined) keepSecretKey(env.dataDir);
+  const service = { ...env, databaseUrl: database.url };
   await migrateDatabase(service.databaseUrl);
   signal.throwIfAborted();
   const { generated } = await bootstrap({
     databaseUrl: service.databaseUrl,
-    secretKey: service.secretKey,
+    secretKeys: () => readSecretKeys(env),
     // A demonstration belongs into a database made for trying things, not into somebody's own.
     sandbox: env.databaseUrl === undefined && env.sandboxUrl !== undefined,
     adminEmail: service.adminEmail,

@@ -7,4 +7,5 @@ interface RawJson {
 interface JSON {
   parse(text: string, reviver: (key: string, value: unknown, context: { source?: string }) => unknown): unknown;
   rawJSON(text: string): RawJson;
+  isRawJSON(value: unknown): value is RawJson;
 }

@@ -1,8 +1,17 @@
-import { type Logger, pino } from "pino";
+import { type DestinationStream, destination, type Logger, pino } from "pino";
+import { redactText } from "#server/platform/redact.ts";
 
-/** A process's log: JSON lines on standard output. */
-export function createLog(process: "web" | "worker"): Logger {
-  return pino({ name: process, base: { process }, serializers: { err: describeError } });
+/**
+ * A process's log: JSON lines on standard output. None holds one of the secrets: a mail server or a sign-in provider may
+ * say back what it was told, and an error's message is theirs.
+ */
+export function createLog(
+  process: "web" | "worker",
+  secrets: readonly string[] = [],
+  stream: DestinationStream = destination(1),
+): Logger {
+  const hooks = { streamWrite: (line: string) => redactText(line, secrets) };
+  return pino({ name: process, base: { process }, serializers: { err: describeError }, hooks }, stream);
 }
 
 type Described = { type: string; code: string | null; message: string; at: string[]; cause: Described | null };

@@ -1,5 +1,5 @@
-import type { NextAuthOptions } from "next-auth";
 import type { Logger } from "pino";
+import type { AuthOptions } from "#server/auth/options.ts";
 import type { Receiver } from "#server/domain/callbacks/receive.ts";
 import type { Feed } from "#server/domain/live/feed.ts";
 import type { Services } from "#server/domain/scope.ts";
@@ -9,7 +9,9 @@ export type Runtime = {
   services: Services;
   receiver: Receiver;
   feed: Feed;
-  authOptions: NextAuthOptions;
+  authOptions: AuthOptions;
+  /** Name of the provider that people may sign in with; null where none is configured. */
+  providerName: string | null;
   log: Logger;
 };
 

@@ -1,16 +1,23 @@
+import type { Logger } from "pino";
 import { openDatabase } from "#db/client.ts";
+import { internetOnly } from "#server/domain/connections/internet-only.ts";
+import { createMailer, type MailProblem } from "#server/domain/mail/mailer.ts";
 import type { Services } from "#server/domain/scope.ts";
-import { createKeyring } from "#server/domain/secrets/seal.ts";
+import { loadKeyring } from "#server/domain/secrets/instance-keys.ts";
 import { createAgents } from "#server/platform/exchange.ts";
-import type { ServiceEnv } from "./env.ts";
+import { readSecretKeys, type ServiceEnv } from "./env.ts";
 
-/** Opens what the domain needs: pools, keys, agents. Web and worker processes share it. */
-export async function openServices(env: ServiceEnv, process: "web" | "worker"): Promise<Services> {
+/** Opens what the domain needs: pools, keys, agents, mail. Web and worker processes share it. */
+export async function openServices(env: ServiceEnv, process: "web" | "worker", log?: Logger): Promise<Services> {
+  const { smtpUrl, mailFrom: from, publicUrl } = env;
+  const onProblem = (problem: MailProblem) => log?.warn(problem, "a mail could not be sent");
+  const db = await openDatabase({ url: env.databaseUrl, applicationName: `switchboard-${process}` });
   return {
-    db: await openDatabase({ url: env.databaseUrl, applicationName: `switchboard-${process}` }),
-    keyring: createKeyring(env.secretKey),
-    agents: createAgents(),
+    db,
+    keyring: await loadKeyring(db, () => readSecretKeys(env)),
+    agents: createAgents({ lookup: internetOnly }),
     sandboxUrl: env.sandboxUrl ?? null,
-    publicUrl: env.publicUrl,
+    publicUrl,
+    mail: smtpUrl === undefined ? null : createMailer({ smtpUrl, from, publicUrl, onProblem }),
   };
 }

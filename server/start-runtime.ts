@@ -1,9 +1,8 @@
 import { join } from "node:path";
-import type { Logger } from "pino";
 import { authOptions } from "#server/auth/options.ts";
 import { createReceiver } from "#server/domain/callbacks/receive.ts";
 import { createFeed } from "#server/domain/live/feed.ts";
-import { readServiceEnv } from "#server/env.ts";
+import { readSecretKeys, readServiceEnv, secretsOf } from "#server/env.ts";
 import { createLog } from "#server/log.ts";
 import { setRuntime } from "#server/runtime.ts";
 import { openServices } from "#server/services.ts";
@@ -12,7 +11,7 @@ import { openServices } from "#server/services.ts";
 export async function startRuntime(): Promise<void> {
   const log = createLog("web");
   try {
-    await makeRuntime(log);
+    await makeRuntime();
   } catch (error) {
     // Next would only print it and answer 500 to everything from then on, also when the database is back.
     log.fatal({ err: error }, "the web process could not start");
@@ -20,18 +19,26 @@ export async function startRuntime(): Promise<void> {
   }
 }
 
-async function makeRuntime(log: Logger): Promise<void> {
+async function makeRuntime(): Promise<void> {
   const env = readServiceEnv();
-  const services = await openServices(env, "web");
+  const log = createLog("web", secretsOf(env));
+  if (env.publicUrl.startsWith("https:") && env.trustedProxies.length === 0)
+    log.warn(
+      "PUBLIC_URL is https, so a proxy stands in front: name it in TRUSTED_PROXIES, or everybody seems to be it",
+    );
+  const services = await openServices(env, "web", log);
   const receiver = createReceiver({ services, spoolDir: join(env.dataDir, "spool"), log });
   const feed = createFeed(services, (error) => log.warn({ err: error }, "live feed could not read changes"));
   setRuntime({
     services,
     receiver,
     feed,
-    authOptions: authOptions(services, env.secretKey, (code, error) =>
-      log.error({ err: error, code }, "sign-in failed"),
-    ),
+    authOptions: authOptions(services, {
+      secretKey: readSecretKeys(env).current,
+      oidc: env.oidc ?? null,
+      onError: (code, error) => log.error({ err: error, code }, "sign-in failed"),
+    }),
+    providerName: env.oidc?.name ?? null,
     log,
   });
 }

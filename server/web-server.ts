@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
+import { clientAddress, trustedNetworks } from "./client-address.ts";
 import { drainCallbacks } from "./web-drain.ts";
 import {
   contentSecurityPolicy,
@@ -19,6 +20,8 @@ export type WebServerOptions = {
   port: number;
   publicUrl: string;
   isDev: boolean;
+  /** Proxies whose word about who asks is taken, as `isNetwork` takes them; nobody's by default. */
+  trustedProxies?: readonly string[];
   /** How long a client may take to send its whole request. Answers, streams too, may take longer. */
   requestTimeoutMs?: number;
 };
@@ -36,6 +39,7 @@ export async function openWebServer(handler: RequestHandler, options: WebServerO
   const inFlight = new Set<ServerResponse>();
   const sockets = new Set<Socket>();
   const state = { isDraining: false };
+  const trusted = trustedNetworks(options.trustedProxies ?? []);
   const server = createServer(
     {
       requestTimeout: timeout,
@@ -46,10 +50,12 @@ export async function openWebServer(handler: RequestHandler, options: WebServerO
       shouldUpgradeCallback: () => options.isDev,
     },
     (request, response) => {
+      const { remoteAddress = "" } = request.socket;
+      const clientIp = clientAddress(remoteAddress, String(request.headers["x-forwarded-for"] ?? ""), trusted);
       inFlight.add(response);
       response.once("close", () => inFlight.delete(response));
       if (state.isDraining) response.setHeader("connection", "close");
-      serve(handler, options, state, request, response);
+      serve(handler, { ...options, clientIp }, state, request, response);
     },
   );
   server.on("connection", (socket) => {
@@ -67,7 +73,7 @@ export async function openWebServer(handler: RequestHandler, options: WebServerO
 
 function serve(
   handler: RequestHandler,
-  options: WebServerOptions,
+  options: WebServerOptions & { clientIp: string },
   state: { isDraining: boolean },
   request: IncomingMessage,
   response: ServerResponse,
@@ -81,7 +87,7 @@ function serve(
     "x-request-id": id,
     "x-request-path": path,
     "content-security-policy": policy,
-    "x-client-ip": request.socket.remoteAddress ?? "",
+    "x-client-ip": options.clientIp,
   });
   for (const [name, value] of Object.entries(responseHeaders(options.publicUrl))) response.setHeader(name, value);
   response.setHeader("x-request-id", id);

@@ -19,6 +19,7 @@ export async function startWeb(): Promise<WebServer> {
     port: env.port,
     publicUrl: env.publicUrl,
     isDev,
+    trustedProxies: env.trustedProxies,
   });
   const drain = async () => {
     await server.drain();

@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
+import { join } from "node:path";
+import { anchorHeads } from "#server/domain/audit/anchor-heads.ts";
 import { applyCallbacks, callbackBatch } from "#server/domain/callbacks/apply.ts";
+import { dropEndedKeys } from "#server/domain/connections/end-overlaps.ts";
 import { emailBatch } from "#server/domain/email/dispatchable.ts";
+import { eraseArrivals } from "#server/domain/personal/arrivals.ts";
 import { pollResults } from "#server/domain/recipients/poll.ts";
 import { dispatchNext } from "#server/domain/submissions/dispatch.ts";
 import { sweepExpired } from "#server/domain/submissions/sweep.ts";
 import { timing } from "#server/domain/submissions/timing.ts";
-import { readServiceEnv } from "./env.ts";
+import { readServiceEnv, secretsOf } from "./env.ts";
 import { beat } from "./jobs/heartbeat.ts";
 import { startHousekeeping } from "./jobs/housekeeping.ts";
 import { type Loop, startLoop } from "./jobs/loop.ts";
@@ -22,8 +26,8 @@ const manyCallbacks = 100;
 const drainLimitMs = timing.timeoutMs + 5000;
 
 const env = readServiceEnv();
-const log = createLog("worker");
-const services = await openServices(env, "worker");
+const log = createLog("worker", secretsOf(env));
+const services = await openServices(env, "worker", log);
 const workerId = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
 const dispatchables = new Map([emailBatch].map((entry) => [entry.operation.id, entry]));
 
@@ -70,7 +74,15 @@ const loops: Loop[] = [
   }),
   startLoop({ name: "heartbeat", log, round: () => beat(services, workerId).then(() => 5000) }),
 ];
-const housekeeping = await startHousekeeping(env.databaseUrl, log);
+const anchorsFile = join(env.dataDir, "audit-anchors.jsonl");
+const anchorAudit = () => anchorHeads(services, anchorsFile);
+const housekeeping = await startHousekeeping(env.databaseUrl, log, {
+  anchorAudit,
+  eraseArrivals: (since) => eraseArrivals(services, since),
+  dropEndedKeys: () => dropEndedKeys(services),
+});
+// The next full hour may be long after what was written while no worker ran.
+anchorAudit().catch((error: unknown) => log.warn({ err: error }, "audit anchors could not be made"));
 
 guardProcess({
   graceMs: drainLimitMs,

@@ -2,7 +2,7 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { Shell } from "#components/shell/shell.tsx";
 import { parseTheme, themeCookie } from "#components/shell/theme.ts";
-import { WorkspaceClient } from "#components/trpc/provider.tsx";
+import { PortalClient } from "#components/trpc/provider.tsx";
 import { WorkspaceContext } from "#components/workspace/workspace-context.tsx";
 import { pageFrame } from "#server/trpc/page-scope.ts";
 
@@ -14,15 +14,21 @@ export default async function WorkspaceLayout({ params, children }: Props) {
   const theme = parseTheme((await cookies()).get(themeCookie)?.value);
   const { connection, person, roles } = view;
   return (
-    <WorkspaceClient key={slug} workspace={slug}>
+    <PortalClient key={slug} workspace={slug}>
       <WorkspaceContext view={view}>
         <Shell
           workspace={{ slug, name: view.name }}
           workspaces={memberships.map(({ workspace }) => ({ slug: workspace.slug, name: workspace.name }))}
           person={{ name: person.name, email: person.email, roles }}
           administrator={person.isInstanceAdmin}
+          permissions={view.permissions}
           connection={
-            connection && { kind: connection.kind, keyEnding: connection.keyEnding, zone: connection.timeZone }
+            connection && {
+              kind: connection.kind,
+              name: connection.name,
+              keyEnding: connection.keyEnding,
+              zone: connection.timeZone,
+            }
           }
           counts={{ sends: unknown }}
           theme={theme}
@@ -30,6 +36,6 @@ export default async function WorkspaceLayout({ params, children }: Props) {
           {children}
         </Shell>
       </WorkspaceContext>
-    </WorkspaceClient>
+    </PortalClient>
   );
 }

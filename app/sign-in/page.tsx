@@ -1,29 +1,29 @@
 import type { Metadata } from "next";
 import { BarePage } from "#components/shell/bare-page.tsx";
+import { safeDestination } from "#components/sign-in/destination.ts";
+import { ProviderButton } from "#components/sign-in/provider-button.tsx";
+import { ProviderProblem } from "#components/sign-in/provider-problem.tsx";
 import { SignInForm } from "#components/sign-in/sign-in-form.tsx";
+import { getRuntime } from "#server/runtime.ts";
 
 export const metadata: Metadata = { title: "Sign in" };
-
-/** Only an address of this server may follow a sign-in. A URL parser decides: it knows what browsers strip and accept. */
-function safeDestination(next: string | string[] | undefined): string {
-  const here = "http://here.invalid";
-  if (typeof next !== "string" || !URL.canParse(next, here)) return "/";
-  const { origin, pathname, search, hash } = new URL(next, here);
-  return origin === here ? `${pathname}${search}${hash}` : "/";
-}
 
 export default async function SignInPage({
   searchParams,
 }: {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
-  const { next } = await searchParams;
+  const { next, error } = await searchParams;
+  const { providerName } = getRuntime();
+  const destination = safeDestination(next);
   return (
     <BarePage>
       <h1 className="text-xl tracking-[-0.01em]">Sign in</h1>
-      <SignInForm destination={safeDestination(next)} />
+      {typeof error === "string" && <ProviderProblem error={error} />}
+      <SignInForm destination={destination} />
+      {providerName !== null && <ProviderButton name={providerName} destination={destination} />}
       <p className="text-sm text-muted">
-        No account? People join by invitation. Ask an administrator of your workspace.
+        No account? People join by invitation. Ask an owner or admin of your workspace.
       </p>
     </BarePage>
   );

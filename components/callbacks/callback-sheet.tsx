@@ -1,8 +1,9 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ProblemCallout } from "#components/library/problem-callout.tsx";
+import { MaskedBar } from "#components/personal/masked-bar.tsx";
 import { Block, SheetSkeleton } from "#components/requests/request-sheet.tsx";
 import { EvidenceTrust } from "#components/status/evidence-trust.tsx";
 import { StateBadge } from "#components/status/state-badge.tsx";
@@ -33,7 +34,7 @@ export function CallbackSheet({ id, closeHref }: { id: number; closeHref: string
       {query.error && (
         <ProblemCallout error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
       )}
-      {callback ? <Detail callback={callback} /> : !query.error && <SheetSkeleton />}
+      {callback ? <Detail key={callback.id} callback={callback} /> : !query.error && <SheetSkeleton />}
     </Sheet>
   );
 }
@@ -43,6 +44,8 @@ const hueOf = { new: "active", done: "quiet", parked: "caution", unparsed: "bad"
 function Detail({ callback }: { callback: CallbackDetail }) {
   const { slug } = useWorkspace();
   const { title, text } = explainDisposition(callback);
+  const reveal = useMutation(useTRPC().personal.revealCallback.mutationOptions());
+  const { query, body } = reveal.data ?? callback;
   const facts: { key: string; value: ReactNode }[] = [
     { key: "Send", value: <Link href={`/${slug}/sends/${callback.submissionId}`}>{callback.title}</Link> },
     { key: "Task", value: callback.taskId ? <span className="mono">{callback.taskId}</span> : "Not named" },
@@ -67,7 +70,7 @@ function Detail({ callback }: { callback: CallbackDetail }) {
       key: "Content type",
       value: callback.contentType ? <span className="mono">{callback.contentType}</span> : "None",
     },
-    { key: "Query", value: callback.query ? <span className="mono">{callback.query}</span> : "None" },
+    { key: "Query", value: query ? <span className="mono">{query}</span> : "None" },
     { key: "Size", value: formatBytes(callback.bytes) },
     { key: "From", value: callback.sourceIp ? <span className="mono">{callback.sourceIp}</span> : "Not recorded" },
   ];
@@ -78,7 +81,10 @@ function Detail({ callback }: { callback: CallbackDetail }) {
       </Callout>
       <KeyValueList items={facts} />
       {callback.facts.length > 0 && <Told callback={callback} />}
-      <Body of={callback.body} bytes={callback.bytes} />
+      {callback.isMasked && (
+        <MaskedBar what="callback" reveal={reveal} onReveal={() => reveal.mutate({ callbackId: callback.id })} />
+      )}
+      <Body of={body} bytes={callback.bytes} />
       <p className="text-xs text-muted">
         A callback carries no signature: anybody who knows its address could have sent it. So it reports, and only a
         signed query verifies.
@@ -122,7 +128,7 @@ function wordOf(kind: string): string {
   return `“${kind.replace(/^other:/, "")}”, which decides nothing`;
 }
 
-/** The raw body: text as text, other bytes in base64, for those who may see them. */
+/** The body: text as text, other bytes in base64, nothing where it is masked as a whole. */
 export function Body({ of, bytes }: { of: { text: string | null; base64: string | null }; bytes: number }) {
   if (of.text !== null) return <Block title="Body" what="the body" text={of.text} absent="It has no body." />;
   if (of.base64 !== null) return <Block title="Body, not text, in base64" what="the body" text={of.base64} />;
@@ -130,7 +136,7 @@ export function Body({ of, bytes }: { of: { text: string | null; base64: string 
     <section className="grid grid-cols-1 gap-1.5 text-sm">
       <h3>Body</h3>
       <p className="text-muted">
-        {formatBytes(bytes)} that are not text. Only those who may see recipients’ addresses see them.
+        {formatBytes(bytes)}, masked as a whole: what is neither JSON nor a form cannot be shown in part.
       </p>
     </section>
   );

@@ -12,6 +12,8 @@ import { languagesOf } from "#components/library/template-filter.ts";
 import { languageName } from "#components/library/template-state.ts";
 import type { Application } from "#components/library/use-application.tsx";
 import { useSenders, useTemplates } from "#components/library/use-platform-lists.ts";
+import { kindWords } from "#components/library-entries/kinds.ts";
+import { LibraryField } from "#components/library-entries/library-field.tsx";
 import { adFlags, type EmailTemplate, emailLimits } from "#server/contract/email.ts";
 import type { EmailFormInput } from "./form-values.ts";
 import { ListFields } from "./list-fields.tsx";
@@ -19,7 +21,7 @@ import { SenderFields } from "./sender-fields.tsx";
 import { TemplateField } from "./template-field.tsx";
 
 /** The fields of an email batch, in the order one thinks of them: from whom, what, to whom, how. */
-export function ComposeFields({ applications }: { applications: readonly Application[] }) {
+export function ComposeFields({ applications, isNew }: { applications: readonly Application[]; isNew: boolean }) {
   const appId = useWatch<EmailFormInput, "appId">({ name: "appId" });
   const senders = useSenders(appId);
   const templates = useTemplates(appId);
@@ -41,15 +43,17 @@ export function ComposeFields({ applications }: { applications: readonly Applica
       <SenderFields applications={applications} read={senders} isToldAbove={isOneProblem} />
       <TemplateField read={templates} isToldAbove={isOneProblem} />
       <SubjectField />
-      <ListFields />
+      <ListFields appId={appId} isNew={isNew} />
       <FieldRow>
         <LanguageField templates={templates.data?.templates ?? []} />
-        <TextField<EmailFormInput>
+        <LibraryField<EmailFormInput>
+          kind="trigger"
+          appId={appId}
           name="triggerID"
           label="Trigger id"
           optional
-          inputMode="numeric"
-          limits="A whole number, such as 4207"
+          preselect={isNew}
+          limits={kindWords.trigger.example}
         />
       </FieldRow>
       <RadioField<EmailFormInput>

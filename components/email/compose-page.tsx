@@ -132,7 +132,7 @@ function Compose({
               The form starts empty.
             </Callout>
           )}
-          <ComposeFields applications={applications} />
+          <ComposeFields applications={applications} isNew={first === null && start.receiverId === undefined} />
           <SubmitBar
             label={expectedCount === null ? "Review this batch" : `Review ${counted(expectedCount, "email")}`}
             busyLabel="Checking…"

@@ -1,38 +1,35 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { ComboboxField } from "#components/form/combobox-field.tsx";
 import { FieldRow } from "#components/form/field.tsx";
 import { NumberField } from "#components/form/number-field.tsx";
-import { useTRPC } from "#components/trpc/client.ts";
+import { LibraryField } from "#components/library-entries/library-field.tsx";
+import { useOffered } from "#components/library-entries/use-offered.ts";
 import type { ComboboxOption } from "#components/ui/combobox.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
+import { Time } from "#components/ui/time.tsx";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
 import type { EmailFormInput } from "./form-values.ts";
-import { countUnknown, expectedCountOf, type KnownList } from "./known-count.ts";
+import { type ExpectedCount, expectedCountOf, type UsedList } from "./known-count.ts";
 import { sandboxLists } from "./sandbox-lists.ts";
 
 /** To whom: a list by its id, since no call lists or reads one, and how many people it is expected to hold. */
-export function ListFields() {
-  const trpc = useTRPC();
+export function ListFields({ appId, isNew }: { appId: string; isNew: boolean }) {
   const isSandbox = useWorkspace().connection?.kind === "sandbox";
-  const lists = useQuery(trpc.email.lists.queryOptions()).data ?? [];
   const receiverId = useWatch<EmailFormInput, "receiverId">({ name: "receiverId" }) ?? "";
-  const expected = expectedCountOf(receiverId, lists, isSandbox);
+  const { offered } = useOffered("recipient_list", appId, receiverId);
+  const expected = expectedCountOf(receiverId, offered, isSandbox);
   useExpectedCount(receiverId, expected?.count);
   return (
     <FieldRow>
-      <ComboboxField<EmailFormInput>
+      <LibraryField<EmailFormInput>
+        kind="recipient_list"
+        appId={appId}
         name="receiverId"
         label="Recipient list"
-        searchLabel="Id of a list"
-        placeholder="Type or choose a list’s id"
-        nothing="No list was used here before. Type its id."
-        custom={(typed) => `Use ${typed}`}
-        options={optionsOf(lists, isSandbox)}
-        selected={() => <span className="mono">{receiverId}</span>}
+        preselect={isNew}
+        others={othersOf(offered?.used ?? [], isSandbox)}
         limits="Lists are kept in the platform’s console; no call shows them."
       />
       <NumberField<EmailFormInput>
@@ -40,9 +37,30 @@ export function ListFields() {
         label="Expected recipients"
         optional
         short={false}
-        limits={expected?.source ?? countUnknown}
+        limits={<Source of={expected} />}
       />
     </FieldRow>
+  );
+}
+
+/** Where the expected number comes from. */
+function Source({ of }: { of: ExpectedCount | null }) {
+  const cannotCount = "The platform can’t count a list.";
+  if (!of) return `${cannotCount} Leave it empty when nobody knows.`;
+  if (of.from === "typed") return `As typed in the library. ${cannotCount}`;
+  if (of.from === "sandbox") return `What the sandbox says of this list. ${cannotCount}`;
+  if (of.from === "sends") return `Learned from ${counted(of.sends, "earlier send")}. ${cannotCount}`;
+  return (
+    <>
+      Learned from a send
+      {of.at && (
+        <>
+          {" "}
+          on <Time at={of.at} as="day" />
+        </>
+      )}
+      . {cannotCount}
+    </>
   );
 }
 
@@ -65,20 +83,23 @@ function useExpectedCount(receiverId: string, count: number | undefined): void {
   }, [receiverId, count, setValue, getValues]);
 }
 
-function optionsOf(lists: readonly KnownList[], isSandbox: boolean): ComboboxOption[] {
-  const used = lists.map(({ receiverId, count, sends }) => ({
-    value: receiverId,
-    label: receiverId,
-    content: (
-      <Choice id={receiverId}>
-        {count > 0 ? `${counted(count, "recipient")}, ` : ""}
-        {counted(sends, "send")} so far
-      </Choice>
-    ),
-  }));
-  if (!isSandbox) return used;
+/** Lists that were sent to and are not kept, and those that every sandbox has. */
+function othersOf(used: readonly UsedList[], isSandbox: boolean): ComboboxOption[] {
+  const known = used
+    .filter(({ isKept }) => !isKept)
+    .map(({ receiverId, count, sends }) => ({
+      value: receiverId,
+      label: receiverId,
+      content: (
+        <Choice id={receiverId}>
+          {count > 0 ? `${counted(count, "recipient")}, ` : ""}
+          {counted(sends, "send")} so far
+        </Choice>
+      ),
+    }));
+  if (!isSandbox) return known;
   const hints = sandboxLists
-    .filter(({ receiverId }) => !lists.some((list) => list.receiverId === receiverId))
+    .filter(({ receiverId }) => !used.some((list) => list.receiverId === receiverId))
     .map(({ receiverId, count, about }) => ({
       value: receiverId,
       label: receiverId,
@@ -89,7 +110,7 @@ function optionsOf(lists: readonly KnownList[], isSandbox: boolean): ComboboxOpt
         </Choice>
       ),
     }));
-  return [...used, ...hints];
+  return [...known, ...hints];
 }
 
 function Choice({ id, children }: { id: string; children: React.ReactNode }) {

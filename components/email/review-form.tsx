@@ -71,6 +71,7 @@ export function ReviewForm(props: ReviewFormProps) {
           input={input}
           title={props.title}
           applicationLabel={review.applicationLabel}
+          names={review.names}
           changeHref={(field) => `${formHref}#field-${field}`}
         />
         {word !== null && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { languageName, whyNotSendable } from "#components/library/template-state.ts";
 import type { useSenders, useTemplates } from "#components/library/use-platform-lists.ts";
+import { KnownId, type KnownNames } from "#components/library-entries/known-id.tsx";
 import { Icon } from "#components/ui/icon.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { countCodePoints, formatCount } from "#components/ui/number.ts";
@@ -34,11 +35,14 @@ export function WhatYouSend({
   input,
   title,
   applicationLabel,
+  names,
   changeHref,
 }: {
   input: BatchInput;
   title: string | undefined;
   applicationLabel: string | undefined;
+  /** What the library calls the ids. */
+  names: KnownNames;
   changeHref: (field: string) => string;
 }) {
   const { draft, template, expectedCount } = input;
@@ -69,14 +73,18 @@ export function WhatYouSend({
       field: "receiverId",
       value: (
         <>
-          <span className="mono">{draft.receiverId}</span>
+          <KnownId kind="recipient_list" value={draft.receiverId} names={names} />
           {expectedCount === null ? ", number not known" : `, ${formatCount(expectedCount)} expected`}
         </>
       ),
     },
     { key: "Language", field: "language", value: draft.language ? languageName(draft.language) : "Template’s own" },
     { key: "Advertising mark", field: "adFlag", value: adMarks[draft.adFlag ?? 0] },
-    { key: "Trigger id", field: "triggerID", value: draft.triggerID ?? "None" },
+    {
+      key: "Trigger id",
+      field: "triggerID",
+      value: draft.triggerID === undefined ? "None" : <KnownId kind="trigger" value={draft.triggerID} names={names} />,
+    },
     {
       key: "Callback",
       value: (

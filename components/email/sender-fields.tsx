@@ -23,6 +23,7 @@ export function SenderFields({
   isToldAbove: boolean;
 }) {
   const [only] = applications;
+  const ofConnection = only?.connectionName && `Of ${only.connectionName}, the connection in use`;
   const sender = <SenderField read={read} />;
   return (
     <div className="grid grid-cols-1 gap-2">
@@ -33,11 +34,13 @@ export function SenderFields({
             <p className="flex min-h-control items-center gap-2 text-base">
               {only.label} <span className="mono text-muted">{only.appId}</span>
             </p>
+            {ofConnection && <p className="text-xs text-muted">{ofConnection}</p>}
           </div>
         ) : (
           <SelectField<EmailFormInput>
             name="appId"
             label="Application"
+            limits={ofConnection}
             options={applications.map(({ appId, label }) => ({
               value: appId,
               label: `${label} ${appId}`,

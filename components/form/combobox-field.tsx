@@ -15,6 +15,7 @@ export function ComboboxField<Values extends FieldValues = FieldValues>({
   nothing,
   custom,
   selected,
+  onSearch,
   disabled,
   ...text
 }: FieldText & {
@@ -26,6 +27,7 @@ export function ComboboxField<Values extends FieldValues = FieldValues>({
   /** Lets what was typed be chosen too; says how: "Use list-7". */
   custom?: (typed: string) => string;
   selected?: (option: ComboboxOption) => ReactNode;
+  onSearch?: (typed: string) => void;
   disabled?: boolean;
 }) {
   const form = useFormContext();
@@ -47,7 +49,7 @@ export function ComboboxField<Values extends FieldValues = FieldValues>({
               onValueChange={field.onChange}
               onBlur={field.onBlur}
               selected={chosen && selected?.(chosen)}
-              {...{ options, searchLabel, placeholder, nothing, custom, disabled }}
+              {...{ options, searchLabel, placeholder, nothing, custom, onSearch, disabled }}
             />
           );
         }}

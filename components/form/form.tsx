@@ -1,7 +1,7 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type ReactNode, useEffect, useRef } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from "react";
 import {
   type DefaultValues,
   type FieldValues,
@@ -15,6 +15,20 @@ import { ErrorSummary } from "./error-summary.tsx";
 
 /** What the server says against a form. Without a field it concerns the whole of it. */
 export type FormProblem = { field?: string; message: string };
+
+/** What fields of the form do once it was taken. */
+const Taken = createContext<Set<() => void>>(new Set());
+
+/** Calls `act` each time the form around it was submitted and no problem was found. */
+export function useWhenTaken(act: () => void): void {
+  const acts = useContext(Taken);
+  const latest = useEffectEvent(act);
+  useEffect(() => {
+    const call = () => latest();
+    acts.add(call);
+    return () => void acts.delete(call);
+  }, [acts]);
+}
 
 /**
  * A form on one zod schema, the same the server judges by. On a refusal what was typed stays, a summary of the problems
@@ -51,19 +65,23 @@ export function Form<Input extends FieldValues, Output>({
     return () => subscription.unsubscribe();
   }, [form]);
 
+  const [taken] = useState(() => new Set<() => void>());
   const submit = form.handleSubmit(async (values) => {
     const problems = (await onSubmit(values)) ?? [];
     for (const { field, message } of problems) {
       form.setError((field ?? "root.server") as Path<Input>, { type: "server", message });
     }
+    if (problems.length === 0) for (const act of taken) act();
   });
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={submit} className={className}>
-        <ErrorSummary />
-        {children}
-      </form>
+      <Taken value={taken}>
+        <form noValidate onSubmit={submit} className={className}>
+          <ErrorSummary />
+          {children}
+        </form>
+      </Taken>
     </FormProvider>
   );
 }

@@ -4,7 +4,10 @@ import type { ReactNode } from "react";
 import { Button, type ButtonProps } from "#components/ui/button.tsx";
 import { useSubmitting } from "./form.tsx";
 
-/** The end of a form: the primary button says what will happen. On a phone it stays in sight above the bottom bar. */
+/**
+ * The end of a form: the primary button says what will happen. On a phone it stays in sight above the bottom
+ * bar, but for the form of a panel, which is one of several, and of a page without that bar.
+ */
 export function SubmitBar({
   label,
   busyLabel,
@@ -24,7 +27,7 @@ export function SubmitBar({
 }) {
   const submitting = useSubmitting();
   return (
-    <div className="flex flex-wrap items-center gap-2 max-phone:sticky max-phone:bottom-14 max-phone:z-dock max-phone:-mx-4 max-phone:border-t max-phone:border-line-strong max-phone:bg-canvas max-phone:px-4 max-phone:py-3 max-phone:[&>button]:flex-1">
+    <div className="flex flex-wrap items-center gap-2 max-phone:sticky max-phone:bottom-(--bar-bottom,3.5rem) max-phone:z-dock max-phone:-mx-4 max-phone:border-t max-phone:border-line-strong max-phone:bg-(--bar-surface,var(--color-canvas)) max-phone:px-4 max-phone:py-3 max-phone:[&>button]:flex-1 in-[.bars-inside]:max-phone:static! in-[.bars-inside]:max-phone:m-0! in-[.bars-inside]:max-phone:border-0! in-[.bars-inside]:max-phone:bg-transparent! in-[.bars-inside]:max-phone:p-0!">
       <Button type="submit" variant="primary" icon={icon} loading={submitting && busyLabel} reason={reason}>
         {label}
       </Button>

@@ -2,15 +2,23 @@
 
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { ConnectActions } from "#components/workspace/connect-actions.tsx";
+import { useMay } from "#components/workspace/workspace-context.tsx";
 
 /** Instead of a page that asks the platform, in a workspace that can't. */
 export function NotConnected({ missing }: { missing: "connection" | "application" }) {
+  const mayConnect = useMay("connection.manage");
   return (
     <Panel label="Not connected">
       {missing === "connection" ? (
-        <EmptyState kind="nothing-yet" icon="circle-slash" title="No platform account is connected">
-          This workspace has no connection to the platform yet, so there is nothing to read and nothing can be sent. An
-          owner or admin of the workspace connects one.
+        <EmptyState
+          kind="nothing-yet"
+          icon="circle-slash"
+          title="No platform account is connected"
+          actions={mayConnect && <ConnectActions />}
+        >
+          This workspace has no connection to the platform yet, so there is nothing to read and nothing can be sent.
+          {!mayConnect && " An owner or admin of the workspace connects one."}
         </EmptyState>
       ) : (
         <EmptyState kind="nothing-yet" icon="circle-slash" title="No email application is set up">

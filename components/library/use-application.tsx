@@ -33,16 +33,20 @@ export function ApplicationPicker({
     return (
       <span>
         Application {chosen.label} <span className="mono">{chosen.appId}</span>
+        {chosen.connectionName && ` of ${chosen.connectionName}`}
       </span>
     );
   }
   return (
-    <Select
-      compact
-      aria-label="Application"
-      value={chosen.appId}
-      onValueChange={onChoose}
-      options={applications.map(({ appId, label }) => ({ value: appId, label: `${label} ${appId}` }))}
-    />
+    <span className="inline-flex flex-wrap items-center gap-x-1.5">
+      <Select
+        compact
+        aria-label="Application"
+        value={chosen.appId}
+        onValueChange={onChoose}
+        options={applications.map(({ appId, label }) => ({ value: appId, label: `${label} ${appId}` }))}
+      />
+      {chosen.connectionName && `of ${chosen.connectionName}`}
+    </span>
   );
 }

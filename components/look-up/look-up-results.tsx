@@ -1,6 +1,7 @@
 "use client";
 
 import { ProblemCallout } from "#components/library/problem-callout.tsx";
+import { MaskedValue } from "#components/personal/masked-value.tsx";
 import { RecipientStateBadge } from "#components/status/recipient-state-badge.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -222,7 +223,12 @@ function columns(slug: string): Column<LookUpRow>[] {
       header: "Address",
       width: "16rem",
       phone: "full",
-      cell: ({ address }) => address && <span className="[overflow-wrap:anywhere]">{address}</span>,
+      cell: ({ address }) =>
+        address && (
+          <span className="[overflow-wrap:anywhere]">
+            <MaskedValue>{address}</MaskedValue>
+          </span>
+        ),
     },
     {
       key: "send",

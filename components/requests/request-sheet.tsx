@@ -1,8 +1,9 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ProblemCallout } from "#components/library/problem-callout.tsx";
+import { MaskedBar } from "#components/personal/masked-bar.tsx";
 import { StateBadge } from "#components/status/state-badge.tsx";
 import { type Outputs, useTRPC } from "#components/trpc/client.ts";
 import { CodeBlock } from "#components/ui/code-block.tsx";
@@ -20,6 +21,8 @@ import { prettyJson } from "./pretty-json.ts";
 
 type Call = Outputs["requests"]["get"];
 
+const hiddenAnswer = "Masked as a whole: what is no JSON cannot be shown in part.";
+
 /** One call to the platform: what was asked and answered, as stored. */
 export function RequestSheet({ id, closeHref }: { id: string; closeHref: string }) {
   const trpc = useTRPC();
@@ -36,7 +39,7 @@ export function RequestSheet({ id, closeHref }: { id: string; closeHref: string 
       {query.error && (
         <ProblemCallout error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
       )}
-      {call ? <CallDetail call={call} /> : !query.error && <SheetSkeleton />}
+      {call ? <CallDetail key={call.id} call={call} /> : !query.error && <SheetSkeleton />}
     </Sheet>
   );
 }
@@ -53,11 +56,13 @@ export function SheetSkeleton() {
 
 function CallDetail({ call }: { call: Call }) {
   const { slug } = useWorkspace();
+  const reveal = useMutation(useTRPC().personal.revealRequest.mutationOptions());
+  const { path, request, reply } = reveal.data ?? call;
   const fault = faultOf(call.operation, call.platformStatus);
   const operation = operationOf(call.operation);
   const facts: { key: string; value: ReactNode }[] = [
     { key: "What", value: operation?.summary ?? "An operation of an earlier version" },
-    { key: "Address", value: <span className="mono">{`${call.method} ${call.path}`}</span> },
+    { key: "Address", value: <span className="mono">{`${call.method} ${path}`}</span> },
     { key: "When", value: <Time at={call.at} as="precise" /> },
     { key: "Took", value: call.durationMs === null ? "Not known" : formatMilliseconds(call.durationMs) },
     { key: "By", value: callerName(call) },
@@ -83,8 +88,16 @@ function CallDetail({ call }: { call: Call }) {
   return (
     <>
       <KeyValueList items={facts} />
-      <Block title="Request" what="the request" text={JSON.stringify(call.request, null, 2)} />
-      <Block title="Answer" what="the answer" text={call.reply} absent="No answer was read." />
+      {call.isMasked && (
+        <MaskedBar what="call" reveal={reveal} onReveal={() => reveal.mutate({ requestId: call.id })} />
+      )}
+      <Block title="Request" what="the request" text={JSON.stringify(request, null, 2)} />
+      <Block
+        title="Answer"
+        what="the answer"
+        text={reply}
+        absent={call.isReplyHidden ? hiddenAnswer : "No answer was read."}
+      />
       <Drift of={call.drift} />
       <p className="text-xs text-muted">
         Secrets are never stored: the secret, the signature and the callback’s token stand as ••••.

@@ -5,7 +5,7 @@ import { Brand } from "./brand.tsx";
 export function BarePage({ children, footer }: { children: ReactNode; footer?: ReactNode }) {
   return (
     <main className="grid min-h-dvh grid-rows-[1fr_auto] justify-items-center px-4 py-6">
-      <div className="grid w-full max-w-[22.5rem] content-center gap-5">
+      <div className="bars-inside grid w-full max-w-[22.5rem] content-center gap-5">
         <Brand className="mb-3" />
         {children}
       </div>

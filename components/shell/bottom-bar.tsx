@@ -7,6 +7,9 @@ import type { ShownJob } from "./navigation.ts";
 export const bottomBarPlace =
   "relative grid content-center justify-items-center gap-0.5 text-[0.6875rem]/4 text-muted no-underline aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:shadow-[inset_0_2px_0_var(--color-accent)]";
 
+/** So many jobs stand in the bar itself. */
+export const placesInBar = 4;
+
 /** The rail on a phone: the first four jobs, and the rest behind More. */
 export function BottomBar({ jobs, more }: { jobs: readonly ShownJob[]; more: ReactNode }) {
   return (
@@ -14,7 +17,7 @@ export function BottomBar({ jobs, more }: { jobs: readonly ShownJob[]; more: Rea
       aria-label="Main, phone"
       className="fixed inset-x-0 bottom-0 z-rail grid h-14 auto-cols-fr grid-flow-col border-t border-line-strong bg-surface phone:hidden"
     >
-      {jobs.slice(0, 4).map((job) => (
+      {jobs.slice(0, placesInBar).map((job) => (
         <NextLink
           key={job.key}
           href={job.pages[0]?.href ?? "/"}

@@ -5,6 +5,7 @@ import { Icon } from "#components/ui/icon.tsx";
 /** The connection of a workspace as the band shows it; null when it has none yet. */
 export type ShellConnection = {
   kind: "sandbox" | "live";
+  name: string;
   /** The whole key in the sandbox, where it is no secret. */
   keyEnding: string;
   /** Offset of the platform's times, as "+08:00". */
@@ -29,7 +30,7 @@ const looks = {
   none: {
     word: "Not connected",
     icon: "circle-slash",
-    long: "Nothing can be sent until an administrator connects a platform account.",
+    long: "Nothing can be sent until an owner or admin connects a platform account.",
     short: "Nothing can be sent yet.",
     className: "border-b border-line-strong bg-quiet-bg text-quiet-text",
   },
@@ -62,7 +63,13 @@ export function EnvironmentBand({ connection, workspaceName }: { connection: She
       </span>
       <span className="min-w-0 truncate phone:hidden">{look.short}</span>
       {connection && (
-        <span className="ml-auto flex gap-4 max-phone:hidden">
+        <span className="ml-auto flex min-w-0 gap-4 max-phone:hidden">
+          {connection.name !== look.word && (
+            <span className="min-w-0 truncate">
+              <span className="sr-only">Connection in use: </span>
+              {connection.name}
+            </span>
+          )}
           <span>
             {connection.kind === "sandbox" ? "Key" : "Key ending"} <span className="mono">{connection.keyEnding}</span>
           </span>

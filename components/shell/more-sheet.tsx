@@ -6,12 +6,12 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Icon } from "#components/ui/icon.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
-import { bottomBarPlace } from "./bottom-bar.tsx";
+import { bottomBarPlace, placesInBar } from "./bottom-bar.tsx";
 import { Count } from "./count.tsx";
 import type { ShownJob } from "./navigation.ts";
 import { type Theme, themes } from "./theme.ts";
 import { leave, roleNames, type ShellPerson, themeChoices, useTheme } from "./user-menu.tsx";
-import type { ShellWorkspace } from "./workspace-switcher.tsx";
+import { administration, type ShellWorkspace } from "./workspace-switcher.tsx";
 
 /** Everything of the rail that has no place in the bottom bar: all pages, other workspaces, theme, sign-out. */
 export function MoreSheet({
@@ -19,25 +19,30 @@ export function MoreSheet({
   workspace,
   workspaces,
   person,
+  administrator,
   theme: initial,
 }: {
   jobs: readonly ShownJob[];
-  workspace: ShellWorkspace;
+  /** Null outside of workspaces. */
+  workspace: ShellWorkspace | null;
   workspaces: readonly ShellWorkspace[];
   person: ShellPerson;
+  administrator: boolean;
   theme: Theme;
 }) {
   const [open, setOpen] = useState(false);
   const [theme, change] = useTheme(initial);
-  const others = workspaces.filter(({ slug }) => slug !== workspace.slug);
+  const others = workspaces.filter(({ slug }) => slug !== workspace?.slug);
+  const othersTitle = workspace ? "Other workspaces" : "Your workspaces";
+  const isHere = jobs.slice(placesInBar).some((job) => job.current);
   const close = () => setOpen(false);
   return (
     <Dialog
       open={open}
       onOpenChange={setOpen}
-      title={workspace.name}
+      title={workspace?.name ?? "Switchboard"}
       trigger={
-        <button type="button" className={bottomBarPlace}>
+        <button type="button" className={bottomBarPlace} aria-current={isHere ? "true" : undefined}>
           <Icon name="list" size="lg" />
           More
         </button>
@@ -60,8 +65,8 @@ export function MoreSheet({
           </section>
         ))}
         {others.length > 0 && (
-          <section aria-label="Other workspaces">
-            <h3 className="text-muted">Other workspaces</h3>
+          <section aria-label={othersTitle}>
+            <h3 className="text-muted">{othersTitle}</h3>
             <ul>
               {others.map(({ slug, name }) => (
                 <li key={slug}>
@@ -71,6 +76,19 @@ export function MoreSheet({
             </ul>
           </section>
         )}
+        {administrator && (
+          <section aria-label="This Switchboard">
+            <h3 className="text-muted">This Switchboard</h3>
+            <ul>
+              {administration.map(({ href, label }) => (
+                <li key={href}>
+                  <Row href={href} label={label} onPress={close} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <Row href="/account" label="Your account" onPress={close} />
       </nav>
       <fieldset className="mt-4 border-t border-line pt-3">
         <legend className="sr-only">Theme</legend>

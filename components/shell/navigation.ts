@@ -1,7 +1,11 @@
 import type { IconName } from "#components/ui/icon.tsx";
+import type { Permission } from "#components/workspace/workspace-context.tsx";
 
-/** A page of the rail. `path` follows the workspace's slug; a count on it means "needs a person" and nothing else. */
-export type NavPage = { key: string; label: string; path: string };
+/**
+ * A page of the rail. `path` follows the workspace's slug; a count on it means "needs a person" and nothing else. Who lacks
+ * the permission, which is the one that the page itself asks for, does not see it here.
+ */
+export type NavPage = { key: string; label: string; path: string; permission?: Permission };
 
 export type NavJob = {
   key: string;
@@ -18,15 +22,15 @@ export const navigation = [
     key: "send",
     label: "Send",
     icon: "send",
-    pages: [{ key: "new-email", label: "New email batch", path: "/send/email" }],
+    pages: [{ key: "new-email", label: "New email batch", path: "/send/email", permission: "email.send" }],
   },
   {
     key: "activity",
     label: "Activity",
     icon: "activity",
     pages: [
-      { key: "sends", label: "Sends", path: "/sends" },
-      { key: "emails", label: "Look up emails", path: "/emails" },
+      { key: "sends", label: "Sends", path: "/sends", permission: "submission.read" },
+      { key: "emails", label: "Look up emails", path: "/emails", permission: "recipient.ask" },
     ],
   },
   {
@@ -34,8 +38,9 @@ export const navigation = [
     label: "Library",
     icon: "library",
     pages: [
-      { key: "email-templates", label: "Email templates", path: "/templates/email" },
-      { key: "email-senders", label: "Email senders", path: "/senders" },
+      { key: "email-templates", label: "Email templates", path: "/templates/email", permission: "email.read" },
+      { key: "email-senders", label: "Email senders", path: "/senders", permission: "email.read" },
+      { key: "library-entries", label: "Lists and ids", path: "/library", permission: "library.read" },
     ],
   },
   {
@@ -43,8 +48,21 @@ export const navigation = [
     label: "Developers",
     icon: "code",
     pages: [
-      { key: "callbacks", label: "Callbacks", path: "/dev/callbacks" },
-      { key: "requests", label: "Requests", path: "/dev/requests" },
+      { key: "callbacks", label: "Callbacks", path: "/dev/callbacks", permission: "callback.read" },
+      { key: "requests", label: "Requests", path: "/dev/requests", permission: "request.read" },
+    ],
+  },
+  {
+    key: "settings",
+    label: "Settings",
+    icon: "settings",
+    pages: [
+      { key: "general", label: "General", path: "/settings/general", permission: "workspace.manage" },
+      { key: "people", label: "People", path: "/settings/people", permission: "people.read" },
+      { key: "connections", label: "Connections", path: "/settings/connections", permission: "connection.read" },
+      { key: "tokens", label: "API tokens", path: "/settings/tokens", permission: "token.manage" },
+      { key: "privacy", label: "Privacy", path: "/settings/privacy", permission: "personal.erase" },
+      { key: "audit", label: "Audit trail", path: "/audit", permission: "audit.read" },
     ],
   },
   {
@@ -71,10 +89,17 @@ export type ShownJob = {
   current: boolean;
 };
 
+/** Who reads: of the instance, an administrator or not, and what they may in the workspace. */
+export type NavReader = { administrator: boolean; permissions: readonly Permission[] };
+
 /** The navigation as one reader sees it at `pathname`. The page with the longest matching path is the current one. */
-export function showNavigation(slug: string, pathname: string, counts: NavCounts, administrator: boolean): ShownJob[] {
+export function showNavigation(slug: string, pathname: string, counts: NavCounts, reader: NavReader): ShownJob[] {
   const jobs: readonly NavJob[] = navigation;
-  const allowed = jobs.filter((job) => administrator || !job.administratorsOnly);
+  const isOpen = ({ permission }: NavPage) => permission === undefined || reader.permissions.includes(permission);
+  const allowed = jobs
+    .filter((job) => reader.administrator || !job.administratorsOnly)
+    .map((job) => ({ ...job, pages: job.pages.filter(isOpen) }))
+    .filter((job) => job.pages.length > 0);
   const matching = allowed
     .flatMap((job) => job.pages)
     .map((page) => `/${slug}${page.path}`)

@@ -1,11 +1,13 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import type { ReactNode } from "react";
-import { TimeZone } from "#components/ui/time.tsx";
+import { type ReactNode, useEffect } from "react";
+import type { Permission } from "#components/workspace/workspace-context.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { EnvironmentBand, type ShellConnection } from "./environment-band.tsx";
+import { Frame } from "./frame.tsx";
 import { KeyboardHelp } from "./keyboard-help.tsx";
+import { rememberWorkspace } from "./last-workspace.ts";
 import { MoreSheet } from "./more-sheet.tsx";
 import { type NavCounts, showNavigation } from "./navigation.ts";
 import { Rail } from "./rail.tsx";
@@ -20,6 +22,8 @@ export type ShellProps = {
   person: ShellPerson;
   /** Shows the instance's pages. */
   administrator?: boolean;
+  /** What the person may here. */
+  permissions: readonly Permission[];
   connection: ShellConnection;
   counts?: NavCounts;
   theme: Theme;
@@ -32,25 +36,22 @@ export function Shell({
   workspaces,
   person,
   administrator = false,
+  permissions,
   connection,
   counts = {},
   theme,
   children,
 }: ShellProps) {
-  const jobs = showNavigation(workspace.slug, usePathname(), counts, administrator);
+  const jobs = showNavigation(workspace.slug, usePathname(), counts, { administrator, permissions });
+  useEffect(() => rememberWorkspace(workspace.slug), [workspace.slug]);
   return (
-    <TimeZone zone={connection?.zone ?? "UTC+08:00"}>
-      <a
-        href="#content"
-        className="fixed top-1 left-1 z-toast -translate-y-16 rounded-sm bg-accent px-3 py-2 text-sm text-on-accent focus:translate-y-0"
-      >
-        Skip to the content
-      </a>
-      <EnvironmentBand connection={connection} workspaceName={workspace.name} />
-      <div className="grid min-h-[calc(100dvh-1.75rem)] grid-cols-[var(--spacing-rail)_minmax(0,1fr)] max-phone:grid-cols-[minmax(0,1fr)] max-phone:pb-14">
+    <Frame
+      zone={connection?.zone ?? "UTC+08:00"}
+      band={<EnvironmentBand connection={connection} workspaceName={workspace.name} />}
+      rail={
         <Rail
           jobs={jobs}
-          head={<WorkspaceSwitcher current={workspace} all={workspaces} />}
+          head={<WorkspaceSwitcher current={workspace} all={workspaces} administrator={administrator} />}
           foot={
             <>
               <UserMenu person={person} theme={theme} />
@@ -58,11 +59,15 @@ export function Shell({
             </>
           }
         />
-        <div id="content" tabIndex={-1} className="flex min-w-0 flex-col focus-visible:shadow-none">
-          {children}
-        </div>
-      </div>
-      <BottomBar jobs={jobs} more={<MoreSheet {...{ jobs, workspace, workspaces, person, theme }} />} />
-    </TimeZone>
+      }
+      bottom={
+        <BottomBar
+          jobs={jobs}
+          more={<MoreSheet {...{ jobs, workspace, workspaces, person, administrator, theme }} />}
+        />
+      }
+    >
+      {children}
+    </Frame>
   );
 }

@@ -2,7 +2,7 @@
 
 import { signOut } from "next-auth/react";
 import { useState } from "react";
-import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "#components/ui/menu.tsx";
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLink, MenuSeparator } from "#components/ui/menu.tsx";
 import { setTheme } from "./set-theme.ts";
 import type { Theme } from "./theme.ts";
 import { Tile } from "./tile.tsx";
@@ -57,6 +57,9 @@ export function UserMenu({ person, theme: initial }: { person: ShellPerson; them
       }
     >
       <MenuLabel>{person.email}</MenuLabel>
+      <MenuLink icon="user" href="/account">
+        Your account
+      </MenuLink>
       <MenuSeparator />
       <MenuChoice label="Theme" value={theme} onChange={change} choices={themeChoices} />
       <MenuSeparator />

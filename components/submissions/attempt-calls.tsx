@@ -1,6 +1,7 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { MaskedBar } from "#components/personal/masked-bar.tsx";
 import { type Outputs, useTRPC } from "#components/trpc/client.ts";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { KeyValueList } from "#components/ui/key-value-list.tsx";
@@ -47,13 +48,15 @@ function Decision({ attempt }: { attempt: AttemptView }) {
 function CallRecord({ call }: { call: Call }) {
   const { slug } = useWorkspace();
   const mayRequests = useMay("request.read");
+  const reveal = useMutation(useTRPC().personal.revealRequest.mutationOptions());
+  const { path, request, reply } = reveal.data ?? call;
   const answered = call.httpStatus !== null && `HTTP ${call.httpStatus}`;
   const took = call.durationMs !== null && formatMilliseconds(call.durationMs);
   return (
     <article className="grid grid-cols-1 gap-2">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <span className="mono">
-          {call.method} {call.path}
+          {call.method} {path}
         </span>
         <span className="text-muted">
           <Time at={call.at} as="precise" />
@@ -65,15 +68,22 @@ function CallRecord({ call }: { call: Call }) {
           </Link>
         )}
       </header>
+      {call.isMasked && (
+        <MaskedBar what="call" reveal={reveal} onReveal={() => reveal.mutate({ requestId: call.id })} />
+      )}
       <div className="grid grid-cols-2 gap-4 max-desk:grid-cols-1">
-        <Part title="Request" text={prettyJson(call.request)} what="the request" />
-        {call.reply === null ? (
+        <Part title="Request" text={prettyJson(request)} what="the request" />
+        {reply === null ? (
           <div className="text-sm">
             <h3>Answer</h3>
-            <p className="text-muted">{call.note ?? "No answer has been read."}</p>
+            <p className="text-muted">
+              {call.isReplyHidden
+                ? "Masked as a whole: what is no JSON cannot be shown in part."
+                : (call.note ?? "No answer has been read.")}
+            </p>
           </div>
         ) : (
-          <Part title="Answer" text={prettyJson(call.reply)} what="the answer" />
+          <Part title="Answer" text={prettyJson(reply)} what="the answer" />
         )}
       </div>
       {call.drift && call.drift.length > 0 && (

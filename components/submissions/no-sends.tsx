@@ -2,6 +2,7 @@
 
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ConnectActions } from "#components/workspace/connect-actions.tsx";
 import { useMay, useWorkspace } from "#components/workspace/workspace-context.tsx";
 import { groupLooks, type SendGroup } from "./sends-filter.ts";
 import { whoMay } from "./who-may.ts";
@@ -20,6 +21,7 @@ export function NoSends({
 }) {
   const { slug, connection } = useWorkspace();
   const maySend = useMay("email.send");
+  const mayConnect = useMay("connection.manage");
   if (state !== null || q !== "") {
     const parts = [state && `state “${groupLooks[state].word}”`, q && `title or task id “${q}”`].filter(Boolean);
     return (
@@ -35,6 +37,14 @@ export function NoSends({
       </EmptyState>
     );
   }
+  if (!connection) {
+    return (
+      <EmptyState kind="nothing-yet" icon="send" title="No sends yet" actions={mayConnect && <ConnectActions />}>
+        Nothing can be sent before a platform account is connected to this workspace.
+        {!mayConnect && " An owner or admin of the workspace connects one."}
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       kind="nothing-yet"
@@ -43,8 +53,7 @@ export function NoSends({
       actions={maySend && <ButtonLink href={`/${slug}/send/email`}>Write an email batch</ButtonLink>}
     >
       Everything anyone here asks the platform to send is kept on this page, with what became of it.{" "}
-      {connection?.kind === "sandbox" &&
-        "This workspace is on the sandbox, so trying costs nothing and reaches nobody."}{" "}
+      {connection.kind === "sandbox" && "This workspace is on the sandbox, so trying costs nothing and reaches nobody."}{" "}
       {!maySend && whoMay.send}
     </EmptyState>
   );

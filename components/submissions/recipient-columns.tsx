@@ -1,3 +1,4 @@
+import { MaskedValue } from "#components/personal/masked-value.tsx";
 import { EvidenceTrust } from "#components/status/evidence-trust.tsx";
 import { RecipientStateBadge } from "#components/status/recipient-state-badge.tsx";
 import type { Column } from "#components/ui/table-column.ts";
@@ -10,7 +11,11 @@ export function nameOf(row: Pick<RecipientRow, "address" | "emailId">): string {
 }
 
 function Name({ row }: { row: RecipientRow }) {
-  return <span className="block truncate">{nameOf(row)}</span>;
+  return (
+    <span className="block truncate">
+      {row.address === null ? row.emailId : <MaskedValue>{row.address}</MaskedValue>}
+    </span>
+  );
 }
 
 const nameColumn: Column<RecipientRow> = { key: "recipient", header: "Recipient", cell: (row) => <Name row={row} /> };

@@ -27,7 +27,7 @@ export function RecipientsPanel({
   recipients: ReturnType<typeof useRecipients>;
 }) {
   const [density, setDensity] = useDensity("recipients");
-  const mayFindAddress = useMay("recipient.see");
+  const mayFindAddress = useMay("personal.see");
   const { query, rows, waiting, first } = recipients;
   const end = first - 1 + rows.length;
   const counted = countOf(submission, address.filter);

@@ -1,13 +1,15 @@
 "use client";
 
+import { KnownId } from "#components/library-entries/known-id.tsx";
 import { SubmissionStateBadge } from "#components/status/submission-state-badge.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
+import { type UnlistedKind, unlistedIdsIn } from "#server/contract/unlisted-ids.ts";
 import type { RecipientFilter } from "./recipient-filter.ts";
 import { SubmissionActions } from "./submission-actions.tsx";
-import { type SubmissionView, templateOf, textOf } from "./submission-view.ts";
+import { type SubmissionView, templateOf } from "./submission-view.ts";
 
 const areaNames: Record<SubmissionView["area"], string> = {
   email: "Email batch",
@@ -16,6 +18,18 @@ const areaNames: Record<SubmissionView["area"], string> = {
   voice: "Voice",
   otp: "Verification",
   wa: "Instant messages",
+};
+
+/** A send to many may name as many senders. */
+const idsShown = 4;
+
+const idNames: Record<UnlistedKind, string> = {
+  recipient_list: "List",
+  trigger: "Trigger",
+  script: "Script",
+  line: "Line",
+  sms_sender: "Sender",
+  business_number: "From",
 };
 
 /** Where, what, in which state, what can be done, and the facts. */
@@ -34,7 +48,8 @@ export function SubmissionHeader({ submission, filter }: { submission: Submissio
 
 function factsOf(submission: SubmissionView) {
   const template = templateOf(submission);
-  const list = textOf(submission.draft, "receiverId");
+  const ids = unlistedIdsIn(submission.area, [submission.draft]);
+  const moreIds = ids.length - idsShown;
   const described = [template.name, template.language].filter(Boolean).join(", ");
   const taskIds = submission.attempts.flatMap(({ taskId }) => taskId ?? []);
   const facts = [
@@ -47,14 +62,15 @@ function factsOf(submission: SubmissionView) {
         </>
       ),
     },
-    list && {
-      key: "list",
+    ...ids.slice(0, idsShown).map(({ kind, value }) => ({
+      key: `${kind} ${value}`,
       value: (
-        <>
-          List <span className="mono">{list}</span>
-        </>
+        <span className="[overflow-wrap:anywhere]">
+          {idNames[kind]} <KnownId kind={kind} value={value} names={submission.names} />
+        </span>
       ),
-    },
+    })),
+    moreIds > 0 && { key: "more ids", value: `and ${moreIds} more` },
     {
       key: "sent",
       value: (

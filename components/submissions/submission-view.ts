@@ -36,7 +36,7 @@ export function isFinished(figures: Figures): boolean {
 }
 
 /** A text of the stored draft or context, whose shape belongs to each area. */
-export function textOf(from: Record<string, unknown>, key: string): string | null {
+function textOf(from: Record<string, unknown>, key: string): string | null {
   const value = from[key];
   return typeof value === "string" && value !== "" ? value : null;
 }

@@ -31,8 +31,20 @@ export function SubmissionWarnings({ submission }: { submission: SubmissionView 
           incomplete.
         </Callout>
       ))}
+      <HeldBack submission={submission} />
       <MissingCallbacks submission={submission} />
     </>
+  );
+}
+
+/** Nothing is sent over an archived connection. */
+function HeldBack({ submission: { connection, attempts } }: { submission: SubmissionView }) {
+  if (connection.archivedAt === null || !attempts.some(({ state }) => state === "queued")) return null;
+  return (
+    <Callout hue="caution" icon="circle-pause" title="It waits.">
+      The connection {connection.name} was archived <Time at={connection.archivedAt} as="ago" />, so nothing is sent
+      over it. An owner or admin of the workspace can restore it; then this is sent at once.
+    </Callout>
   );
 }
 

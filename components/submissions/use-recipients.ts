@@ -28,7 +28,7 @@ const nobody: Waiting = { count: 0, more: false };
 export function useRecipients(submissionId: string, filter: RecipientFilter, isRowOpen: boolean) {
   const trpc = useTRPC();
   const client = useQueryClient();
-  const mayFindAddress = useMay("recipient.see");
+  const mayFindAddress = useMay("personal.see");
   const input = {
     submissionId,
     limit: pageRows,

@@ -3,4 +3,5 @@ export const whoMay = {
   send: "Owners, admins and senders of this workspace can send.",
   ask: "Owners, admins, senders, approvers and developers of this workspace can ask the platform.",
   resolve: "Owners, admins, senders and approvers of this workspace can decide this.",
+  seePersonal: "Owners, admins, senders, approvers and auditors of this workspace see personal data.",
 } as const;

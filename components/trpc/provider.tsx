@@ -5,20 +5,28 @@ import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink, TRPCC
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
 import superjson from "superjson";
+import { ConfirmIdentity } from "#components/account/confirm-identity.tsx";
+import { type Confirmation, createConfirmation } from "#components/account/confirmation.ts";
 import type { AppRouter } from "#server/trpc/router.ts";
 import { TRPCProvider } from "./client.ts";
+import { confirmLink } from "./confirm-link.ts";
 
 const url = "/api/trpc";
 const maxBatch = 10;
 
-/** The one client of a workspace's pages. The slug travels beside the calls, never inside an input. */
-export function WorkspaceClient({ workspace, children }: { workspace: string; children: ReactNode }) {
+/**
+ * The one client of a page's data. The workspace's slug travels beside the calls, never inside an input; pages of a person
+ * or the instance have none.
+ */
+export function PortalClient({ workspace = "", children }: { workspace?: string; children: ReactNode }) {
   const [queryClient] = useState(makeQueryClient);
-  const [trpcClient] = useState(() => makeClient(workspace));
+  const [confirmation] = useState(createConfirmation);
+  const [trpcClient] = useState(() => makeClient(workspace, confirmation));
   return (
     <QueryClientProvider client={queryClient}>
       <TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>
         <NuqsAdapter>{children}</NuqsAdapter>
+        <ConfirmIdentity confirmation={confirmation} />
       </TRPCProvider>
     </QueryClientProvider>
   );
@@ -43,9 +51,10 @@ function isWorthRetrying(error: unknown): boolean {
   return error instanceof TRPCClientError && !error.data;
 }
 
-function makeClient(workspace: string) {
+function makeClient(workspace: string, confirmation: Confirmation) {
   return createTRPCClient<AppRouter>({
     links: [
+      confirmLink(confirmation.ask),
       splitLink({
         condition: (operation) => operation.type === "subscription",
         true: httpSubscriptionLink({ url, transformer: superjson, connectionParams: { workspace } }),

@@ -35,6 +35,7 @@ export function Combobox({
   nothing = "Nothing matches",
   custom,
   selected,
+  onSearch,
   disabled,
   onBlur,
   ref,
@@ -52,6 +53,8 @@ export function Combobox({
   custom?: (typed: string) => string;
   /** What the button shows for the chosen option, instead of its label. */
   selected?: ReactNode;
+  /** Told what is typed, and the empty text when the list closes: for options that are looked up elsewhere. */
+  onSearch?: (typed: string) => void;
   disabled?: boolean;
   onBlur?: () => void;
   ref?: React.Ref<HTMLButtonElement>;
@@ -59,8 +62,12 @@ export function Combobox({
   const [open, setOpen] = useState(false);
   const known = options.find((option) => option.value === value);
   const chosen = known ?? (custom && value ? { value, label: value } : undefined);
+  const show = (next: boolean) => {
+    setOpen(next);
+    if (!next) onSearch?.("");
+  };
   return (
-    <Radix.Root open={open} onOpenChange={setOpen}>
+    <Radix.Root open={open} onOpenChange={show}>
       <Radix.Trigger asChild>
         <button
           {...labels}
@@ -85,10 +92,10 @@ export function Combobox({
           className="motion-appear z-menu flex max-h-[min(22rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) min-w-[16rem] flex-col rounded-md bg-raised shadow-menu"
         >
           <Choices
-            {...{ options, value, searchLabel, nothing, custom }}
+            {...{ options, value, searchLabel, nothing, custom, onSearch }}
             onChoose={(next) => {
               onValueChange(next);
-              setOpen(false);
+              show(false);
             }}
           />
         </Radix.Content>
@@ -122,6 +129,7 @@ function Choices({
   searchLabel,
   nothing,
   custom,
+  onSearch,
   onChoose,
 }: {
   options: readonly ComboboxOption[];
@@ -129,6 +137,7 @@ function Choices({
   searchLabel: string;
   nothing: ReactNode;
   custom: ((typed: string) => string) | undefined;
+  onSearch: ((typed: string) => void) | undefined;
   onChoose: (value: string) => void;
 }) {
   const id = useId();
@@ -173,6 +182,7 @@ function Choices({
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
+            onSearch?.(event.target.value);
             setActive(0);
           }}
           onKeyDown={onKeyDown}

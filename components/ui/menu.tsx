@@ -7,7 +7,7 @@ import { cx } from "./class-names.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
 const item =
-  "flex min-h-control-sm cursor-pointer items-center gap-2 rounded-sm px-2 text-sm text-ink no-underline outline-none select-none data-highlighted:bg-selected data-highlighted:shadow-none data-disabled:cursor-not-allowed data-disabled:text-disabled max-phone:min-h-touch";
+  "flex min-h-control-sm cursor-pointer [overflow-wrap:anywhere] items-center gap-2 rounded-sm px-2 text-sm text-ink no-underline outline-none select-none data-highlighted:bg-selected data-highlighted:shadow-none data-disabled:cursor-not-allowed data-disabled:text-disabled max-phone:min-h-touch";
 
 /** A list of actions behind a button. `trigger` is a Button; items are MenuItem, MenuLink, MenuChoice. */
 export function Menu({
@@ -30,7 +30,7 @@ export function Menu({
           align={align}
           sideOffset={4}
           collisionPadding={8}
-          className="motion-appear z-menu max-h-(--radix-dropdown-menu-content-available-height) min-w-[13rem] overflow-y-auto rounded-md bg-raised p-1 shadow-menu"
+          className="motion-appear z-menu max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(24rem,calc(100vw-1rem))] min-w-[13rem] overflow-y-auto rounded-md bg-raised p-1 shadow-menu"
         >
           {children}
         </Radix.Content>
@@ -122,7 +122,7 @@ export function MenuChoice<Value extends string>({
 }
 
 export function MenuLabel({ children }: { children: ReactNode }) {
-  return <Radix.Label className="px-2 pt-1.5 pb-0.5 text-xs text-faint">{children}</Radix.Label>;
+  return <Radix.Label className="truncate px-2 pt-1.5 pb-0.5 text-xs text-faint">{children}</Radix.Label>;
 }
 
 export function MenuSeparator() {

@@ -31,10 +31,10 @@ export function Panel({
         <header className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-0.5 border-b border-line px-4 py-1.5">
           <h2>{title}</h2>
           {meta && <div className="text-xs text-muted">{meta}</div>}
-          {actions && <div className="ml-auto flex items-center gap-2 text-sm">{actions}</div>}
+          {actions && <div className="ml-auto flex flex-wrap items-center justify-end gap-2 text-sm">{actions}</div>}
         </header>
       )}
-      {padded ? <div className="p-4">{children}</div> : children}
+      {padded ? <div className="bars-inside p-4">{children}</div> : children}
     </section>
   );
 }

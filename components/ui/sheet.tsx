@@ -32,6 +32,7 @@ export function Sheet({
   title,
   monoTitle = true,
   position,
+  isRow = true,
   closeHref,
   badges,
   tabs,
@@ -44,6 +45,8 @@ export function Sheet({
   monoTitle?: boolean;
   /** "Recipient 7 of 1,000" */
   position?: ReactNode;
+  /** Of a sheet that is no row the keys J and K are not told. */
+  isRow?: boolean;
   closeHref: string;
   badges?: ReactNode;
   /** TabLinks. */
@@ -68,8 +71,12 @@ export function Sheet({
             {position}
           </span>
           <span className="ml-auto flex items-center gap-2">
-            <Kbd>K</Kbd>
-            <Kbd>J</Kbd>
+            {isRow && (
+              <>
+                <Kbd>K</Kbd>
+                <Kbd>J</Kbd>
+              </>
+            )}
             <ButtonLink href={closeHref} scroll={false} variant="plain" size="sm" icon="x" iconOnly>
               Close
             </ButtonLink>
@@ -78,7 +85,7 @@ export function Sheet({
         <h2 className={`[overflow-wrap:anywhere] ${monoTitle ? "mono" : ""}`}>{title}</h2>
         {badges && <div className="flex flex-wrap items-center gap-2">{badges}</div>}
       </header>
-      <div className="grid flex-1 grid-cols-1 content-start gap-5 px-5 py-4">
+      <div className="grid flex-1 grid-cols-1 content-start gap-5 px-5 py-4 [--bar-bottom:0px] [--bar-surface:var(--color-raised)]">
         {tabs}
         {children}
       </div>

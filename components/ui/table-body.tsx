@@ -3,7 +3,7 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type CSSProperties, useLayoutEffect, useRef, useState } from "react";
 import { Skeleton } from "./skeleton.tsx";
-import { type Column, type Density, roles, rowHeight } from "./table-column.ts";
+import { type Column, type Density, namePlace, roles, rowHeight } from "./table-column.ts";
 import { cellClass, TableRow } from "./table-row.tsx";
 
 export type BodyProps<Row> = {
@@ -106,7 +106,8 @@ export function SkeletonBody<Row>({
   density: Density;
   count: number;
 }) {
-  const hasCorner = columns.some((column) => column.phone === "corner");
+  const hasCorner = columns.some((column) => column.phone === "corner" || column.lead);
+  const nameAt = namePlace(columns);
   return (
     <tbody {...roles.group} aria-hidden="true" className="max-phone:block">
       {Array.from({ length: count }, (_, line) => `bar ${line}`).map((key, line) => (
@@ -117,7 +118,7 @@ export function SkeletonBody<Row>({
           {columns.map((column, place) => (
             <td
               key={column.key}
-              className={`${density === "dense" ? "h-row-dense" : "h-row"} ${cellClass(column, place, hasCorner)} max-phone:min-w-16`}
+              className={`${density === "dense" ? "h-row-dense" : "h-row"} ${cellClass(column, place - nameAt, hasCorner)} max-phone:min-w-16`}
             >
               <span
                 className={column.align === "end" ? "ml-auto block w-fit min-w-8" : "block phone:min-w-(--bar)"}

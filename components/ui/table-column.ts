@@ -18,9 +18,16 @@ export type Column<Row> = {
   phone?: "corner" | "full" | "end";
   /** Muted text, for what is not the point of the row. */
   quiet?: boolean;
+  /** Stands before the name, such as a box to select the row by; on a phone it goes to the corner. */
+  lead?: true;
   /** The head is for assistive technology only: a column of actions. */
   hiddenHeader?: boolean;
 };
+
+/** Where the name is, which is the row's link: the first column that is no lead. */
+export function namePlace<Row>(columns: readonly Column<Row>[]): number {
+  return columns.findIndex((column) => !column.lead);
+}
 
 export type Density = "usual" | "dense";
 

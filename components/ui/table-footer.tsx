@@ -19,12 +19,15 @@ export function TableFooter({
   total,
   newerHref,
   olderHref,
+  byTime = true,
 }: {
   from?: number;
   shown: number;
   total?: Total;
   newerHref?: string;
   olderHref?: string;
+  /** Other lists have a Back and a Next. */
+  byTime?: boolean;
 }) {
   const paged = newerHref !== undefined || olderHref !== undefined;
   return (
@@ -33,10 +36,10 @@ export function TableFooter({
       {paged && (
         <nav aria-label="Pages" className="ml-auto flex gap-2">
           <Step href={newerHref} rel="prev">
-            Newer
+            {byTime ? "Newer" : "Back"}
           </Step>
           <Step href={olderHref} rel="next">
-            Older
+            {byTime ? "Older" : "Next"}
           </Step>
         </nav>
       )}

@@ -1,7 +1,7 @@
 import NextLink from "next/link";
 import { type MouseEvent, memo, type ReactNode } from "react";
 import { cx } from "./class-names.ts";
-import { type Column, type Density, priorityClass, roles } from "./table-column.ts";
+import { type Column, type Density, namePlace, priorityClass, roles } from "./table-column.ts";
 
 const cellPadding =
   "px-3 first:pl-4 last:pr-4 @max-[48rem]:px-2 @max-[48rem]:first:pl-3.5 @max-[48rem]:last:pr-3.5 max-phone:p-0! max-phone:first:p-0! max-phone:last:p-0!";
@@ -12,7 +12,7 @@ const phonePlace = {
   end: "max-phone:order-3 max-phone:ml-auto max-phone:text-right max-phone:text-xs",
 } as const;
 
-/** The class of a cell at its place; the first column is the card's name. */
+/** The class of a cell, by how far it stands from the column that is the card's name. */
 export function cellClass<Row>(column: Column<Row>, index: number, hasCorner: boolean): string {
   const lead = hasCorner ? "max-phone:basis-[calc(100%-6.5rem)]" : "max-phone:basis-full";
   return cx(
@@ -23,6 +23,7 @@ export function cellClass<Row>(column: Column<Row>, index: number, hasCorner: bo
     column.quiet && "text-muted",
     priorityClass[column.priority ?? 1],
     index === 0 ? cx(lead, "max-phone:grow max-phone:truncate") : column.phone && phonePlace[column.phone],
+    index < 0 && cx("w-9 pr-0! max-phone:basis-[5.5rem]", phonePlace.corner),
     index > 0 && !column.phone && "max-phone:basis-auto max-phone:order-2",
     column.hideOnPhone && "max-phone:hidden",
   );
@@ -53,7 +54,8 @@ function openRow(event: MouseEvent<HTMLTableRowElement>): void {
 }
 
 function RowOf<Row>({ row, rowId, href, columns, density, selected, position, index, measure }: RowProps<Row>) {
-  const hasCorner = columns.some((column) => column.phone === "corner");
+  const hasCorner = columns.some((column) => column.phone === "corner" || column.lead);
+  const nameAt = namePlace(columns);
   return (
     <tr
       {...roles.row}
@@ -73,9 +75,12 @@ function RowOf<Row>({ row, rowId, href, columns, density, selected, position, in
         <Cell
           key={column.key}
           label={column.hiddenHeader ? undefined : column.header}
-          className={cx(density === "dense" ? "h-row-dense py-0.5" : "h-row py-1", cellClass(column, place, hasCorner))}
+          className={cx(
+            density === "dense" ? "h-row-dense py-0.5" : "h-row py-1",
+            cellClass(column, place - nameAt, hasCorner),
+          )}
         >
-          {place === 0 && href ? (
+          {place === nameAt && href ? (
             <RowLink href={href} selected={selected}>
               {column.cell(row)}
             </RowLink>

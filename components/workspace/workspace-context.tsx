@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import type { Outputs } from "#components/trpc/client.ts";
 
 export type WorkspaceView = Outputs["workspace"]["current"];
-type Permission = WorkspaceView["permissions"][number];
+export type Permission = WorkspaceView["permissions"][number];
 
 const Context = createContext<WorkspaceView | null>(null);
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { at, bytea, createdAt, id } from "./columns.ts";
 import { workspace } from "./workspaces.ts";
 
@@ -14,8 +14,24 @@ export const connection = pgTable(
     name: text().notNull(),
     kind: text({ enum: ["sandbox", "live"] }).notNull(),
     baseUrl: text(),
-    apiKey: text().notNull(),
+    /** Plain in rows from before keys were sealed, until the next start seals them. */
+    apiKey: text(),
+    apiKeySealed: bytea(),
+    apiKeyEnding: text().notNull().default(""),
+    /** Keyed hash of the Api-Key: tells whether another workspace has the same, and nothing else. */
+    apiKeyFingerprint: bytea(),
     secretSealed: bytea().notNull(),
+    secretEnding: text(),
+    /** The key before the last change, tried where the new one is refused until the overlap ends. */
+    previousApiKeySealed: bytea(),
+    previousApiKeyEnding: text(),
+    previousApiKeyFingerprint: bytea(),
+    previousSecretSealed: bytea(),
+    previousUntil: at(),
+    rotatedAt: at(),
+    testedAt: at(),
+    /** The matrix of the last "Test connection". */
+    testResult: jsonb().$type<Record<string, unknown>>(),
     /** Zone of the platform's times without an offset, as an offset: "+08:00". */
     timeZone: text().notNull().default("+08:00"),
     /** Added to our clock when signing; learned from the platform's Date header after a stale-timestamp refusal. */
@@ -29,7 +45,12 @@ export const connection = pgTable(
       .on(table.workspaceId)
       .where(sql`${table.isDefault} and ${table.archivedAt} is null`),
     index("connection_workspace").on(table.workspaceId),
+    index("connection_api_key").on(table.apiKeyFingerprint),
     check("connection_address", sql`(${table.kind} = 'sandbox') = (${table.baseUrl} is null)`),
+    check(
+      "connection_key",
+      sql`(${table.apiKey} is null) = (${table.apiKeySealed} is not null) and (${table.apiKeySealed} is null or ${table.apiKeyFingerprint} is not null)`,
+    ),
   ],
 );
 

@@ -9,6 +9,8 @@ export const instance = pgTable(
     id: smallint().primaryKey().default(1),
     /** A sealed constant: opening it proves that SECRET_KEY is the one this database was made with. */
     keyCheck: bytea().notNull(),
+    /** What keyed hashes are made with, sealed. It outlives SECRET_KEY: nobody could make the hashes of erased people anew. */
+    fingerprintKeySealed: bytea(),
     createdAt: createdAt(),
   },
   (table) => [check("instance_is_one", sql`${table.id} = 1`)],

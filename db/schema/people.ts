@@ -11,6 +11,9 @@ export const person = pgTable(
     passwordHash: text(),
     isInstanceAdmin: boolean().notNull().default(false),
     disabledAt: at(),
+    /** Their name and address were removed; the row stays for what they did. */
+    erasedAt: at(),
+    passwordChangedAt: at(),
     /** Raised to end every session of the person at once. */
     epoch: integer().notNull().default(0),
     createdAt: createdAt(),
@@ -26,13 +29,21 @@ export const session = pgTable(
   "session",
   {
     tokenHash: bytea().primaryKey(),
+    /** Names the session in lists and when it is revoked; the token's hash stays out of sight. */
+    id: uuid().notNull().defaultRandom().unique(),
     personId: uuid()
       .notNull()
       .references(() => person.id, { onDelete: "cascade" }),
     personEpoch: integer().notNull(),
     createdAt: createdAt(),
     lastSeenAt: at().notNull().defaultNow(),
+    /** When the person last proved who they are: signing in, or again before a sensitive act. */
     authenticatedAt: at().notNull().defaultNow(),
+    method: text({ enum: ["password", "oidc"] })
+      .notNull()
+      .default("password"),
+    /** Null where no second factor was asked for. */
+    secondFactorAt: at(),
     expiresAt: at().notNull(),
     revokedAt: at(),
     ip: text(),

@@ -99,6 +99,8 @@ export const attempt = pgTable(
     /** Tries that provably left no byte. */
     unsentTries: counter(),
     clockRetries: counter(),
+    /** Tries over because the platform refused the credentials; from the first on the key before the last change signs. */
+    credentialRetries: counter(),
     dispatchedAt: at(),
     answeredAt: at(),
     durationMs: integer(),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { at, createdAt, id } from "./columns.ts";
+import { boolean, check, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { at, bytea, createdAt, id } from "./columns.ts";
 import { person } from "./people.ts";
 
 export const workspace = pgTable(
@@ -11,6 +11,8 @@ export const workspace = pgTable(
     name: text().notNull(),
     createdAt: createdAt(),
     archivedAt: at(),
+    /** Members without an authenticator app have to set one up before they see anything here. */
+    requiresSecondFactor: boolean().notNull().default(false),
   },
   (table) => [check("workspace_slug_shape", sql`${table.slug} ~ '^[a-z0-9](-?[a-z0-9]){1,39}$'`)],
 );
@@ -37,4 +39,59 @@ export const membership = pgTable(
       sql`cardinality(${table.roles}) > 0 and ${table.roles} <@ array['owner','admin','sender','approver','template_editor','analyst','developer','auditor']`,
     ),
   ],
+);
+
+/** A link that lets one person join with the given roles. */
+export const invitation = pgTable(
+  "invitation",
+  {
+    id: id(),
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspace.id),
+    email: text().notNull(),
+    roles: text().array().notNull(),
+    tokenHash: bytea().notNull().unique(),
+    createdBy: uuid()
+      .notNull()
+      .references(() => person.id),
+    createdAt: createdAt(),
+    expiresAt: at().notNull(),
+    acceptedAt: at(),
+    acceptedBy: uuid().references(() => person.id),
+    revokedAt: at(),
+  },
+  (table) => [
+    index("invitation_open").on(table.workspaceId, table.createdAt.desc()),
+    check(
+      "invitation_roles_known",
+      sql`cardinality(${table.roles}) > 0 and ${table.roles} <@ array['owner','admin','sender','approver','template_editor','analyst','developer','auditor']`,
+    ),
+  ],
+);
+
+/** A key for programs. It acts for the person who made it, with at most these permissions. */
+export const apiToken = pgTable(
+  "api_token",
+  {
+    id: id(),
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspace.id),
+    personId: uuid()
+      .notNull()
+      .references(() => person.id),
+    name: text().notNull(),
+    tokenHash: bytea().notNull().unique(),
+    /** The last four characters, to tell tokens apart. */
+    ending: text().notNull(),
+    permissions: text().array().notNull(),
+    createdAt: createdAt(),
+    expiresAt: at().notNull(),
+    lastUsedAt: at(),
+    lastUsedIp: text(),
+    revokedAt: at(),
+    revokedBy: uuid().references(() => person.id),
+  },
+  (table) => [index("api_token_newest").on(table.workspaceId, table.createdAt.desc())],
 );

@@ -1,10 +1,12 @@
 import { parseArgs } from "node:util";
+import { benchAudit } from "./audit.ts";
 import { benchCallbacks } from "./callbacks.ts";
 import { benchList } from "./list.ts";
 import { benchLive } from "./live.ts";
+import { benchSession } from "./session.ts";
 
-// npm run bench [-- callbacks|live|list] [--quick]: measures, compares within one run and never fails for a slow machine.
-const parts = { callbacks: benchCallbacks, live: benchLive, list: benchList };
+// npm run bench [-- callbacks|live|list|session|audit] [--quick]: measures, compares within one run and never fails for a slow machine.
+const parts = { callbacks: benchCallbacks, live: benchLive, list: benchList, session: benchSession, audit: benchAudit };
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { quick: { type: "boolean" } } });
 const unknown = positionals.filter((name) => !(name in parts));

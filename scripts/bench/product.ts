@@ -11,7 +11,7 @@ import { webFlags } from "#scripts/start-child.ts";
 import { bootstrap } from "#server/domain/bootstrap.ts";
 import type { Connection } from "#server/domain/connections/open-account.ts";
 import { createScope, type Scope, type Services } from "#server/domain/scope.ts";
-import { readServiceEnv, serviceVariables } from "#server/env.ts";
+import { readSecretKeys, readServiceEnv, serviceVariables } from "#server/env.ts";
 import { openServices } from "#server/services.ts";
 import { startTestCluster } from "#tests/support/cluster.ts";
 import { type BenchProcess, startProcess } from "./processes.ts";
@@ -57,7 +57,7 @@ export async function openProduct(): Promise<BenchProduct> {
   });
   await bootstrap({
     databaseUrl: env.databaseUrl,
-    secretKey: env.secretKey,
+    secretKeys: () => readSecretKeys(env),
     sandbox: true,
     adminEmail: administrator.email,
     adminPassword: administrator.password,

@@ -9,7 +9,11 @@ export function sessionCookie(publicUrl: string) {
 
 /** The session token a request carries, or null. */
 export function sessionTokenOf(headers: Headers, publicUrl: string): string | null {
-  const { name } = sessionCookie(publicUrl);
+  return cookieOf(headers, sessionCookie(publicUrl).name);
+}
+
+/** A cookie of the request as it was sent, or null. */
+export function cookieOf(headers: Headers, name: string): string | null {
   for (const part of (headers.get("cookie") ?? "").split(";")) {
     const [key, ...value] = part.trim().split("=");
     if (key === name) return value.join("=") || null;

@@ -2,89 +2,192 @@ import { createHash } from "node:crypto";
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { z } from "zod";
-import { createSession, readSession, revokeSession, sessionHours } from "#server/domain/people/sessions.ts";
+import { confirmByIdentity, signInByIdentity, type Visit } from "#server/domain/people/identity.ts";
+import { signOut } from "#server/domain/people/own-sessions.ts";
+import { noteRefusal } from "#server/domain/people/refusals.ts";
+import { readSession, sessionHours } from "#server/domain/people/sessions.ts";
 import { signIn } from "#server/domain/people/sign-in.ts";
 import type { Services } from "#server/domain/scope.ts";
-import { sessionCookie } from "./cookies.ts";
+import { cookieOf, sessionCookie, sessionTokenOf } from "./cookies.ts";
+import {
+  confirmationGoal,
+  confirmationPath,
+  type OidcSettings,
+  oidcProvider,
+  oidcProviderId,
+  readClaims,
+} from "./oidc.ts";
 
-const credentials = z.object({ email: z.string().trim().min(3).max(254), password: z.string().min(1).max(1024) });
-
+declare module "next-auth" {
+  interface User {
+    /** The token of the session that was made for them. */
+    sid?: string;
+  }
+}
 declare module "next-auth/jwt" {
   interface JWT {
     sid?: string;
   }
 }
 
+export type AuthSettings = {
+  secretKey: string;
+  oidc: OidcSettings | null;
+  onError: (code: string, error: Error) => void;
+};
+
+/** Makes next-auth's options for one request: who signs in from where is known by its headers alone. */
+export type AuthOptions = (headers: Headers) => NextAuthOptions;
+
+/** What the sign-in form learns, by next-auth's `error`, besides a plain refusal. */
+const answers = { code_needed: "CodeNeeded", code_refused: "CodeRefused" } as const;
+
+const credentials = z.object({
+  email: z.string().trim().min(3).max(254),
+  password: z.string().min(1).max(1024),
+  code: z.string().max(40).optional(),
+});
+
 /**
  * next-auth with opaque tokens instead of JWTs: the cookie is a random token whose hash is a row in `session`, so that
  * signing out, disabling a person and revoking take effect at the next request.
  */
-export function authOptions(
-  services: Services,
-  secretKey: string,
-  onError: (code: string, error: Error) => void,
-): NextAuthOptions {
-  const db = services.db.system;
-  const cookie = sessionCookie(services.publicUrl);
-  return {
-    secret: createHash("sha256").update(`next-auth:${secretKey}`).digest("base64url"),
+export function authOptions(services: Services, settings: AuthSettings): AuthOptions {
+  const secret = createHash("sha256").update(`next-auth:${settings.secretKey}`).digest("base64url");
+  const { name, options } = sessionCookie(services.publicUrl);
+  return (headers) => ({
+    secret,
     session: { strategy: "jwt", maxAge: sessionHours * 3600 },
     pages: { signIn: "/sign-in", error: "/sign-in" },
-    useSecureCookies: cookie.options.secure,
-    cookies: { sessionToken: { name: cookie.name, options: cookie.options } },
-    providers: [
-      Credentials({
-        credentials: { email: {}, password: {} },
-        async authorize(given, request) {
-          const parsed = credentials.safeParse(given);
-          if (!parsed.success) return null;
-          const found = await signIn(services, {
-            ...parsed.data,
-            ip: headerOf(request.headers, "x-client-ip"),
-            requestId: headerOf(request.headers, "x-request-id"),
-          });
-          if (!found) return null;
-          const from = {
-            ip: headerOf(request.headers, "x-client-ip"),
-            userAgent: headerOf(request.headers, "user-agent"),
-          };
-          return { ...found, sid: await createSession(db, found.id, from) };
-        },
-      }),
-    ],
-    jwt: {
-      encode: async ({ token }) => token?.sid ?? "",
-      decode: async ({ token }) => {
-        const found = token ? await readSession(db, token) : null;
-        return found && token ? { sub: found.id, email: found.email, name: found.name, sid: token } : null;
-      },
-    },
+    useSecureCookies: options.secure,
+    cookies: { sessionToken: { name, options } },
+    providers: [byPassword(services, headers), ...(settings.oidc ? [oidcProvider(settings.oidc)] : [])],
+    jwt: sessionTokens(services),
     callbacks: {
-      jwt: async ({ token, user }) =>
-        user && "sid" in user && typeof user.sid === "string" ? { ...token, sid: user.sid } : token,
+      signIn: async ({ user, account, profile }) => {
+        if (account?.provider !== oidcProviderId) return true;
+        const come = await comeByProvider(services, settings.oidc, profile, headers);
+        if ("token" in come) user.sid = come.token;
+        return "token" in come || come.leadTo;
+      },
+      jwt: async ({ token, user }) => (user?.sid ? { ...token, sid: user.sid } : token),
       session: async ({ session, token }) => ({
         ...session,
         user: { name: token.name ?? null, email: token.email ?? null },
       }),
-      redirect: async ({ url, baseUrl }) => (url.startsWith("/") && !url.startsWith("//") ? baseUrl + url : baseUrl),
+      redirect: async ({ url, baseUrl }) => ownAddress(url, baseUrl),
     },
     events: {
       signOut: async ({ token }) => {
-        if (token?.sid) await revokeSession(db, token.sid);
+        if (token?.sid) await signOut(services, token.sid, visitOf(headers));
       },
     },
-    logger: {
-      error(code, meta) {
-        // A dead cookie is an everyday thing, not an error of ours.
-        if (code !== "JWT_SESSION_ERROR") onError(code, meta instanceof Error ? meta : meta.error);
-      },
-      warn: () => undefined,
-      debug: () => undefined,
+    logger: logger(services, settings, visitOf(headers).ip),
+  });
+}
+
+/** Where a sign-in may lead: only to ourselves. A URL parser decides: it knows what browsers strip and accept. */
+function ownAddress(url: string, baseUrl: string): string {
+  if (!URL.canParse(url, baseUrl)) return baseUrl;
+  const goal = new URL(url, baseUrl);
+  return goal.origin === new URL(baseUrl).origin ? goal.href : baseUrl;
+}
+
+function byPassword(services: Services, headers: Headers) {
+  return Credentials({
+    credentials: { email: {}, password: {}, code: {} },
+    async authorize(given) {
+      const parsed = credentials.safeParse(given);
+      if (!parsed.success) return null;
+      const outcome = await signIn(services, { ...parsed.data, ...visitOf(headers) });
+      if (outcome.kind === "signed_in") {
+        await endReplaced(services, headers);
+        return { ...outcome.person, sid: outcome.token };
+      }
+      if (outcome.kind === "refused") return null;
+      // What next-auth hands to the form as `error`; a null would be CredentialsSignin.
+      throw new Error(answers[outcome.kind]);
+    },
+  });
+}
+
+/** Stands in for JWTs: a token is stored nowhere but in the cookie, and means the row that has its hash. */
+function sessionTokens(services: Services): NonNullable<NextAuthOptions["jwt"]> {
+  return {
+    encode: async ({ token }) => token?.sid ?? "",
+    decode: async ({ token }) => {
+      const found = token ? await readSession(services.db.system, token) : null;
+      return found && token ? { sub: found.id, email: found.email, name: found.name, sid: token } : null;
     },
   };
 }
 
-function headerOf(headers: Record<string, unknown> | undefined, name: string): string | null {
-  const value = headers?.[name];
-  return typeof value === "string" && value !== "" ? value : null;
+/** The token of the session for whom the provider sends back, or the page that says why there is none. */
+async function comeByProvider(
+  services: Services,
+  oidc: OidcSettings | null,
+  profile: unknown,
+  headers: Headers,
+): Promise<{ token: string } | { leadTo: string }> {
+  const claims = oidc && readClaims(profile, oidc.issuer);
+  const visit = visitOf(headers);
+  if (!claims) {
+    await noteForged(services, visit.ip, "issuer");
+    return { leadTo: "/sign-in?error=OtherIssuer" };
+  }
+  if (isConfirmation(services, headers)) {
+    const present = sessionTokenOf(headers, services.publicUrl);
+    const isConfirmed = present !== null && (await confirmByIdentity(services, present, claims, visit));
+    return isConfirmed ? { token: present } : { leadTo: `${confirmationPath}?refused=1` };
+  }
+  const token = await signInByIdentity(services, claims, visit);
+  if (token === null) return { leadTo: "/sign-in?error=NoAccount" };
+  await endReplaced(services, headers);
+  return { token };
+}
+
+/** The cookie of the session before is overwritten now: nobody in this browser could end it any more. */
+async function endReplaced(services: Services, headers: Headers): Promise<void> {
+  const before = sessionTokenOf(headers, services.publicUrl);
+  if (before !== null) await signOut(services, before, visitOf(headers), "replaced");
+}
+
+/** Whether the sign-in began on the page that confirms who is there: next-auth keeps where it leads in a cookie. */
+function isConfirmation(services: Services, headers: Headers): boolean {
+  const prefix = sessionCookie(services.publicUrl).options.secure ? "__Secure-" : "";
+  const goal = cookieOf(headers, `${prefix}next-auth.callback-url`);
+  return goal === encodeURIComponent(services.publicUrl + confirmationGoal);
+}
+
+function noteForged(services: Services, ip: string | null, why: string): Promise<void> {
+  const target = { kind: "person", id: null };
+  return noteRefusal(services, { key: `oidc ${why} ${ip}`, action: "session.refused", target, why, ip });
+}
+
+function logger(
+  services: Services,
+  { onError }: AuthSettings,
+  ip: string | null,
+): NonNullable<NextAuthOptions["logger"]> {
+  return {
+    error(code, meta) {
+      // A dead cookie is an everyday thing, not an error of ours.
+      if (code === "JWT_SESSION_ERROR") return;
+      const error = meta instanceof Error ? meta : meta.error;
+      onError(code, error);
+      // An answer of the provider that nobody here has asked for, or that was changed on the way.
+      if (code === "OAUTH_CALLBACK_ERROR")
+        noteForged(services, ip, "provider").catch((cause) => onError("AUDIT", new Error("not audited", { cause })));
+    },
+    warn: () => undefined,
+    debug: () => undefined,
+  };
+}
+
+function visitOf(headers: Headers): Visit {
+  return {
+    ip: headers.get("x-client-ip") || null,
+    userAgent: headers.get("user-agent"),
+    requestId: headers.get("x-request-id"),
+  };
 }

@@ -111,6 +111,7 @@ export const aivoiceFaults = {
     meaning: "signature empty",
     remedy: "Let the Sign header through any proxy between this server and the platform.",
     who: "administrator",
+    missingHeader: "Sign",
   },
   "-58": {
     kind: "credentials",
@@ -118,6 +119,7 @@ export const aivoiceFaults = {
     meaning: "timestamp empty",
     remedy: "Let the Timestamp header through any proxy between this server and the platform.",
     who: "administrator",
+    missingHeader: "Timestamp",
   },
   "-59": {
     kind: "credentials",
@@ -125,6 +127,7 @@ export const aivoiceFaults = {
     meaning: "apikey empty",
     remedy: "Set the Api-Key of this connection, and let its header through any proxy on the way.",
     who: "administrator",
+    missingHeader: "Api-Key",
   },
   "-60": inputFault(
     "intent label group does not exist",

@@ -29,6 +29,8 @@ export type Fault = {
   /** What to do about it, as a sentence. */
   remedy: string;
   who: FaultOwner;
+  /** On codes for a call that came without one of the three headers of every call: which one. */
+  missingHeader?: "Api-Key" | "Sign" | "Timestamp";
   /** Set on codes that only the sandbox's fixed points add to this operation. */
   assumed?: true;
 };

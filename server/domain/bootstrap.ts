@@ -1,26 +1,23 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { type Database, openDatabase, type Tx } from "#db/client.ts";
-import { application, connection } from "#db/schema/connections.ts";
-import { instance } from "#db/schema/operations.ts";
 import { person } from "#db/schema/people.ts";
 import { membership, workspace } from "#db/schema/workspaces.ts";
 import { appendAudit, instanceChain } from "./audit/append.ts";
-import { secretPlace } from "./connections/open-account.ts";
+import { sealPlainKeys } from "./connections/api-key.ts";
+import { storeSandboxConnection } from "./connections/sandbox-account.ts";
 import { hashPassword } from "./people/passwords.ts";
-import { createKeyring, type Keyring } from "./secrets/seal.ts";
+import { checkKeys } from "./secrets/instance-keys.ts";
+import type { Keyring, SecretKeys } from "./secrets/seal.ts";
 
 export type Bootstrap = {
   databaseUrl: string;
-  secretKey: string;
+  secretKeys: () => SecretKeys;
   /** Whether a sandbox runs beside the embedded database: then the first workspace is a Demo on it. */
   sandbox: boolean;
   adminEmail?: string | undefined;
   adminPassword?: string | undefined;
 };
-
-const keyCheckPlace = { table: "instance", column: "key_check", id: "1", workspaceId: instanceChain };
-const keyCheckText = "switchboard";
 
 /**
  * Makes what a new database needs: the key check, the first administrator and the first workspace. Does nothing to a
@@ -29,28 +26,12 @@ const keyCheckText = "switchboard";
  */
 export async function bootstrap(options: Bootstrap): Promise<{ generated?: { email: string; password: string } }> {
   const database = await openDatabase({ url: options.databaseUrl, appConnections: 1, systemConnections: 1 });
-  const keyring = createKeyring(options.secretKey);
   try {
-    await checkKey(database, keyring);
+    const keyring = await checkKeys(database, options.secretKeys);
+    await sealPlainKeys(database.system, keyring);
     return await createFirstAdministrator(database, keyring, options);
   } finally {
     await database.close();
-  }
-}
-
-async function checkKey(database: Database, keyring: Keyring): Promise<void> {
-  await database.system
-    .insert(instance)
-    .values({ keyCheck: keyring.seal(keyCheckText, keyCheckPlace) })
-    .onConflictDoNothing();
-  const [row] = await database.system.select().from(instance);
-  try {
-    if (row && keyring.open(row.keyCheck, keyCheckPlace).reveal() === keyCheckText) return;
-  } catch (cause) {
-    throw new Error(
-      "SECRET_KEY is not the one this database was made with: its stored secrets cannot be opened. Set SECRET_KEY to the old value, or restore the secret-key file of the data folder.",
-      { cause },
-    );
   }
 }
 
@@ -91,24 +72,5 @@ async function createFirstWorkspace(tx: Tx, keyring: Keyring, ownerId: string, s
   if (!first) throw new Error("the first workspace was not stored");
   await tx.insert(membership).values({ workspaceId: first.id, personId: ownerId, roles: ["owner"] });
   if (!sandbox) return;
-  const place = { id: randomUUID(), workspaceId: first.id };
-  await tx.insert(connection).values({
-    ...place,
-    name: "Sandbox",
-    kind: "sandbox",
-    apiKey: "sandbox-key",
-    secretSealed: keyring.seal("sandbox-secret", secretPlace(place)),
-    isDefault: true,
-  });
-  const applications = [
-    { area: "email", appId: "em-app-1", label: "Sandbox mail" },
-    { area: "sms", appId: "sms-app-1", label: "Sandbox SMS" },
-    { area: "aivoice", appId: "ai-app-1", label: "Sandbox AI calls" },
-    { area: "voice", appId: "voice-app-1", label: "Sandbox voice" },
-    { area: "otp", appId: "otp-app-1", label: "Sandbox OTP" },
-    { area: "wa", appId: "wa-app-1", label: "Sandbox messages" },
-  ] as const;
-  await tx
-    .insert(application)
-    .values(applications.map((row) => ({ ...row, workspaceId: first.id, connectionId: place.id, isDefault: true })));
+  await storeSandboxConnection(tx, keyring, first.id, true);
 }

@@ -2,6 +2,7 @@
 export type DomainErrorCode =
   | "not_found"
   | "forbidden"
+  | "unconfirmed"
   | "conflict"
   | "invalid"
   | "refused"

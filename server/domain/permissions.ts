@@ -13,32 +13,61 @@ export type Role = (typeof roles)[number];
 
 export const permissions = [
   "workspace.read",
+  "workspace.manage",
+  "workspace.archive",
   "email.read",
   "email.send",
   "submission.read",
   "submission.resolve",
-  "recipient.see",
+  "submission.approve",
   "recipient.ask",
+  "personal.see",
+  "personal.erase",
   "callback.read",
   "request.read",
+  "library.read",
+  "library.manage",
+  "connection.read",
   "connection.manage",
+  "people.read",
   "people.manage",
+  "token.manage",
   "audit.read",
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-const everyone: readonly Permission[] = ["workspace.read", "email.read", "submission.read"];
+const everyone: readonly Permission[] = ["workspace.read", "email.read", "submission.read", "library.read"];
 
-/** Nothing else in the code compares roles. */
+/** Nothing else in the code compares roles, but for the rule that only owners make or remove owners. */
 const byRole: Record<Role, readonly Permission[]> = {
   owner: permissions,
-  admin: permissions,
-  sender: [...everyone, "email.send", "submission.resolve", "recipient.see", "recipient.ask"],
-  approver: [...everyone, "submission.resolve", "recipient.see", "recipient.ask"],
-  template_editor: everyone,
+  admin: permissions.filter((permission) => permission !== "workspace.archive"),
+  sender: [...everyone, "email.send", "submission.resolve", "personal.see", "recipient.ask", "library.manage"],
+  approver: [...everyone, "submission.approve", "submission.resolve", "personal.see", "recipient.ask"],
+  template_editor: [...everyone, "library.manage"],
   analyst: everyone,
-  developer: [...everyone, "callback.read", "request.read", "recipient.ask"],
-  auditor: [...everyone, "recipient.see", "callback.read", "request.read", "audit.read"],
+  developer: [...everyone, "callback.read", "request.read", "recipient.ask", "connection.read", "token.manage"],
+  auditor: [
+    ...everyone,
+    "personal.see",
+    "callback.read",
+    "request.read",
+    "connection.read",
+    "people.read",
+    "audit.read",
+  ],
+};
+
+/** What a role may, as sentences for the people who give it. */
+export const roleSentences: Record<Role, string> = {
+  owner: "Can do everything here, also make and remove owners and archive the workspace.",
+  admin: "Can do everything here but make or remove owners and archive the workspace.",
+  sender: "Can compose and send, decide about unknown sends, and see recipients’ personal data.",
+  approver: "Can approve what others send, decide about unknown sends, and see recipients’ personal data.",
+  template_editor: "Can keep the library of lists, triggers, scripts, lines and sender ids.",
+  analyst: "Can see sends and their figures, with personal data masked.",
+  developer: "Can see platform calls and callbacks, with personal data masked, and manage API tokens.",
+  auditor: "Can see everything, also personal data and the audit trail, and change nothing.",
 };
 
 export const roleNames: Record<Role, string> = {
@@ -51,6 +80,9 @@ export const roleNames: Record<Role, string> = {
   developer: "Developer",
   auditor: "Auditor",
 };
+
+/** The roles with their names and sentences, in the order in which they are offered. */
+export const roleChoices = roles.map((role) => ({ role, name: roleNames[role], sentence: roleSentences[role] }));
 
 export function isRole(text: string): text is Role {
   return roles.some((role) => role === text);

@@ -14,8 +14,9 @@ export function publicUrlProblem(publicUrl: string): string | null {
   return null;
 }
 
-function isPrivateHost(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
+/** Whether a URL's host is this machine, a private network or a name that only such a network knows. */
+export function isPrivateHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, "").replace(/\.+$/, "");
   if (isIP(host) === 4) return unreachable4.check(host, "ipv4");
   if (isIP(host) === 6) return unreachable6.check(host, "ipv6");
   return !host.includes(".") || /\.(localhost|local|internal|lan|home\.arpa)$/.test(host);

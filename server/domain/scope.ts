@@ -1,6 +1,7 @@
 import type { Database } from "#db/client.ts";
 import type { Agents } from "#server/platform/exchange.ts";
 import { DomainError } from "./errors.ts";
+import type { Mailer } from "./mail/mailer.ts";
 import { type Permission, permissionsOf, type Role } from "./permissions.ts";
 import type { Keyring } from "./secrets/seal.ts";
 
@@ -13,6 +14,8 @@ export type Services = {
   sandboxUrl: string | null;
   /** Where the platform reaches us; never taken from a request. */
   publicUrl: string;
+  /** Null where no mail server is named: links are then shown to be copied. */
+  mail: Mailer | null;
 };
 
 /** Who acts, in which workspace, with which permissions. Made at each request from session and membership. */
@@ -24,13 +27,30 @@ export type Scope = {
   permissions: ReadonlySet<Permission>;
   requestId: string;
   ip: string | null;
+  /** Set where a program acts for the person: permissions are at most the token's. */
+  token?: { id: string; name: string };
 };
+
+/** Who acts on the instance itself, outside of any workspace. */
+export type InstanceScope = Pick<Scope, "services" | "person" | "requestId" | "ip">;
+
+/** Throws `forbidden` for everybody but the instance's administrators. */
+export function requireAdministrator(scope: InstanceScope): void {
+  if (!scope.person.isInstanceAdmin) {
+    throw new DomainError("forbidden", "Only administrators of this Switchboard may do this.");
+  }
+}
 
 /** Throws `forbidden` with who may do it. */
 export function requirePermission(scope: Scope, permission: Permission): void {
   if (!scope.permissions.has(permission)) {
-    throw new DomainError("forbidden", `Your role in ${scope.workspace.name} does not include this.`, { permission });
+    throw new DomainError("forbidden", notIncluded(scope), { permission });
   }
+}
+
+function notIncluded({ token, workspace }: Scope): string {
+  if (token) return "This API token does not include this, or whoever it acts for may not do it any more.";
+  return `Your role in ${workspace.name} does not include this.`;
 }
 
 export function createScope(parts: Omit<Scope, "permissions">): Scope {

@@ -3,8 +3,21 @@ import type { Logger } from "pino";
 import { openOwner } from "#db/client.ts";
 import { maintainPartitions } from "#db/partitions.ts";
 
-/** Jobs on a clock that may run twice: partitions ahead of need, old changes dropped, old sessions and throttles forgotten. */
-export async function startHousekeeping(databaseUrl: string, log: Logger): Promise<Runner> {
+/**
+ * Jobs on a clock that may run twice: partitions ahead of need, old changes dropped, old sessions and throttles forgotten,
+ * heads of the audit trail anchored, people who were erased and heard of again erased again, keys dropped whose overlap is over.
+ */
+export async function startHousekeeping(
+  databaseUrl: string,
+  log: Logger,
+  work: {
+    anchorAudit(): Promise<number>;
+    eraseArrivals(since: Date): Promise<number>;
+    dropEndedKeys(): Promise<number>;
+  },
+): Promise<Runner> {
+  /** What a worker that is gone had looked at is looked at once more. */
+  let lookedUntil = new Date(Date.now() - 7 * 86_400_000);
   const taskList: TaskList = {
     partitions: async () => {
       await withOwner(databaseUrl, async (sql) => {
@@ -12,6 +25,21 @@ export async function startHousekeeping(databaseUrl: string, log: Logger): Promi
         if (made.length > 0 || postponed.length > 0) log.info({ made, postponed }, "partitions");
         if (postponed.length > 0) throw new Error(`A reader holds ${postponed.join(", ")}; trying again later.`);
       });
+    },
+    anchors: async () => {
+      const made = await work.anchorAudit();
+      if (made > 0) log.info({ made }, "audit anchors");
+    },
+    arrivals: async () => {
+      const now = new Date();
+      const rows = await work.eraseArrivals(lookedUntil);
+      // A little again: an erasure may have looked before it was stored, and calls are stored as of when they began.
+      lookedUntil = new Date(now.getTime() - 600_000);
+      if (rows > 0) log.info({ rows }, "arrived of erased people and erased again");
+    },
+    overlaps: async () => {
+      const dropped = await work.dropEndedKeys();
+      if (dropped > 0) log.info({ dropped }, "keys dropped whose overlap is over");
     },
     retention: async () => {
       await withOwner(databaseUrl, async (sql) => {
@@ -30,6 +58,9 @@ export async function startHousekeeping(databaseUrl: string, log: Logger): Promi
     noHandleSignals: true,
     parsedCronItems: parseCronItems([
       { task: "partitions", match: "17 * * * *", identifier: "partitions" },
+      { task: "anchors", match: "29 * * * *", identifier: "anchors" },
+      { task: "arrivals", match: "*/5 * * * *", identifier: "arrivals" },
+      { task: "overlaps", match: "*/10 * * * *", identifier: "overlaps" },
       { task: "retention", match: "43 3 * * *", identifier: "retention" },
     ]),
     // Only what went wrong: the runner reports every start and every tick otherwise.

@@ -5,12 +5,19 @@ import { longId } from "#server/contract/wire.ts";
 import { type Agents, type Exchange, exchange, type HttpRequest, type OnStep } from "./exchange.ts";
 import { storable, stringifyJson } from "./json.ts";
 import { judge, type Outcome } from "./judge.ts";
-import { redact, redactText, secretsIn } from "./redact.ts";
+import { hide, redact, redactText, secretsIn } from "./redact.ts";
 import type { Secret } from "./secret.ts";
 import { signedHeaders } from "./sign.ts";
 
 /** An account on the platform, opened for one call. */
-export type Account = { baseUrl: string; apiKey: string; secret: Secret; clockOffsetMs: number };
+export type Account = {
+  baseUrl: string;
+  apiKey: string;
+  secret: Secret;
+  clockOffsetMs: number;
+  /** What the platform knows of the account besides and may repeat: hidden from every record and answer. */
+  concealed?: readonly Secret[];
+};
 
 /** The call as it is stored: nothing in it is secret. */
 export type CallStart = {
@@ -65,7 +72,8 @@ export async function callPlatform<Request extends z.ZodObject, Reply extends z.
 ): Promise<CallResult<z.output<Reply>>> {
   const fields: Record<string, unknown> = withRules(operation.request, operation.rules).parse(request);
   const http = toHttp(operation, account, fields);
-  const secrets = [account.secret.reveal(), http.headers.Sign ?? "", ...secretsIn(fields)];
+  const concealed = [account.secret, ...(account.concealed ?? [])].map((secret) => secret.reveal());
+  const secrets = [...concealed, http.headers.Sign ?? "", ...secretsIn(fields)];
   const finish = await journal.begin({
     operation: operation.id,
     method: http.method,
@@ -76,7 +84,8 @@ export async function callPlatform<Request extends z.ZodObject, Reply extends z.
   });
   const agent = operation.effect === "read" ? agents.pooled : agents.once;
   const answer = await exchange(agent, http, limits);
-  const { outcome, drift } = judge(operation, answer);
+  const { outcome: told, drift } = judge(operation, answer);
+  const outcome = hide(told, secrets);
   const facts = factsOf(answer, outcome, drift, account.clockOffsetMs);
   // Redacted before it is cut, or half of a secret could remain at the end.
   const reply = answer.kind === "answered" ? redactText(answer.body, secrets).slice(0, maxStoredReply) : null;

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { channel } from "node:diagnostics_channel";
+import type { LookupFunction } from "node:net";
 import { Agent, type Dispatcher } from "undici";
 import type { Method } from "#server/contract/operation.ts";
 
@@ -54,8 +55,8 @@ function requestOf(message: unknown): object | undefined {
  */
 export type Agents = { once: Dispatcher; pooled: Dispatcher; close(): Promise<void> };
 
-/** `connect` adds to how connections are made, such as another time limit or certificate authority. */
-export function createAgents(connect: { timeout?: number; ca?: string } = {}): Agents {
+/** `connect` adds to how connections are made, such as another time limit, certificate authority or resolver. */
+export function createAgents(connect: { timeout?: number; ca?: string; lookup?: LookupFunction } = {}): Agents {
   const options = { allowH2: false, connect: { timeout: 10_000, ...connect } };
   const once = new Agent({ ...options, pipelining: 0 });
   const pooled = new Agent({ ...options, connections: 8 });

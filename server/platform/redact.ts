@@ -20,7 +20,22 @@ export function redactText(text: string, secrets: readonly string[]): string {
 
 function spellingsOf(secret: string): Set<string> {
   const inJson = JSON.stringify(secret).slice(1, -1);
-  return new Set([secret, inJson, inJson.replaceAll("/", "\\/"), encodeURIComponent(secret.toWellFormed())]);
+  const inQuotedJson = JSON.stringify(inJson).slice(1, -1);
+  const encoded = encodeURIComponent(secret.toWellFormed());
+  return new Set([inQuotedJson, inJson, inJson.replaceAll("/", "\\/"), secret, encoded]);
+}
+
+/** The same value with none of the given secrets in its texts; fields are kept whatever they are called. */
+export function hide<Value>(value: Value, secrets: readonly string[]): Value {
+  // Texts become texts, lists lists and plain objects such with the same fields.
+  return hideIn(value, secrets) as Value;
+}
+
+function hideIn(value: unknown, secrets: readonly string[]): unknown {
+  if (typeof value === "string") return redactText(value, secrets);
+  if (Array.isArray(value)) return value.map((item) => hideIn(item, secrets));
+  if (value === null || typeof value !== "object" || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, hideIn(item, secrets)]));
 }
 
 /** The callback tokens and secret fields of a request, since its reply may repeat them in any form. */

@@ -6,11 +6,11 @@ import {
   getListEmailTemplates,
   getSendEmailRcd,
 } from "#server/contract/email.ts";
-import { listKnownLists } from "#server/domain/email/expected-count.ts";
 import { listEmailApplications, listSenders, listTemplates } from "#server/domain/email/library.ts";
 import { lookUpEmails } from "#server/domain/email/look-up.ts";
 import { batchInput, reviewBatch, sendBatch } from "#server/domain/email/send-batch.ts";
 import { router, workspaceProcedure } from "./init.ts";
+import { givenIntent, intentOf } from "./intent.ts";
 
 const appId = z.string().min(1).max(200);
 
@@ -18,7 +18,6 @@ export const emailRouter = router({
   applications: workspaceProcedure
     .meta({ permission: "email.read" })
     .query(({ ctx }) => listEmailApplications(ctx.scope)),
-  lists: workspaceProcedure.meta({ permission: "email.read" }).query(({ ctx }) => listKnownLists(ctx.scope)),
   templates: workspaceProcedure
     .meta({ permission: "email.read", operation: getListEmailTemplates.id })
     .input(
@@ -42,14 +41,14 @@ export const emailRouter = router({
     .meta({ permission: "email.send", operation: batchSendEmail.id })
     .input(
       batchInput.extend({
-        intentId: z.uuid(),
-        reviewedHash: z.string().length(64),
-        title: z.string().trim().min(1).max(120).nullable(),
-        repeatReason: z.string().trim().min(3).max(500).nullable(),
+        intentId: givenIntent,
+        reviewedHash: z.string().length(64).nullable().default(null),
+        title: z.string().trim().min(1).max(120).nullable().default(null),
+        repeatReason: z.string().trim().min(3).max(500).nullable().default(null),
       }),
     )
     .mutation(async ({ ctx, input }) => {
-      const { id } = await sendBatch(ctx.scope, input);
+      const { id } = await sendBatch(ctx.scope, { ...input, intentId: intentOf(ctx, input.intentId) });
       return { id };
     }),
   lookUp: workspaceProcedure

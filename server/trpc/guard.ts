@@ -1,8 +1,13 @@
 /**
  * Refuses what another site could make a browser send: tRPC itself also takes forms and octet streams as mutations, and
- * those need no preflight. Null lets the request pass.
+ * those need no preflight. Null lets the request pass. A program names no origin, and needs none: its token is in a header
+ * that no other site's page can make a browser send, and its cookies count for nothing.
  */
-export function refuseRequest(request: Request, publicUrl: string, maxBatch: number): Response | null {
+export function refuseRequest(
+  request: Request,
+  publicUrl: string,
+  { maxBatch, isProgram }: { maxBatch: number; isProgram: boolean },
+): Response | null {
   const calls = callsIn(new URL(request.url).pathname);
   if (calls === null) return refuse(400, "The path cannot be read.");
   if (calls > maxBatch) return refuse(400, `At most ${maxBatch} calls in one request.`);
@@ -14,6 +19,7 @@ export function refuseRequest(request: Request, publicUrl: string, maxBatch: num
   const contentType = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
   if (contentType !== "application/json") return refuse(415, "Only application/json.");
   const origin = request.headers.get("origin");
+  if (isProgram && origin === null) return null;
   if (origin !== new URL(publicUrl).origin) return refuse(403, `Requests must come from ${publicUrl}.`);
   return null;
 }

@@ -1,10 +1,11 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import superjson from "superjson";
 import { ZodError } from "zod";
-import { findScope, findViewer } from "#server/auth/viewer.ts";
+import { bearerOf, tokenRefused } from "#server/auth/bearer.ts";
+import { type Caller, findCaller, findScope } from "#server/auth/viewer.ts";
 import type { Operation } from "#server/contract/operation.ts";
 import { DomainError, type DomainErrorCode } from "#server/domain/errors.ts";
-import type { SessionPerson } from "#server/domain/people/sessions.ts";
+import { requireRecentProof, requireSecondFactor, sessionOf } from "#server/domain/people/proof.ts";
 import type { Permission } from "#server/domain/permissions.ts";
 import { requirePermission } from "#server/domain/scope.ts";
 import type { Runtime } from "#server/runtime.ts";
@@ -12,28 +13,30 @@ import type { Runtime } from "#server/runtime.ts";
 export type Context = {
   runtime: Runtime;
   headers: Headers;
-  /** Whoever is signed in, looked up once a request. */
-  viewer: () => Promise<SessionPerson | null>;
+  /** Whoever is signed in, or whose token came with the request; looked up once a request. */
+  viewer: () => Promise<Caller | null>;
   /** From the header, or for a subscription from its connection parameters; never from a procedure's input. */
   workspaceSlug: string | null;
 };
 
 /** What a procedure needs. One that declares nothing is refused when called and fails the build's test. */
 export type ProcedureMeta = {
-  permission: Permission | "signed_in" | "instance_admin";
+  permission: Permission | "anyone" | "signed_in" | "instance_admin";
+  /** Asks for a sign-in, or a proof again, of the last ten minutes. */
+  sensitive?: true;
   /** The platform operation that this procedure makes or asks for: each has exactly one, which a test checks. */
   operation?: Operation["id"];
 };
 
 /** Asks nothing yet: what fails here would have neither a request id nor a line in the log. */
 export function createContext(runtime: Runtime, headers: Headers, workspaceSlug: string | null): Context {
-  let viewer: Promise<SessionPerson | null> | undefined;
+  let viewer: Promise<Caller | null> | undefined;
   return {
     runtime,
     headers,
     workspaceSlug,
     viewer: () => {
-      viewer ??= findViewer(runtime.services, headers);
+      viewer ??= findCaller(runtime.services, headers);
       return viewer;
     },
   };
@@ -42,6 +45,7 @@ export function createContext(runtime: Runtime, headers: Headers, workspaceSlug:
 const trpcCodes = {
   not_found: "NOT_FOUND",
   forbidden: "FORBIDDEN",
+  unconfirmed: "PRECONDITION_REQUIRED",
   conflict: "CONFLICT",
   invalid: "BAD_REQUEST",
   refused: "UNPROCESSABLE_CONTENT",
@@ -97,6 +101,10 @@ function mapError(error: unknown, ctx: Context, path: string): unknown {
   const cause = error instanceof TRPCError ? error.cause : error;
   if (cause instanceof DomainError)
     return new TRPCError({ code: trpcCodes[cause.code], message: cause.message, cause });
+  if (isNoText(cause)) {
+    const problem = new DomainError("invalid", "What was sent holds a character that no text has. Take it out.");
+    return new TRPCError({ code: trpcCodes.invalid, message: problem.message, cause: problem });
+  }
   if (!(error instanceof TRPCError) || error.code === "INTERNAL_SERVER_ERROR") {
     ctx.runtime.log.error(
       { err: cause ?? error, path, requestId: ctx.headers.get("x-request-id") },
@@ -104,6 +112,14 @@ function mapError(error: unknown, ctx: Context, path: string): unknown {
     );
   }
   return error;
+}
+
+/** PostgreSQL refused NUL, or in JSON half of a pair of surrogates. */
+function isNoText(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? error.code : undefined;
+  const isHalf = code === "22P02" && /surrogate/.test("detail" in error ? String(error.detail) : "");
+  return code === "22021" || code === "22P05" || isHalf || isNoText(error.cause);
 }
 
 function isStream(data: unknown): data is AsyncIterable<unknown> {
@@ -119,19 +135,45 @@ async function* mapStream(stream: AsyncIterable<unknown>, ctx: Context, path: st
   }
 }
 
+const undeclared = () =>
+  new TRPCError({ code: "FORBIDDEN", message: "This procedure declares no permission, or not the right one." });
+
+/** The sentence that fits how the request tried to say who it is. */
+const unauthorized = ({ headers }: Context) =>
+  new TRPCError({
+    code: "UNAUTHORIZED",
+    message:
+      bearerOf(headers) === null ? "You are signed out. Sign in again; what you typed stays here." : tokenRefused,
+  });
+
+/** For whoever asks, signed in or not: signing in itself, and links out of mails. Its meta is "anyone". */
+export const publicProcedure = t.procedure.use(mapErrors).use(async ({ ctx, meta, next }) => {
+  if (meta?.permission !== "anyone") throw undeclared();
+  if (bearerOf(ctx.headers) !== null) {
+    const program = await ctx.viewer();
+    if (!program) throw unauthorized(ctx);
+    sessionOf(program);
+  }
+  return next();
+});
+
 const signedIn = t.middleware(async ({ ctx, meta, next }) => {
-  if (!meta?.permission) throw new TRPCError({ code: "FORBIDDEN", message: "This procedure declares no permission." });
+  if (!meta?.permission || meta.permission === "anyone") throw undeclared();
   const person = await ctx.viewer();
-  if (!person)
-    throw new TRPCError({
-      code: "UNAUTHORIZED",
-      message: "You are signed out. Sign in again; what you typed stays here.",
-    });
+  if (!person) throw unauthorized(ctx);
+  if (isPersonal(meta)) sessionOf(person);
   if (meta.permission === "instance_admin" && !person.isInstanceAdmin) {
     throw new TRPCError({ code: "FORBIDDEN", message: "Only administrators of this Switchboard may see this." });
   }
+  if (meta.permission === "instance_admin") requireSecondFactor(person, "This Switchboard", false);
+  if (meta.sensitive && isPersonal(meta)) requireRecentProof(person);
   return next({ ctx: { ...ctx, person } });
 });
+
+/** What is asked for does not depend on a workspace. */
+function isPersonal({ permission }: ProcedureMeta): boolean {
+  return permission === "signed_in" || permission === "instance_admin";
+}
 
 /** For what belongs to the person or the instance. Its meta is "signed_in" or "instance_admin". */
 export const personProcedure = t.procedure.use(mapErrors).use(signedIn);
@@ -139,10 +181,13 @@ export const personProcedure = t.procedure.use(mapErrors).use(signedIn);
 /** For what belongs to a workspace: resolves slug and person to a scope on each call, else NOT_FOUND. */
 export const workspaceProcedure = personProcedure.use(async ({ ctx, meta, next }) => {
   const { runtime, headers, person, workspaceSlug } = ctx;
-  const scope = workspaceSlug === null ? null : await findScope(runtime.services, headers, person, workspaceSlug);
+  const scope = await findScope(runtime.services, headers, person, workspaceSlug);
   if (!scope)
     throw new TRPCError({ code: "NOT_FOUND", message: "There is no such workspace, or you are not a member of it." });
   const permission = meta?.permission;
-  if (permission && permission !== "signed_in" && permission !== "instance_admin") requirePermission(scope, permission);
+  if (permission && permission !== "anyone" && permission !== "signed_in" && permission !== "instance_admin")
+    requirePermission(scope, permission);
+  // Last: whoever may not do it at all is not asked for a password first.
+  if (meta?.sensitive && !isPersonal(meta)) requireRecentProof(person);
   return next({ ctx: { ...ctx, scope } });
 });

@@ -2,6 +2,7 @@ import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { findScope, findViewer } from "#server/auth/viewer.ts";
+import { DomainError } from "#server/domain/errors.ts";
 import { listMemberships, type Membership } from "#server/domain/people/memberships.ts";
 import type { SessionPerson } from "#server/domain/people/sessions.ts";
 import type { Scope } from "#server/domain/scope.ts";
@@ -25,12 +26,19 @@ function signInPath(asked: string | null): string {
   return `/sign-in?next=${encodeURIComponent(pathname + query)}`;
 }
 
-/** The viewer's scope in the workspace of the path, or the not-found page. */
+/** The viewer's scope in the workspace of the path, or the not-found page, or the one that asks for a second factor. */
 export const pageScope = cache(async (slug: string): Promise<Scope> => {
-  const scope = await findScope(getRuntime().services, await headers(), await pageViewer(), slug);
+  const { services } = getRuntime();
+  const viewer = await pageViewer();
+  const scope = await findScope(services, await headers(), viewer, slug).catch((error) => leadToCode(error, slug));
   if (!scope) notFound();
   return scope;
 });
+
+function leadToCode(error: unknown, slug: string): never {
+  if (error instanceof DomainError && "secondFactor" in error.details) redirect(`/account/second-factor?for=${slug}`);
+  throw error;
+}
 
 export async function pageMemberships(): Promise<Membership[]> {
   return listMemberships(getRuntime().services.db.system, (await pageViewer()).id);

@@ -1,16 +1,35 @@
+import { accountRouter } from "./account.ts";
+import { auditRouter, instanceAuditRouter } from "./audit.ts";
 import { callbacksRouter } from "./callbacks.ts";
+import { connectionsRouter } from "./connections.ts";
 import { emailRouter } from "./email.ts";
 import { router } from "./init.ts";
+import { instanceRouter } from "./instance.ts";
+import { invitationsRouter } from "./invitations.ts";
+import { libraryRouter } from "./library.ts";
+import { peopleRouter } from "./people.ts";
+import { personalRouter } from "./personal.ts";
 import { requestsRouter } from "./requests.ts";
 import { submissionsRouter } from "./submissions.ts";
+import { tokensRouter } from "./tokens.ts";
 import { workspaceRouter } from "./workspace.ts";
 
 /** One router per platform area, and those of what Switchboard keeps. */
 export const appRouter = router({
+  account: accountRouter,
   email: emailRouter,
   submissions: submissionsRouter,
   callbacks: callbacksRouter,
+  connections: connectionsRouter,
   requests: requestsRouter,
+  library: libraryRouter,
   workspace: workspaceRouter,
+  people: peopleRouter,
+  invitations: invitationsRouter,
+  tokens: tokensRouter,
+  personal: personalRouter,
+  audit: auditRouter,
+  instance: instanceRouter,
+  instanceAudit: instanceAuditRouter,
 });
 export type AppRouter = typeof appRouter;

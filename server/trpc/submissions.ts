@@ -1,32 +1,16 @@
 import { tracked } from "@trpc/server";
 import { z } from "zod";
-import { findScope, findViewer } from "#server/auth/viewer.ts";
 import { watchSubmission } from "#server/domain/live/watch.ts";
 import { askNow } from "#server/domain/recipients/ask-now.ts";
 import { getRecipient, listRecipients } from "#server/domain/recipients/read.ts";
-import type { Scope } from "#server/domain/scope.ts";
 import { countUnknown, getSubmission, listAttemptCalls, listSubmissions } from "#server/domain/submissions/read.ts";
 import { decisions, resolveAttempt } from "#server/domain/submissions/resolve.ts";
 import { submissionStates } from "#server/domain/submissions/state.ts";
 import { drainCallbacks } from "#server/web-drain.ts";
 import { router, workspaceProcedure } from "./init.ts";
+import { watchAccess } from "./stream-access.ts";
 
 const limit = z.int().min(1).max(200).default(50);
-
-/** How often an open stream asks whether its viewer may still see it. */
-const sessionCheckMs = 5000;
-
-/** Whether the session lives and the person still has the same permissions; else the page has to come back for others. */
-async function mayStill(scope: Scope, headers: Headers): Promise<boolean> {
-  const viewer = await findViewer(scope.services, headers);
-  if (viewer?.id !== scope.person.id) return false;
-  const now = await findScope(scope.services, headers, viewer, scope.workspace.slug);
-  return now?.workspace.id === scope.workspace.id && isSame(now.permissions, scope.permissions);
-}
-
-function isSame<Item>(a: ReadonlySet<Item>, b: ReadonlySet<Item>): boolean {
-  return a.size === b.size && [...a].every((item) => b.has(item));
-}
 
 export const submissionsRouter = router({
   list: workspaceProcedure
@@ -94,19 +78,14 @@ export const submissionsRouter = router({
       const stop = () => end.abort();
       signal?.addEventListener("abort", stop, { once: true });
       drainCallbacks().add(stop);
-      const timer = setInterval(() => {
-        mayStill(ctx.scope, ctx.headers).then(
-          (may) => may || stop(),
-          () => undefined,
-        );
-      }, sessionCheckMs);
+      const unwatch = watchAccess(ctx.scope, ctx.headers, stop);
       try {
         const options = { submissionId: input.id, lastCursor: input.lastEventId ?? null, signal: end.signal };
         for await (const event of watchSubmission(ctx.scope, ctx.runtime.feed, options)) {
           yield tracked(event.kind === "changed" ? event.event.cursor : event.cursor, event);
         }
       } finally {
-        clearInterval(timer);
+        unwatch();
         drainCallbacks().delete(stop);
         signal?.removeEventListener("abort", stop);
       }

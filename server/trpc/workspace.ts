@@ -1,6 +1,13 @@
+import { z } from "zod";
 import { listMemberships } from "#server/domain/people/memberships.ts";
+import { requireSecondFactor } from "#server/domain/people/proof.ts";
+import { archiveWorkspace } from "#server/domain/workspaces/archive.ts";
 import { describeWorkspace } from "#server/domain/workspaces/describe.ts";
+import { renameWorkspace } from "#server/domain/workspaces/rename.ts";
+import { requireSecondFactorHere } from "#server/domain/workspaces/require-second-factor.ts";
+import { readSettings } from "#server/domain/workspaces/settings.ts";
 import { personProcedure, router, workspaceProcedure } from "./init.ts";
+import { lineOfText } from "./text.ts";
 
 export const workspaceRouter = router({
   mine: personProcedure.meta({ permission: "signed_in" }).query(async ({ ctx }) => {
@@ -8,4 +15,24 @@ export const workspaceRouter = router({
     return memberships.map(({ workspace, roles }) => ({ slug: workspace.slug, name: workspace.name, roles }));
   }),
   current: workspaceProcedure.meta({ permission: "workspace.read" }).query(({ ctx }) => describeWorkspace(ctx.scope)),
+  settings: workspaceProcedure.meta({ permission: "workspace.manage" }).query(async ({ ctx }) => ({
+    ...(await readSettings(ctx.scope)),
+    viewerHasSecondFactor: ctx.person.hasSecondFactor,
+  })),
+  rename: workspaceProcedure
+    .meta({ permission: "workspace.manage" })
+    .input(z.object({ name: lineOfText(60) }))
+    .mutation(({ ctx, input }) => renameWorkspace(ctx.scope, input)),
+  requireSecondFactor: workspaceProcedure
+    .meta({ permission: "workspace.manage", sensitive: true })
+    .input(z.object({ required: z.boolean() }))
+    .mutation(({ ctx, input }) => {
+      // Whoever requires it without having it would shut themselves out.
+      if (input.required) requireSecondFactor(ctx.person, "Requiring it of everybody", true);
+      return requireSecondFactorHere(ctx.scope, input);
+    }),
+  archive: workspaceProcedure
+    .meta({ permission: "workspace.archive", sensitive: true })
+    .input(z.object({ typedName: z.string().max(300) }))
+    .mutation(({ ctx, input }) => archiveWorkspace(ctx.scope, input)),
 });

@@ -1,9 +1,10 @@
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { operations } from "#server/contract/index.ts";
 import type { Operation } from "#server/contract/operation.ts";
 import { parseObject } from "#server/sandbox/json.ts";
-import { signedHeaders, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
+import { ownSandbox } from "#tests/support/own-sandbox.ts";
+import { signedHeaders } from "#tests/support/sandbox.ts";
 import { callOperation, sendRaw, type WireAnswer } from "#tests/support/signed-call.ts";
 import { oddRequests, writeOdd } from "./odd-requests.ts";
 import { readyRequest } from "./sandbox/all.ts";
@@ -14,12 +15,7 @@ const numRuns = Math.ceil(Number(process.env.FUZZ_RUNS ?? 2000) / operations.len
 const patienceMs = 2000;
 const outsideStatuses = [404, 405, 413];
 
-let sandbox: TestSandbox;
-const failures: string[] = [];
-beforeAll(async () => {
-  sandbox = await startTestSandbox({ log: (line) => failures.push(line) });
-});
-afterAll(() => sandbox.close());
+const sandbox = ownSandbox();
 
 /** An envelope of the operation, or one of the fixed answers outside it. */
 function expectAnswer({ faults, reply }: Operation, method: string, { http, text }: WireAnswer) {
@@ -47,8 +43,4 @@ describe(`whatever is sent (seed ${seed})`, () => {
       expect((await callOperation(sandbox.url, operation, await ready())).status).toBe("0");
     },
   );
-});
-
-test("none of it was a failure of the sandbox itself", () => {
-  expect(failures).toEqual([]);
 });

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { operations } from "#server/contract/index.ts";
 import type { Operation } from "#server/contract/operation.ts";
 import { driftOf } from "#server/platform/drift.ts";
 import { isRecord, parseObject } from "#server/sandbox/json.ts";
-import { signedHeaders, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
+import { ownSandbox } from "#tests/support/own-sandbox.ts";
+import { signedHeaders } from "#tests/support/sandbox.ts";
 import { placed, putOver, sendRaw } from "#tests/support/signed-call.ts";
 import { fieldsIn, fillUnset, mapLeaves, mapObjects } from "./request-walk.ts";
 import { readyRequest } from "./sandbox/all.ts";
@@ -96,11 +97,7 @@ function written(operation: Operation, method: string, good: Record<string, unkn
   return { method, path: query === "" ? path : `${path}?${query}`, headers, body: manner.getBody };
 }
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-afterAll(() => sandbox.close());
+const sandbox = ownSandbox();
 
 const calls = operations.flatMap((operation) =>
   operation.methods.map((method) => [`${operation.id} by ${method}`, operation, method] as const),

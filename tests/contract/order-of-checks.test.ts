@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { operations } from "#server/contract/index.ts";
 import type { Area, Operation } from "#server/contract/operation.ts";
-import { type CallOptions, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
+import { ownSandbox } from "#tests/support/own-sandbox.ts";
+import type { CallOptions } from "#tests/support/sandbox.ts";
 import { callOperation, putOver } from "#tests/support/signed-call.ts";
 import { casesFor, readyRequest } from "./sandbox/all.ts";
 import { staleTimestamp } from "./sandbox/cases.ts";
@@ -55,11 +56,7 @@ const troubles: Record<string, Trouble>[] = [
   { "an empty balance": { code: (id) => codeOf(id, "broke"), call: { key: "sandbox-broke" } } },
 ];
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-afterAll(() => sandbox.close());
+const sandbox = ownSandbox();
 
 async function statusOf(operation: Operation, call: Trouble["call"], over: Record<string, unknown> = {}) {
   const fields = putOver(await readyRequest(sandbox.url, operation.id), over);

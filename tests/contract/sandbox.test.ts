@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { operations } from "#server/contract/index.ts";
 import type { FaultTable, Operation } from "#server/contract/operation.ts";
 import { driftOf } from "#server/platform/drift.ts";
-import { control, type PlatformAnswer, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
+import { ownSandbox } from "#tests/support/own-sandbox.ts";
+import { control, type PlatformAnswer } from "#tests/support/sandbox.ts";
 import { callOperation, placed, putOver } from "#tests/support/signed-call.ts";
 import { sampleOf } from "./samples/all.ts";
 import { readyRequest, sandboxCases } from "./sandbox/all.ts";
 
-let sandbox: TestSandbox;
-const failures: string[] = [];
-beforeAll(async () => {
-  sandbox = await startTestSandbox({ log: (line) => failures.push(line) });
-});
-afterAll(() => sandbox.close());
+const sandbox = ownSandbox();
 
 const meaningOf = ({ faults }: { faults: FaultTable }, code: string) =>
   Object.entries(faults).find(([each]) => each === code)?.[1].meaning;
@@ -113,8 +109,4 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
     expect((await call(fresh)).status).toBe("-1");
     expect((await call(fresh)).status).toBe(again);
   });
-});
-
-test("the sandbox itself never failed", () => {
-  expect(failures).toEqual([]);
 });

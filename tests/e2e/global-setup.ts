@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "#db/embedded-server.ts";
 import { administrator } from "#tests/support/administrator.ts";
+import { testDist } from "#tests/support/build.ts";
 import { runStart } from "#tests/support/start-process.ts";
 
 const dataDir = join(import.meta.dirname, "..", "..", ".cache", `e2e-${process.pid}`);
@@ -20,7 +21,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env.E2E_PORTAL_URL = product.portalUrl;
   process.env.E2E_SANDBOX_URL = `http://127.0.0.1:${ports.SANDBOX_PORT}`;
   process.env.E2E_DATA_DIR = dataDir;
-  process.env.E2E_DIST_DIR = ".next-test";
+  process.env.E2E_DIST_DIR = testDist;
   return async () => {
     product.child.kill("SIGTERM");
     await product.ended();

@@ -25,9 +25,9 @@ test("While the stream cannot be had, the page says so and asks, and afterwards 
   await page.goto(`/demo/sends/${id}`);
   await expect(paused(page)).toContainText("Live updates paused.");
   await expect(page.getByText(/^Not live, updated/)).toBeVisible();
-  await expect(page.getByRole("link", { name: /^All 9$/ })).toBeVisible({ timeout: 25_000 });
+  await expect(page.getByRole("link", { name: /^All 9$/ })).toBeVisible({ timeout: 60_000 });
   await page.unroute(stream);
-  await expect(live(page)).toBeVisible({ timeout: 30_000 });
+  await expect(live(page)).toBeVisible({ timeout: 60_000 });
   await expect(paused(page)).toBeHidden();
   await expect(page.getByRole("table", { name: /^Recipients/ }).getByRole("row")).toHaveCount(10);
 });
@@ -46,13 +46,13 @@ test("After the network was away, the page catches up from where it was", async 
     await page.goto(`/demo/sends/${id}`);
     await expect(live(page)).toBeVisible();
     network.cut();
-    await expect(paused(page)).toBeVisible({ timeout: 30_000 });
+    await expect(paused(page)).toBeVisible({ timeout: 60_000 });
     await expect.poll(async () => (await portal.submissions.get.query({ id })).recipientCount).toBe(9);
     await expect(page.getByRole("link", { name: /^All 0$/ })).toBeVisible();
     network.restore();
-    await expect(page.getByRole("link", { name: /^All 9$/ })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole("link", { name: /^All 9$/ })).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole("table", { name: /^Recipients/ }).getByRole("row")).toHaveCount(10);
-    await expect(live(page)).toBeVisible({ timeout: 30_000 });
+    await expect(live(page)).toBeVisible({ timeout: 60_000 });
   } finally {
     await context.close();
     await network.close();
@@ -104,12 +104,12 @@ test("Rows that could not be read before the network was away are read when it i
     const page = await context.newPage();
     await page.route(recipients, (route) => route.abort());
     await page.goto(`/demo/sends/${id}`);
-    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 60_000 });
     network.cut();
-    await expect(paused(page)).toBeVisible({ timeout: 30_000 });
+    await expect(paused(page)).toBeVisible({ timeout: 60_000 });
     await page.unroute(recipients);
     network.restore();
-    await expect(live(page)).toBeVisible({ timeout: 30_000 });
+    await expect(live(page)).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole("table", { name: /^Recipients/ }).getByRole("row")).toHaveCount(10);
   } finally {
     await context.close();

@@ -49,7 +49,7 @@ test("A batch of 1,000 emails is written, reviewed and sent, and its results arr
         if (sum !== heard.at(-1)) heard.push(sum);
         return sum;
       },
-      { intervals: [50], timeout: 60_000 },
+      { intervals: [50], timeout: 120_000 },
     )
     .toBe(1000);
   // It grew in front of the reader: the page was never loaded again.
@@ -61,7 +61,7 @@ test("A batch of 1,000 emails is written, reviewed and sent, and its results arr
   await expect(meter(page)).toHaveAttribute(
     "aria-label",
     "900 succeeded (900 verified), 100 failed (100 verified), of 1,000 emails",
-    { timeout: 60_000 },
+    { timeout: 120_000 },
   );
   await expect(page.getByText(/Finished, all is settled/)).toBeVisible();
 

@@ -19,7 +19,7 @@ test("Where callbacks and queries do not agree, the row and the sheet say so in 
   await expect(page.getByRole("link", { name: /^All 10$/ })).toBeVisible();
   await page.getByRole("button", { name: "Ask platform" }).click();
 
-  await expect(row(page, 1)).toContainText("Verified", { timeout: 40_000 });
+  await expect(row(page, 1)).toContainText("Verified", { timeout: 90_000 });
   await expect(row(page, 6)).toContainText("The platform still says sending");
   await expect(row(page, 6)).toContainText("Reported");
   await expect(row(page, 7)).toContainText("Disputed");
@@ -43,7 +43,7 @@ test("Where callbacks and queries do not agree, the row and the sheet say so in 
   const slow = emails.find(({ toAddress }) => toAddress.startsWith("user000006"));
   await control(product.sandboxUrl, "complete", { emailId: slow?.emailId, status: "0" });
   await sheet.getByRole("button", { name: "Ask the platform" }).click();
-  await expect(sheet.getByText("Result query: status 0")).toBeVisible({ timeout: 30_000 });
+  await expect(sheet.getByText("Result query: status 0")).toBeVisible({ timeout: 60_000 });
   await expect(sheet.getByText("Still sending, says the platform.")).toBeHidden();
   await expect(row(page, 6)).toContainText("Verified");
 });

@@ -97,7 +97,7 @@ const dispatcher = {
 /** Lets the leases of dead workers end now instead of waiting for them. */
 const endLeases = () =>
   services.db.system.execute(
-    sql`update attempt set lease_until = now() where state = 'dispatching' and lease_owner like 'child-%'`,
+    sql`update attempt set lease_until = date_trunc('milliseconds', now()) where state = 'dispatching' and lease_owner like 'child-%'`,
   );
 
 /** Runs a second worker, and a sweeper beside it, until no attempt is queued or dispatching. */
@@ -163,7 +163,7 @@ describe("a worker that is killed", () => {
     await endLeases();
     await finish(() =>
       services.db.system.execute(
-        sql`update attempt set state = 'queued', due_at = now() where state = 'dispatching' and lease_until < now()`,
+        sql`update attempt set state = 'queued', due_at = date_trunc('milliseconds', now()) where state = 'dispatching' and lease_until < now()`,
       ),
     );
     expect((await outcomesOf(place)).map(({ effects }) => effects)).toEqual([2]);

@@ -2,8 +2,12 @@ import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Db, inWorkspace, openDatabase, openOwner, type Tx } from "#db/client.ts";
+import { rangesFor } from "#db/partitions.ts";
+import { auditAnchor, erasure } from "#db/schema/audit.ts";
+import { libraryEntry } from "#db/schema/library.ts";
 import { callback, evidence } from "#db/schema/partitioned/callbacks.ts";
 import { recipient } from "#db/schema/recipients.ts";
+import { apiToken, invitation } from "#db/schema/workspaces.ts";
 import { emailBatch } from "#server/domain/email/dispatchable.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { dispatchNext } from "#server/domain/submissions/dispatch.ts";
@@ -71,7 +75,34 @@ async function fillWorkspace(): Promise<Scope> {
     firstHeardAt: new Date(),
     lastHeardAt: new Date(),
   });
+  await fillTeam(scope, connection.id);
   return scope;
+}
+
+/** What belongs to the people of a workspace rather than to its submissions. */
+async function fillTeam({ workspace, person }: Scope, connectionId: string): Promise<void> {
+  const db = services.db.system;
+  const own = { workspaceId: workspace.id };
+  const expiresAt = new Date(Date.now() + 60_000);
+  await db.insert(invitation).values({
+    ...own,
+    email: "ada@example.com",
+    roles: ["sender"],
+    tokenHash: randomBytes(32),
+    createdBy: person.id,
+    expiresAt,
+  });
+  const token = { name: "A program", ending: "abcd", permissions: ["email.read"], tokenHash: randomBytes(32) };
+  await db.insert(apiToken).values({ ...own, ...token, personId: person.id, expiresAt });
+  await db
+    .insert(libraryEntry)
+    .values({ ...own, connectionId, kind: "recipient_list", value: "list-1", label: "All", addedBy: person.id });
+  await db
+    .insert(auditAnchor)
+    .values({ ...own, seq: 1, hash: randomBytes(32), keyId: "k", signature: randomBytes(64) });
+  await db
+    .insert(erasure)
+    .values({ ...own, subjectFingerprint: randomBytes(32), requestedBy: person.id, reason: "asked", erased: "{}" });
 }
 
 const keyOf = (table: string) => sql.raw(table === "workspace" ? "id" : "workspace_id");
@@ -207,12 +238,25 @@ describe("the app role", () => {
     "truncate audit",
     "insert into audit (workspace_id) select workspace_id from audit",
     "update audit_head set seq = 0",
-    "select * from audit_head",
+    "insert into audit_head (workspace_id, seq, hash) select workspace_id, 9, hash from audit_head",
+    "update audit_subject set personal = '{}'",
+    "insert into audit_subject select * from audit_subject",
+    "update audit_anchor set seq = 0",
+    "delete from audit_subject",
+    "delete from audit_anchor",
+    "insert into audit_anchor select * from audit_anchor",
+    "insert into anchor_key select * from anchor_key",
+    "insert into erasure select * from erasure",
+    "update erasure set reason = ''",
+    "delete from erasure",
     "update evidence set kind = 'failed'",
+    "update evidence set raw = null",
     "delete from evidence",
     "truncate evidence",
     "insert into evidence select * from evidence",
+    "update callback set attempt_id = gen_random_uuid()",
     "update callback set raw = ''",
+    "update recipient set address = null",
     "delete from callback",
     "delete from attempt",
     "truncate attempt cascade",
@@ -221,6 +265,7 @@ describe("the app role", () => {
     "delete from submission",
     "update submission set created_by = null",
     "delete from platform_call",
+    "update platform_call set operation = 'x'",
     "update platform_call set request = '{}'",
     "select * from attempt_token",
     "select * from session",
@@ -235,7 +280,7 @@ describe("the app role", () => {
   test("appends to its own workspace's audit trail only", async () => {
     const append = (tx: Db | Tx, workspaceId: string) =>
       tx.execute(
-        sql`select audit_append(${workspaceId}::uuid, 'system', null, 'a test', 'test', 'test', null, '{}', null, null)`,
+        sql`select audit_append(${workspaceId}::uuid, 'job', null, null, 'a test', 'test', 'test', null, '{}', null, null)`,
       );
     await inWorkspace(services.db.app, a.workspace.id, (tx) => append(tx, a.workspace.id));
     await expect(
@@ -252,18 +297,34 @@ describe("the app role", () => {
   });
 });
 
-test.each(["delete from audit", "update audit set action = 'x'", "truncate audit", "update audit_head set seq = 0"])(
-  "the system role may not: %s",
-  async (statement) => {
-    await expect(services.db.system.execute(sql.raw(statement))).rejects.toMatchObject(forbidden);
-  },
-);
+test.each([
+  "delete from audit",
+  "update audit set action = 'x'",
+  "truncate audit",
+  "insert into audit select * from audit",
+  "update audit_head set seq = 0",
+  "delete from audit_head",
+  "update audit_subject set personal = '{}'",
+  "truncate audit_subject",
+  "delete from audit_anchor",
+  "update audit_anchor set seq = 0",
+  "truncate audit_anchor",
+])("the system role may not: %s", async (statement) => {
+  await expect(services.db.system.execute(sql.raw(statement))).rejects.toMatchObject(forbidden);
+});
 
-test.each(["delete from audit", "update audit set action = 'x'", "truncate audit"])(
-  "even the owner of the tables is stopped from: %s",
-  async (statement) => {
-    await expect(owner.execute(sql.raw(statement))).rejects.toMatchObject({
-      cause: { code: "42501", message: "the audit trail is append-only" },
-    });
-  },
-);
+test.each([
+  "delete from audit",
+  "update audit set action = 'x'",
+  "truncate audit",
+  "truncate audit_default",
+  ...rangesFor("audit", "month", new Date()).map(({ name }) => `truncate ${name}`),
+  "delete from audit_anchor",
+  "update audit_anchor set seq = 0",
+  "truncate audit_anchor",
+  "update audit_subject set personal = '{}'",
+])("even the owner of the tables is stopped from: %s", async (statement) => {
+  await expect(owner.execute(sql.raw(statement))).rejects.toMatchObject({
+    cause: { code: "42501", message: "the audit trail is append-only" },
+  });
+});

@@ -15,6 +15,9 @@ export const product = {
 
 export type BrowserSession = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
+/** Well below the ten minutes for which a sign-in counts as proof for a sensitive act: a test takes minutes at most. */
+const freshForMs = 4 * 60_000;
+
 export const nobody: BrowserSession = { cookies: [], origins: [] };
 
 /**
@@ -22,17 +25,27 @@ export const nobody: BrowserSession = { cookies: [], origins: [] };
  * `portal` calls the procedures directly, for what a test needs and is not about. Use `storageState: nobody` to be
  * signed out.
  */
-export const test = base.extend<{ calm: undefined; portal: PortalClient }, { session: BrowserSession }>({
+export const test = base.extend<
+  { calm: undefined; portal: PortalClient; session: BrowserSession },
+  { freshSession: () => Promise<BrowserSession> }
+>({
   baseURL: product.portalUrl,
-  session: [
+  freshSession: [
     async ({ browser }, use) => {
-      const context = await browser.newContext({ baseURL: product.portalUrl });
-      await signIn(await context.newPage());
-      await use(await context.storageState());
-      await context.close();
+      let last: { session: BrowserSession; at: number } | undefined;
+      await use(async () => {
+        if (!last || performance.now() - last.at > freshForMs) {
+          const context = await browser.newContext({ baseURL: product.portalUrl });
+          await signIn(await context.newPage());
+          last = { session: await context.storageState(), at: performance.now() };
+          await context.close();
+        }
+        return last.session;
+      });
     },
     { scope: "worker" },
   ],
+  session: async ({ freshSession }, use) => use(await freshSession()),
   storageState: async ({ session }, use) => use(session),
   page: async ({ page }, use) => {
     const failures: string[] = [];

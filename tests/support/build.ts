@@ -1,7 +1,7 @@
 import { buildWhenStale } from "#scripts/start-build.ts";
 
-/** The folder of the one build that browser tests and tests on real processes share. */
-export const testDist = ".next-test";
+/** The folder of the one build that browser tests and tests on real processes share; another one for who tests beside others. */
+export const testDist = process.env.SWITCHBOARD_TEST_DIST ?? ".next-test";
 
 /**
  * Builds the portal when its sources have changed since the last time. Whoever calls this runs alone: the files of the

@@ -3,6 +3,7 @@ import { openDatabase } from "#db/client.ts";
 import { application, connection } from "#db/schema/connections.ts";
 import { person } from "#db/schema/people.ts";
 import { membership, workspace } from "#db/schema/workspaces.ts";
+import { storedKey } from "#server/domain/connections/api-key.ts";
 import { type Connection, secretPlace } from "#server/domain/connections/open-account.ts";
 import type { Role } from "#server/domain/permissions.ts";
 import { createScope, type Scope, type Services } from "#server/domain/scope.ts";
@@ -29,6 +30,7 @@ export async function openServices(
     keyring: createKeyring(secretKey),
     sandboxUrl: null,
     publicUrl: "http://127.0.0.1:3000",
+    mail: null,
     ...rest,
     close: async () => {
       await Promise.all([agents.close(), db.close()]);
@@ -81,7 +83,7 @@ export async function createConnection(scope: Scope, options: ConnectionOptions 
       name: "Test account",
       kind: baseUrl === undefined ? "sandbox" : "live",
       baseUrl: baseUrl ?? null,
-      apiKey,
+      ...storedKey(services.keyring, place, apiKey),
       secretSealed: services.keyring.seal(secret, secretPlace(place)),
       isDefault: true,
     })

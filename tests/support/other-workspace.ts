@@ -60,7 +60,8 @@ export async function withoutTable(dataDir: string, table: string, work: () => P
   }
 }
 
-function databaseUrl(dataDir: string): string {
+/** The database of a product that runs on the data folder. */
+export function databaseUrl(dataDir: string): string {
   const place = choosePlace(dataDir);
   const port = Number(readFileSync(join(place.cluster, "postmaster.pid"), "utf8").split("\n")[3]);
   return clusterUrls(clusterPasswords(place), port).url;

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { freePort } from "#db/embedded-server.ts";
+import { testDist } from "./build.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -17,7 +18,19 @@ export type StartProcess = {
 };
 
 /** Empty variables count as none and win over a developer's `.env`. */
-const withoutDotEnv = { DATABASE_URL: "", HOST: "", PUBLIC_URL: "", SECRET_KEY: "", SANDBOX: "", ADMIN_PASSWORD: "" };
+const withoutDotEnv = {
+  DATABASE_URL: "",
+  HOST: "",
+  PUBLIC_URL: "",
+  SECRET_KEY: "",
+  SANDBOX: "",
+  ADMIN_PASSWORD: "",
+  SMTP_URL: "",
+  MAIL_FROM: "",
+  OIDC_ISSUER: "",
+  OIDC_CLIENT_ID: "",
+  OIDC_CLIENT_SECRET: "",
+};
 
 /** Starts the product on free ports with the given settings and nothing of this shell's own. */
 export async function runStart(settings: Record<string, string>, nodeFlags: string[] = []): Promise<StartProcess> {
@@ -27,7 +40,7 @@ export async function runStart(settings: Record<string, string>, nodeFlags: stri
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",
-      SWITCHBOARD_DIST: ".next-test",
+      SWITCHBOARD_DIST: testDist,
       ...withoutDotEnv,
       PORT: port,
       SANDBOX_PORT: String(await freePort()),

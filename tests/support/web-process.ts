@@ -16,14 +16,30 @@ export type WebProcess = {
   kill(): Promise<void>;
   /** SIGTERM; returns the exit code, null after a signal. */
   stop(): Promise<number | null>;
+  /** All it has said so far, on both streams. */
+  printed(): string;
 };
 
-export type WebOptions = { databaseUrl: string; dataDir: string; port?: number };
+export type WebOptions = {
+  databaseUrl: string;
+  dataDir: string;
+  port?: number;
+  /** Further settings, by their variables. */
+  settings?: Record<string, string>;
+};
 
 /** Starts it on the tests' build; resolves when it answers, and rejects with its words when it ends before that. */
 export async function startWeb(options: WebOptions): Promise<WebProcess> {
   const port = options.port ?? (await freePort());
-  const child = spawn(process.execPath, ["server/web.ts"], {
+  const url = `http://127.0.0.1:${port}`;
+  const started = startEntry("server/web.ts", { ...options, port });
+  await untilAnswering(url, started.child, started.printed);
+  return { ...started, port, url };
+}
+
+/** Starts one of the product's processes, with the same settings as `startWeb`. */
+export function startEntry(script: string, options: WebOptions & { port: number }): Omit<WebProcess, "port" | "url"> {
+  const child = spawn(process.execPath, [script], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
@@ -33,11 +49,12 @@ export async function startWeb(options: WebOptions): Promise<WebProcess> {
       SWITCHBOARD_DEV: "0",
       DATABASE_URL: options.databaseUrl,
       DATA_DIR: options.dataDir,
-      PORT: String(port),
+      PORT: String(options.port),
       HOST: "127.0.0.1",
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      PUBLIC_URL: `http://127.0.0.1:${options.port}`,
       SECRET_KEY: "the secret key of the tests, long enough for anybody",
       SANDBOX: "off",
+      ...options.settings,
     },
     // With a channel it ends by itself when this process does.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
@@ -49,12 +66,9 @@ export async function startWeb(options: WebOptions): Promise<WebProcess> {
     });
   }
   const exited = once(child, "exit");
-  const url = `http://127.0.0.1:${port}`;
-  await untilAnswering(url, child, () => output);
   return {
     child,
-    port,
-    url,
+    printed: () => output,
     kill: async () => {
       child.kill("SIGKILL");
       await exited;

@@ -1,8 +1,12 @@
 import type { Metadata } from "next";
 import { SendsPage } from "#components/submissions/sends-page.tsx";
+import { requirePage } from "../require-page.tsx";
+
+type Props = { params: Promise<{ workspace: string }> };
 
 export const metadata: Metadata = { title: "Sends" };
 
-export default function SendsListPage() {
-  return <SendsPage />;
+export default async function SendsListPage({ params }: Props) {
+  const refused = await requirePage(await params, "submission.read", "Sends", "see sends");
+  return refused ?? <SendsPage />;
 }

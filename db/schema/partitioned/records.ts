@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { at, bytea, xid8 } from "../columns.ts";
 
 /** The record of any HTTP call to the platform, reads too. Request and reply are redacted before they are stored. */
@@ -39,15 +39,19 @@ export const platformCall = pgTable(
   ],
 );
 
-/** Who did what. Written only by audit_append() in SQL; a hash chain per workspace. */
+/** Who did what. Written only by audit_append() in SQL; a hash chain per workspace. `meta` holds before and after. */
 export const audit = pgTable(
   "audit",
   {
     workspaceId: uuid().notNull(),
     seq: bigint({ mode: "number" }).notNull(),
     at: at().notNull(),
-    actorKind: text({ enum: ["person", "job", "system"] }).notNull(),
+    /** How the entry is hashed: 1 over its columns, 2 over `body`. */
+    version: smallint().notNull(),
+    actorKind: text({ enum: ["person", "token", "job", "system"] }).notNull(),
     personId: uuid(),
+    tokenId: uuid(),
+    /** A job's name. Who a person was stands in audit_subject. */
     actorLabel: text().notNull(),
     action: text().notNull(),
     targetKind: text().notNull(),
@@ -55,6 +59,8 @@ export const audit = pgTable(
     meta: jsonb().$type<Record<string, unknown>>().notNull(),
     requestId: text(),
     ip: text(),
+    /** The JSON text that is hashed, from version 2 on. */
+    body: text(),
     prev: bytea().notNull(),
     hash: bytea().notNull(),
   },

@@ -4,12 +4,14 @@ import { callback, evidence } from "#db/schema/partitioned/callbacks.ts";
 import { recipient } from "#db/schema/recipients.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import { DomainError } from "#server/domain/errors.ts";
-import { maskAddress } from "#server/domain/recipients/mask.ts";
+import { maskText } from "#server/domain/personal/mask.ts";
+import { maskBody, maskQuery } from "#server/domain/personal/mask-fields.ts";
+import { shownId } from "#server/domain/personal/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
-import { callbackColumns } from "./list.ts";
+import { callbackColumns, shownNames } from "./list.ts";
 import { parseCallback } from "./parse.ts";
 
-/** A body as it can be shown: text where it is text; bytes only for those who may see personal data. */
+/** A body as it can be shown: text where it is text, and all of its bytes. Both null where it is masked as a whole. */
 export type ShownBody = { text: string | null; base64: string | null };
 
 /** One fact this callback told, and whether it was the first to tell it. */
@@ -21,10 +23,12 @@ export type ToldFact = {
   recipient: { id: number; state: string; trust: string | null } | null;
 };
 
-/** One callback with its body, its query and what it told. Throws `not_found`, `forbidden`. */
+/**
+ * One callback with its body and its query, both masked for everybody until they are revealed, and what it told. Throws
+ * `not_found`, `forbidden`.
+ */
 export async function getCallback(scope: Scope, id: number) {
   requirePermission(scope, "callback.read");
-  const maySee = scope.permissions.has("recipient.see");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const [found] = await tx
       .select({ ...callbackColumns, query: callback.query, raw: callback.raw, createdAt: callback.attemptCreatedAt })
@@ -36,11 +40,22 @@ export async function getCallback(scope: Scope, id: number) {
     if (!found) throw new DomainError("not_found", "There is no such callback in this workspace.");
     const { raw, createdAt, ...row } = found;
     const facts = row.disposition === "done" ? await factsOf(tx, { ...found, createdAt }) : [];
+    const query = maskQuery(row.query);
+    const body = maskRaw(raw);
     return {
       ...row,
-      query: maySee ? row.query : maskAddressesIn(row.query),
-      body: showBody(raw, maySee),
-      facts: maySee ? facts : facts.map((fact) => ({ ...fact, remark: fact.remark && maskAddressesIn(fact.remark) })),
+      ...shownNames(scope, row),
+      query: query.value,
+      body: body.shown,
+      /** There is something to reveal. */
+      isMasked: query.isMasked || body.isMasked,
+      facts: facts.map((fact) => ({
+        ...fact,
+        emailId: shownId(scope, fact.emailId),
+        // Of the body, so masked as it is.
+        kind: maskText(fact.kind),
+        remark: fact.remark && maskText(fact.remark),
+      })),
     };
   });
 }
@@ -73,20 +88,24 @@ async function factsOf(
   return facts.map(({ callbackId, ...fact }) => ({ ...fact, isNews: callbackId === row.id }));
 }
 
-export function showBody(raw: Buffer, maySee: boolean): ShownBody {
-  let text: string | null;
+/** Null for what is not text in UTF-8. */
+function textOf(raw: Buffer): string | null {
   try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(raw);
+    return new TextDecoder("utf-8", { fatal: true }).decode(raw);
   } catch {
-    // Not text in UTF-8.
-    text = null;
+    // It is shown in base64 then.
+    return null;
   }
-  if (maySee) return { text, base64: raw.toString("base64") };
-  return { text: text === null ? null : maskAddressesIn(text), base64: null };
 }
 
-function maskAddressesIn(text: string): string {
-  return text
-    .replace(/[^\s"'<>&=,;:{}[\]]+@[^\s"'<>&=,;:{}[\]]+/g, (address) => maskAddress(address) ?? "")
-    .replace(/[^\s"'<>&=,;:{}[\]]+%40[^\s"'<>&=,;:{}[\]]+/gi, "•••");
+/** A body without what is personal. */
+export function maskRaw(raw: Buffer): { shown: ShownBody; isMasked: boolean } {
+  const text = textOf(raw);
+  const { value, isMasked } = text === null ? { value: null, isMasked: true } : maskBody(text);
+  return { shown: { text: value, base64: null }, isMasked };
+}
+
+/** A body as it came. */
+export function showBody(raw: Buffer): ShownBody {
+  return { text: textOf(raw), base64: raw.toString("base64") };
 }

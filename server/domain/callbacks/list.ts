@@ -2,6 +2,7 @@ import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { inWorkspace } from "#db/client.ts";
 import { callback } from "#db/schema/partitioned/callbacks.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
+import { isShownWhole, shownId, shownText } from "#server/domain/personal/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 
 export const dispositions = ["new", "done", "parked", "unparsed"] as const;
@@ -53,18 +54,33 @@ export async function listCallbacks(scope: Scope, filter: CallbackFilter) {
           filter.disposition ? eq(callback.disposition, filter.disposition) : undefined,
           filter.submissionId ? eq(attempt.submissionId, filter.submissionId) : undefined,
           filter.beforeId === undefined ? undefined : lt(callback.id, filter.beforeId),
-          q ? named(workspaceId, q) : undefined,
+          q ? named(scope, q) : undefined,
         ),
       )
       .orderBy(desc(callback.id))
       .limit(filter.limit + 1),
   );
-  return { rows: rows.slice(0, filter.limit), hasMore: rows.length > filter.limit };
+  const shown = rows.slice(0, filter.limit).map((row) => ({ ...row, ...shownNames(scope, row) }));
+  return { rows: shown, hasMore: rows.length > filter.limit };
+}
+
+type Named = Record<"problem" | "taskId" | "emailId" | "contentType", string | null> & { title: string };
+
+/** Anybody may send anything for an id, and problems name ids. */
+export function shownNames(scope: Scope, { title, problem, taskId, emailId, contentType }: Named): Named {
+  return {
+    title: shownText(scope, title),
+    problem: shownId(scope, problem),
+    taskId: shownId(scope, taskId),
+    emailId: shownId(scope, emailId),
+    contentType: shownText(scope, contentType),
+  };
 }
 
 /** Callbacks have no index by their ids, since those would slow their intake down; attempts and recipients have. */
-function named(workspaceId: string, id: string) {
-  return sql`(${callback.emailId} = ${id} or ${callback.taskId} = ${id}) and ${callback.attemptId} in (
+function named(scope: Scope, id: string) {
+  const workspaceId = scope.workspace.id;
+  return sql`${isShownWhole(scope, sql`${id}::text`)} and (${callback.emailId} = ${id} or ${callback.taskId} = ${id}) and ${callback.attemptId} in (
     select attempt_id from recipient where workspace_id = ${workspaceId} and email_id = ${id}
     union select id from attempt where workspace_id = ${workspaceId} and task_id = ${id}
     union select attempt_id from callback where workspace_id = ${workspaceId} and disposition = 'parked'

@@ -1,14 +1,17 @@
 import { and, desc, sql } from "drizzle-orm";
 import { quarantine, quarantineDay } from "#db/schema/operations.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { maskText } from "#server/domain/personal/mask.ts";
+import { maskQuery } from "#server/domain/personal/mask-fields.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { showBody } from "./get.ts";
+import { maskRaw } from "./get.ts";
 
 const shownDays = 30;
 
 /**
  * Requests to the callback address whose token nobody knows, newest first, and how many were kept and only counted per UTC
- * day. They belong to no workspace, so only the instance's administrators see them: else throws `forbidden`.
+ * day. They belong to no workspace, so only the instance's administrators see them: else throws `forbidden`. Whom they are
+ * about may be in a workspace that an administrator is not in, so they stay masked.
  */
 export async function listQuarantine(
   scope: Pick<Scope, "services" | "person">,
@@ -32,7 +35,9 @@ export async function listQuarantine(
       ...row,
       tokenHash: tokenHash.toString("hex").slice(0, 12),
       bytes: raw.length,
-      body: showBody(raw, true),
+      contentType: row.contentType && maskText(row.contentType),
+      query: row.query && maskQuery(row.query).value,
+      body: maskRaw(raw).shown,
     })),
     hasMore: rows.length > filter.limit,
     days,

@@ -1,13 +1,11 @@
-import { and, eq, isNull } from "drizzle-orm";
 import { inWorkspace } from "#db/client.ts";
-import { application } from "#db/schema/connections.ts";
 import {
   type EmailSender,
   type EmailTemplate,
   getListEmailAddress,
   getListEmailTemplates,
 } from "#server/contract/email.ts";
-import { currentConnection } from "#server/domain/connections/open-account.ts";
+import { type ApplicationInUse, applicationsInUse } from "#server/domain/connections/applications.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { readPlatform } from "./read-platform.ts";
 
@@ -31,19 +29,7 @@ export async function listSenders(scope: Scope, appId: string): Promise<{ sender
 }
 
 /** Email applications of the connection in use, the default one first. */
-export async function listEmailApplications(
-  scope: Scope,
-): Promise<{ appId: string; label: string; isDefault: boolean }[]> {
+export async function listEmailApplications(scope: Scope): Promise<ApplicationInUse[]> {
   requirePermission(scope, "email.read");
-  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
-    const current = await currentConnection(tx);
-    const rows = await tx
-      .select({ appId: application.appId, label: application.label, isDefault: application.isDefault })
-      .from(application)
-      .where(
-        and(eq(application.connectionId, current.id), eq(application.area, "email"), isNull(application.archivedAt)),
-      )
-      .orderBy(application.label);
-    return rows.sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
-  });
+  return inWorkspace(scope.services.db.app, scope.workspace.id, (tx) => applicationsInUse(tx, "email"));
 }

@@ -3,8 +3,10 @@ import { inWorkspace } from "#db/client.ts";
 import { recipient } from "#db/schema/recipients.ts";
 import { submission } from "#db/schema/submissions.ts";
 import { emailLimits, getSendEmailRcd } from "#server/contract/email.ts";
+import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
+import { findApplication } from "#server/domain/connections/open-account.ts";
 import { DomainError } from "#server/domain/errors.ts";
-import { maskAddress } from "#server/domain/recipients/mask.ts";
+import { isShownWhole, shownContact, shownText } from "#server/domain/personal/see.ts";
 import { kindOfQuery } from "#server/domain/recipients/recipient-state.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { readPlatform } from "./read-platform.ts";
@@ -34,20 +36,27 @@ export async function lookUpEmails(scope: Scope, input: { appId: string; emailId
   if (ids.some((id) => id.includes(","))) throw new DomainError("invalid", "An email id may not contain a comma.");
   if (ids.length > emailLimits.idsPerQuery)
     throw new DomainError("invalid", `At most ${emailLimits.idsPerQuery} emails a query.`);
+  // Before the call, so that nobody is asked about without a trace; a foreign application leaves none.
+  await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    await findApplication(tx, "email", input.appId);
+    await appendAudit(tx, scope.workspace.id, actorOf(scope), {
+      action: "emails.looked_up",
+      target: { kind: "application", id: input.appId },
+      meta: { emailIds: ids },
+    });
+  });
   const { reply, at } = await readPlatform(scope, getSendEmailRcd, { appId: input.appId, emailId: ids.join(",") });
   const known = await findKnown(scope, ids);
   const answered = new Map(reply.array.map((result) => [result.emailId, result]));
-  const maySeeAddress = scope.permissions.has("recipient.see");
   return {
     counts: { success: reply.success, fail: reply.fail, sending: reply.sending, nofound: reply.nofound },
     rows: ids.map((emailId) => {
       const result = answered.get(emailId);
-      const address = result?.toAddress ?? null;
       return {
         emailId,
-        kind: result ? kindOfQuery(result.status) : null,
-        status: result?.status ?? null,
-        address: maySeeAddress ? address : maskAddress(address),
+        kind: result ? shownText(scope, kindOfQuery(result.status)) : null,
+        status: shownText(scope, result?.status ?? null),
+        address: shownContact(scope, result?.toAddress ?? null),
         receiveTime: result?.receiveTime || null,
         known: known.get(emailId) ?? null,
       };
@@ -67,7 +76,13 @@ async function findKnown(scope: Scope, ids: readonly string[]) {
       })
       .from(recipient)
       .innerJoin(submission, eq(submission.id, recipient.submissionId))
-      .where(and(eq(recipient.workspaceId, scope.workspace.id), inArray(recipient.emailId, [...ids]))),
+      .where(
+        and(
+          eq(recipient.workspaceId, scope.workspace.id),
+          inArray(recipient.emailId, [...ids]),
+          isShownWhole(scope, recipient.emailId),
+        ),
+      ),
   );
-  return new Map(rows.map(({ emailId, ...known }) => [emailId, known]));
+  return new Map(rows.map(({ emailId, title, ...known }) => [emailId, { ...known, title: shownText(scope, title) }]));
 }

@@ -1,11 +1,12 @@
 import type { z } from "zod";
 import { inWorkspace } from "#db/client.ts";
 import type { FaultTable, Operation } from "#server/contract/operation.ts";
-import { findApplication, openAccount } from "#server/domain/connections/open-account.ts";
+import { findApplication } from "#server/domain/connections/open-account.ts";
+import { readOver } from "#server/domain/connections/read-over.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { shownText } from "#server/domain/personal/see.ts";
 import { callJournal } from "#server/domain/requests/journal.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { callPlatform } from "#server/platform/client.ts";
 
 /** Reads answer in well under a second; a page should say that the platform is silent rather than wait long. */
 const readTimeoutMs = 10_000;
@@ -26,9 +27,7 @@ export async function readPlatform<Request extends z.ZodObject, Reply extends z.
     findApplication(tx, operation.area, request.appId),
   );
   let platformCallId = "";
-  const result = await callPlatform(operation, request, {
-    agents: services.agents,
-    account: openAccount(services, connection),
+  const result = await readOver(services, connection, operation, request, {
     timeoutMs: readTimeoutMs,
     journal: callJournal(services.db.app, {
       workspaceId: workspace.id,
@@ -40,7 +39,8 @@ export async function readPlatform<Request extends z.ZodObject, Reply extends z.
     }),
   });
   if (result.kind === "accepted") return { reply: result.reply, platformCallId, at: new Date() };
-  if (result.kind === "refused") throw refusalError(operation, result.status, result.reason, platformCallId);
+  if (result.kind === "refused")
+    throw refusalError(operation, result.status, shownText(scope, result.reason), platformCallId);
   throw new DomainError("unavailable", `The platform could not be asked: ${result.note}`, {
     platformCallId,
     operation: operation.id,

@@ -3,23 +3,34 @@ import { inWorkspace } from "#db/client.ts";
 import { batchSendEmail, type EmailDraft, emailDraft, subjectRule } from "#server/contract/email.ts";
 import { type Connection, findApplication } from "#server/domain/connections/open-account.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { type KnownName, namesIn } from "#server/domain/library/names.ts";
+import { shownText } from "#server/domain/personal/see.ts";
 import { publicUrlProblem } from "#server/domain/public-url.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
-import { findRepeated, payloadHash, type Submission, storeSubmission } from "#server/domain/submissions/store.ts";
+import {
+  findRepeated,
+  findStored,
+  payloadHash,
+  type Submission,
+  storeSubmission,
+} from "#server/domain/submissions/store.ts";
 import { learnedCount } from "./expected-count.ts";
 
-/** What the form knows of the chosen template; shown with the submission, never sent. */
-export const templateSeen = z.object({
-  name: z.string().nullable(),
-  language: z.string().nullable(),
-  subject: z.string().nullable(),
-  status: z.number(),
-});
+/** What the form knows of the chosen template; shown with the submission, never sent. A program may know nothing of it. */
+const templateSeen = z
+  .object({
+    name: z.string().nullable(),
+    language: z.string().nullable(),
+    subject: z.string().nullable(),
+    status: z.number(),
+  })
+  .nullable()
+  .default(null);
 
 export const batchInput = z.object({
   draft: emailDraft.extend({ receiverId: z.string().trim().min(1, "A recipient list is needed") }),
   template: templateSeen,
-  expectedCount: z.int().min(1, "At least 1").max(10_000_000, "At most 10,000,000").nullable(),
+  expectedCount: z.int().min(1, "At least 1").max(10_000_000, "At most 10,000,000").nullable().default(null),
 });
 export type BatchInput = z.output<typeof batchInput>;
 
@@ -32,6 +43,8 @@ export type BatchReview = {
   learned: { count: number; sends: number } | null;
   connection: { kind: "sandbox" | "live"; name: string };
   applicationLabel: string;
+  /** What the library calls the ids in the draft. */
+  names: KnownName[];
 };
 
 /** What sending this draft would mean. Stores nothing. Throws `invalid` for what the form should have caught. */
@@ -40,7 +53,10 @@ export async function reviewBatch(scope: Scope, input: BatchInput & { intentId?:
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const { connection, label } = await findApplication(tx, "email", input.draft.appId);
     assertSendable(scope, connection, input);
-    const hash = payloadHash(batchSendEmail.id, connection.id, [wireRequest(input.draft)]);
+    const place = { workspaceId: scope.workspace.id, connectionId: connection.id };
+    const learned = await learnedCount(tx, { ...place, receiverId: input.draft.receiverId });
+    const request = wireRequest(input.draft);
+    const hash = payloadHash(batchSendEmail.id, connection.id, [request]);
     const repeated = await findRepeated(tx, hash);
     const storedAs = repeated && repeated.intentId === input.intentId ? repeated.id : null;
     return {
@@ -50,46 +66,55 @@ export async function reviewBatch(scope: Scope, input: BatchInput & { intentId?:
         repeated && storedAs === null
           ? {
               id: repeated.id,
-              title: repeated.title,
+              title: shownText(scope, repeated.title),
               createdAt: repeated.createdAt,
               state: repeated.state,
               succeeded: repeated.succeededCount,
             }
           : null,
-      learned: await learnedCount(tx, input.draft.receiverId),
+      learned: learned && { count: learned.count, sends: learned.sends },
       connection: { kind: connection.kind, name: connection.name },
       applicationLabel: label,
+      names: await namesIn(tx, scope, { ...place, area: "email" }, [request]),
     };
   });
 }
 
 export type SendBatch = BatchInput & {
   intentId: string;
-  reviewedHash: string;
+  /** Of the review that a person read. A program has none: what it sends is what it asked for in this very request. */
+  reviewedHash: string | null;
   title: string | null;
   repeatReason: string | null;
 };
 
 /**
- * Stores one email batch; the worker makes the call. Throws `conflict` when the draft is not the one that was reviewed,
- * and as `storeSubmission`.
+ * Stores one email batch; the worker makes the call. A repeat finds what the first one stored. Throws `conflict` when the draft is not the one that was reviewed,
+ * `invalid` when a person reviewed none, and as `storeSubmission`.
  */
 export async function sendBatch(scope: Scope, input: SendBatch): Promise<Submission> {
   requirePermission(scope, "email.send");
+  if (input.reviewedHash === null && !scope.token)
+    throw new DomainError("invalid", "Review what would be sent first.", { field: "reviewedHash" });
+  const request = wireRequest(input.draft);
+  const { intentId } = input;
+  const stored = await findStored(scope, { intentId, operation: batchSendEmail.id, requests: [request] });
+  if (stored) return stored;
   const { connection } = await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
     findApplication(tx, "email", input.draft.appId),
   );
   assertSendable(scope, connection, input);
-  const request = wireRequest(input.draft);
-  if (payloadHash(batchSendEmail.id, connection.id, [request]).toString("hex") !== input.reviewedHash) {
+  const hash = payloadHash(batchSendEmail.id, connection.id, [request]).toString("hex");
+  if (input.reviewedHash !== null && input.reviewedHash !== hash) {
     throw new DomainError("conflict", "What would be sent changed since you reviewed it. Review it again.");
   }
   return storeSubmission(scope, {
-    intentId: input.intentId,
+    intentId,
     area: "email",
     operation: batchSendEmail.id,
     connectionId: connection.id,
-    title: input.title ?? `${input.template.name ?? `Template ${input.draft.templateID}`} to ${input.draft.receiverId}`,
+    title:
+      input.title ?? `${input.template?.name ?? `Template ${input.draft.templateID}`} to ${input.draft.receiverId}`,
     draft: request,
     context: { template: input.template, receiverId: input.draft.receiverId },
     requests: [request],
@@ -104,8 +129,9 @@ function wireRequest(draft: EmailDraft): Record<string, unknown> {
 }
 
 function assertSendable(scope: Scope, connection: Connection, input: BatchInput): void {
-  const rule = subjectRule(input.template.subject);
-  if (!rule.holds(input.draft)) throw new DomainError("invalid", rule.message, { field: `draft.${rule.field}` });
+  const rule = input.template && subjectRule(input.template.subject);
+  if (rule && !rule.holds(input.draft))
+    throw new DomainError("invalid", rule.message, { field: `draft.${rule.field}` });
   const problem = connection.kind === "live" ? publicUrlProblem(scope.services.publicUrl) : null;
   if (problem) throw new DomainError("invalid", problem, { setting: "PUBLIC_URL" });
 }

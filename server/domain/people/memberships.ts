@@ -3,9 +3,20 @@ import type { Db } from "#db/client.ts";
 import { membership, workspace } from "#db/schema/workspaces.ts";
 import { isRole, type Role } from "#server/domain/permissions.ts";
 
-export type Membership = { workspace: { id: string; slug: string; name: string }; roles: Role[] };
+export type Membership = {
+  workspace: { id: string; slug: string; name: string };
+  roles: Role[];
+  /** Whether the workspace lets nobody in without a second factor. */
+  requiresSecondFactor: boolean;
+};
 
-const columns = { id: workspace.id, slug: workspace.slug, name: workspace.name, roles: membership.roles };
+const columns = {
+  id: workspace.id,
+  slug: workspace.slug,
+  name: workspace.name,
+  requiresSecondFactor: workspace.requiresSecondFactor,
+  roles: membership.roles,
+};
 
 /** The person's workspaces by name. */
 export async function listMemberships(db: Db, personId: string): Promise<Membership[]> {
@@ -35,6 +46,8 @@ export async function findMembership(db: Db, personId: string, slug: string): Pr
   return row ? toMembership(row) : null;
 }
 
-function toMembership(row: { id: string; slug: string; name: string; roles: string[] }): Membership {
-  return { workspace: { id: row.id, slug: row.slug, name: row.name }, roles: row.roles.filter(isRole) };
+type Row = { id: string; slug: string; name: string; roles: string[]; requiresSecondFactor: boolean };
+
+function toMembership({ id, slug, name, roles, requiresSecondFactor }: Row): Membership {
+  return { workspace: { id, slug, name }, roles: roles.filter(isRole), requiresSecondFactor };
 }

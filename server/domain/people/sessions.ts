@@ -1,69 +1,141 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import type { Db } from "#db/client.ts";
+import type { Db, Tx } from "#db/client.ts";
 import { person, session } from "#db/schema/people.ts";
 
-export type SessionPerson = { id: string; email: string; name: string; isInstanceAdmin: boolean };
+/** What a session says of the sign-in it came from. */
+export type SessionFacts = {
+  id: string;
+  method: "password" | "oidc";
+  /** When the person last proved who they are: signing in, or again before a sensitive act. */
+  authenticatedAt: Date;
+  /** Null where no second factor was asked for. */
+  secondFactorAt: Date | null;
+};
+
+export type SessionPerson = {
+  id: string;
+  email: string;
+  name: string;
+  isInstanceAdmin: boolean;
+  /** Whether they have an authenticator app that is asked for. */
+  hasSecondFactor: boolean;
+  /** Null where no browser signed in: a program acts with a token. */
+  session: SessionFacts | null;
+};
+
+/** Where a session was made from. */
+export type SessionOrigin = { ip: string | null; userAgent: string | null };
+
+/** How the person proved who they are; by default with a password, just now, without a second factor. */
+export type SessionProof = {
+  id?: string;
+  method?: SessionFacts["method"];
+  authenticatedAt?: Date;
+  hasSecondFactor?: boolean;
+  /** The person's, as it was when the proof was judged: what has ended their sessions since ends this one too. */
+  epoch?: number;
+};
 
 /** Sessions end this long after sign-in, and after this long without a request. */
 export const sessionHours = 12;
 const idleHours = 4;
 
-function hashOf(token: string): Buffer {
+/** What is stored of a session's token. */
+export function hashOfToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
 /** Signs a browser in: stores the session and returns the token for its cookie. */
 export async function createSession(
-  db: Db,
+  db: Db | Tx,
   personId: string,
-  from: { ip: string | null; userAgent: string | null },
+  from: SessionOrigin,
+  proof: SessionProof = {},
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const [owner] = await db.select({ epoch: person.epoch }).from(person).where(eq(person.id, personId));
   if (!owner) throw new Error("a session needs a person");
   await db.insert(session).values({
-    tokenHash: hashOf(token),
+    id: proof.id ?? randomUUID(),
+    tokenHash: hashOfToken(token),
     personId,
-    personEpoch: owner.epoch,
+    personEpoch: proof.epoch ?? owner.epoch,
     expiresAt: sql`now() + ${sessionHours} * interval '1 hour'`,
+    method: proof.method ?? "password",
+    authenticatedAt: proof.authenticatedAt ?? sql`now()`,
+    secondFactorAt: proof.hasSecondFactor ? sql`now()` : null,
     ip: from.ip,
     userAgent: from.userAgent?.slice(0, 300) ?? null,
   });
   return token;
 }
 
-/** The person behind a token whose session lives: not revoked, ended, idle too long, or overtaken by the person's epoch. */
+/** The sessions that still sign somebody in: not revoked, ended, idle too long, or overtaken by the person's epoch. */
+export const livesNow = and(
+  isNull(session.revokedAt),
+  gt(session.expiresAt, sql`now()`),
+  gt(session.lastSeenAt, sql`now() - ${idleHours} * interval '1 hour'`),
+);
+
+type Row = Omit<SessionPerson, "session"> & {
+  sessionId: string;
+  method: SessionFacts["method"];
+  authenticatedAtMs: number;
+  secondFactorAtMs: number | null;
+  isStale: boolean;
+};
+
+/**
+ * The person behind a token whose session lives, by the same rule as `livesNow`. It is read at every request: one look-up
+ * by three primary keys, as a statement that each connection has prepared, which the query builder's are not.
+ */
 export async function readSession(db: Db, token: string): Promise<SessionPerson | null> {
-  const tokenHash = hashOf(token);
-  const [row] = await db
-    .select({
-      id: person.id,
-      email: person.email,
-      name: person.name,
-      isInstanceAdmin: person.isInstanceAdmin,
-      isStale: sql<boolean>`${session.lastSeenAt} < now() - interval '1 minute'`,
-    })
-    .from(session)
-    .innerJoin(person, and(eq(person.id, session.personId), eq(person.epoch, session.personEpoch)))
-    .where(
-      and(
-        eq(session.tokenHash, tokenHash),
-        isNull(session.revokedAt),
-        isNull(person.disabledAt),
-        gt(session.expiresAt, sql`now()`),
-        gt(session.lastSeenAt, sql`now() - ${idleHours} * interval '1 hour'`),
-      ),
-    );
+  const tokenHash = hashOfToken(token);
+  const [row] = await db.$client<Row[]>`
+    select person.id, person.email, person.name, person.is_instance_admin as "isInstanceAdmin",
+      second_factor.person_id is not null as "hasSecondFactor", session.id as "sessionId", session.method,
+      (extract(epoch from session.authenticated_at) * 1000)::float8 as "authenticatedAtMs",
+      (extract(epoch from session.second_factor_at) * 1000)::float8 as "secondFactorAtMs",
+      session.last_seen_at < now() - interval '1 minute' as "isStale"
+    from session
+    join person on person.id = session.person_id and person.epoch = session.person_epoch
+    left join second_factor on second_factor.person_id = person.id and second_factor.confirmed_at is not null
+    where session.token_hash = ${tokenHash} and session.revoked_at is null and session.expires_at > now()
+      and session.last_seen_at > now() - ${idleHours}::int * interval '1 hour' and person.disabled_at is null`;
   if (!row) return null;
-  const { isStale, ...found } = row;
+  const { sessionId, method, authenticatedAtMs, secondFactorAtMs, isStale, ...found } = row;
   if (isStale) await db.update(session).set({ lastSeenAt: sql`now()` }).where(eq(session.tokenHash, tokenHash));
-  return found;
+  const secondFactorAt = secondFactorAtMs === null ? null : new Date(secondFactorAtMs);
+  return {
+    ...found,
+    session: { id: sessionId, method, authenticatedAt: new Date(authenticatedAtMs), secondFactorAt },
+  };
 }
 
-export async function revokeSession(db: Db, token: string): Promise<void> {
-  await db
+/** Ends the session of a token; answers whose it was, or null when it had ended before. */
+export async function revokeSession(db: Db | Tx, token: string): Promise<{ id: string; personId: string } | null> {
+  const [ended] = await db
     .update(session)
     .set({ revokedAt: sql`now()` })
-    .where(and(eq(session.tokenHash, hashOf(token)), isNull(session.revokedAt)));
+    .where(and(eq(session.tokenHash, hashOfToken(token)), isNull(session.revokedAt)))
+    .returning({ id: session.id, personId: session.personId });
+  return ended ?? null;
+}
+
+/**
+ * Ends every session of a person at once, from the next request on: when their password or second factor changes, or they
+ * are disabled. The one named in `except` stays signed in.
+ */
+export async function endSessions(tx: Tx, personId: string, except: string | null = null): Promise<void> {
+  const [raised] = await tx
+    .update(person)
+    .set({ epoch: sql`${person.epoch} + 1` })
+    .where(eq(person.id, personId))
+    .returning({ epoch: person.epoch });
+  if (!raised || except === null) return;
+  await tx
+    .update(session)
+    .set({ personEpoch: raised.epoch })
+    .where(and(eq(session.id, except), eq(session.personId, personId), isNull(session.revokedAt)));
 }

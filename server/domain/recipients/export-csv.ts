@@ -6,8 +6,8 @@ import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { csvFileName, csvLine, csvStart, guardFormula, guardId } from "#server/domain/exports/csv.ts";
 import { type SnapshotOptions, snapshotPages } from "#server/domain/exports/snapshot-pages.ts";
+import { isShownWhole, maySeePersonal, shownContact, shownId, shownText } from "#server/domain/personal/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
-import { maskAddress, maskAddressesIn } from "./mask.ts";
 import type { RecipientFilter } from "./read.ts";
 import { whatWeHeard } from "./what-we-heard.ts";
 
@@ -58,13 +58,15 @@ export async function exportRecipients(
       .from(submission)
       .where(eq(submission.id, filter.submissionId));
     if (!found) throw new DomainError("not_found", "There is no such submission in this workspace.");
-    const { submissionId, ...narrowed } = filter;
+    // What was searched for may be somebody's address.
+    const { submissionId, q = null, ...narrowed } = filter;
     await appendAudit(tx, scope.workspace.id, actorOf(scope), {
       action: "recipients.exported",
       target: { kind: "submission", id: submissionId },
-      meta: { filter: narrowed, addresses: scope.permissions.has("recipient.see") ? "full" : "masked" },
+      meta: { filter: narrowed, addresses: maySeePersonal(scope) ? "full" : "masked" },
+      personal: { search: q },
     });
-    return found.title;
+    return shownText(scope, found.title);
   });
   return { name: csvFileName(title, "recipients"), chunks: writeChunks(scope, filter, options) };
 }
@@ -93,13 +95,11 @@ async function* writeChunks(
 
 /** As the page shows the row: without personal data for those who may not see it, also inside of remarks. */
 function cellsOf(scope: Scope, row: StoredRow): (string | null)[] {
-  const maySee = scope.permissions.has("recipient.see");
-  const masked = (text: string | null) => (maySee ? text : maskAddressesIn(text));
-  const heard = masked(whatWeHeard({ ...row, pollingEndedAt: parseTime(row.pollingEndedAt) }));
-  const address = maySee ? row.address : maskAddress(row.address);
-  const evidence = masked(row.evidence);
+  const heard = shownText(scope, whatWeHeard({ ...row, pollingEndedAt: parseTime(row.pollingEndedAt) }));
+  const address = shownContact(scope, row.address);
+  const evidence = shownText(scope, row.evidence);
   return [
-    guardId(row.emailId),
+    guardId(shownId(scope, row.emailId)),
     address && guardFormula(address),
     row.state,
     row.trust,
@@ -123,7 +123,7 @@ function iso(column: SQL): SQL {
 
 function selectRows(scope: Scope, filter: ExportFilter): SQL {
   const like = filter.q ? `%${filter.q.replace(/[\\%_]/g, "\\$&")}%` : null;
-  const byAddress = scope.permissions.has("recipient.see") ? sql`r.address ilike ${like} or ` : sql``;
+  const byAddress = maySeePersonal(scope) ? sql`r.address ilike ${like} or ` : sql``;
   return sql`
     select r.email_id as "emailId", r.address, r.state, r.trust, r.remark, r.last_answer as "lastAnswer",
       r.asked_count as "askedCount", ${iso(sql`r.first_heard_at`)} as "firstHeardAt",
@@ -135,6 +135,6 @@ function selectRows(scope: Scope, filter: ExportFilter): SQL {
     where r.workspace_id = ${scope.workspace.id} and r.submission_id = ${filter.submissionId}
       ${filter.state ? sql`and r.state = ${filter.state}` : sql``}
       ${filter.trust ? sql`and r.trust = ${filter.trust}` : sql``}
-      ${like ? sql`and (${byAddress}r.email_id ilike ${like})` : sql``}
+      ${like ? sql`and (${byAddress}(r.email_id ilike ${like} and ${isShownWhole(scope, sql`r.email_id`)}))` : sql``}
     order by r.id desc`;
 }

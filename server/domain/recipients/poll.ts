@@ -1,10 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { connection } from "#db/schema/connections.ts";
 import { type EmailResult, emailLimits, getSendEmailRcd } from "#server/contract/email.ts";
-import { openAccount } from "#server/domain/connections/open-account.ts";
+import { readOver } from "#server/domain/connections/read-over.ts";
 import { callJournal } from "#server/domain/requests/journal.ts";
 import type { Services } from "#server/domain/scope.ts";
-import { callPlatform } from "#server/platform/client.ts";
 import { isAskable } from "./evidence-rows.ts";
 import { askForMs, type DueRecipient } from "./poll-schedule.ts";
 import { storeAnswers } from "./store-answers.ts";
@@ -37,7 +36,8 @@ export async function pollResults(services: Services): Promise<boolean> {
 async function findDue(services: Services): Promise<Due | null> {
   const [due] = await services.db.system.execute<Due>(sql`
     select a.connection_id as "connectionId", a.app_id as "appId" from application a
-    where a.area = 'email' and (
+    join connection c on c.id = a.connection_id
+    where a.area = 'email' and c.archived_at is null and (
       exists (select 1 from recipient r where r.connection_id = a.connection_id and r.app_id = a.app_id
         and r.next_poll_at <= now() - ${patienceMs} * interval '1 millisecond')
       or exists (select 1 from recipient r where r.connection_id = a.connection_id and r.app_id = a.app_id
@@ -94,23 +94,18 @@ async function ask(
   if (!account || !first) throw new Error("a question needs ids and the connection they came over");
   let platformCallId: string | null = null;
   const ids = [...new Set(rows.map((row) => row.emailId))];
-  const result = await callPlatform(
-    getSendEmailRcd,
-    { appId: due.appId, emailId: ids.join(",") },
-    {
-      agents: services.agents,
-      account: openAccount(services, account),
-      timeoutMs,
-      journal: callJournal(services.db.system, {
-        workspaceId: first.workspaceId,
-        connectionId: due.connectionId,
-        by: { job: "poller" },
-        onRecorded: (id) => {
-          platformCallId = id;
-        },
-      }),
-    },
-  );
+  const request = { appId: due.appId, emailId: ids.join(",") };
+  const result = await readOver(services, account, getSendEmailRcd, request, {
+    timeoutMs,
+    journal: callJournal(services.db.system, {
+      workspaceId: first.workspaceId,
+      connectionId: due.connectionId,
+      by: { job: "poller" },
+      onRecorded: (id) => {
+        platformCallId = id;
+      },
+    }),
+  });
   if (result.kind === "accepted") {
     const results = new Map<string, EmailResult>(result.reply.array.map((row) => [row.emailId, row]));
     await storeAnswers(services, rows, { kind: "answered", results, platformCallId });

@@ -4,8 +4,8 @@ import { callback, evidence } from "#db/schema/partitioned/callbacks.ts";
 import { recipient } from "#db/schema/recipients.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { isShownWhole, maySeePersonal, shownContact, shownId, shownText } from "#server/domain/personal/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
-import { maskAddress, maskAddressesIn } from "./mask.ts";
 import type { RecipientState, Trust } from "./recipient-state.ts";
 import { whatWeHeard } from "./what-we-heard.ts";
 
@@ -34,7 +34,7 @@ const columns = {
   pollingEndedAt: recipient.pollingEndedAt,
 };
 
-/** A row as a page shows it; addresses are masked, also in what was heard, for those who may not see personal data. */
+/** A row as a page shows it; addresses and numbers are masked, also in what was heard, for those who may not see them. */
 export type RecipientRow = StoredRow & { heard: string | null };
 type StoredRow = Pick<typeof recipient.$inferSelect, keyof typeof columns>;
 
@@ -43,9 +43,15 @@ function inWords<Row extends StoredRow>(row: Row): Row & RecipientRow {
 }
 
 export function visibleTo(scope: Scope, row: RecipientRow): RecipientRow {
-  if (scope.permissions.has("recipient.see")) return row;
-  const { address, remark, heard } = row;
-  return { ...row, address: maskAddress(address), remark: maskAddressesIn(remark), heard: maskAddressesIn(heard) };
+  if (maySeePersonal(scope)) return row;
+  const { emailId, address, remark, heard } = row;
+  return {
+    ...row,
+    emailId: shownId(scope, emailId),
+    address: shownContact(scope, address),
+    remark: shownText(scope, remark),
+    heard: shownText(scope, heard),
+  };
 }
 
 /** Recipients that were heard of, last arrived first; keyset by id. Throws `not_found`. */
@@ -56,8 +62,7 @@ export async function listRecipients(
   requirePermission(scope, "submission.read");
   // Searching by address would let the masked be guessed one letter at a time.
   const like = filter.q ? `%${filter.q.replace(/[\\%_]/g, "\\$&")}%` : null;
-  const byAddress =
-    like && scope.permissions.has("recipient.see") ? sql`${recipient.address} ilike ${like} or ` : sql``;
+  const byAddress = like && maySeePersonal(scope) ? sql`${recipient.address} ilike ${like} or ` : sql``;
   const rows = await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const found = await tx
       .select(columns)
@@ -69,7 +74,9 @@ export async function listRecipients(
           filter.state ? eq(recipient.state, filter.state) : undefined,
           filter.trust ? eq(recipient.trust, filter.trust) : undefined,
           filter.beforeId === undefined ? undefined : lt(recipient.id, filter.beforeId),
-          like ? sql`(${byAddress}${recipient.emailId} ilike ${like})` : undefined,
+          like
+            ? sql`(${byAddress}(${recipient.emailId} ilike ${like} and ${isShownWhole(scope, recipient.emailId)}))`
+            : undefined,
         ),
       )
       .orderBy(desc(recipient.id))
@@ -155,10 +162,17 @@ export async function getRecipient(scope: Scope, id: number) {
     return {
       ...visibleTo(scope, inWords(found)),
       submissionId: found.submissionId,
-      attempt: { id: found.attemptId, ...made },
+      attempt: {
+        id: found.attemptId,
+        ...made,
+        title: shownText(scope, made.title),
+        taskId: shownId(scope, made.taskId),
+      },
       evidence: facts.map(({ raw: _, ...fact }) => ({
         ...fact,
-        remark: scope.permissions.has("recipient.see") ? fact.remark : maskAddressesIn(fact.remark),
+        emailId: shownId(scope, fact.emailId),
+        kind: shownText(scope, fact.kind),
+        remark: shownText(scope, fact.remark),
         timesSeen: fact.callbackId === null ? 1 : (timesSeen.get(fact.callbackId) ?? 1),
       })),
     };

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type EmailResult, emailStatuses } from "#server/contract/email.ts";
+import { learnFromFinished } from "#server/domain/library/learn.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { recordChanges } from "#server/domain/submissions/changes.ts";
 import { lockOrigins } from "./evidence-rows.ts";
@@ -45,6 +46,12 @@ export async function storeAnswers(
           kind: "recipient" as const,
           recipientId: row.id,
         })),
+    );
+    const submissionIds = [...new Set(page.map((row) => row.submissionId))];
+    await learnFromFinished(
+      tx,
+      submissionIds,
+      schedule.some(({ ended }) => ended !== null),
     );
   });
 }

@@ -3,6 +3,9 @@ import { inWorkspace } from "#db/client.ts";
 import { platformCall } from "#db/schema/partitioned/records.ts";
 import { person } from "#db/schema/people.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { maskText } from "#server/domain/personal/mask.ts";
+import { maskBody, maskFields, maskPath } from "#server/domain/personal/mask-fields.ts";
+import { shownText } from "#server/domain/personal/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 
 export type RequestFilter = {
@@ -47,10 +50,11 @@ export async function listRequests(scope: Scope, filter: RequestFilter) {
       .orderBy(desc(platformCall.at), desc(platformCall.id))
       .limit(filter.limit + 1),
   );
-  return { rows: rows.slice(0, filter.limit), hasMore: rows.length > filter.limit };
+  const shown = rows.slice(0, filter.limit).map((row) => ({ ...row, path: maskPath(row.path).value }));
+  return { rows: shown, hasMore: rows.length > filter.limit };
 }
 
-/** One call with its request and answer as stored (redacted). Throws `not_found`. */
+/** One call with its request and answer, both masked for everybody until they are revealed. Throws `not_found`. */
 export async function getRequest(scope: Scope, id: string) {
   requirePermission(scope, "request.read");
   const [row] = await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
@@ -62,5 +66,24 @@ export async function getRequest(scope: Scope, id: string) {
       .limit(1),
   );
   if (!row) throw new DomainError("not_found", "There is no record of such a call in this workspace.");
-  return { ...row.call, personName: row.personName };
+  return { ...showCall(scope, row.call), personName: row.personName };
+}
+
+/** A call's record without what is personal in its bodies. */
+export function showCall(scope: Scope, call: typeof platformCall.$inferSelect) {
+  const path = maskPath(call.path);
+  const request = maskFields(call.request);
+  const reply = call.reply === null ? { value: null, isMasked: false } : maskBody(call.reply);
+  return {
+    ...call,
+    path: path.value,
+    request: request.value,
+    reply: reply.value,
+    /** The answer cannot be shown in part. */
+    isReplyHidden: reply.isMasked && reply.value === null,
+    note: shownText(scope, call.note),
+    drift: call.drift?.map(maskText) ?? null,
+    /** There is something to reveal. */
+    isMasked: path.isMasked || request.isMasked || reply.isMasked,
+  };
 }

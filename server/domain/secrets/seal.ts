@@ -1,8 +1,12 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { Secret } from "#server/platform/secret.ts";
+import { type SigningKey, signingKey } from "./signing-key.ts";
 
 /** Where a sealed value lives. It is bound into the seal, so a value copied to another place does not open. */
 export type SealPlace = { table: string; column: string; id: string; workspaceId: string };
+
+/** What secrets are sealed under. `previous` only opens: until everything has been sealed anew, both are needed. */
+export type SecretKeys = { current: string; previous?: string | undefined };
 
 /** Seals and opens secrets under keys derived from SECRET_KEY. */
 export type Keyring = {
@@ -11,6 +15,8 @@ export type Keyring = {
   open(sealed: Buffer, place: SealPlace): Secret;
   /** Keyed hash to compare values across workspaces without storing them. */
   fingerprint(value: string): Buffer;
+  /** What anchors of the audit trail are signed with. */
+  readonly anchorKey: SigningKey;
 };
 
 const version = 1;
@@ -21,32 +27,71 @@ const keyLength = 32;
 const wrappedLength = nonceLength + keyLength + tagLength;
 const headLength = 1 + 4 + wrappedLength;
 
-export function createKeyring(secretKey: string): Keyring {
-  const wrappingKey = derive(secretKey, "seal");
-  const fingerprintKey = derive(secretKey, "fingerprint");
-  const keyId = createHash("sha256").update(wrappingKey).digest().subarray(0, 4);
+type SealKey = { id: Buffer; wrapping: Buffer };
+
+/**
+ * A function is asked for the keys whenever something is sealed, and when a value was sealed under a key not seen yet: a
+ * process then follows a change of keys while it runs. Without `fingerprintKey` that one too follows from the first key.
+ */
+export function createKeyring(source: string | (() => SecretKeys), fingerprintKey?: Buffer): Keyring {
+  const known = new Map<string, SealKey>();
+  const learn = (secretKey: string) => {
+    const key = known.get(secretKey) ?? sealKey(secretKey);
+    known.set(secretKey, key);
+    return key;
+  };
+  const read = () => {
+    const keys = typeof source === "string" ? { current: source, previous: undefined } : source();
+    if (keys.previous !== undefined) learn(keys.previous);
+    learn(keys.current);
+    return keys.current;
+  };
+  const find = (id: Buffer) => [...known.values()].find((key) => key.id.equals(id));
+  const hashKey = fingerprintKey ?? derive(read(), "fingerprint");
   return {
-    seal(value, place) {
-      const head = Buffer.concat([Buffer.from([version]), keyId]);
-      const bound = Buffer.concat([head, placeBytes(place)]);
-      // A fresh key per record stays far below the bound on random nonces under one key.
-      const recordKey = randomBytes(keyLength);
-      return Buffer.concat([
-        head,
-        encrypt(wrappingKey, recordKey, bound),
-        encrypt(recordKey, Buffer.from(value, "utf8"), bound),
-      ]);
-    },
+    seal: (value, place) => sealUnder(learn(read()), value, place),
     open(sealed, place) {
       if (sealed.length < headLength + nonceLength + tagLength || sealed[0] !== version)
         throw new Error("Not a sealed value");
-      if (!sealed.subarray(1, 5).equals(keyId)) throw new Error("The value was sealed under another SECRET_KEY");
-      const bound = Buffer.concat([sealed.subarray(0, 5), placeBytes(place)]);
-      const recordKey = decrypt(wrappingKey, sealed.subarray(5, headLength), bound);
-      return new Secret(decrypt(recordKey, sealed.subarray(headLength), bound).toString("utf8"));
+      const id = sealed.subarray(1, 5);
+      if (!find(id)) read();
+      const key = find(id);
+      if (!key) throw new Error("The value was sealed under another SECRET_KEY");
+      return openUnder(key, sealed, place);
     },
-    fingerprint: (value) => createHmac("sha256", fingerprintKey).update(value).digest(),
+    fingerprint: (value) => createHmac("sha256", hashKey).update(value).digest(),
+    get anchorKey() {
+      return signingKey(derive(read(), "audit anchor"));
+    },
   };
+}
+
+function sealUnder(key: SealKey, value: string, place: SealPlace): Buffer {
+  const head = Buffer.concat([Buffer.from([version]), key.id]);
+  const bound = Buffer.concat([head, placeBytes(place)]);
+  // A fresh key per record stays far below the bound on random nonces under one key.
+  const recordKey = randomBytes(keyLength);
+  return Buffer.concat([
+    head,
+    encrypt(key.wrapping, recordKey, bound),
+    encrypt(recordKey, Buffer.from(value, "utf8"), bound),
+  ]);
+}
+
+function openUnder(key: SealKey, sealed: Buffer, place: SealPlace): Secret {
+  const bound = Buffer.concat([sealed.subarray(0, 5), placeBytes(place)]);
+  const recordKey = decrypt(key.wrapping, sealed.subarray(5, headLength), bound);
+  return new Secret(decrypt(recordKey, sealed.subarray(headLength), bound).toString("utf8"));
+}
+
+/** The first five bytes of what is sealed under a key, by which its rows are found. */
+export function sealedHead(secretKey: string): Buffer {
+  return Buffer.concat([Buffer.from([version]), sealKey(secretKey).id]);
+}
+
+function sealKey(secretKey: string): SealKey {
+  const wrapping = derive(secretKey, "seal");
+  return { wrapping, id: createHash("sha256").update(wrapping).digest().subarray(0, 4) };
 }
 
 function derive(secretKey: string, purpose: string): Buffer {

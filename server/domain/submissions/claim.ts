@@ -3,7 +3,12 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { connection } from "#db/schema/connections.ts";
 import { attempt, attemptToken, submission } from "#db/schema/submissions.ts";
-import type { Connection } from "#server/domain/connections/open-account.ts";
+import {
+  type Connection,
+  type Credentials,
+  credentialOf,
+  overlapRuns,
+} from "#server/domain/connections/open-account.ts";
 import type { Services } from "#server/domain/scope.ts";
 import type { OnStep } from "#server/platform/exchange.ts";
 import { recordChanges, refreshSubmission } from "./changes.ts";
@@ -13,6 +18,8 @@ import type { Timing } from "./timing.ts";
 export type Claim = {
   attempt: typeof attempt.$inferSelect;
   connection: Connection;
+  /** The key before the last change, where the platform refused this attempt the new one. */
+  credentials: Credentials;
   dispatchable: Dispatchable;
   /** Plain only here and in the request that carries it; the database has its hash. */
   callbackToken: string;
@@ -24,6 +31,11 @@ export type ClaimOptions = {
   timing: Timing;
   onStep?: OnStep;
 };
+
+/** Of an archived workspace, and over an archived connection, nothing is sent: what is queued waits for a restore. */
+const notArchived = sql`not exists (select from workspace w where w.id = attempt.workspace_id and w.archived_at is not null)
+  and not exists (select from submission s join connection c on c.id = s.connection_id
+    where s.id = attempt.submission_id and c.archived_at is not null)`;
 
 export function hashToken(token: string): Buffer {
   return hash("sha256", token, "buffer");
@@ -47,6 +59,7 @@ export async function claimAttempt(services: Services, options: ClaimOptions): P
           sql`${attempt.state} = 'queued' and ${attempt.dueAt} <= now() + interval '1 millisecond'`,
           // A newer web process may store what this worker cannot make yet; that must not stop everything else.
           inArray(attempt.operation, [...options.dispatchables.keys()]),
+          notArchived,
         ),
       )
       .orderBy(attempt.dueAt)
@@ -55,8 +68,10 @@ export async function claimAttempt(services: Services, options: ClaimOptions): P
     if (!next) return "idle";
     const dispatchable = options.dispatchables.get(next.attempt.operation);
     if (!dispatchable) throw new Error(`No worker code makes the operation ${next.attempt.operation}`);
-    if (dispatchable.paced && !(await takeSlot(tx, services, next.connection.apiKey, next.attempt.id, timing.paceMs))) {
-      await postpone(tx, services, next.connection.apiKey, next.attempt.id);
+    const credentials = credentialsFor(next.attempt, next.connection);
+    const hash = credentialOf(next.connection, credentials);
+    if (dispatchable.paced && !(await takeSlot(tx, hash, next.attempt.id, timing.paceMs))) {
+      await postpone(tx, hash, next.attempt.id);
       return "paced";
     }
     const [claimed] = await tx
@@ -84,21 +99,23 @@ export async function claimAttempt(services: Services, options: ClaimOptions): P
       { workspaceId: claimed.workspaceId, submissionId: claimed.submissionId, kind: "attempt" },
     ]);
     options.onStep?.("before_claim");
-    return { attempt: claimed, connection: next.connection, dispatchable, callbackToken };
+    return { attempt: claimed, connection: next.connection, credentials, dispatchable, callbackToken };
   });
 }
 
 /**
  * Whether the claim still holds, asked right before the first byte: same fence, lease long enough for the whole call, and
  * the pacing slot not taken over. When the lease runs but not for that long, or the slot is gone, the attempt goes back to
- * the queue, since nothing was sent; a lease that ended is the sweeper's.
+ * the queue, since nothing was sent, and so it does when its workspace or connection was archived meanwhile; a lease that
+ * ended is the sweeper's.
  */
 export async function holdsClaim(services: Services, claim: Claim, timing: Timing): Promise<boolean> {
   return services.db.system.transaction(async (tx) => {
     const [row] = await tx
       .select({
         id: attempt.id,
-        lasts: sql<boolean>`${attempt.leaseUntil} > now() + ${timing.timeoutMs + timing.marginMs} * interval '1 millisecond'`,
+        lasts: sql<boolean>`${attempt.leaseUntil} > now() + ${timing.timeoutMs + timing.marginMs} * interval '1 millisecond'
+          and ${notArchived}`,
       })
       .from(attempt)
       .where(
@@ -107,7 +124,7 @@ export async function holdsClaim(services: Services, claim: Claim, timing: Timin
       )
       .for("update");
     if (!row) return false;
-    if (row.lasts && (!claim.dispatchable.paced || (await renewSlot(tx, services, claim, timing.paceMs)))) return true;
+    if (row.lasts && (!claim.dispatchable.paced || (await renewSlot(tx, claim, timing.paceMs)))) return true;
     await tx
       .update(attempt)
       .set({ state: "queued", dueAt: sql`now()`, leaseUntil: null })
@@ -117,18 +134,12 @@ export async function holdsClaim(services: Services, claim: Claim, timing: Timin
   });
 }
 
-function credentialHash(services: Services, apiKey: string): Buffer {
-  return services.keyring.fingerprint(`pacing:${apiKey}`);
+/** The new key goes first, once: a refusal of it proves that nothing was sent, and only then the one before is used. */
+function credentialsFor(next: typeof attempt.$inferSelect, from: Connection): Credentials {
+  return next.credentialRetries > 0 && overlapRuns(from) ? "previous" : "current";
 }
 
-async function takeSlot(
-  tx: Tx,
-  services: Services,
-  apiKey: string,
-  attemptId: string,
-  paceMs: number,
-): Promise<boolean> {
-  const hash = credentialHash(services, apiKey);
+async function takeSlot(tx: Tx, hash: Buffer, attemptId: string, paceMs: number): Promise<boolean> {
   const taken = await tx.execute(sql`
     insert into pacing as p (credential_hash, next_at, holder)
     values (${hash}, now() + ${paceMs} * interval '1 millisecond', ${attemptId})
@@ -137,14 +148,15 @@ async function takeSlot(
   return taken.length > 0;
 }
 
-async function renewSlot(tx: Tx, services: Services, claim: Claim, paceMs: number): Promise<boolean> {
+async function renewSlot(tx: Tx, claim: Claim, paceMs: number): Promise<boolean> {
+  const hash = credentialOf(claim.connection, claim.credentials);
   const renewed =
     await tx.execute(sql`update pacing set next_at = clock_timestamp() + ${paceMs} * interval '1 millisecond'
-    where credential_hash = ${credentialHash(services, claim.connection.apiKey)} and holder = ${claim.attempt.id} returning 1`);
+    where credential_hash = ${hash} and holder = ${claim.attempt.id} returning 1`);
   return renewed.length > 0;
 }
 
-async function postpone(tx: Tx, services: Services, apiKey: string, attemptId: string): Promise<void> {
-  await tx.execute(sql`update attempt set due_at = (select next_at from pacing where credential_hash = ${credentialHash(services, apiKey)})
+async function postpone(tx: Tx, hash: Buffer, attemptId: string): Promise<void> {
+  await tx.execute(sql`update attempt set due_at = (select next_at from pacing where credential_hash = ${hash})
     where id = ${attemptId}`);
 }

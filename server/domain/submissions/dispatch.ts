@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.ts";
 import { connection } from "#db/schema/connections.ts";
 import { attempt } from "#db/schema/submissions.ts";
 import { appendAudit } from "#server/domain/audit/append.ts";
-import { openAccount } from "#server/domain/connections/open-account.ts";
+import { openAccount, overlapRuns } from "#server/domain/connections/open-account.ts";
 import { callJournal } from "#server/domain/requests/journal.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { type CallJournal, type CallResult, callPlatform } from "#server/platform/client.ts";
@@ -47,7 +47,7 @@ async function call(
   try {
     return await callPlatform(dispatchable.operation, dispatchable.toRequest(row.request, callbackUrl), {
       agents: services.agents,
-      account: openAccount(services, claim.connection),
+      account: openAccount(services, claim.connection, claim.credentials),
       journal: fencedJournal(services, claim, options),
       timeoutMs: options.timing.timeoutMs,
       // A process that was frozen until here must not start a call that its lease no longer covers.
@@ -149,7 +149,8 @@ async function commitOutcome(
     if (!now) return;
     if (now.resolvedAt !== null) return contradictDecision(tx, now, result);
     const taskId = result.kind === "accepted" ? claim.dispatchable.taskIdOf(result.reply) : null;
-    const settlement = settle(now, result, result.facts, taskId);
+    const mayUsePrevious = claim.credentials === "current" && overlapRuns(claim.connection);
+    const settlement = settle(now, result, result.facts, taskId, mayUsePrevious);
     await tx
       .update(attempt)
       .set(changesOf(now, settlement, result))
@@ -221,5 +222,6 @@ function changesOf(now: typeof attempt.$inferSelect, settlement: Settlement, res
     dueAt: settlement.again ? sql`now() + ${delayMs} * interval '1 millisecond'` : now.dueAt,
     unsentTries: now.unsentTries + (settlement.again?.kind === "unsent" || result.kind === "not_sent" ? 1 : 0),
     clockRetries: now.clockRetries + (settlement.again?.kind === "clock" ? 1 : 0),
+    credentialRetries: now.credentialRetries + (settlement.again?.kind === "credentials" ? 1 : 0),
   };
 }

@@ -3,6 +3,7 @@ import { inWorkspace, type Tx } from "#db/client.ts";
 import { attempt } from "#db/schema/submissions.ts";
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { maskText } from "#server/domain/personal/mask.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { recordChanges, refreshSubmission } from "./changes.ts";
 import { timing as productionTiming, type Timing } from "./timing.ts";
@@ -54,7 +55,7 @@ export async function resolveAttempt(
     await appendAudit(tx, row.workspaceId, actorOf(scope), {
       action: `attempt.resolved.${input.decision}`,
       target: { kind: "attempt", id: row.id },
-      meta: { submissionId: row.submissionId, reason: input.reason, taskId },
+      meta: { submissionId: row.submissionId, reason: maskText(input.reason), taskId },
     });
     return { submissionId: row.submissionId };
   });

@@ -12,6 +12,7 @@ export type AttemptNow = {
   taskId: string | null;
   unsentTries: number;
   clockRetries: number;
+  credentialRetries: number;
 };
 
 /** What an answer makes of an attempt. `state: null` leaves the state as it is: somebody learned more meanwhile. */
@@ -21,18 +22,20 @@ export type Settlement = {
   note: string | null;
   contradiction?: string;
   /** Try again by itself: only where provably nothing was sent. */
-  again?: { kind: "unsent"; delayMs: number } | { kind: "clock"; offsetByMs: number };
+  again?: { kind: "unsent"; delayMs: number } | { kind: "clock"; offsetByMs: number } | { kind: "credentials" };
 };
 
 /**
  * Decides what a call's outcome makes of its attempt (spec: Errors; the outcome table of the send core). Pure. A callback
- * may have arrived before the answer, so an accepted attempt is never taken back.
+ * may have arrived before the answer, so an accepted attempt is never taken back. `mayUsePrevious`: a change of keys
+ * overlaps, so the key before is tried once where the platform refuses the new one.
  */
 export function settle(
   now: AttemptNow,
   outcome: Outcome<unknown>,
   facts: CallFacts,
   taskId: string | null,
+  mayUsePrevious = false,
 ): Settlement {
   const alreadyAccepted = now.state === "accepted" || now.state === "accepted_id_unknown";
   if (outcome.kind === "accepted") {
@@ -64,6 +67,10 @@ export function settle(
   ) {
     const again = { kind: "clock", offsetByMs: facts.clockDifferenceMs ?? 0 } as const;
     return { state: "queued", note: "This server's clock was off; trying once more with the platform's time.", again };
+  }
+  if (outcome.fault?.kind === "credentials" && mayUsePrevious && now.credentialRetries === 0) {
+    const note = "The platform refused the new Api-Key; trying once more with the one before.";
+    return { state: "queued", note, again: { kind: "credentials" } };
   }
   return { state: "refused", note: null };
 }

@@ -5,6 +5,8 @@ import { attempt, submission } from "#db/schema/submissions.ts";
 import type { Area } from "#server/contract/operation.ts";
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { touchUsed } from "#server/domain/library/touch.ts";
+import { maskText } from "#server/domain/personal/mask.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { recordChanges } from "./changes.ts";
 
@@ -78,7 +80,7 @@ export async function storeSubmission(scope: Scope, input: NewSubmission): Promi
   const hash = payloadHash(input.operation, input.connectionId, input.requests);
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const existing = await findIntent(tx, input.intentId);
-    if (existing) return sameOrConflict(existing, hash);
+    if (existing) return sameOrConflict(scope, existing, hash);
     // Two people sending the same thing at once: the second one waits here and then sees the first.
     await tx.execute(sql`select pg_advisory_xact_lock(${hash.readBigInt64BE(0).toString()}::bigint)`);
     const repeated = await findRepeated(tx, hash);
@@ -107,11 +109,23 @@ export async function storeSubmission(scope: Scope, input: NewSubmission): Promi
     if (!stored) {
       const winner = await findIntent(tx, input.intentId);
       if (!winner) throw new Error("an intent conflicted with a row that does not exist");
-      return sameOrConflict(winner, hash);
+      return sameOrConflict(scope, winner, hash);
     }
     await storeAttempts(tx, scope, stored, requests);
     return stored;
   });
+}
+
+/**
+ * What this intent stored already, judged over the connection it was stored for: whoever repeats a request because its
+ * answer got lost is told of it whatever changed since. Throws `conflict` when it was used for something else.
+ */
+export async function findStored(
+  scope: Scope,
+  { intentId, operation, requests }: Pick<NewSubmission, "intentId" | "operation" | "requests">,
+): Promise<Submission | undefined> {
+  const existing = await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) => findIntent(tx, intentId));
+  return existing && sameOrConflict(scope, existing, payloadHash(operation, existing.connectionId, requests));
 }
 
 async function storeAttempts(
@@ -133,10 +147,15 @@ async function storeAttempts(
     })),
   );
   await recordChanges(tx, [{ workspaceId: scope.workspace.id, submissionId: stored.id, kind: "submission" }]);
+  await touchUsed(tx, stored, requests);
   await appendAudit(tx, scope.workspace.id, actorOf(scope), {
     action: "submission.created",
     target: { kind: "submission", id: stored.id },
-    meta: { operation: stored.operation, calls: requests.length, repeatReason: stored.repeatReason },
+    meta: {
+      operation: stored.operation,
+      calls: requests.length,
+      repeatReason: stored.repeatReason && maskText(stored.repeatReason),
+    },
   });
 }
 
@@ -145,9 +164,10 @@ async function findIntent(tx: Tx, intentId: string): Promise<Submission | undefi
   return row;
 }
 
-function sameOrConflict(existing: Submission, hash: Buffer): Submission {
+function sameOrConflict({ token }: Scope, existing: Submission, hash: Buffer): Submission {
   if (existing.payloadHash.equals(hash)) return existing;
-  throw new DomainError("conflict", "This form was already used for a different send. Open a new one.", {
-    submissionId: existing.id,
-  });
+  const message = token
+    ? "This Idempotency-Key was already used for a different send. Nothing was sent now; use a new key for a new send."
+    : "This form was already used for a different send. Open a new one.";
+  throw new DomainError("conflict", message, { submissionId: existing.id });
 }

@@ -1,5 +1,6 @@
 import { inWorkspace } from "#db/client.ts";
 import { currentConnection } from "#server/domain/connections/open-account.ts";
+import { sandboxAccount } from "#server/domain/connections/sandbox-account.ts";
 import { publicUrlProblem } from "#server/domain/public-url.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 
@@ -17,9 +18,11 @@ export async function describeWorkspace(scope: Scope) {
     connection: connection && {
       name: connection.name,
       kind: connection.kind,
-      keyEnding: connection.kind === "sandbox" ? connection.apiKey : connection.apiKey.slice(-4),
+      keyEnding: connection.kind === "sandbox" ? sandboxAccount.apiKey : connection.apiKeyEnding,
       timeZone: connection.timeZone,
     },
+    /** Whether a sandbox runs here that a workspace can be connected to. */
+    hasSandbox: services.sandboxUrl !== null,
     /** Why callbacks could not arrive, on a connection where it matters. */
     callbackProblem: connection?.kind === "live" ? publicUrlProblem(services.publicUrl) : null,
   };

@@ -1,22 +1,11 @@
 import { otpAppAdd, otpAppDetails, otpAppUpdate, otpFlowAdd, otpTemplateUpdate } from "#server/contract/otp.ts";
 import { isRecord, recordAt } from "#server/sandbox/json.ts";
-import type { AreaCodes } from "#server/sandbox/refusal.ts";
 import { type FixtureTable, route, type SandboxArea } from "#server/sandbox/route.ts";
 import type { World } from "#server/sandbox/world.ts";
 import { OtpApplications, otpAppId, otpAppName } from "./otp-applications.ts";
 import { OtpFlows } from "./otp-flows.ts";
 import { loadTemplate, otpTemplateFixture, updatedTemplate } from "./otp-templates.ts";
-
-const codes: AreaCodes = {
-  noSign: "-1",
-  noTimestamp: "-1",
-  noKey: "-1",
-  stale: "-16",
-  ip: "-2",
-  locked: "-1",
-  uncertified: "-1",
-  malformed: "-22",
-};
+import { voiceOtpCodes } from "./voice-otp-codes.ts";
 
 const fixtures: readonly FixtureTable[] = [
   { title: "Verification applications", columns: ["appId", "name"], rows: [[otpAppId, otpAppName]] },
@@ -43,15 +32,15 @@ export function createOtpArea(world: World): SandboxArea {
   return {
     area: "otp",
     routes: [
-      route(otpAppAdd, codes, (call) => ({ data: applications.add(call) })),
-      route(otpAppUpdate, codes, (call) => ({ data: applications.update(call) })),
-      route(otpAppDetails, codes, (call) => ({ data: applications.find(call) })),
-      route(otpTemplateUpdate, codes, (call) => {
+      route(otpAppAdd, voiceOtpCodes, (call) => ({ data: applications.add(call) })),
+      route(otpAppUpdate, voiceOtpCodes, (call) => ({ data: applications.update(call) })),
+      route(otpAppDetails, voiceOtpCodes, (call) => ({ data: applications.find(call) })),
+      route(otpTemplateUpdate, voiceOtpCodes, (call) => {
         template = updatedTemplate(call, template);
         world.changed();
         return { data: template };
       }),
-      route(otpFlowAdd, codes, (call) => ({ data: flows.add(call) })),
+      route(otpFlowAdd, voiceOtpCodes, (call) => ({ data: flows.add(call) })),
     ],
     controls: [],
     fixtures,

@@ -11,24 +11,14 @@ import type { Fields } from "#server/sandbox/fields.ts";
 import { GeneratedCalls, type TimeRange, type Wanted } from "#server/sandbox/generated-calls.ts";
 import { pageOf, readPage } from "#server/sandbox/paging.ts";
 import { recordingFiles } from "#server/sandbox/recordings.ts";
-import type { AreaCodes } from "#server/sandbox/refusal.ts";
 import { type CallOf, route, type SandboxArea } from "#server/sandbox/route.ts";
 import type { World } from "#server/sandbox/world.ts";
 import { sipPhones, voiceAppId, voiceFixtureTables } from "./voice-fixtures.ts";
 import { callsPerDay, callsPerPhone, generateGroupDay, generateSipDay, recordingPrefix } from "./voice-generate.ts";
 import { type Kind, placeOf } from "./voice-id.ts";
+import { voiceOtpCodes } from "./voice-otp-codes.ts";
 import { oldestReachable, readMoment } from "./voice-time.ts";
 
-const codes: AreaCodes = {
-  noSign: "-1",
-  noTimestamp: "-1",
-  noKey: "-1",
-  stale: "-16",
-  ip: "-2",
-  locked: "-1",
-  uncertified: "-1",
-  malformed: "-22",
-};
 const longestSpanMs = voiceLimits.spanDays * 86_400_000;
 
 function readRange(params: Fields<string, "-22" | "-25">, now: number): TimeRange {
@@ -95,11 +85,11 @@ export function createVoiceArea({ clock }: World): SandboxArea {
   return {
     area: "voice",
     routes: [
-      route(recordSipQuery, codes, querySip),
-      route(recordGroupQuery, codes, queryGroup),
-      route(recordGroup, codes, (call) => readOne(groupCalls, "group", call)),
-      route(recordSip, codes, (call) => readOne(sipCalls, "sip", call)),
-      route(sipQuery, codes, queryPhones),
+      route(recordSipQuery, voiceOtpCodes, querySip),
+      route(recordGroupQuery, voiceOtpCodes, queryGroup),
+      route(recordGroup, voiceOtpCodes, (call) => readOne(groupCalls, "group", call)),
+      route(recordSip, voiceOtpCodes, (call) => readOne(sipCalls, "sip", call)),
+      route(sipQuery, voiceOtpCodes, queryPhones),
     ],
     controls: [],
     fixtures: voiceFixtureTables,

@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 const start = (changes: Partial<Bootstrap> = {}) =>
-  bootstrap({ databaseUrl: database.url, secretKey, sandbox: true, ...changes });
+  bootstrap({ databaseUrl: database.url, secretKeys: () => ({ current: secretKey }), sandbox: true, ...changes });
 
 async function everything() {
   const { system } = services.db;
@@ -53,7 +53,7 @@ test("a new database gets an administrator with a password of their own, and a D
   expect(await checkPassword(people[0]?.passwordHash, generated?.password ?? "")).toBe(true);
   expect(workspaces).toMatchObject([{ slug: "demo", name: "Demo" }]);
   expect(memberships).toMatchObject([{ workspaceId: workspaces[0]?.id, personId: people[0]?.id, roles: ["owner"] }]);
-  expect(connections).toMatchObject([{ kind: "sandbox", baseUrl: null, apiKey: "sandbox-key", isDefault: true }]);
+  expect(connections).toMatchObject([{ kind: "sandbox", baseUrl: null, apiKey: null, isDefault: true }]);
   expect(applications.map(({ appId }) => appId).toSorted()).toEqual([
     "ai-app-1",
     "em-app-1",
@@ -73,6 +73,7 @@ test("the Demo's account opens: its secret is the sandbox's, sealed, and its add
   expect(account).toMatchObject({ baseUrl: "http://127.0.0.1:4010", apiKey: "sandbox-key" });
   expect(account.secret.reveal()).toBe("sandbox-secret");
   expect(row.secretSealed.includes("sandbox-secret")).toBe(false);
+  expect(row.apiKeySealed?.includes("sandbox-key")).toBe(false);
   expect(() => openAccount({ ...services, sandboxUrl: null }, row)).toThrow(/no sandbox runs here/);
   expect(() => openAccount(services, { ...row, workspaceId: crypto.randomUUID() })).toThrow();
 });
@@ -113,7 +114,7 @@ test("many first starts at once make one administrator, and exactly one is told 
 test("another SECRET_KEY is refused in one sentence that says what to do, and nothing is changed", async () => {
   await start();
   const before = await everything();
-  await expect(start({ secretKey: "some other secret key of the instance" })).rejects.toThrow(
+  await expect(start({ secretKeys: () => ({ current: "some other secret key of the instance" }) })).rejects.toThrow(
     /^SECRET_KEY is not the one this database was made with: .+ Set SECRET_KEY to the old value/,
   );
   expect(await everything()).toEqual(before);

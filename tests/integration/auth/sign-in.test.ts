@@ -2,18 +2,17 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { person, session } from "#db/schema/people.ts";
 import { findViewer } from "#server/auth/viewer.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
 import {
   type AuthServer,
   createPerson,
   headersWith,
   instanceAudit,
   openBrowser,
-  openWorld,
   password,
   sessionName,
   signInBy,
   startAuth,
-  type World,
 } from "./world.ts";
 
 let world: World;
@@ -49,6 +48,13 @@ describe("signing in", () => {
       email: owner.person.email,
       name: owner.person.name,
       isInstanceAdmin: false,
+      hasSecondFactor: false,
+      session: {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        method: "password",
+        authenticatedAt: expect.any(Date),
+        secondFactorAt: null,
+      },
     });
     const stored = await world.services.db.system.select().from(session).where(eq(session.personId, owner.person.id));
     expect(stored).toHaveLength(1);
@@ -70,6 +76,20 @@ describe("signing in", () => {
     expect(other.cookies.get(sessionName)).not.toBe(token);
     await other.fetch("/signout", { csrfToken: (await (await other.fetch("/csrf")).json()).csrfToken });
     expect(await viewerOf(token)).not.toBeNull();
+  });
+
+  test("again in the same browser ends the session before, since its cookie is gone; failing to does not", async () => {
+    const { owner, browser, token } = await signedIn();
+    await signInBy(browser, owner.person.email, "not the password");
+    expect(await viewerOf(token)).not.toBeNull();
+    const other = await createPerson(world.services);
+    await signInBy(browser, other.person.email, password);
+    expect(await viewerOf(token)).toBeNull();
+    expect(await viewerOf(browser.cookies.get(sessionName))).toMatchObject({ id: other.person.id });
+    expect((await instanceAudit(world.services)).findLast(({ action }) => action === "session.revoked")).toMatchObject({
+      person: owner.person.id,
+      meta: { why: "replaced" },
+    });
   });
 
   test("fails alike for a wrong password, an unknown address, somebody disabled and somebody without a password", async () => {
@@ -142,17 +162,24 @@ describe("signing in", () => {
         actor: "sign-in",
         person: null,
         target: who.id,
-        meta: { why: "credentials", ip: "192.0.2.1" },
-        ip: null,
+        meta: { why: "credentials" },
+        personal: { ip: "192.0.2.1" },
       },
-      { action: "session.created", actor: who.name, person: who.id, target: who.id, meta: {}, ip: "192.0.2.1" },
+      {
+        action: "session.created",
+        actor: "",
+        person: who.id,
+        target: who.id,
+        meta: { session: expect.any(String), secondFactor: null },
+        personal: { name: who.name, ip: "192.0.2.1" },
+      },
       {
         action: "session.refused",
         actor: "sign-in",
         person: null,
         target: null,
-        meta: { why: "credentials", ip: "192.0.2.1" },
-        ip: null,
+        meta: { why: "credentials" },
+        personal: { ip: "192.0.2.1" },
       },
     ]);
     expect(JSON.stringify(entries)).not.toMatch(/password|horse/);

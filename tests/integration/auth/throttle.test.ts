@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { signIn } from "#server/domain/people/sign-in.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { openServices, type TestServices } from "#tests/support/factories.ts";
-import { createPerson, endWaits, instanceAudit, longestWait, openWorld, password, type World } from "./world.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { createPerson, endWaits, instanceAudit, longestWait, password } from "./world.ts";
 
 let world: World;
 let other: TestServices;
@@ -21,8 +22,15 @@ beforeEach(async () => {
   somebody = await createPerson(world.services);
 });
 
-const tryWith = (secret: string, ip: string | null = null, email = somebody.person.email, services = world.services) =>
-  signIn(services, { email, password: secret, ip, requestId: null });
+async function tryWith(
+  secret: string,
+  ip: string | null = null,
+  email = somebody.person.email,
+  services = world.services,
+) {
+  const outcome = await signIn(services, { email, password: secret, ip, requestId: null });
+  return outcome.kind === "signed_in" ? outcome.person : null;
+}
 
 const failures = async (keyLike: string) => {
   const [row] = await world.services.db.system.execute<{ failures: number }>(
@@ -51,7 +59,7 @@ describe("wrong passwords for one account", () => {
   });
 
   test("block the right one too, and say no more than a wrong one does; after the wait it is let in and all is forgotten", async () => {
-    await fail(7);
+    await fail(10);
     expect(await tryWith(password)).toBeNull();
     expect((await instanceAudit(world.services)).at(-1)).toMatchObject({
       action: "session.refused",
@@ -64,16 +72,25 @@ describe("wrong passwords for one account", () => {
     expect(await tryWith(password)).not.toBeNull();
   });
 
+  test("tried on and on during a wait leave one entry that says so, and none for each: nobody fills the trail", async () => {
+    await fail(12, "192.0.2.61");
+    const before = (await instanceAudit(world.services)).length;
+    for (let count = 0; count < 30; count++) await tryWith(password, "192.0.2.61");
+    const entries = (await instanceAudit(world.services)).slice(before);
+    expect(entries).toMatchObject([{ action: "session.refused", meta: { why: "throttled" } }]);
+    expect(entries[0]?.personal).toEqual({ ip: "192.0.2.61" });
+  });
+
   test("are not made worse by trying on during the wait", async () => {
-    await fail(7);
+    await fail(10);
     const before = await longestWait(world.services);
     for (let count = 0; count < 5; count++) expect(await tryWith("wrong")).toBeNull();
     expect(await longestWait(world.services)).toBe(before);
-    expect(await failures("account:%")).toBe(7);
+    expect(await failures("account:%")).toBe(10);
   });
 
   test("count in every process together", async () => {
-    for (let count = 0; count < 6; count++) {
+    for (let count = 0; count < 10; count++) {
       await endWaits(world.services);
       expect(await tryWith("wrong", null, undefined, count % 2 === 0 ? world.services : other)).toBeNull();
     }
@@ -106,6 +123,21 @@ describe("wrong passwords for one account", () => {
     expect(guesses).toBeLessThanOrEqual(7);
   });
 
+  test("from elsewhere never make somebody wait where they signed in before, and there they count too", async () => {
+    const [home, elsewhere] = ["2001:db8:1:2::10", "198.51.100.7"];
+    expect(await tryWith(password, home)).not.toBeNull();
+    // An attacker who never tires, and lets no wait end unused.
+    await fail(12, elsewhere);
+    await fail(12);
+    expect(await tryWith(password, elsewhere)).toBeNull();
+    expect(await tryWith(password, "203.0.113.80")).toBeNull();
+    expect(await tryWith(password, "2001:db8:1:2:ffff::99")).not.toBeNull();
+    await fail(10, home);
+    expect(await tryWith(password, home)).toBeNull();
+    const stranger = await createPerson(world.services);
+    expect(await tryWith(password, home, stranger.person.email)).not.toBeNull();
+  });
+
   test("are forgiven one an hour, so that an old attack does not punish today's slip", async () => {
     await fail(20);
     await endWaits(world.services);
@@ -132,11 +164,14 @@ describe("wrong passwords from one address", () => {
   });
 
   test("make it wait for every account in the end, and no other address with it", async () => {
-    await seed(49, "192.0.2.21");
+    await seed(48, "192.0.2.21");
     await guess(1, "192.0.2.21");
-    expect(await longestWait(world.services, "address:%")).toBe(1);
-    expect(await tryWith(password, "192.0.2.21")).toBeNull();
-    expect(await tryWith(password, "192.0.2.22")).not.toBeNull();
+    expect(await longestWait(world.services, "address:%")).toBe(0);
+    await seed(53, "192.0.2.22");
+    await guess(1, "192.0.2.22");
+    expect(await longestWait(world.services, "address:%")).toBe(16);
+    expect(await tryWith(password, "192.0.2.22")).toBeNull();
+    expect(await tryWith(password, "192.0.2.21")).not.toBeNull();
   });
 
   test("are not wiped out by signing in to an account of one's own", async () => {

@@ -4,28 +4,13 @@ import { eq, sql } from "drizzle-orm";
 import type { NextApiResponse } from "next";
 import nextAuth from "next-auth";
 import { person } from "#db/schema/people.ts";
+import type { OidcSettings } from "#server/auth/oidc.ts";
 import { authOptions } from "#server/auth/options.ts";
 import { hashPassword } from "#server/domain/people/passwords.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
-import { createDatabase } from "#tests/support/database.ts";
-import { createWorkspace, openServices, type TestServices } from "#tests/support/factories.ts";
+import { createWorkspace } from "#tests/support/factories.ts";
 
 export const password = "correct horse battery staple";
-
-export type World = { services: TestServices; databaseUrl: string; close(): Promise<void> };
-
-export async function openWorld(): Promise<World> {
-  const database = await createDatabase();
-  const services = await openServices(database.url);
-  return {
-    services,
-    databaseUrl: database.url,
-    close: async () => {
-      await services.close();
-      await database.drop();
-    },
-  };
-}
 
 /** Somebody with a workspace and the password of these tests. */
 export async function createPerson(services: Services): Promise<Scope> {
@@ -41,9 +26,13 @@ const handlers = "default" in nextAuth ? (nextAuth.default as typeof nextAuth) :
 export type AuthServer = { url: string; errors: string[]; close(): Promise<void> };
 
 /** next-auth's own handlers under the product's options, on a real server. `x-client-ip` passes, as after the web server. */
-export async function startAuth(services: Services): Promise<AuthServer> {
+export async function startAuth(services: Services, oidc: OidcSettings | null = null): Promise<AuthServer> {
   const errors: string[] = [];
-  const options = authOptions(services, "the tests' key", (code, error) => errors.push(`${code}: ${error.message}`));
+  const options = authOptions(services, {
+    secretKey: "the tests' key",
+    oidc,
+    onError: (code, error) => void errors.push(`${code}: ${error.message}`),
+  });
   const server = createServer(async (message, response) => {
     const url = new URL(message.url ?? "/", "http://127.0.0.1");
     const body = Object.fromEntries(new URLSearchParams(await text(message)));
@@ -54,7 +43,10 @@ export async function startAuth(services: Services): Promise<AuthServer> {
       }),
     );
     const query = { ...Object.fromEntries(url.searchParams), nextauth: url.pathname.split("/").slice(3) };
-    await handlers(Object.assign(message, { query, cookies, body, env: {} }), withHelpers(response), options);
+    const given = new Headers(
+      Object.entries(message.headers).map(([name, value]): [string, string] => [name, String(value)]),
+    );
+    await handlers(Object.assign(message, { query, cookies, body, env: {} }), withHelpers(response), options(given));
   });
   const { promise, resolve } = Promise.withResolvers<void>();
   server.listen(0, "127.0.0.1", resolve);
@@ -126,9 +118,15 @@ export function openBrowser(server: AuthServer, cookies = new Map<string, string
 export type SignInAnswer = { http: number; body: { url: string }; setsSession: boolean; ms: number };
 
 /** Signs in as the form does. */
-export async function signInBy(browser: Browser, email: string, secret: string, ip?: string): Promise<SignInAnswer> {
+export async function signInBy(
+  browser: Browser,
+  email: string,
+  secret: string,
+  ip?: string,
+  code?: string,
+): Promise<SignInAnswer> {
   const { csrfToken } = await (await browser.fetch("/csrf")).json();
-  const form = { csrfToken, email, password: secret, json: "true", callbackUrl: "/" };
+  const form = { csrfToken, email, password: secret, json: "true", callbackUrl: "/", ...(code && { code }) };
   const started = performance.now();
   const response = await browser.fetch("/callback/credentials", form, ip === undefined ? {} : { "x-client-ip": ip });
   return {
@@ -148,15 +146,22 @@ export function headersWith(cookie: string | undefined): Headers {
 /** Lets every wait of the throttle end now; failures stay counted. */
 export async function endWaits(services: Services): Promise<void> {
   await services.db.system.execute(
-    sql`update sign_in_throttle set blocked_until = now() - interval '1 millisecond' where blocked_until is not null`,
+    sql`update sign_in_throttle set blocked_until = updated_at - interval '1 millisecond' where blocked_until is not null`,
   );
 }
 
-/** Seconds that the longest present wait lasts; 0 when nobody has to wait. */
+/** Lets every wait that was imposed last a minute from now, however slow the machine is. */
+export async function lengthenWaits(services: Services): Promise<void> {
+  await services.db.system.execute(
+    sql`update sign_in_throttle set blocked_until = now() + interval '1 minute' where blocked_until is not null`,
+  );
+}
+
+/** Seconds that the longest wait was given that no later try and no `endWaits` has ended; 0 when there is none. */
 export async function longestWait(services: Services, keyLike = "%"): Promise<number> {
   const [row] = await services.db.system.execute<{ seconds: number }>(sql`
     select coalesce(max(extract(epoch from blocked_until - updated_at)), 0)::float8 as seconds from sign_in_throttle
-    where key like ${keyLike} and blocked_until > now()`);
+    where key like ${keyLike} and blocked_until > updated_at`);
   return row?.seconds ?? 0;
 }
 
@@ -168,9 +173,10 @@ export async function instanceAudit(services: Services) {
     person: string | null;
     target: string | null;
     meta: Record<string, unknown>;
-    ip: string | null;
+    personal: string | null;
   }>(sql`
-    select action, actor_label as actor, person_id as person, target_id as target, meta, ip from audit
+    select action, actor_label as actor, person_id as person, target_id as target, meta, personal
+    from audit left join audit_subject using (workspace_id, seq)
     where workspace_id = '00000000-0000-0000-0000-000000000000' order by seq`);
-  return rows.map((row) => ({ ...row }));
+  return rows.map(({ personal, ...row }) => ({ ...row, personal: personal === null ? null : JSON.parse(personal) }));
 }

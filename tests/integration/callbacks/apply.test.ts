@@ -249,3 +249,15 @@ test("several workers apply a heap of callbacks once each", async () => {
     expect(await recipientsOf(sent)).toHaveLength(600);
   }
 });
+
+test("callbacks of a workspace that was archived meanwhile are stored and applied as ever", async () => {
+  const sent = await world.send();
+  await world.db.system.$client`update workspace set archived_at = now() where id = ${sent.workspaceId}`;
+  try {
+    await hear(sent, success("archived-1"));
+    expect(await callbacksOf(sent)).toMatchObject([{ disposition: "done" }]);
+    expect(await recipientsOf(sent)).toMatchObject([{ email_id: "archived-1", state: "succeeded" }]);
+  } finally {
+    await world.db.system.$client`update workspace set archived_at = null where id = ${sent.workspaceId}`;
+  }
+});

@@ -35,7 +35,9 @@ const step = fc.oneof(
   fc.constant({ kind: "apply" as const }),
 );
 
-test("counters and states equal a recount, however callbacks and queries interleave", { timeout: 60_000 }, async () => {
+test("counters and states equal a recount, however callbacks and queries interleave", {
+  timeout: 120_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 1, maxLength: 12 }),

@@ -47,7 +47,7 @@ async function fingerprint(): Promise<Record<string, string>> {
   return sums;
 }
 
-test(`${requests} forged requests change nothing and fill nothing up`, { timeout: 60_000 }, async () => {
+test(`${requests} forged requests change nothing and fill nothing up`, { timeout: 120_000 }, async () => {
   const sent = await world.send();
   await post(world.receiver, sent.token, success("email-1"));
   await world.applyAll();
@@ -149,7 +149,7 @@ const samples: fc.Arbitrary<Sample> = fc.record({
 });
 
 test(`${requests} generated requests are stored byte by byte, never an error, and each is applied or says why not`, {
-  timeout: 90_000,
+  timeout: 180_000,
 }, async () => {
   const sent = await world.send({ taskId: null, state: "unknown" });
   const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));

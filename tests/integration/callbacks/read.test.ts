@@ -4,6 +4,7 @@ import { getCallback } from "#server/domain/callbacks/get.ts";
 import { listCallbacks } from "#server/domain/callbacks/list.ts";
 import { listQuarantine } from "#server/domain/callbacks/quarantine.ts";
 import { createReceiver, type Receiver } from "#server/domain/callbacks/receive.ts";
+import { revealCallback } from "#server/domain/personal/reveal.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { createMember, createWorkspace, openServices, type TestServices } from "#tests/support/factories.ts";
@@ -56,12 +57,19 @@ test("they are found by disposition, submission, email id and task id, parked on
   expect(await found({ q: "email" })).toEqual([]);
 });
 
-test("one callback shows its bytes and what it told first", async () => {
+test("one callback shows what it told first, and its bytes to those who reveal them", async () => {
   const [again, , , first] = (await listCallbacks(owner, { limit: 10 })).rows;
   const shown = await getCallback(owner, first?.id ?? 0);
-  expect(shown.body).toEqual({
-    text: JSON.stringify(success("email-1")),
-    base64: Buffer.from(JSON.stringify(success("email-1"))).toString("base64"),
+  expect(shown).toMatchObject({
+    body: { text: JSON.stringify({ ...success("email-1"), toAddress: "e•••@•••.com" }), base64: null },
+    isMasked: true,
+  });
+  expect(await revealCallback(owner, first?.id ?? 0)).toEqual({
+    query: "",
+    body: {
+      text: JSON.stringify(success("email-1")),
+      base64: Buffer.from(JSON.stringify(success("email-1"))).toString("base64"),
+    },
   });
   expect(shown.facts).toEqual([
     {
@@ -75,13 +83,23 @@ test("one callback shows its bytes and what it told first", async () => {
   expect((await getCallback(owner, again?.id ?? 0)).facts).toMatchObject([{ isNews: false }]);
 });
 
-test("addresses are masked for those who may not see personal data", async () => {
+test("a body that cannot be read is hidden whole until it is revealed", async () => {
+  const [unread] = (await listCallbacks(owner, { limit: 1, disposition: "unparsed" })).rows;
+  expect(await getCallback(owner, unread?.id ?? 0)).toMatchObject({
+    body: { text: null, base64: null },
+    isMasked: true,
+  });
+  expect(await revealCallback(owner, unread?.id ?? 0)).toMatchObject({ body: { text: expect.any(String) } });
+});
+
+test("addresses are masked for those who may not see personal data, who reveal nothing", async () => {
   const developer = await createMember(services, owner.workspace, "developer");
   const [row] = (await listCallbacks(developer, { limit: 10, q: "email-1" })).rows;
   const { body } = await getCallback(developer, row?.id ?? 0);
   expect(body.base64).toBeNull();
   expect(body.text).not.toContain("email-1@example.com");
   expect(body.text).toContain('"toAddress":"e•••@•••.com"');
+  await expect(revealCallback(developer, row?.id ?? 0)).rejects.toMatchObject({ code: "forbidden" });
 });
 
 test("only members with the permission read callbacks, and only their workspace's", async () => {
@@ -107,6 +125,7 @@ test("the quarantine is for the instance's administrators, newest first, with wh
   await expect(listQuarantine(owner, { limit: 2 })).rejects.toMatchObject({ code: "forbidden" });
   const admin = { ...owner, person: { ...owner.person, isInstanceAdmin: true } };
   const first = await listQuarantine(admin, { limit: 2 });
+  expect(JSON.parse(first.rows[0]?.body.text ?? "").toAddress).toMatch(/^.•••@•••/);
   expect(first.rows.map(({ body }) => JSON.parse(body.text ?? "").emailId)).toEqual(["email-2", "email-1"]);
   expect(first.days).toEqual([{ day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), kept: 3, dropped: 2 }]);
   const rest = await listQuarantine(admin, { limit: 2, beforeId: first.rows.at(-1)?.id });

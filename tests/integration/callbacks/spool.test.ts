@@ -68,7 +68,7 @@ test("while the database is away callbacks are kept on disk, and all are in the 
   expect(world.receiver.counts().spoolBytes).toBeGreaterThan(30_000);
 
   await door.open();
-  await expect.poll(() => world.receiver.counts().spoolBytes, { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => world.receiver.counts().spoolBytes).toBe(0);
   expect(new Set(await storedOf(sent))).toEqual(new Set(ids(300)));
   expect(await spoolFiles()).toEqual([]);
   const quarantined = await world.db.system
@@ -86,10 +86,10 @@ test("a database that says nothing any more is given up on in time", async () =>
   door.hang();
   const started = performance.now();
   expect((await post(world.receiver, sent.token, success("during"))).status).toBe(200);
-  expect(performance.now() - started).toBeLessThan(1500);
+  expect(performance.now() - started).toBeLessThan(5000);
   expect(world.receiver.counts()).toMatchObject({ stored: 1, spooled: 1 });
   await door.open();
-  await expect.poll(() => world.receiver.counts().spoolBytes, { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => world.receiver.counts().spoolBytes).toBe(0);
   expect(await storedOf(sent)).toEqual(["before", "during"]);
 });
 
@@ -128,7 +128,7 @@ test("past half of the room only tokens seen valid before are kept, and the rest
   expect(ofUnseen + ofKnown).toBeLessThanOrEqual(20);
   expect(receiver.counts()).toMatchObject({ spooled: ofUnseen + ofKnown, shed: 60 - ofUnseen - ofKnown });
   await door.open();
-  await expect.poll(() => receiver.counts().spoolBytes, { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => receiver.counts().spoolBytes).toBe(0);
   expect((await storedOf(unseen)).length).toBe(ofUnseen);
   expect((await storedOf(known)).length).toBe(ofKnown + 1);
 });
@@ -208,7 +208,7 @@ test("every callback a killed process acknowledged while the database was away i
   child.on("message", (id) => acknowledged.push(String(id)));
   await door.shut();
   child.send("go");
-  await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(200);
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(200);
   child.kill("SIGKILL");
   await once(child, "exit");
   await door.open();
@@ -217,6 +217,6 @@ test("every callback a killed process acknowledged while the database was away i
     const stored = new Set(await storedOf(sent));
     return acknowledged.filter((id) => !stored.has(id));
   };
-  await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(missing).toEqual([]);
   await receiver.drain();
 });

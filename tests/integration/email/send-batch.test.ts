@@ -3,11 +3,12 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connection } from "#db/schema/connections.ts";
 import { attempt } from "#db/schema/submissions.ts";
-import { listKnownLists } from "#server/domain/email/expected-count.ts";
 import { type BatchInput, reviewBatch, type SendBatch, sendBatch } from "#server/domain/email/send-batch.ts";
+import { offerEntries } from "#server/domain/library/offered.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { createConnection, createMember, createWorkspace } from "#tests/support/factories.ts";
-import { countSubmissions, formOf, openPlace, openWorld, setHeard, type World } from "./world.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { countSubmissions, formOf, openPlace, setHeard } from "./world.ts";
 
 let world: World;
 let owner: Scope;
@@ -150,6 +151,9 @@ describe("sending a batch", () => {
   });
 });
 
+const usedLists = async (scope: Scope) =>
+  (await offerEntries(scope, { kind: "recipient_list", appId: "em-app-1" })).used;
+
 describe("how many recipients to expect", () => {
   test("is learned from what earlier sends to the list were heard of: the most of them", async () => {
     const place = await openPlace(world.services);
@@ -162,9 +166,9 @@ describe("how many recipients to expect", () => {
     await setHeard(world.services, sends[1]?.id ?? "", 10);
     await setHeard(world.services, other.id, 998);
     expect(await learned()).toEqual({ count: 10, sends: 2 });
-    expect(await listKnownLists(place)).toEqual([
-      { receiverId: "list-1000", count: 998, sends: 1 },
-      { receiverId: "list-10", count: 10, sends: 3 },
+    expect(await usedLists(place)).toEqual([
+      { receiverId: "list-1000", count: 998, sends: 1, isKept: false },
+      { receiverId: "list-10", count: 10, sends: 3, isKept: false },
     ]);
   });
 
@@ -172,7 +176,7 @@ describe("how many recipients to expect", () => {
     const place = await openPlace(world.services);
     await setHeard(world.services, (await send(place, formOf({ draft: { receiverId: "theirs" } }))).id, 7);
     expect((await reviewBatch(owner, formOf({ draft: { receiverId: "theirs" } }))).learned).toBeNull();
-    expect((await listKnownLists(owner)).map(({ receiverId }) => receiverId)).not.toContain("theirs");
+    expect((await usedLists(owner)).map(({ receiverId }) => receiverId)).not.toContain("theirs");
   });
 });
 

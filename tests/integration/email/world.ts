@@ -4,22 +4,7 @@ import { application } from "#db/schema/connections.ts";
 import { submission } from "#db/schema/submissions.ts";
 import type { BatchInput } from "#server/domain/email/send-batch.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
-import { createDatabase } from "#tests/support/database.ts";
-import { createConnection, createWorkspace, openServices, type TestServices } from "#tests/support/factories.ts";
-
-export type World = { services: TestServices; close(): Promise<void> };
-
-export async function openWorld(overrides: Parameters<typeof openServices>[1] = {}): Promise<World> {
-  const database = await createDatabase();
-  const services = await openServices(database.url, overrides);
-  return {
-    services,
-    close: async () => {
-      await services.close();
-      await database.drop();
-    },
-  };
-}
+import { createConnection, createWorkspace } from "#tests/support/factories.ts";
 
 /** A workspace on the sandbox under one of its keys. */
 export async function openPlace(services: Services, apiKey = "sandbox-key", secret = "sandbox-secret"): Promise<Scope> {

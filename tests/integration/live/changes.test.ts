@@ -9,14 +9,15 @@ import {
   readChanges,
 } from "#server/domain/live/changes-since.ts";
 import { recordChanges } from "#server/domain/submissions/changes.ts";
-import { commitChanges, openWorld, untilReadable, type World } from "./world.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { commitChanges, untilReadable } from "./world.ts";
 
 const writers = 12;
 const rounds = 40;
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld(writers + 4);
+  world = await openWorld({ connections: writers + 4 });
 });
 afterAll(() => world.close());
 

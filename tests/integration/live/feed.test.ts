@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { currentCursor } from "#server/domain/live/changes-since.ts";
 import { createFeed, type Feed } from "#server/domain/live/feed.ts";
 import type { LiveEvent, Topic } from "#server/domain/live/live-event.ts";
-import { commitChanges, counting, openSubmission, openWorld, type World } from "./world.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { commitChanges, counting, openSubmission } from "./world.ts";
 
 let world: World;
 let counted: ReturnType<typeof counting>;
@@ -28,12 +29,12 @@ async function listen(topic: Topic): Promise<{ events: LiveEvent[]; stop: () => 
 }
 
 const arrives = (events: readonly LiveEvent[], count: number) =>
-  expect.poll(() => events.length, { timeout: 10_000, interval: 10 }).toBeGreaterThanOrEqual(count);
+  expect.poll(() => events.length, { timeout: 30_000, interval: 10 }).toBeGreaterThanOrEqual(count);
 
 /** Waits until the feed has read twice more: whatever it had to say has been said. */
 async function feedIsQuiet(): Promise<void> {
   const { system } = counted.counts;
-  await expect.poll(() => counted.counts.system, { timeout: 10_000, interval: 10 }).toBeGreaterThanOrEqual(system + 3);
+  await expect.poll(() => counted.counts.system, { timeout: 30_000, interval: 10 }).toBeGreaterThanOrEqual(system + 3);
 }
 
 describe("the feed", () => {
@@ -120,7 +121,7 @@ describe("the feed", () => {
           last = counted.counts.system;
           return isStill;
         },
-        { timeout: 10_000, interval: 700 },
+        { timeout: 30_000, interval: 700 },
       )
       .toBe(true);
     await commitChanges(world.services, changeOf(topic));

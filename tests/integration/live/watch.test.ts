@@ -6,7 +6,8 @@ import { storeEvidence } from "#server/domain/recipients/store-evidence.ts";
 import { createScope, type Scope } from "#server/domain/scope.ts";
 import { refreshSubmission } from "#server/domain/submissions/changes.ts";
 import { createMember, createWorkspace } from "#tests/support/factories.ts";
-import { commitChanges, openSubmission, openWorld, untilReadable, type World } from "./world.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { commitChanges, openSubmission, untilReadable } from "./world.ts";
 
 let world: World;
 let feed: Feed;

@@ -3,28 +3,7 @@ import { expect } from "vitest";
 import type { Db } from "#db/client.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { type Change, recordChanges } from "#server/domain/submissions/changes.ts";
-import { createDatabase } from "#tests/support/database.ts";
-import {
-  createConnection,
-  createWorkspace,
-  openServices,
-  storeBatch,
-  type TestServices,
-} from "#tests/support/factories.ts";
-
-export type World = { services: TestServices; close(): Promise<void> };
-
-export async function openWorld(connections = 10): Promise<World> {
-  const database = await createDatabase();
-  const services = await openServices(database.url, { connections });
-  return {
-    services,
-    close: async () => {
-      await services.close();
-      await database.drop();
-    },
-  };
-}
+import { createConnection, createWorkspace, storeBatch } from "#tests/support/factories.ts";
 
 /** A submission with its owner's scope and what a page that watches it names. */
 export async function openSubmission(services: Services) {
@@ -50,7 +29,7 @@ export async function untilReadable(db: Db): Promise<void> {
     );
     return row?.below;
   };
-  await expect.poll(isBelow, { timeout: 20_000, interval: 10 }).toBe(true);
+  await expect.poll(isBelow, { timeout: 30_000, interval: 10 }).toBe(true);
 }
 
 /** The same services, counting what they ask of the database. */

@@ -26,7 +26,8 @@ import {
   startTestSandbox,
   type TestSandbox,
 } from "#tests/support/sandbox.ts";
-import { countersAndRecount, openWorld, type World } from "./world.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { countersAndRecount } from "./world.ts";
 
 let sandbox: TestSandbox;
 let server: CallbackReceiver;
@@ -65,7 +66,7 @@ async function sendTo(receiverId: string, callbacks: number): Promise<string> {
   const { id } = await storeBatch(owner, connection, { requests: [request] });
   const dispatchables = new Map([[emailBatch.operation.id, emailBatch]]);
   const options = { workerId: "worker-1", dispatchables, timing: { ...timing, paceMs: 1 } };
-  await expect.poll(() => dispatchNext(world.services, options), { timeout: 10_000 }).toBe("dispatched");
+  await expect.poll(() => dispatchNext(world.services, options)).toBe("dispatched");
   await untilApplied(id, callbacks);
   return id;
 }
@@ -76,7 +77,7 @@ async function untilApplied(submissionId: string, callbacks: number): Promise<vo
     const [row] = await world.services.db.system.select().from(submission).where(eq(submission.id, submissionId));
     return row?.callbackCount;
   };
-  await expect.poll(applied, { timeout: 10_000, interval: 20 }).toBe(callbacks);
+  await expect.poll(applied, { timeout: 30_000, interval: 20 }).toBe(callbacks);
 }
 
 async function ask(submissionId: string): Promise<void> {

@@ -4,6 +4,7 @@ import { askNow } from "#server/domain/recipients/ask-now.ts";
 import { pollResults } from "#server/domain/recipients/poll.ts";
 import { answers, misbehaviours, refuses } from "#tests/support/adversary.ts";
 import { openServices } from "#tests/support/factories.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
 import {
   askedIds,
   type Batch,
@@ -14,11 +15,9 @@ import {
   makeDue,
   newEmailIds,
   openBatch,
-  openWorld,
   recipientOf,
   recipientsOf,
   resultsFor,
-  type World,
 } from "./world.ts";
 
 let world: World;

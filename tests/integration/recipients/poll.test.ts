@@ -4,6 +4,7 @@ import { askNow } from "#server/domain/recipients/ask-now.ts";
 import { pollResults } from "#server/domain/recipients/poll.ts";
 import { answers } from "#tests/support/adversary.ts";
 import { createWorkspace } from "#tests/support/factories.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
 import {
   addBatch,
   askedIds,
@@ -15,10 +16,8 @@ import {
   makeDue,
   newEmailIds,
   openBatch,
-  openWorld,
   recipientOf,
   recipientsOf,
-  type World,
 } from "./world.ts";
 
 let world: World;

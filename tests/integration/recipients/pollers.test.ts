@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { askNow } from "#server/domain/recipients/ask-now.ts";
 import { pollResults } from "#server/domain/recipients/poll.ts";
 import { writeAnswer } from "#tests/support/adversary.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
 import {
   addBatch,
   askedIds,
@@ -13,10 +14,8 @@ import {
   hear,
   newEmailIds,
   openBatch,
-  openWorld,
   recipientsOf,
   resultsFor,
-  type World,
 } from "./world.ts";
 
 const pollers = 4;

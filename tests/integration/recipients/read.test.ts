@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getRecipient, listRecipients } from "#server/domain/recipients/read.ts";
 import { createMember, createWorkspace } from "#tests/support/factories.ts";
-import { type Batch, hear, newEmailIds, openBatch, openWorld, recipientOf, type World } from "./world.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { type Batch, hear, newEmailIds, openBatch, recipientOf } from "./world.ts";
 
 const address = "ada@lovelace.example";
 

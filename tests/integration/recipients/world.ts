@@ -8,31 +8,7 @@ import type { NewFact } from "#server/domain/recipients/new-fact.ts";
 import { storeEvidence } from "#server/domain/recipients/store-evidence.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
 import { type Adversary, answers, type Behaviour, type Effect, startAdversary } from "#tests/support/adversary.ts";
-import { createDatabase } from "#tests/support/database.ts";
-import {
-  createConnection,
-  createWorkspace,
-  emailBatchOf,
-  openServices,
-  storeBatch,
-  type TestServices,
-} from "#tests/support/factories.ts";
-
-export type World = { services: TestServices; databaseUrl: string; close(): Promise<void> };
-
-/** A database of the test file's own with the domain's services on it. */
-export async function openWorld(overrides: Parameters<typeof openServices>[1] = {}): Promise<World> {
-  const database = await createDatabase();
-  const services = await openServices(database.url, overrides);
-  return {
-    services,
-    databaseUrl: database.url,
-    close: async () => {
-      await services.close();
-      await database.drop();
-    },
-  };
-}
+import { createConnection, createWorkspace, emailBatchOf, storeBatch } from "#tests/support/factories.ts";
 
 /** One batch under way on a platform of its own. */
 export type Batch = {

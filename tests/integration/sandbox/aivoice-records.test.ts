@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { aiCallRecord, recordQuery, redialConditions } from "#server/contract/aivoice.ts";
 import { driftOf } from "#server/platform/drift.ts";
-import { callPlatform, control, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
+import { ownSandbox } from "#tests/support/own-sandbox.ts";
+import { callPlatform, control, startTestSandbox } from "#tests/support/sandbox.ts";
 
-let sandbox: TestSandbox;
-const failures: string[] = [];
-beforeAll(async () => {
-  sandbox = await startTestSandbox({ log: (line) => failures.push(line) });
-});
-afterAll(async () => {
-  await sandbox.close();
-  expect(failures).toEqual([]);
-});
-beforeEach(() => control(sandbox.url, "reset"));
+const sandbox = ownSandbox();
 
 const dayMs = 86_400_000;
 /** `yyyy-MM-dd HH:mm:ss` in UTC+08:00. */

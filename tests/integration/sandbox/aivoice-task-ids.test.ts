@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { taskAdd, taskEdit } from "#server/contract/aivoice.ts";
 import { driftOf } from "#server/platform/drift.ts";
-import { callPlatform, control, signedHeaders, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
+import { ownSandbox } from "#tests/support/own-sandbox.ts";
+import { callPlatform, control, signedHeaders, startTestSandbox } from "#tests/support/sandbox.ts";
 
 const least = {
   appId: "ai-app-1",
@@ -17,16 +18,7 @@ const least = {
   jobPhoneNumberId: 7001,
 };
 
-let sandbox: TestSandbox;
-const failures: string[] = [];
-beforeAll(async () => {
-  sandbox = await startTestSandbox({ log: (line) => failures.push(line) });
-});
-afterAll(async () => {
-  await sandbox.close();
-  expect(failures).toEqual([]);
-});
-beforeEach(() => control(sandbox.url, "reset"));
+const sandbox = ownSandbox();
 
 type Fields = Record<string, unknown>;
 const add = (fields: Fields, key?: string) => callPlatform(sandbox.url, taskAdd.path, { ...least, ...fields }, { key });
@@ -102,11 +94,13 @@ test("tasks, names and ids survive a restart", async () => {
   const first = await startTestSandbox({ snapshotPath });
   const { data } = (await callPlatform(first.url, taskAdd.path, least)).body;
   await first.close();
+  const failures: string[] = [];
   const second = await startTestSandbox({ snapshotPath, log: (line) => failures.push(line) });
   expect((await callPlatform(second.url, taskAdd.path, least)).status).toBe("-33");
   expect((await callPlatform(second.url, taskEdit.path, { ...least, jobId: String(data) })).status).toBe("0");
   const next = await callPlatform(second.url, taskAdd.path, { ...least, name: "Next" });
   expect(String(next.body.data)).toBe("9007199254740994");
   await second.close();
+  expect(failures).toEqual([]);
   await rm(folder, { recursive: true });
 });

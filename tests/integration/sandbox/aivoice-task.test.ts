@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { redialConditions, taskAdd, taskEdit, weekdays } from "#server/contract/aivoice.ts";
-import { callPlatform, control, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
+import { ownSandbox } from "#tests/support/own-sandbox.ts";
+import { callPlatform, control } from "#tests/support/sandbox.ts";
 
 const least = {
   appId: "ai-app-1",
@@ -16,16 +17,7 @@ const redial = { redial: true, redialCondition: ["NO_ANSWER"], redialInterval: 3
 const pause = { startTime: "12:00", endTime: "13:00" };
 const daysOff = { startDate: "2026-02-28", endDate: "2026-02-28" };
 
-let sandbox: TestSandbox;
-const failures: string[] = [];
-beforeAll(async () => {
-  sandbox = await startTestSandbox({ log: (line) => failures.push(line) });
-});
-afterAll(async () => {
-  await sandbox.close();
-  expect(failures).toEqual([]);
-});
-beforeEach(() => control(sandbox.url, "reset"));
+const sandbox = ownSandbox();
 
 type Fields = Record<string, unknown>;
 const add = (fields: Fields, key?: string) => callPlatform(sandbox.url, taskAdd.path, { ...least, ...fields }, { key });

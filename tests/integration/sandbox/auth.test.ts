@@ -1,14 +1,7 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  type CallOptions,
-  callPlatform,
-  control,
-  fetchJournal,
-  signedHeaders,
-  startTestSandbox,
-  type TestSandbox,
-} from "#tests/support/sandbox.ts";
+import { describe, expect, test } from "vitest";
+import { ownSandbox } from "#tests/support/own-sandbox.ts";
+import { type CallOptions, callPlatform, control, fetchJournal, signedHeaders } from "#tests/support/sandbox.ts";
 
 const paths = [
   "/email/batchSendEmail",
@@ -19,12 +12,7 @@ const paths = [
 const secondsAgo = (seconds: number) => String(Math.floor(Date.now() / 1000) - seconds);
 const wrongSign = { Sign: "0".repeat(32) };
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-afterAll(() => sandbox.close());
-beforeEach(() => control(sandbox.url, "reset"));
+const sandbox = ownSandbox();
 
 const statusOf = async (path: string, options: CallOptions) =>
   (await callPlatform(sandbox.url, path, {}, options)).status;

@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  callPlatform,
-  control,
-  fetchEmails,
-  fetchJournal,
-  startReceiver,
-  startTestSandbox,
-  type TestSandbox,
-} from "#tests/support/sandbox.ts";
+import { describe, expect, test } from "vitest";
+import { ownSandbox } from "#tests/support/own-sandbox.ts";
+import { callPlatform, control, fetchEmails, fetchJournal, startReceiver } from "#tests/support/sandbox.ts";
 import { goodSend, send } from "./sends.ts";
 
 const senders = "/email/getListEmailAddress";
 const appId = "em-app-1";
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-afterAll(() => sandbox.close());
-beforeEach(() => control(sandbox.url, "reset"));
+const sandbox = ownSandbox();
 
 describe("the journal", () => {
   test("holds every platform call in order, with its query, body and answer as they travelled", async () => {

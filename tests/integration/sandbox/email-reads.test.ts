@@ -1,25 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { getListEmailTemplates, getSendEmailRcd } from "#server/contract/email.ts";
-import {
-  type CallbackReceiver,
-  callPlatform,
-  control,
-  fetchEmails,
-  startReceiver,
-  startTestSandbox,
-  type TestSandbox,
-} from "#tests/support/sandbox.ts";
+import { ownSandbox } from "#tests/support/own-sandbox.ts";
+import { type CallbackReceiver, callPlatform, control, fetchEmails, startReceiver } from "#tests/support/sandbox.ts";
 import { send, untilCallbacksEnd } from "./sends.ts";
 
-let sandbox: TestSandbox;
+const sandbox = ownSandbox();
 let receiver: CallbackReceiver;
 beforeAll(async () => {
-  sandbox = await startTestSandbox();
   receiver = await startReceiver();
 });
-afterAll(() => Promise.all([sandbox.close(), receiver.close()]));
-beforeEach(async () => {
-  await control(sandbox.url, "reset");
+afterAll(() => receiver.close());
+beforeEach(() => {
   receiver.received.length = 0;
 });
 

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { batchSendEmail, getListEmailAddress, getListEmailTemplates, getSendEmailRcd } from "#server/contract/email.ts";
-import { callPlatform, control, fetchEmails, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
+import { ownSandbox } from "#tests/support/own-sandbox.ts";
+import { callPlatform, control, fetchEmails } from "#tests/support/sandbox.ts";
 
 const path = batchSendEmail.path;
 const good = {
@@ -11,12 +12,7 @@ const good = {
   url: "http://127.0.0.1:9/callback",
 };
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-afterAll(() => sandbox.close());
-beforeEach(() => control(sandbox.url, "reset"));
+const sandbox = ownSandbox();
 
 const statusOf = async (fields: Record<string, unknown>, key?: string) =>
   (await callPlatform(sandbox.url, path, { ...good, ...fields }, { key })).status;

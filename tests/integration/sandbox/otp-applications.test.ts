@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { otpAppAdd, otpAppDetails, otpAppUpdate } from "#server/contract/otp.ts";
 import { driftOf } from "#server/platform/drift.ts";
-import { callPlatform, control, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
+import { ownSandbox } from "#tests/support/own-sandbox.ts";
+import { callPlatform, control } from "#tests/support/sandbox.ts";
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-afterAll(() => sandbox.close());
-beforeEach(() => control(sandbox.url, "reset"));
+const sandbox = ownSandbox();
 
 const pathOf = (operation: { path: string }, appId: string) => operation.path.replace("{appId}", appId);
 const add = (fields: Record<string, unknown>, key?: string) =>

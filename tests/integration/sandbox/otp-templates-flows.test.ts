@@ -1,17 +1,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { otpAppAdd, otpAppDetails, otpAppUpdate, otpFlowAdd, otpTemplateUpdate } from "#server/contract/otp.ts";
 import { driftOf } from "#server/platform/drift.ts";
-import { callPlatform, control, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
+import { ownSandbox } from "#tests/support/own-sandbox.ts";
+import { callPlatform, control, startTestSandbox } from "#tests/support/sandbox.ts";
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-afterAll(() => sandbox.close());
-beforeEach(() => control(sandbox.url, "reset"));
+const sandbox = ownSandbox();
 
 const named = { name: "Spoken code", text: "Your code is ##code##.", codeType: 1 };
 const update = (fields: Record<string, unknown> = {}, templateId = "3001", url = sandbox.url) => {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { callPlatform, control, fetchJournal, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
+import { describe, expect, test } from "vitest";
+import { ownSandbox } from "#tests/support/own-sandbox.ts";
+import { callPlatform, control, fetchJournal } from "#tests/support/sandbox.ts";
 import { askPanel, sendForm } from "#tests/support/sandbox-panel.ts";
 
 const templates = "/email/getListEmailTemplates";
@@ -12,12 +13,7 @@ const calm = {
   "callbacks.format": "json",
 };
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-afterAll(() => sandbox.close());
-beforeEach(() => control(sandbox.url, "reset"));
+const sandbox = ownSandbox();
 
 const submit = (path: string, fields: Record<string, string> = {}) => sendForm(sandbox.url, path, fields);
 const failNext = (status: string, fields: Record<string, string> = {}) =>

@@ -1,14 +1,10 @@
 import * as fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { callPlatform, control, fetchJournal, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
+import { expect, test } from "vitest";
+import { ownSandbox } from "#tests/support/own-sandbox.ts";
+import { callPlatform, fetchJournal } from "#tests/support/sandbox.ts";
 import { askPanel, sendForm } from "#tests/support/sandbox-panel.ts";
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-afterAll(() => sandbox.close());
-beforeEach(() => control(sandbox.url, "reset"));
+const sandbox = ownSandbox();
 
 const here = () => new URL(sandbox.url);
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { operations } from "#server/contract/index.ts";
 import { deliveryTiming } from "#server/sandbox/areas/callback-delivery.ts";
 import { journalLimits } from "#server/sandbox/journal.ts";
@@ -6,18 +6,14 @@ import { html } from "#server/sandbox/panel/html.ts";
 import { panelPage } from "#server/sandbox/panel/page.ts";
 import { readView } from "#server/sandbox/panel/view.ts";
 import { SandboxState } from "#server/sandbox/sandbox-state.ts";
-import { callPlatform, control, fetchJournal, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
+import { ownSandbox } from "#tests/support/own-sandbox.ts";
+import { callPlatform, control, fetchJournal } from "#tests/support/sandbox.ts";
 import { askPanel } from "#tests/support/sandbox-panel.ts";
 
 const senders = "/email/getListEmailAddress";
 const appId = "em-app-1";
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-afterAll(() => sandbox.close());
-beforeEach(() => control(sandbox.url, "reset"));
+const sandbox = ownSandbox();
 
 async function panel(path = "/"): Promise<string> {
   const answer = await askPanel(sandbox.url, path);

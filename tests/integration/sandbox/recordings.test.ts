@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type AiCallRecord, recordQuery } from "#server/contract/aivoice.ts";
-import { callPlatform, control, fetchJournal, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
+import { ownSandbox } from "#tests/support/own-sandbox.ts";
+import { callPlatform, control, fetchJournal, startTestSandbox } from "#tests/support/sandbox.ts";
 
-let sandbox: TestSandbox;
-const failures: string[] = [];
-beforeAll(async () => {
-  sandbox = await startTestSandbox({ log: (line) => failures.push(line) });
-});
-afterAll(async () => {
-  await sandbox.close();
-  expect(failures).toEqual([]);
-});
-beforeEach(() => control(sandbox.url, "reset"));
+const sandbox = ownSandbox();
 
 const dayMs = 86_400_000;
 const local = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 10);

@@ -150,7 +150,7 @@ describe("the process", () => {
 
   async function listening(environment: Record<string, string> = {}) {
     const run = spawnSandbox(environment);
-    await expect.poll(() => run.printed.out, { timeout: 10_000 }).toMatch(/^Sandbox listening on http:\S+.*\n$/);
+    await expect.poll(() => run.printed.out).toMatch(/^Sandbox listening on http:\S+.*\n$/);
     return { ...run, url: /http:\/\/[^\s,]+/.exec(run.printed.out)?.[0] ?? "" };
   }
 
@@ -170,7 +170,7 @@ describe("the process", () => {
     const taskId = await send(first.url, receiver.url, { receiverId: "list-1000" });
     const emails = await fetchEmails(first.url, taskId);
     await untilCallbacksEnd(first.url, taskId);
-    await expect.poll(async () => readFile(snapshotPath, "utf8"), { timeout: 3000 }).toContain(`"${taskId}"`);
+    await expect.poll(async () => readFile(snapshotPath, "utf8"), { timeout: 10_000 }).toContain(`"${taskId}"`);
     const [call] = await fetchJournal(first.url);
     first.child.kill("SIGKILL");
     await first.exit;

@@ -24,5 +24,5 @@ export async function send(
 /** Waits until no callback of the batch is waiting to be delivered. */
 export async function untilCallbacksEnd(url: string, taskId: string): Promise<void> {
   const waiting = async () => (await fetchEmails(url, taskId)).filter((email) => email.callback === "waiting").length;
-  await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBe(0);
+  await expect.poll(waiting, { timeout: 30_000, interval: 20 }).toBe(0);
 }

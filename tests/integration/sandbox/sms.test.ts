@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sendSms, sendSmsBatch } from "#server/contract/sms.ts";
 import { driftOf } from "#server/platform/drift.ts";
-import { callPlatform, control, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
+import { ownSandbox } from "#tests/support/own-sandbox.ts";
+import { callPlatform, control, startTestSandbox } from "#tests/support/sandbox.ts";
 
 const appId = "sms-app-1";
 const good = { appId, numbers: "8613800000001", content: "Your parcel has arrived." };
@@ -12,12 +13,7 @@ const item = { numbers: "8613800000001", content: "First" };
 const anId = expect.stringMatching(/^\d+$/);
 const numbersOf = (amount: number) => Array.from({ length: amount }, (_, at) => 13_800_000_001 + at).join(",");
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-afterAll(() => sandbox.close());
-beforeEach(() => control(sandbox.url, "reset"));
+const sandbox = ownSandbox();
 
 const send = (fields: Record<string, unknown> = {}, options: { method?: "GET"; key?: string } = {}) =>
   callPlatform(sandbox.url, sendSms.path, { ...good, ...fields }, options);

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { recordGroup, recordGroupQuery, recordSip, recordSipQuery, sipQuery } from "#server/contract/voice.ts";
 import { driftOf } from "#server/platform/drift.ts";
-import { callPlatform, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
+import { ownSandbox } from "#tests/support/own-sandbox.ts";
+import { callPlatform } from "#tests/support/sandbox.ts";
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-afterAll(() => sandbox.close());
+const sandbox = ownSandbox();
 
 describe("SIP phones", () => {
   const ask = (fields: Record<string, unknown>) => callPlatform(sandbox.url, sipQuery.path, fields);

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { recordGroupQuery, recordSipQuery } from "#server/contract/voice.ts";
 import { driftOf } from "#server/platform/drift.ts";
 import { oldestReachable, readMoment } from "#server/sandbox/areas/voice-time.ts";
-import { callPlatform, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
+import { ownSandbox } from "#tests/support/own-sandbox.ts";
+import { callPlatform } from "#tests/support/sandbox.ts";
 
-let sandbox: TestSandbox;
-const failures: string[] = [];
-beforeAll(async () => {
-  sandbox = await startTestSandbox({ log: (line) => failures.push(line) });
-});
-afterAll(async () => {
-  await sandbox.close();
-  expect(failures).toEqual([]);
-});
+const sandbox = ownSandbox();
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;

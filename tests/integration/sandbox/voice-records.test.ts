@@ -1,17 +1,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { recordGroup, recordGroupQuery, recordSip, recordSipQuery } from "#server/contract/voice.ts";
 import { driftOf } from "#server/platform/drift.ts";
-import { callPlatform, control, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
+import { ownSandbox } from "#tests/support/own-sandbox.ts";
+import { callPlatform, control, startTestSandbox } from "#tests/support/sandbox.ts";
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-afterAll(() => sandbox.close());
-beforeEach(() => control(sandbox.url, "reset"));
+const sandbox = ownSandbox();
 
 /** A call at a moment of the platform's own clock. */
 async function at(moment: string, path: string, fields: Record<string, unknown> = {}, url = sandbox.url) {

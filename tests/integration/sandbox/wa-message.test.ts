@@ -1,10 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { waTemplateSendMsg } from "#server/contract/wa-send.ts";
 import { waTemplateAdd } from "#server/contract/wa-template.ts";
 import { addTemplate, sendTemplate } from "#tests/contract/sandbox/wa.ts";
+import { ownSandbox } from "#tests/support/own-sandbox.ts";
 import { callPlatform, control, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
 import { putOver } from "#tests/support/signed-call.ts";
 
@@ -24,12 +25,7 @@ const components = (header: unknown, body: unknown) => [
 ];
 
 describe("a message from a template", () => {
-  let sandbox: TestSandbox;
-  beforeAll(async () => {
-    sandbox = await startTestSandbox();
-  });
-  afterAll(() => sandbox.close());
-  beforeEach(() => control(sandbox.url, "reset"));
+  const sandbox = ownSandbox();
 
   test.each<[string, Fields, string]>([
     ["no template", { template: null }, "-7"],

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { waCustomSendMsg } from "#server/contract/wa-custom.ts";
 import { waTemplateSendMsg } from "#server/contract/wa-send.ts";
 import { driftOf } from "#server/platform/drift.ts";
 import { sendCustom, sendTemplate } from "#tests/contract/sandbox/wa.ts";
-import { callPlatform, control, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
+import { ownSandbox } from "#tests/support/own-sandbox.ts";
+import { callPlatform, control } from "#tests/support/sandbox.ts";
 import { putOver } from "#tests/support/signed-call.ts";
 
 type Fields = Record<string, unknown>;
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-afterAll(() => sandbox.close());
-beforeEach(() => control(sandbox.url, "reset"));
+const sandbox = ownSandbox();
 
 const sends = [
   ["template/sendMsg", { path: waTemplateSendMsg.path, reply: waTemplateSendMsg.reply, good: sendTemplate.good }],

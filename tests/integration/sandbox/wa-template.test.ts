@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { waTemplateAdd } from "#server/contract/wa-template.ts";
 import { driftOf } from "#server/platform/drift.ts";
 import { addTemplate as cases } from "#tests/contract/sandbox/wa.ts";
-import { callPlatform, control, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
+import { ownSandbox } from "#tests/support/own-sandbox.ts";
+import { callPlatform, control } from "#tests/support/sandbox.ts";
 import { putOver } from "#tests/support/signed-call.ts";
 
 const authentication = {
@@ -18,12 +19,7 @@ const authentication = {
 };
 type Fields = Record<string, unknown>;
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-afterAll(() => sandbox.close());
-beforeEach(() => control(sandbox.url, "reset"));
+const sandbox = ownSandbox();
 
 const add = (fields: Fields, key?: string) => callPlatform(sandbox.url, waTemplateAdd.path, fields, { key });
 const statusOf = async (over: Fields, good: Fields = cases.good) => (await add(putOver(good, over))).status;

@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readEnv, readServiceEnv, serviceVariables } from "#server/env.ts";
+import { beginRotation, makeKeyFile } from "#server/domain/secrets/key-files.ts";
+import { readEnv, readSecretKeys, readServiceEnv, serviceVariables } from "#server/env.ts";
 
 test("nothing needs to be set", () => {
   const env = readEnv({});
@@ -24,14 +28,22 @@ test("every problem is listed at once, by name and without the value", () => {
     SANDBOX_PORT: "70000",
     ADMIN_EMAIL: "nobody",
     ADMIN_PASSWORD: "hush-hush",
+    SMTP_URL: "https://postman:hush-hush@mail.example.com",
+    MAIL_FROM: "hush-hush",
+    OIDC_ISSUER: "http://hush-hush.example.com",
+    OIDC_CLIENT_ID: "hush-hush",
+    OIDC_CLIENT_SECRET: "hush-hush",
+    OIDC_NAME: "hush-hush".repeat(5),
+    TRUSTED_PROXIES: "10.0.0.1, hush-hush",
   };
+  const fine = new Set(["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"]);
   let message = "";
   try {
     readEnv(bad);
   } catch (error) {
     message = error instanceof Error ? error.message : "";
   }
-  for (const name of Object.keys(bad)) expect(message).toContain(`  ${name} must `);
+  for (const name of Object.keys(bad).filter((key) => !fine.has(key))) expect(message).toContain(`  ${name} must `);
   expect(message).not.toContain("hush-hush");
 });
 
@@ -51,12 +63,66 @@ test("an empty variable counts as none, and PUBLIC_URL loses its trailing slash"
   expect(env).toMatchObject({ databaseUrl: undefined, port: 8080, publicUrl: "https://portal.example.com" });
 });
 
+test("proxies are addresses and networks, none by default, and everybody is no proxy", () => {
+  expect(readEnv({}).trustedProxies).toEqual([]);
+  const env = readServiceEnv({
+    DATABASE_URL: "postgres://someone@db/x",
+    SECRET_KEY: "k".repeat(32),
+    TRUSTED_PROXIES: "10.0.0.5, 10.1.0.0/16 fd00::/8",
+  });
+  expect(env.trustedProxies).toEqual(["10.0.0.5", "10.1.0.0/16", "fd00::/8"]);
+  expect(readEnv(serviceVariables(env)).trustedProxies).toEqual(env.trustedProxies);
+  expect(() => readEnv({ TRUSTED_PROXIES: "0.0.0.0/0" })).toThrow(/TRUSTED_PROXIES must be addresses or networks/);
+});
+
 test("portal and sandbox cannot share a port", () => {
   expect(() => readEnv({ PORT: "4010" })).toThrow(/SANDBOX_PORT must differ from PORT/);
 });
 
+test("the settings of a sign-in provider go together, and a loopback address may stand in for https", () => {
+  const whole = { OIDC_ISSUER: "http://127.0.0.1:4000", OIDC_CLIENT_ID: "us", OIDC_CLIENT_SECRET: "hush" };
+  expect(readEnv(whole).oidc).toEqual({
+    issuer: "http://127.0.0.1:4000",
+    clientId: "us",
+    clientSecret: "hush",
+    name: "your organisation",
+  });
+  expect(readEnv({}).oidc).toBeUndefined();
+  expect(() => readEnv({ OIDC_ISSUER: "https://login.example.com" })).toThrow(
+    /OIDC_CLIENT_ID must be set too: .+\n {2}OIDC_CLIENT_SECRET must be set too/,
+  );
+});
+
 test("a child process reads the same settings as the start that prepared them", () => {
-  const env = { ...readEnv({ PORT: "3100" }), databaseUrl: "postgres://a:b@127.0.0.1:1/c", secretKey: "k".repeat(32) };
+  const mail = { SMTP_URL: "smtps://a:b@mail.example.com", MAIL_FROM: "Us <us@example.com>" };
+  const oidc = {
+    OIDC_ISSUER: "https://login.example.com/",
+    OIDC_CLIENT_ID: "us",
+    OIDC_CLIENT_SECRET: "hush",
+    OIDC_NAME: "Login",
+  };
+  const env = {
+    ...readEnv({ PORT: "3100", ...mail, ...oidc }),
+    databaseUrl: "postgres://a:b@127.0.0.1:1/c",
+    secretKey: "k".repeat(32),
+    secretKeyPrevious: "p".repeat(32),
+  };
   expect(readServiceEnv(serviceVariables(env))).toEqual(env);
   expect(() => readServiceEnv({})).toThrow(/DATABASE_URL and SECRET_KEY/);
+});
+
+test("a child process reads the data folder's key itself, where it may change while the process runs", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "switchboard-"));
+  const secretKey = makeKeyFile(dataDir);
+  const variables = serviceVariables({
+    ...readEnv({ DATA_DIR: dataDir }),
+    databaseUrl: "postgres://a:b@127.0.0.1:1/c",
+  });
+  expect(JSON.stringify(variables)).not.toContain(secretKey);
+  const child = readServiceEnv(variables);
+  expect(readSecretKeys(child)).toEqual({ current: secretKey, previous: undefined });
+  const { keys } = beginRotation(dataDir);
+  expect(keys.previous).toBe(secretKey);
+  expect(readSecretKeys(child)).toEqual(keys);
+  await rm(dataDir, { recursive: true });
 });

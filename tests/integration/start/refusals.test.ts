@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { freePort } from "#db/embedded-server.ts";
-import { claimDataFolder, secretKey } from "#scripts/start-data-folder.ts";
+import { claimDataFolder, keepSecretKey } from "#scripts/start-data-folder.ts";
+import { readEnv, readSecretKeys } from "#server/env.ts";
 import { runStart } from "#tests/support/start-process.ts";
 
 const cache = fileURLToPath(new URL("../../../.cache/", import.meta.url));
@@ -81,8 +82,11 @@ test("a second start on the same data folder is refused and names the first", as
 });
 
 test("a generated key stays the same, and a given one is taken as it is", () => {
-  const made = secretKey(dataDir, undefined);
-  expect(made.length).toBeGreaterThanOrEqual(32);
-  expect(secretKey(dataDir, undefined)).toBe(made);
-  expect(secretKey(dataDir, "g".repeat(32))).toBe("g".repeat(32));
+  keepSecretKey(dataDir);
+  const { current } = readSecretKeys(readEnv({ DATA_DIR: dataDir }));
+  expect(current.length).toBeGreaterThanOrEqual(32);
+  keepSecretKey(dataDir);
+  expect(readSecretKeys(readEnv({ DATA_DIR: dataDir })).current).toBe(current);
+  const given = "g".repeat(32);
+  expect(readSecretKeys(readEnv({ DATA_DIR: dataDir, SECRET_KEY: given })).current).toBe(given);
 });

@@ -7,6 +7,7 @@ import { resolveAttempt } from "#server/domain/submissions/resolve.ts";
 import { sweepExpired } from "#server/domain/submissions/sweep.ts";
 import { writeAnswer } from "#tests/support/adversary.ts";
 import { storeBatch } from "#tests/support/factories.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
 import {
   attemptOf,
   attemptsOf,
@@ -15,11 +16,9 @@ import {
   dispatcher,
   endLease,
   openPlace,
-  openWorld,
   type Place,
   shortTiming,
   stateOf,
-  type World,
 } from "./world.ts";
 
 let world: World;
@@ -102,7 +101,7 @@ describe("a claim", () => {
     const { id } = await store();
     const first = await claim("worker-1");
     await world.services.db.system.execute(
-      sql`update attempt set state = 'queued', due_at = now() where submission_id = ${id}`,
+      sql`update attempt set state = 'queued', due_at = date_trunc('milliseconds', now()) where submission_id = ${id}`,
     );
     const second = await claim("worker-2");
     expect(second.attempt.fence).toBe(2);

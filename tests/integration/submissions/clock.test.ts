@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { connection } from "#db/schema/connections.ts";
 import { answers, refuses } from "#tests/support/adversary.ts";
 import { storeBatch } from "#tests/support/factories.ts";
-import { attemptOf, dispatchAll, openPlace, openWorld, type Place, type World } from "./world.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { attemptOf, dispatchAll, openPlace, type Place } from "./world.ts";
 
 let world: World;
 let place: Place;

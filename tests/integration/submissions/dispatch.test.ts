@@ -5,18 +5,8 @@ import { emailBatch } from "#server/domain/email/dispatchable.ts";
 import { dispatchNext } from "#server/domain/submissions/dispatch.ts";
 import { acceptance, answers, type Behaviour, misbehaviours, refuses } from "#tests/support/adversary.ts";
 import { createConnection, createWorkspace, emailBatchOf, storeBatch } from "#tests/support/factories.ts";
-import {
-  attemptOf,
-  auditActions,
-  dispatchAll,
-  dispatcher,
-  makeDue,
-  openPlace,
-  openWorld,
-  type Place,
-  stateOf,
-  type World,
-} from "./world.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { attemptOf, auditActions, dispatchAll, dispatcher, makeDue, openPlace, type Place, stateOf } from "./world.ts";
 
 let world: World;
 let place: Place;

@@ -5,7 +5,8 @@ import { claimAttempt, holdsClaim } from "#server/domain/submissions/claim.ts";
 import { dispatchNext } from "#server/domain/submissions/dispatch.ts";
 import type { Effect } from "#tests/support/adversary.ts";
 import { createConnection, createWorkspace, storeBatch } from "#tests/support/factories.ts";
-import { dispatcher, endLease, openPlace, openWorld, paced, shortTiming, type World } from "./world.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { dispatcher, endLease, openPlace, paced, shortTiming } from "./world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ test("one credential's batches start a second apart across workers and workspace
   const first = await openPlace(services);
   // The same account, connected in a second workspace too.
   const secondOwner = await createWorkspace(services);
-  const second = await createConnection(secondOwner, { baseUrl: first.adversary.url, apiKey: first.connection.apiKey });
+  const second = await createConnection(secondOwner, { baseUrl: first.adversary.url, apiKey: first.apiKey });
   const other = await openPlace(services);
   for (let count = 0; count < 4; count++) {
     await storeBatch(first.owner, first.connection);
@@ -58,7 +59,9 @@ test("a claim whose turn another one took over goes back to the queue and not ou
   const one = await storeBatch(owner, connection);
   const slow = await claimAttempt(services, dispatcher({ dispatchables: paced }));
   if (typeof slow === "string") throw new Error("nothing was claimed");
-  await services.db.system.execute(sql`update pacing set next_at = now() where holder = ${slow.attempt.id}`);
+  await services.db.system.execute(
+    sql`update pacing set next_at = date_trunc('milliseconds', now()) where holder = ${slow.attempt.id}`,
+  );
   const two = await storeBatch(owner, connection);
   const quick = await claimAttempt(services, dispatcher({ dispatchables: paced }));
   if (typeof quick === "string") throw new Error("nothing was claimed");

@@ -6,16 +6,8 @@ import { type Decision, resendAllowedAt, resolveAttempt } from "#server/domain/s
 import { timing } from "#server/domain/submissions/timing.ts";
 import { answers, misbehaviours } from "#tests/support/adversary.ts";
 import { createMember, createWorkspace, storeBatch } from "#tests/support/factories.ts";
-import {
-  attemptOf,
-  attemptsOf,
-  auditActions,
-  dispatchAll,
-  openPlace,
-  openWorld,
-  stateOf,
-  type World,
-} from "./world.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { attemptOf, attemptsOf, auditActions, dispatchAll, openPlace, stateOf } from "./world.ts";
 
 let world: World;
 beforeAll(async () => {

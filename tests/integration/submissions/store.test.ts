@@ -5,7 +5,8 @@ import { openOwner } from "#db/client.ts";
 import { submission } from "#db/schema/submissions.ts";
 import { payloadHash, storeSubmission } from "#server/domain/submissions/store.ts";
 import { createMember, createWorkspace, emailBatchOf, storeBatch } from "#tests/support/factories.ts";
-import { attemptsOf, auditActions, dispatchAll, dispatcher, openPlace, openWorld, type World } from "./world.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { attemptsOf, auditActions, dispatchAll, dispatcher, openPlace } from "./world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -179,8 +180,8 @@ test("submission, attempts, audit entry and change are stored together or not at
     services.db.system.execute(sql`select (select count(*) from submission)::int as submissions,
       (select count(*) from attempt)::int as attempts, (select count(*) from audit)::int as entries`);
   const before = await counts();
-  // The chain is written last; an actor it cannot store makes the whole transaction fail.
-  const impossible = { ...owner, person: { ...owner.person, name: "nobody\u0000" } };
+  // The chain is written last; a request id it cannot store makes the whole transaction fail.
+  const impossible = { ...owner, requestId: "nothing\u0000" };
   await expect(storeBatch(impossible, connection)).rejects.toThrow();
   expect(await counts()).toEqual(before);
   const [own] = await services.db.system

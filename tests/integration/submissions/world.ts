@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import type { Connection } from "#server/domain/connections/open-account.ts";
@@ -7,8 +8,7 @@ import { type DispatchOptions, dispatchNext } from "#server/domain/submissions/d
 import type { Dispatchable } from "#server/domain/submissions/dispatchable.ts";
 import { type Timing, timing } from "#server/domain/submissions/timing.ts";
 import { type Adversary, startAdversary } from "#tests/support/adversary.ts";
-import { createDatabase } from "#tests/support/database.ts";
-import { createConnection, createWorkspace, openServices, type TestServices } from "#tests/support/factories.ts";
+import { createConnection, createWorkspace } from "#tests/support/factories.ts";
 
 export const shortTiming: Timing = {
   timeoutMs: 5000,
@@ -28,29 +28,14 @@ export function dispatcher(changes: Partial<DispatchOptions> = {}): DispatchOpti
   return { workerId: "worker-1", dispatchables: unpaced, timing: shortTiming, ...changes };
 }
 
-export type World = { services: TestServices; databaseUrl: string; close(): Promise<void> };
-
-/** A database of the test file's own with the domain's services on it. */
-export async function openWorld(): Promise<World> {
-  const database = await createDatabase();
-  const services = await openServices(database.url);
-  return {
-    services,
-    databaseUrl: database.url,
-    close: async () => {
-      await services.close();
-      await database.drop();
-    },
-  };
-}
-
-export type Place = { adversary: Adversary; owner: Scope; connection: Connection };
+export type Place = { adversary: Adversary; owner: Scope; connection: Connection; apiKey: string };
 
 /** A workspace with a platform of its own, so that no test meets another's attempts or effects. */
 export async function openPlace(services: Services): Promise<Place> {
   const adversary = await startAdversary();
   const owner = await createWorkspace(services);
-  return { adversary, owner, connection: await createConnection(owner, { baseUrl: adversary.url }) };
+  const apiKey = `key-${randomBytes(6).toString("hex")}`;
+  return { adversary, owner, connection: await createConnection(owner, { baseUrl: adversary.url, apiKey }), apiKey };
 }
 
 /** Runs dispatchers side by side until none of them finds anything due. */
@@ -91,7 +76,7 @@ export async function endLease(services: Services, submissionId: string): Promis
 /** Makes a waiting attempt due now. */
 export async function makeDue(services: Services, submissionId: string): Promise<void> {
   await services.db.system.execute(
-    sql`update attempt set due_at = now() where submission_id = ${submissionId} and state = 'queued'`,
+    sql`update attempt set due_at = date_trunc('milliseconds', now()) where submission_id = ${submissionId} and state = 'queued'`,
   );
 }
 

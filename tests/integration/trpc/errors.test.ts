@@ -64,14 +64,11 @@ describe("an accident of ours", () => {
 
   test("is the same for every procedure, in batches too", async () => {
     const requestId = randomUUID();
+    // What is for anyone asks nobody's session first, and so gets as far as its input.
+    const guarded = walk().filter(({ meta }) => meta?.permission !== "anyone");
     const seen = await withoutDatabase(async () => [
-      ...(await Promise.all(walk().map((procedure) => call(procedure, { viewer, requestId })))),
-      ...(await callBatch(
-        walk()
-          .filter(({ type }) => type === "query")
-          .slice(0, 10),
-        { viewer, requestId },
-      )),
+      ...(await Promise.all(guarded.map((procedure) => call(procedure, { viewer, requestId })))),
+      ...(await callBatch(guarded.filter(({ type }) => type === "query").slice(0, 10), { viewer, requestId })),
     ]);
     for (const { code, error } of seen) {
       expect(code).toBe("INTERNAL_SERVER_ERROR");

@@ -38,7 +38,12 @@ export async function openPortal(overrides: Parameters<typeof openServices>[1] =
     services,
     receiver: createReceiver({ services, spoolDir }),
     feed: createFeed(services, (error) => log.push({ err: error })),
-    authOptions: authOptions(services, "the tests' key", (code) => log.push({ code })),
+    authOptions: authOptions(services, {
+      secretKey: "the tests' key",
+      oidc: null,
+      onError: (code) => void log.push({ code }),
+    }),
+    providerName: null,
     log: pino({}, { write: (line: string) => void log.push(JSON.parse(line)) }),
   };
   setRuntime(runtime);

@@ -66,7 +66,7 @@ describe("the stream of a submission", () => {
           await again.leave();
           return first.json.event.attemptsChanged;
         },
-        { timeout: 10_000, interval: 100 },
+        { timeout: 30_000, interval: 100 },
       )
       .toBe(true);
   });
@@ -93,7 +93,7 @@ describe("the stream of a submission", () => {
     const stream = await open(await signedIn(owner));
     await stream.next();
     await stream.leave();
-    await expect.poll(() => drainCallbacks().size, { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => drainCallbacks().size).toBe(0);
   });
 });
 

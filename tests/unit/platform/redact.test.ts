@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { redact, redactText, secretsIn } from "#server/platform/redact.ts";
+import { hide, redact, redactText, secretsIn } from "#server/platform/redact.ts";
 
 const token = "Zq3_-x9Zq3_-x9Zq3_-x9Zq3_-x9Zq3_-x9Zq3_-x9a";
 
@@ -71,4 +71,16 @@ test("a copy of a request keeps everything but its secrets", () => {
 test("the tokens and passwords of a request are known as secrets of its reply", () => {
   const request = { url: `http://h/api/bathWebhook/${token}`, list: [{ Password: "hunter2" }], subject: "Hello" };
   expect(secretsIn(request)).toEqual([token, "hunter2"]);
+});
+
+test("an answer that repeats a secret loses it wherever it stands, and keeps its fields whatever they are called", () => {
+  const secret = 'a "quoted"/secret';
+  const told = {
+    reason: `not ${secret}`,
+    sign: "Acme",
+    rows: [{ echo: JSON.stringify({ body: JSON.stringify([secret]) }) }],
+  };
+  const hidden = hide(told, [secret]);
+  expect(JSON.stringify(hidden)).not.toMatch(/quoted|secret/);
+  expect(hidden).toMatchObject({ reason: "not ••••", sign: "Acme", rows: [{ echo: expect.stringContaining("body") }] });
 });

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { describeError } from "#server/log.ts";
+import { createLog, describeError } from "#server/log.ts";
 
 test("a failed query is logged without its parameters and without the values of rows", () => {
   const cause = Object.assign(new Error("duplicate key value violates unique constraint"), {
@@ -16,4 +16,19 @@ test("a failed query is logged without its parameters and without the values of 
 
 test("something thrown that is no error is logged by its type alone", () => {
   expect(describeError("token-1234567890")).toEqual({ type: "string", code: null, message: "", at: [], cause: null });
+});
+
+test("a line of the log holds no secret of the process, also where somebody else's words repeat one", () => {
+  const written: string[] = [];
+  const secret = 'client "secret"/\\0';
+  const log = createLog("web", [secret], { write: (line) => void written.push(line) });
+  log.error(
+    { err: new Error(`invalid_client: not with ${secret}, nor ${encodeURIComponent(secret)}`) },
+    "sign-in failed",
+  );
+  const [line = ""] = written;
+  expect(JSON.parse(line)).toMatchObject({
+    msg: "sign-in failed",
+    err: { message: "invalid_client: not with ••••, nor ••••" },
+  });
 });

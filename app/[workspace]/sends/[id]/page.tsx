@@ -1,10 +1,13 @@
 import type { Metadata } from "next";
 import { SubmissionPage } from "#components/submissions/submission-page.tsx";
+import { requirePage } from "../../require-page.tsx";
+
+type Props = { params: Promise<{ workspace: string; id: string }> };
 
 export const metadata: Metadata = { title: "Send" };
 
-type Props = { params: Promise<{ id: string }> };
-
 export default async function SendPage({ params }: Props) {
-  return <SubmissionPage id={(await params).id} />;
+  const { id, workspace } = await params;
+  const refused = await requirePage({ workspace }, "submission.read", "Send", "see sends");
+  return refused ?? <SubmissionPage id={id} />;
 }

@@ -1,11 +1,17 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
+import { refuseForm } from "#server/auth/form-guard.ts";
 import { getRuntime } from "#server/runtime.ts";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-function handler(request: NextRequest, context: Context): Promise<Response> {
-  return NextAuth(request, context, getRuntime().authOptions);
+async function handler(request: NextRequest, context: Context): Promise<Response> {
+  const { services, authOptions } = getRuntime();
+  const response: Response =
+    refuseForm(request, services.publicUrl) ?? (await NextAuth(request, context, authOptions(request.headers)));
+  // Some of next-auth's answers carry a session's cookie and say nothing about being kept.
+  response.headers.set("cache-control", "no-store");
+  return response;
 }
 
 export { handler as GET, handler as POST };

@@ -6,6 +6,7 @@ import { expectedCountOf } from "#components/email/known-count.ts";
 import { sendProblemOf, tellSendProblem } from "#components/email/send-problem.ts";
 import { readProblemOf } from "#components/library/read-problem.ts";
 import { parseAsCursor } from "#components/requests/request-filters.ts";
+import { entryOf, offeredOf } from "../library-entries/offered.ts";
 
 function answered(code: string, message: string, details: Record<string, unknown> | null = null) {
   const data = { code, httpStatus: 400, path: "email.send", requestId: "req-1", details, fields: null };
@@ -99,15 +100,34 @@ describe("a read that failed", () => {
   });
 });
 
-test("the size of a list is what earlier sends taught, else what is written of the sandbox's own, else unknown", () => {
-  const lists = [{ receiverId: "list-10", count: 9, sends: 3 }];
-  expect(expectedCountOf("list-10", lists, true)).toEqual({
-    count: 9,
-    source: "Learned from 3 earlier sends. The platform can’t count a list.",
+test("the size of a list is what the library says, else what sends taught, else what the sandbox says of it", () => {
+  const at = new Date("2026-03-03T01:00:00Z");
+  const offered = offeredOf({
+    entries: [
+      entryOf({ value: "list-typed", expectedCount: 7, expectedCountSource: "typed" }),
+      entryOf({
+        value: "list-learned",
+        expectedCount: 8,
+        expectedCountSource: "learned",
+        learnedFrom: { submissionId: "a", at },
+      }),
+      entryOf({ value: "list-kept" }),
+      entryOf({ value: "list-sending" }),
+    ],
+    used: [
+      { receiverId: "list-10", count: 9, sends: 3, isKept: false },
+      { receiverId: "list-sending", count: 2, sends: 1, isKept: true },
+    ],
   });
-  expect(expectedCountOf("list-1000", lists, true)?.count).toBe(1000);
-  expect(expectedCountOf("list-1000", lists, false)).toBeNull();
-  expect(expectedCountOf("", [{ receiverId: "", count: 0, sends: 1 }], false)).toBeNull();
+  expect(expectedCountOf("list-typed", offered, true)).toEqual({ count: 7, from: "typed" });
+  expect(expectedCountOf("list-learned", offered, true)).toEqual({ count: 8, from: "learned", at });
+  expect(expectedCountOf("list-kept", offered, true)).toBeNull();
+  expect(expectedCountOf("list-sending", offered, true)).toEqual({ count: 2, from: "sends", sends: 1 });
+  expect(expectedCountOf("list-10", offered, true)).toEqual({ count: 9, from: "sends", sends: 3 });
+  expect(expectedCountOf("list-1000", offered, true)).toEqual({ count: 1000, from: "sandbox" });
+  expect(expectedCountOf("list-1000", offered, false)).toBeNull();
+  expect(expectedCountOf("list-1000", undefined, true)?.count).toBe(1000);
+  expect(expectedCountOf("", offered, false)).toBeNull();
 });
 
 test("an intent in the address is a UUID or nothing", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createKeyring, type SealPlace } from "#server/domain/secrets/seal.ts";
+import { createKeyring, type SealPlace, type SecretKeys, sealedHead } from "#server/domain/secrets/seal.ts";
 
 const keyring = createKeyring("a secret key of the tests");
 const place: SealPlace = {
@@ -77,4 +77,59 @@ test("a fingerprint is the same for the same value and key, and for nothing else
   expect(keyring.fingerprint("key-1")).toEqual(keyring.fingerprint("key-1"));
   expect(keyring.fingerprint("key-1")).not.toEqual(keyring.fingerprint("key-2"));
   expect(keyring.fingerprint("key-1")).not.toEqual(createKeyring("another secret key").fingerprint("key-1"));
+});
+
+describe("while a key is changed", () => {
+  const [oldKey, newKey, otherKey] = ["the old key of the tests", "the new key of the tests", "a key nobody has"];
+  const both = createKeyring(() => ({ current: newKey, previous: oldKey }));
+
+  test("what was sealed under either opens, and new values are sealed under the current one", () => {
+    fc.assert(
+      fc.property(text, (value) => {
+        expect(both.open(createKeyring(oldKey).seal(value, place), place).reveal()).toBe(value);
+        expect(createKeyring(newKey).open(both.seal(value, place), place).reveal()).toBe(value);
+        expect(() => createKeyring(oldKey).open(both.seal(value, place), place)).toThrow();
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test("a value of either does not open with any bit turned, at another place, under another key or under the other's number", () => {
+    const property = fc.property(text, fc.nat(), fc.nat(7), fc.constantFrom(oldKey, newKey), (value, at, bit, key) => {
+      const sealed = createKeyring(key).seal(value, place);
+      expect(() => createKeyring(otherKey).open(sealed, place)).toThrow();
+      expect(() => both.open(sealed, { ...place, column: "previous_secret_sealed" })).toThrow();
+      const renumbered = Buffer.from(sealed);
+      sealedHead(key === oldKey ? newKey : oldKey).copy(renumbered);
+      expect(() => both.open(renumbered, place)).toThrow();
+      const index = at % sealed.length;
+      sealed.writeUInt8(sealed.readUInt8(index) ^ (1 << bit), index);
+      expect(() => both.open(sealed, place)).toThrow();
+    });
+    fc.assert(property, { numRuns: 2000 });
+  });
+
+  test("a process that runs on follows: it opens what it has never seen, and seals under the key that is current now", () => {
+    let keys: SecretKeys = { current: oldKey };
+    const following = createKeyring(() => keys);
+    const before = following.seal("before", place);
+    keys = { current: newKey, previous: oldKey };
+    expect(following.open(createKeyring(newKey).seal("elsewhere", place), place).reveal()).toBe("elsewhere");
+    const after = following.seal("after", place);
+    keys = { current: newKey };
+    const fresh = createKeyring(() => keys);
+    expect(fresh.open(after, place).reveal()).toBe("after");
+    expect(() => fresh.open(before, place)).toThrow("The value was sealed under another SECRET_KEY");
+  });
+
+  test("what is sealed is found by its head", () => {
+    expect(both.seal("x", place).subarray(0, 5)).toEqual(sealedHead(newKey));
+    expect(sealedHead(newKey)).not.toEqual(sealedHead(oldKey));
+  });
+
+  test("fingerprints outlive it where they have a key of their own", () => {
+    const own = Buffer.alloc(32, 7);
+    expect(createKeyring(oldKey, own).fingerprint("x")).toEqual(createKeyring(newKey, own).fingerprint("x"));
+    expect(createKeyring(oldKey).fingerprint("x")).not.toEqual(createKeyring(newKey).fingerprint("x"));
+  });
 });

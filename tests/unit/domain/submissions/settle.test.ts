@@ -28,6 +28,7 @@ const now = (changes: Partial<AttemptNow> = {}): AttemptNow => ({
   taskId: null,
   unsentTries: 0,
   clockRetries: 0,
+  credentialRetries: 0,
   ...changes,
 });
 const refused = (fault: Fault): Outcome<unknown> => ({ kind: "refused", status: "-1", reason: null, fault });

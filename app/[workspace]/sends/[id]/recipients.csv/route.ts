@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { findScope, findViewer } from "#server/auth/viewer.ts";
-import { DomainError } from "#server/domain/errors.ts";
 import { attachment } from "#server/domain/exports/csv.ts";
 import { streamOf } from "#server/domain/exports/stream.ts";
 import { type ExportFilter, exportRecipients } from "#server/domain/recipients/export-csv.ts";
-import { getRuntime } from "#server/runtime.ts";
+import { storableText } from "#server/domain/recipients/storable-text.ts";
+import { downloadProblem, downloadScope, nothingHere } from "../../../download-scope.ts";
 
 type Context = { params: Promise<{ workspace: string; id: string }> };
 
@@ -12,17 +11,15 @@ type Context = { params: Promise<{ workspace: string; id: string }> };
 const query = z.object({
   state: z.enum(["unknown", "sending", "succeeded", "failed", "disputed"]).optional().catch(undefined),
   trust: z.enum(["reported", "verified"]).optional().catch(undefined),
-  q: z.string().trim().max(200).optional().catch(undefined),
+  q: z.string().trim().max(200).transform(storableText).optional().catch(undefined),
 });
 
 /** Downloads a submission's recipients. Everything that is not the viewer's looks like nothing being there. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
-  const { services } = getRuntime();
   const { workspace, id } = await params;
-  const viewer = await findViewer(services, request.headers);
-  if (!viewer) return refuse(401, "You are signed out. Sign in, then download again.");
-  const scope = await findScope(services, request.headers, viewer, workspace);
-  if (!scope || !z.uuid().safeParse(id).success) return notFound();
+  const scope = await downloadScope(request, workspace);
+  if (scope instanceof Response) return scope;
+  if (!z.uuid().safeParse(id).success) return nothingHere();
   const { state, trust, q } = query.parse(Object.fromEntries(new URL(request.url).searchParams));
   const filter: ExportFilter = {
     submissionId: id,
@@ -40,18 +37,6 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
       },
     });
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return error.code === "too_many" ? refuse(429, error.message) : notFound();
+    return downloadProblem(error);
   }
-}
-
-function notFound(): Response {
-  return refuse(404, "There is nothing to download at this address.");
-}
-
-function refuse(status: number, sentence: string): Response {
-  return new Response(`${sentence}\n`, {
-    status,
-    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
-  });
 }

@@ -1,0 +1,48 @@
+import { bearerOf, tokenRefused } from "#server/auth/bearer.ts";
+import { findCaller, findScope } from "#server/auth/viewer.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import { requireRecentProof } from "#server/domain/people/proof.ts";
+import type { Scope } from "#server/domain/scope.ts";
+import { getRuntime } from "#server/runtime.ts";
+
+/**
+ * Who downloads from a workspace, by session or API token, or the answer that refuses it. A workspace that is not the
+ * caller's looks like nothing being there. Where it is `sensitive`, a browser's session needs a recent proof; a token was
+ * made behind one.
+ */
+export async function downloadScope(
+  { headers }: Request,
+  slug: string,
+  { sensitive = false } = {},
+): Promise<Scope | Response> {
+  const { services } = getRuntime();
+  const caller = await findCaller(services, headers);
+  if (!caller && bearerOf(headers) !== null) return refuseDownload(401, tokenRefused, { "www-authenticate": "Bearer" });
+  if (!caller) return refuseDownload(401, "You are signed out. Sign in, then download again.");
+  try {
+    const scope = await findScope(services, headers, caller, slug);
+    if (scope && sensitive && !scope.token) requireRecentProof(caller);
+    return scope ?? nothingHere();
+  } catch (error) {
+    return downloadProblem(error);
+  }
+}
+
+/** What the domain refused, as an answer; rethrows what it did not. Things of others look like nothing being there. */
+export function downloadProblem(error: unknown): Response {
+  if (!(error instanceof DomainError)) throw error;
+  if (error.code === "forbidden" || error.code === "unconfirmed") return refuseDownload(403, error.message);
+  if (error.code === "invalid") return refuseDownload(400, error.message);
+  return error.code === "too_many" ? refuseDownload(429, error.message) : nothingHere();
+}
+
+export function nothingHere(): Response {
+  return refuseDownload(404, "There is nothing to download at this address.");
+}
+
+export function refuseDownload(status: number, sentence: string, headers: Record<string, string> = {}): Response {
+  return new Response(`${sentence}\n`, {
+    status,
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", ...headers },
+  });
+}

@@ -1,0 +1,22 @@
+import { findViewer } from "#server/auth/viewer.ts";
+import { chainOfInstance } from "#server/domain/audit/chains.ts";
+import { requireRecentProof, requireSecondFactor } from "#server/domain/people/proof.ts";
+import { getRuntime } from "#server/runtime.ts";
+import { auditFile } from "../../../[workspace]/audit/audit-file.ts";
+import { downloadProblem, nothingHere } from "../../../[workspace]/download-scope.ts";
+
+/** Downloads the instance's own audit trail; for its administrators, and nothing is here for others. */
+export async function GET(request: Request): Promise<Response> {
+  const { services } = getRuntime();
+  const person = await findViewer(services, request.headers);
+  if (!person?.isInstanceAdmin) return nothingHere();
+  try {
+    requireSecondFactor(person, "This Switchboard", false);
+    requireRecentProof(person);
+  } catch (error) {
+    return downloadProblem(error);
+  }
+  const requestId = request.headers.get("x-request-id") ?? "";
+  const ip = request.headers.get("x-client-ip") || null;
+  return auditFile(request, () => chainOfInstance({ services, person, requestId, ip }));
+}

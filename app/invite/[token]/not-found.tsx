@@ -1,0 +1,20 @@
+import { BarePage } from "#components/shell/bare-page.tsx";
+import { ButtonLink } from "#components/ui/button.tsx";
+
+/** One page for every link that does not work, whoever asks. */
+export default function InvitationNotFound() {
+  return (
+    <BarePage>
+      <h1 className="text-xl tracking-[-0.01em]">This invitation cannot be used</h1>
+      <p className="text-sm text-muted">
+        An invitation works once, for seven days, and only for the address it was made for. Ask whoever invited you for
+        a new link. If you are signed in with another address than the invited one, sign out and open the link again.
+      </p>
+      <div className="flex gap-2">
+        <ButtonLink href="/" prefetch={false} variant="primary">
+          Go to Switchboard
+        </ButtonLink>
+      </div>
+    </BarePage>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { InvitationPage } from "#components/invite/invitation-page.tsx";
+import { BarePage } from "#components/shell/bare-page.tsx";
+import { PortalClient } from "#components/trpc/provider.tsx";
+import { roleChoices } from "#server/domain/permissions.ts";
+import { pageInvitation } from "#server/trpc/page-invitation.ts";
+
+type Props = { params: Promise<{ token: string }> };
+
+export const metadata: Metadata = { title: "Invitation" };
+
+export default async function InvitePage({ params }: Props) {
+  const { token } = await params;
+  const found = await pageInvitation(token);
+  if (!found) notFound();
+  const { invitation, viewer } = found;
+  const roles = roleChoices.filter(({ role }) => invitation.roles.includes(role));
+  return (
+    <BarePage>
+      <PortalClient>
+        <InvitationPage token={token} {...{ invitation, viewer, roles }} />
+      </PortalClient>
+    </BarePage>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { problemsOf } from "#components/form/problems-of.ts";
+import { useTRPC } from "#components/trpc/client.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { Time } from "#components/ui/time.tsx";
+import { tellBad, tellGood } from "#components/ui/toast.tsx";
+import type { AccountView } from "./account-view.ts";
+import { useChanged } from "./use-changed.ts";
+
+/** The accounts elsewhere that sign this person in. */
+export function IdentityPanel({ account }: { account: AccountView }) {
+  const changed = useChanged();
+  const unlink = useMutation(
+    useTRPC().account.unlinkIdentity.mutationOptions({
+      onSuccess: async () => {
+        tellGood({
+          title: "The account is unlinked",
+          detail: `Your other browsers are signed out. A sign-in there under ${account.email} links it again.`,
+        });
+        await changed();
+      },
+      onError: (error) => tellBad({ title: "It is still linked", detail: problemsOf(error, [])[0]?.message }),
+    }),
+  );
+  return (
+    <Panel title="Linked account" padded={account.identities.length === 0}>
+      {account.identities.length === 0 && (
+        <p className="text-sm">
+          None. Sign in once with {account.providerName ?? "the provider"}, under the address {account.email}, and it is
+          linked.
+        </p>
+      )}
+      <ul className="divide-y divide-line">
+        {account.identities.map(({ issuer, linkedAt }) => (
+          <li key={issuer} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-sm">
+            <div className="min-w-0 flex-1">
+              <p className="mono [overflow-wrap:anywhere]">{issuer}</p>
+              <p className="text-muted">
+                Linked <Time at={linkedAt} as="full" />
+              </p>
+            </div>
+            <Button
+              size="sm"
+              reason={!account.password && "Your only way in"}
+              loading={unlink.isPending && "Unlinking…"}
+              onClick={() => unlink.mutate({ issuer })}
+            >
+              Unlink
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

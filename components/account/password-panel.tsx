@@ -1,0 +1,90 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { z } from "zod";
+import { Form } from "#components/form/form.tsx";
+import { problemsOf } from "#components/form/problems-of.ts";
+import { SubmitBar } from "#components/form/submit-bar.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { useTRPC } from "#components/trpc/client.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog, DialogClose } from "#components/ui/dialog.tsx";
+import { Link } from "#components/ui/link.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { Time } from "#components/ui/time.tsx";
+import { tellGood } from "#components/ui/toast.tsx";
+import type { AccountView } from "./account-view.ts";
+import { newPassword, passwordHint } from "./new-password.ts";
+import { useChanged } from "./use-changed.ts";
+
+export function PasswordPanel({ account }: { account: AccountView }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!account.password) {
+    return (
+      <Panel title="Password" padded>
+        <p className="text-sm">
+          You have no password: you sign in with {account.providerName ?? "your provider"}. To have one too,{" "}
+          <Link href="/reset">ask for a link to a new password</Link>.
+        </p>
+      </Panel>
+    );
+  }
+  const { changedAt } = account.password;
+  return (
+    <Panel title="Password" padded>
+      <div className="flex flex-wrap items-center gap-3 text-sm">
+        <p className="min-w-[12rem] flex-1">
+          {changedAt ? (
+            <>
+              Changed <Time at={changedAt} as="full" />.
+            </>
+          ) : (
+            "Not changed since your account was made."
+          )}
+        </p>
+        <Button onClick={() => setIsOpen(true)}>Change password</Button>
+      </div>
+      {isOpen && <ChangePassword onClose={() => setIsOpen(false)} />}
+    </Panel>
+  );
+}
+
+const schema = z.object({ current: z.string().min(1, "Type your present password"), next: newPassword });
+
+function ChangePassword({ onClose }: { onClose: () => void }) {
+  const change = useMutation(useTRPC().account.changePassword.mutationOptions());
+  const changed = useChanged();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Change password"
+      description="You stay signed in here; your other browsers are signed out."
+    >
+      <Form
+        schema={schema}
+        defaultValues={{ current: "", next: "" }}
+        onSubmit={async (values) => {
+          try {
+            await change.mutateAsync(values);
+          } catch (error) {
+            return problemsOf(error, ["current", "next"]);
+          }
+          tellGood({ title: "Your password is changed", detail: "Your other browsers are signed out." });
+          await changed();
+          onClose();
+          return undefined;
+        }}
+      >
+        <TextField name="current" label="Present password" type="password" autoComplete="current-password" />
+        <TextField name="next" label="New password" type="password" autoComplete="new-password" hint={passwordHint} />
+        <SubmitBar label="Change password" busyLabel="Changing…">
+          <DialogClose>
+            <Button>Cancel</Button>
+          </DialogClose>
+        </SubmitBar>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { z } from "zod";
+import { Form, useSubmitting } from "#components/form/form.tsx";
+import { problemsOf } from "#components/form/problems-of.ts";
+import { TextField } from "#components/form/text-field.tsx";
+import { useTRPC } from "#components/trpc/client.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { tellGood } from "#components/ui/toast.tsx";
+import type { AccountView } from "./account-view.ts";
+import { useChanged } from "./use-changed.ts";
+
+const schema = z.object({
+  name: z.string().trim().min(1, "Write the name that others will see").max(80, "At most 80 characters"),
+});
+
+export function ProfilePanel({ account }: { account: AccountView }) {
+  const rename = useMutation(useTRPC().account.rename.mutationOptions());
+  const changed = useChanged();
+  const router = useRouter();
+  return (
+    <Panel title="Profile" padded>
+      <Form
+        schema={schema}
+        defaultValues={{ name: account.name }}
+        onSubmit={async ({ name }) => {
+          try {
+            await rename.mutateAsync({ name });
+          } catch (error) {
+            return problemsOf(error, ["name"]);
+          }
+          tellGood({ title: "Your name is changed" });
+          await changed();
+          // The frame around the page shows it too.
+          router.refresh();
+          return undefined;
+        }}
+      >
+        <TextField
+          name="name"
+          label="Name"
+          hint="Stands beside what you do, for everybody in your workspaces."
+          limit={80}
+        />
+        <p className="flex flex-wrap gap-x-4 text-sm">
+          <span className="text-muted">Email</span>
+          <span className="[overflow-wrap:anywhere]">{account.email}</span>
+        </p>
+        <SaveButton />
+      </Form>
+    </Panel>
+  );
+}
+
+function SaveButton() {
+  const isSaving = useSubmitting();
+  return (
+    <div>
+      <Button type="submit" loading={isSaving && "Saving…"}>
+        Save the name
+      </Button>
+    </div>
+  );
+}

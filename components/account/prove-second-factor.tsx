@@ -1,0 +1,50 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { z } from "zod";
+import { Form } from "#components/form/form.tsx";
+import { problemsOf } from "#components/form/problems-of.ts";
+import { SubmitBar } from "#components/form/submit-bar.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { useTRPC } from "#components/trpc/client.ts";
+import { Panel } from "#components/ui/panel.tsx";
+import { useChanged } from "./use-changed.ts";
+
+const schema = z.object({ code: z.string().trim().min(1, "Type the code that the app shows") });
+
+/** For a session that came without the code of an app that its person has. */
+export function ProveSecondFactor({ onProved }: { onProved?: () => void }) {
+  const confirm = useMutation(useTRPC().account.confirmIdentity.mutationOptions());
+  const changed = useChanged();
+  return (
+    <Panel title="Enter a code" padded>
+      <Form
+        schema={schema}
+        defaultValues={{ code: "" }}
+        onSubmit={async ({ code }) => {
+          try {
+            await confirm.mutateAsync({ way: "code", value: code });
+          } catch (error) {
+            return problemsOf(error, ["value"]).map(({ field, message }) => ({
+              message,
+              ...(field && { field: "code" }),
+            }));
+          }
+          await changed();
+          onProved?.();
+          return undefined;
+        }}
+      >
+        <TextField
+          name="code"
+          label="Code"
+          hint="You signed in without your authenticator app. Type the six digits it shows now, or a recovery code."
+          autoComplete="one-time-code"
+          mono
+          short
+        />
+        <SubmitBar label="Go on" busyLabel="Checking…" />
+      </Form>
+    </Panel>
+  );
+}

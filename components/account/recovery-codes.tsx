@@ -1,0 +1,43 @@
+"use client";
+
+import { Button } from "#components/ui/button.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+
+/** Ten codes, shown this once; they go with the page. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const text = `${codes.join("\n")}\n`;
+
+  function download() {
+    const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    const link = document.createElement("a");
+    link.href = address;
+    link.download = "switchboard-recovery-codes.txt";
+    link.click();
+    URL.revokeObjectURL(address);
+  }
+
+  return (
+    <div className="grid gap-4 text-sm">
+      <Callout hue="caution" title="Keep these codes now.">
+        They are shown this once. When your phone is lost, each of them signs you in one time instead of a code.
+      </Callout>
+      <ol aria-label="Recovery codes" className="grid grid-cols-2 gap-x-6 gap-y-1 max-phone:grid-cols-1">
+        {codes.map((code) => (
+          <li key={code} className="mono">
+            {code}
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant="primary" onClick={onKept}>
+          I have kept them
+        </Button>
+        <Button icon="download" onClick={download}>
+          Download as text
+        </Button>
+        <CopyButton value={text} what="all recovery codes" />
+      </div>
+    </div>
+  );
+}

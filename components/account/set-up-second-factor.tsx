@@ -1,0 +1,72 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { z } from "zod";
+import { Form } from "#components/form/form.tsx";
+import { problemsOf } from "#components/form/problems-of.ts";
+import { SubmitBar } from "#components/form/submit-bar.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { useTRPC } from "#components/trpc/client.ts";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import { QrCode } from "./qr-code.tsx";
+
+export type Prepared = { secret: string; uri: string };
+
+const schema = z.object({
+  code: z
+    .string()
+    .transform((text) => text.replace(/\s/g, ""))
+    .pipe(z.string().regex(/^\d{6}$/, "Type the six digits that the app shows")),
+});
+
+/** The secret as a picture and as text, and the field for the first code: that is what turns the app on. */
+export function SetUpSecondFactor({
+  prepared,
+  onDone,
+}: {
+  prepared: Prepared;
+  onDone: (recoveryCodes: string[]) => void;
+}) {
+  const confirm = useMutation(useTRPC().account.confirmSecondFactor.mutationOptions());
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-start gap-5">
+        <QrCode text={prepared.uri} label="QR code for your authenticator app; the secret stands beside it as text" />
+        <div className="grid min-w-[12rem] flex-1 gap-3 text-sm">
+          <p>
+            Scan the picture with an authenticator app on your phone. If it can’t scan, enter this secret by hand, as a
+            time-based code of six digits:
+          </p>
+          <p className="flex items-start gap-2">
+            <span className="mono min-w-0 [overflow-wrap:anywhere]">{prepared.secret.match(/.{1,4}/g)?.join(" ")}</span>
+            <CopyButton value={prepared.secret} what="the secret" />
+          </p>
+          <p className="text-muted">It is shown now and never again.</p>
+        </div>
+      </div>
+      <Form
+        schema={schema}
+        defaultValues={{ code: "" }}
+        onSubmit={async ({ code }) => {
+          try {
+            onDone((await confirm.mutateAsync({ code })).recoveryCodes);
+          } catch (error) {
+            return problemsOf(error, ["code"]);
+          }
+          return undefined;
+        }}
+      >
+        <TextField
+          name="code"
+          label="Code"
+          hint="The six digits that the app shows now. With it, the app is turned on and your other browsers are signed out."
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          mono
+          short
+        />
+        <SubmitBar label="Turn on" busyLabel="Turning on…" />
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { SheetSkeleton } from "#components/requests/request-sheet.tsx";
+import { LoadProblem } from "#components/submissions/load-problem.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { Link } from "#components/ui/link.tsx";
+import { formatCount } from "#components/ui/number.ts";
+import { Sheet } from "#components/ui/sheet.tsx";
+import { Time } from "#components/ui/time.tsx";
+import { type AuditSource, useAnchors } from "./audit-source.ts";
+
+type Props = { of: AuditSource; closeHref: string; hrefOf: (seq: number) => string };
+
+/** The signed heads of the chain, newest first. */
+export function AnchorsSheet({ of, closeHref, hrefOf }: Props) {
+  const query = useAnchors(of);
+  const anchors = query.data;
+  return (
+    <Sheet
+      label="Anchors"
+      title="Anchors"
+      monoTitle={false}
+      position="Signed every hour"
+      isRow={false}
+      closeHref={closeHref}
+    >
+      <p className="text-sm text-muted">
+        Every hour the last entry is signed, and the signature is also written to a file outside of the database. So
+        nobody can cut the trail or write it anew without being found.
+      </p>
+      {query.error && (
+        <LoadProblem error={query.error} what="The anchors could not be read." onRetry={() => void query.refetch()} />
+      )}
+      {!anchors && !query.error && <SheetSkeleton />}
+      {anchors?.length === 0 && <p className="text-sm">None yet: the first one is made within the hour.</p>}
+      {anchors && anchors.length > 0 && (
+        <ul className="grid grid-cols-1 text-sm">
+          {anchors.map(({ seq, at, keyId, isSound }) => (
+            <li key={seq} className="grid gap-1 border-b border-line py-2 last:border-b-0">
+              <span className="flex flex-wrap items-center gap-2">
+                <Link href={hrefOf(seq)} scroll={false}>
+                  Entry {formatCount(seq)}
+                </Link>
+                {isSound ? (
+                  <Badge icon="badge-check" hue="good">
+                    Signed
+                  </Badge>
+                ) : (
+                  <Badge icon="circle-x" hue="bad">
+                    Wrong signature
+                  </Badge>
+                )}
+                <span className="ml-auto text-muted">
+                  <Time at={at} />
+                </span>
+              </span>
+              <span className="text-xs text-muted">
+                Key <span className="mono">{keyId.slice(0, 16)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,58 @@
+import { createParser, createSerializer, parseAsString } from "nuqs";
+import { parseAsIdCursor } from "#components/callbacks/callback-filters.ts";
+
+const parseAsDay = createParser({
+  parse: (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null),
+  serialize: (day: string) => day,
+});
+
+/** The number of an entry, or the list of anchors. */
+const parseAsOpen = createParser<number | "anchors">({
+  parse: (text) => (text === "anchors" ? text : /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null),
+  serialize: String,
+});
+
+/** Filters, place and what is open, as they stand in the address. Days are whole ones of the zone that times are shown in. */
+export const auditFilters = {
+  who: parseAsString,
+  action: parseAsString,
+  kind: parseAsString,
+  q: parseAsString.withDefault(""),
+  from: parseAsDay,
+  to: parseAsDay,
+  before: parseAsIdCursor,
+  open: parseAsOpen,
+};
+export const writeAuditFilters = createSerializer(auditFilters);
+
+export type AuditFilters = {
+  who: string | null;
+  action: string | null;
+  kind: string | null;
+  q: string;
+  from: string | null;
+  to: string | null;
+};
+
+export const noFilters: AuditFilters = { who: null, action: null, kind: null, q: "", from: null, to: null };
+
+export function isFiltered(filters: AuditFilters): boolean {
+  const { who, action, kind, q, from, to } = filters;
+  return [who, action, kind, from, to].some((value) => value !== null) || q !== "";
+}
+
+const dayMs = 86_400_000;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What is asked of the server. An address that somebody changed by hand into nonsense narrows to nothing of it. */
+export function askedOf({ who, action, kind, q, from, to }: AuditFilters, offsetMinutes: number) {
+  const midnight = (day: string, plus = 0) => new Date(Date.parse(day) - offsetMinutes * 60_000 + plus);
+  return {
+    ...(who !== null && (who === "job" || uuid.test(who)) && { who }),
+    ...(action !== null && { action: action.slice(0, 100) }),
+    ...(kind !== null && { targetKind: kind.slice(0, 100) }),
+    ...(q.trim() !== "" && { q: q.trim().slice(0, 200) }),
+    ...(from !== null && { from: midnight(from) }),
+    ...(to !== null && { to: midnight(to, dayMs) }),
+  };
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf } from "#components/submissions/load-problem.tsx";
+import { useTRPC } from "#components/trpc/client.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Menu, MenuItem } from "#components/ui/menu.tsx";
+import { tellBad } from "#components/ui/toast.tsx";
+import type { askedOf } from "./audit-filters.ts";
+import type { AuditSource } from "./audit-source.ts";
+
+type Props = { of: AuditSource; path: string; asked: ReturnType<typeof askedOf> };
+
+/** Downloads the chain for verification elsewhere, or what is shown for a spreadsheet. */
+export function ExportMenu({ of, path, asked }: Props) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const download = async (format: "jsonl" | "csv") => {
+    setBusy(true);
+    try {
+      const head = of === "workspace" ? trpc.audit.exportHead : trpc.instanceAudit.exportHead;
+      // Asks for the password where the last one is old; a mere link could only be refused.
+      const { seq } = await client.fetchQuery({ ...head.queryOptions(), staleTime: 0 });
+      window.location.assign(`${path}/audit/export?${format === "csv" ? csvQuery(asked) : `upTo=${seq}`}`);
+    } catch (error) {
+      tellBad({ title: "Nothing was downloaded", detail: messageOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Menu
+      label="Download"
+      trigger={
+        <Button icon="download" loading={busy && "Preparing…"}>
+          Download
+        </Button>
+      }
+    >
+      <MenuItem icon="shield-check" onSelect={() => void download("jsonl")}>
+        Whole chain, to verify elsewhere (JSON Lines)
+      </MenuItem>
+      <MenuItem icon="file-text" onSelect={() => void download("csv")}>
+        What is shown, for a spreadsheet (CSV)
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function csvQuery(asked: Props["asked"]): string {
+  const query = new URLSearchParams({ format: "csv" });
+  for (const [name, value] of Object.entries(asked))
+    query.set(name, value instanceof Date ? value.toISOString() : value);
+  return query.toString();
+}

@@ -1,0 +1,39 @@
+import type { AuditSource } from "./audit-source.ts";
+
+/** What things are called, and where they are seen. */
+const kinds: Record<string, { word: string; workspace?: string; instance?: string }> = {
+  application: { word: "Application", workspace: "/settings/connections" },
+  attempt: { word: "Call of a send" },
+  audit: { word: "Audit trail" },
+  callback: { word: "Callback", workspace: "/dev/callbacks" },
+  connection: { word: "Connection", workspace: "/settings/connections" },
+  erasure: { word: "Erasure", workspace: "/settings/privacy" },
+  instance: { word: "This Switchboard" },
+  invitation: { word: "Invitation", workspace: "/settings/people" },
+  library_entry: { word: "Library", workspace: "/library" },
+  person: { word: "Person", workspace: "/settings/people", instance: "/admin/people" },
+  recipient: { word: "Recipient" },
+  request: { word: "Call to the platform", workspace: "/dev/requests" },
+  session: { word: "Session" },
+  submission: { word: "Send" },
+  token: { word: "API token", workspace: "/settings/tokens" },
+  workspace: { word: "Workspace", workspace: "/settings/general", instance: "/admin/workspaces" },
+};
+
+export type Target = { kind: string; id: string | null; name: string | null; submissionId: string | null };
+
+export function kindWord(kind: string): string {
+  return kinds[kind]?.word ?? kind;
+}
+
+export const kindChoices = Object.entries(kinds)
+  .map(([value, { word }]) => ({ value, label: word }))
+  .toSorted((a, b) => a.label.localeCompare(b.label, "en"));
+
+/** Where the thing is seen; null for what has no page. `path` is the workspace's. */
+export function targetHref(of: AuditSource, path: string, target: Target): string | null {
+  if (of === "instance") return kinds[target.kind]?.instance ?? null;
+  if (target.submissionId !== null) return `${path}/sends/${target.submissionId}`;
+  const place = kinds[target.kind]?.workspace;
+  return place === undefined ? null : `${path}${place}`;
+}

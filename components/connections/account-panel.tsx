@@ -1,0 +1,81 @@
+"use client";
+
+import { Button } from "#components/ui/button.tsx";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import { type KeyValue, KeyValueList } from "#components/ui/key-value-list.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { Time } from "#components/ui/time.tsx";
+import { formatDuration, offsetMinutes, zoneName } from "#components/ui/time-format.ts";
+import type { ConnectionView } from "./words.ts";
+
+/** Where a connection leads and what it signs with, as far as anybody may see it. */
+export function AccountPanel({
+  connection,
+  onChange,
+}: {
+  connection: ConnectionView;
+  /** Null for who may only look. */
+  onChange: ((what: "key" | "address") => void) | null;
+}) {
+  const mayChange = onChange !== null && connection.kind === "live" && connection.archivedAt === null;
+  return (
+    <Panel
+      title="Account"
+      padded
+      actions={
+        mayChange && (
+          <>
+            <Button size="sm" onClick={() => onChange("address")}>
+              Change the address
+            </Button>
+            <Button size="sm" onClick={() => onChange("key")}>
+              Change key and secret
+            </Button>
+          </>
+        )
+      }
+    >
+      <KeyValueList items={factsOf(connection)} />
+    </Panel>
+  );
+}
+
+function factsOf(connection: ConnectionView): KeyValue[] {
+  const { kind, baseUrl, keyEnding, secretEnding, timeZone, clockOffsetMs, keyChangedAt, createdAt } = connection;
+  const sealed = (ending: string | null) => (
+    <>
+      <span className="mono">••••{ending ?? ""}</span>{" "}
+      <span className="text-muted">sealed; it can be replaced, not read</span>
+    </>
+  );
+  return [
+    {
+      key: "Address",
+      value:
+        baseUrl === null ? (
+          "The sandbox beside this portal"
+        ) : (
+          <span className="inline-flex flex-wrap items-center gap-x-2">
+            <span className="mono">{baseUrl}</span>
+            <CopyButton value={baseUrl} what="the address" />
+          </span>
+        ),
+    },
+    { key: "Api-Key", value: sealed(keyEnding) },
+    { key: "Secret", value: sealed(secretEnding) },
+    { key: "Platform’s times", value: zoneName(offsetMinutes(timeZone)) },
+    ...(clockOffsetMs === 0
+      ? []
+      : [
+          {
+            key: "Clock",
+            value: `Signed ${formatDuration(Math.abs(clockOffsetMs))} ${clockOffsetMs > 0 ? "ahead of" : "behind"} this server’s clock, learned from the platform`,
+          },
+        ]),
+    ...(keyChangedAt ? [{ key: "Key changed", value: <Time at={keyChangedAt} as="ago" /> }] : []),
+    { key: "Connected", value: <Time at={createdAt} className="" /> },
+    ...(kind === "sandbox"
+      ? [{ key: "Shared", value: "Every workspace has this key: what one sends in the sandbox, others can look up" }]
+      : []),
+  ];
+}

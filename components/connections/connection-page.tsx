@@ -1,0 +1,145 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Page } from "#components/shell/page.tsx";
+import { codeOf, LoadProblem } from "#components/submissions/load-problem.tsx";
+import { useTRPC } from "#components/trpc/client.ts";
+import { Button, ButtonLink } from "#components/ui/button.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Time } from "#components/ui/time.tsx";
+import { useMay, useWorkspace } from "#components/workspace/workspace-context.tsx";
+import { AccountPanel } from "./account-panel.tsx";
+import { ApplicationsPanel } from "./applications-panel.tsx";
+import { ChangeAddressDialog } from "./change-address-dialog.tsx";
+import { ChangeKeyDialog } from "./change-key-dialog.tsx";
+import { type ConnectionAct, ConnectionActs, ConnectionMenu } from "./connection-acts.tsx";
+import { KindBadge, UseBadge } from "./connection-badges.tsx";
+import { RenameDialog } from "./rename-dialog.tsx";
+import { TestPanel } from "./test-panel.tsx";
+import { useReload } from "./use-reload.ts";
+import type { OneConnection } from "./words.ts";
+
+type Open = ConnectionAct | "rename" | "key" | "address";
+
+/** Settings, connections, one: its account, applications and last test. */
+export function ConnectionPage({ id }: { id: string }) {
+  const { slug } = useWorkspace();
+  const query = useQuery(useTRPC().connections.get.queryOptions({ id }));
+  const path = `/${slug}/settings/connections`;
+  if (query.data) return <Connection connection={query.data} path={path} />;
+  return (
+    <Page>
+      <PageHeader crumbs={[{ label: "Connections", href: path }]} title="Connection" />
+      {query.error && isMissing(query.error) ? (
+        <Panel label="Not found">
+          <EmptyState
+            kind="no-match"
+            title="There is no such connection in this workspace"
+            actions={<ButtonLink href={path}>All connections</ButtonLink>}
+          >
+            The link may be of another workspace, or not be whole.
+          </EmptyState>
+        </Panel>
+      ) : query.error ? (
+        <LoadProblem
+          error={query.error}
+          what="The connection could not be read."
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <div role="status" aria-label="Loading" className="grid gap-3">
+          <Skeleton width="40%" />
+          <Skeleton width="70%" />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+/** A link that is not whole holds no id at all. */
+function isMissing(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === "NOT_FOUND" || code === "BAD_REQUEST";
+}
+
+function Connection({ connection, path }: { connection: OneConnection; path: string }) {
+  const mayManage = useMay("connection.manage");
+  const onDone = useReload();
+  const [open, setOpen] = useState<Open | null>(null);
+  const onClose = () => setOpen(null);
+  const dialog = { connection, onDone, onClose };
+  return (
+    <Page>
+      <PageHeader
+        crumbs={[{ label: "Connections", href: path }]}
+        title={connection.name}
+        badge={
+          <>
+            <KindBadge kind={connection.kind} big />
+            <UseBadge connection={connection} big />
+          </>
+        }
+        actions={mayManage && <ConnectionMenu connection={connection} onAct={setOpen} />}
+        facts={mayManage ? [] : [{ key: "who", value: "Owners and admins of the workspace can change it." }]}
+      />
+      <Waiting connection={connection} />
+      <Overlap connection={connection} mayManage={mayManage} onDone={onDone} />
+      <TestPanel connection={connection} mayManage={mayManage} onDone={onDone} />
+      <AccountPanel connection={connection} onChange={mayManage ? setOpen : null} />
+      <ApplicationsPanel connection={connection} mayManage={mayManage} onDone={onDone} />
+      {open === "rename" && <RenameDialog {...dialog} />}
+      {open === "key" && <ChangeKeyDialog {...dialog} />}
+      {open === "address" && <ChangeAddressDialog {...dialog} />}
+      {(open === "default" || open === "archive" || open === "restore") && <ConnectionActs act={open} {...dialog} />}
+    </Page>
+  );
+}
+
+/** What an archived connection holds back. */
+function Waiting({ connection: { archivedAt, waitingCalls } }: { connection: OneConnection }) {
+  if (!archivedAt) return null;
+  return (
+    <Callout hue="quiet" icon="circle-slash" title="It is archived.">
+      Nothing is sent or asked over it since <Time at={archivedAt} />. What the platform reports of earlier sends is
+      still kept.
+      {waitingCalls > 0 &&
+        ` ${waitingCalls === 1 ? "1 call waits" : `${waitingCalls} calls wait`} until it is restored.`}
+    </Callout>
+  );
+}
+
+/** While the key before is still tried. */
+function Overlap({
+  connection: { id, overlap },
+  mayManage,
+  onDone,
+}: {
+  connection: OneConnection;
+  mayManage: boolean;
+  onDone: () => void;
+}) {
+  const end = useMutation(useTRPC().connections.endOverlap.mutationOptions({ onSuccess: onDone }));
+  if (!overlap?.until) return null;
+  return (
+    <Callout
+      hue="caution"
+      icon="key"
+      title="The key before is still tried."
+      actions={
+        mayManage && (
+          <Button size="sm" onClick={() => end.mutate({ id })} loading={end.isPending && "Ending…"}>
+            End the overlap now
+          </Button>
+        )
+      }
+    >
+      Where the platform refuses the new key, the one ending in <span className="mono">{overlap.keyEnding}</span> is
+      used until <Time at={overlap.until} />.
+    </Callout>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { z } from "zod";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog, DialogClose } from "#components/ui/dialog.tsx";
+import { Form } from "./form.tsx";
+import { problemsOf } from "./problems-of.ts";
+import { SubmitBar } from "./submit-bar.tsx";
+import { TextField } from "./text-field.tsx";
+
+/**
+ * Asks once more before something that is hard to take back, and says what will happen. With `typed` that text has to be
+ * typed out. What the server has against it appears here, and the dialog stays.
+ */
+export function ConfirmDialog({
+  title,
+  children,
+  typed,
+  label,
+  busyLabel,
+  onConfirm,
+  onClose,
+}: {
+  title: string;
+  /** What will happen, in sentences. */
+  children: ReactNode;
+  typed?: string;
+  label: string;
+  busyLabel: string;
+  /** Gets what was typed. A rejection is shown; "stay" is for who replaces this dialog with another. */
+  onConfirm: (typed: string) => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const expected = typed === undefined ? z.string() : z.literal(typed, `Type ${typed} as it is written here`);
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
+      <Form
+        schema={z.object({ typed: z.string().trim().pipe(expected) })}
+        defaultValues={{ typed: "" }}
+        onSubmit={async (values) => {
+          try {
+            if ((await onConfirm(values.typed)) !== "stay") onClose();
+          } catch (error) {
+            return problemsOf(error, []);
+          }
+          return undefined;
+        }}
+      >
+        <div className="grid gap-2 text-muted">{children}</div>
+        {typed !== undefined && <TextField name="typed" label={`Type ${typed} to confirm`} />}
+        <SubmitBar label={label} busyLabel={busyLabel}>
+          <DialogClose>
+            <Button>Cancel</Button>
+          </DialogClose>
+        </SubmitBar>
+      </Form>
+    </Dialog>
+  );
+}

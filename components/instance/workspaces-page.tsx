@@ -1,0 +1,220 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
+import { Page } from "#components/shell/page.tsx";
+import { LoadProblem } from "#components/submissions/load-problem.tsx";
+import { useTRPC } from "#components/trpc/client.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { ButtonLink } from "#components/ui/button.tsx";
+import { Cut } from "#components/ui/cut.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { MenuItem } from "#components/ui/menu.tsx";
+import { formatCount } from "#components/ui/number.ts";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { PhoneWord } from "#components/ui/phone-word.tsx";
+import { actionsColumn, RowMenu } from "#components/ui/row-actions.tsx";
+import { Table } from "#components/ui/table.tsx";
+import type { Column } from "#components/ui/table-column.ts";
+import { TableFooter } from "#components/ui/table-footer.tsx";
+import { Time } from "#components/ui/time.tsx";
+import { tellGood } from "#components/ui/toast.tsx";
+import { ArchiveDialog } from "#components/workspaces/archive-dialog.tsx";
+import { AddOwnerDialog } from "./add-owner-dialog.tsx";
+import type { Place } from "./rows.ts";
+
+type Act = { kind: "owner" | "archive" | "restore"; place: Place };
+
+/** Administration, workspaces: all of them, whoever works there. */
+export function InstanceWorkspacesPage() {
+  const query = useQuery(useTRPC().instance.workspaces.queryOptions());
+  const rows = query.data?.rows ?? [];
+  const [act, setAct] = useState<Act | null>(null);
+  return (
+    <Page>
+      <PageHeader
+        title="Workspaces"
+        actions={
+          <ButtonLink variant="primary" icon="plus" href="/admin/workspaces/new">
+            New workspace
+          </ButtonLink>
+        }
+        facts={[
+          { key: "what", value: "All workspaces of this Switchboard" },
+          { key: "who", value: "Being listed here lets you into none of them" },
+        ]}
+      />
+      {query.error && (
+        <LoadProblem
+          error={query.error}
+          what="The workspaces could not be read."
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {(query.data || !query.error) && (
+        <Table
+          caption="Workspaces by name, archived ones last"
+          fixed
+          footer={rows.length > 0 && <TableFooter shown={rows.length} total={rows.length} />}
+          columns={columnsFor(query.data?.sendsCounted ?? 0, setAct)}
+          rows={rows}
+          rowKey={({ id }) => id}
+          loading={query.data === undefined}
+          skeletonRows={3}
+          keys={false}
+          empty={
+            <EmptyState kind="nothing-yet" title="There is no workspace yet">
+              People send and read in workspaces. Make the first one and invite them.
+            </EmptyState>
+          }
+        />
+      )}
+      {act && <ActDialog act={act} onClose={() => setAct(null)} />}
+    </Page>
+  );
+}
+
+function ActDialog({ act: { kind, place }, onClose }: { act: Act; onClose: () => void }) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const archive = useMutation(trpc.instance.archiveWorkspace.mutationOptions());
+  const restore = useMutation(trpc.instance.restoreWorkspace.mutationOptions());
+  const reload = () => void client.invalidateQueries(trpc.instance.workspaces.queryFilter());
+  const workspaceId = place.id;
+  if (kind === "owner") return <AddOwnerDialog place={place} onDone={reload} onClose={onClose} />;
+  if (kind === "archive") {
+    return (
+      <ArchiveDialog
+        name={place.name}
+        queued={place.queued}
+        onConfirm={async (typedName) => {
+          await archive.mutateAsync({ workspaceId, typedName });
+          tellGood({ title: `${place.name} is archived` });
+          reload();
+        }}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <ConfirmDialog
+      title={`Restore ${place.name}`}
+      label="Restore the workspace"
+      busyLabel="Restoring…"
+      onConfirm={async () => {
+        await restore.mutateAsync({ workspaceId });
+        tellGood({ title: `${place.name} is back` });
+        reload();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {place.members === 1 ? "The person" : `The ${formatCount(place.members)} people`} in it get in again with the
+        roles they had.
+      </p>
+      <p>
+        {place.queued === 0
+          ? "Nothing waits in its queue."
+          : `${place.queued === 1 ? "1 call waits" : `${formatCount(place.queued)} calls wait`} in its queue and will be made at once: messages go out and cost money.`}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function columnsFor(sendsCounted: number, onAct: (act: Act) => void): Column<Place>[] {
+  return [
+    {
+      key: "name",
+      header: "Name",
+      cell: ({ name, archivedAt }) => (
+        <span className="flex min-w-0 items-center gap-x-2 font-medium whitespace-nowrap">
+          <span className="truncate" title={name}>
+            {name}
+          </span>
+          {archivedAt && (
+            <Badge icon="inbox" hue="quiet">
+              Archived
+            </Badge>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: "slug",
+      header: "Address",
+      width: "12rem",
+      phone: "full",
+      quiet: true,
+      cell: ({ slug }) => (
+        <span className="mono">
+          <Cut>{`/${slug}`}</Cut>
+        </span>
+      ),
+    },
+    {
+      key: "owners",
+      header: "Owners",
+      width: "14rem",
+      priority: 2,
+      phone: "full",
+      cell: ({ owners }) =>
+        owners.length > 0 ? <Cut>{owners.join(", ")}</Cut> : <span className="text-muted">Nobody can act</span>,
+    },
+    {
+      key: "members",
+      header: "People",
+      width: "5rem",
+      align: "end",
+      cell: ({ members }) => (
+        <>
+          <PhoneWord>People</PhoneWord>
+          {formatCount(members)}
+        </>
+      ),
+    },
+    {
+      key: "sends",
+      header: "Sends, 30 days",
+      width: "8rem",
+      align: "end",
+      priority: 2,
+      cell: ({ sends }) => (
+        <>
+          <PhoneWord>Sends in 30 days</PhoneWord>
+          {sends > sendsCounted ? `${formatCount(sendsCounted)}+` : formatCount(sends)}
+        </>
+      ),
+    },
+    {
+      key: "created",
+      header: "Made",
+      width: "7rem",
+      align: "end",
+      priority: 3,
+      quiet: true,
+      cell: ({ createdAt }) => (
+        <>
+          <PhoneWord>Made</PhoneWord>
+          <Time at={createdAt} as="day" />
+        </>
+      ),
+    },
+    actionsColumn((place) => (
+      <RowMenu name={place.name}>
+        <MenuItem icon="user" onSelect={() => onAct({ kind: "owner", place })}>
+          Add an owner
+        </MenuItem>
+        {place.archivedAt ? (
+          <MenuItem icon="undo" onSelect={() => onAct({ kind: "restore", place })}>
+            Restore
+          </MenuItem>
+        ) : (
+          <MenuItem icon="inbox" onSelect={() => onAct({ kind: "archive", place })}>
+            Archive
+          </MenuItem>
+        )}
+      </RowMenu>
+    )),
+  ];
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { readNumber } from "#components/form/number-field.tsx";
+import { readUnlistedId, unlistedKinds } from "#server/contract/unlisted-ids.ts";
+
+/** Nothing but blanks counts as left empty. */
+const text = (longest: number, what: string) =>
+  z
+    .string()
+    .optional()
+    .transform((typed) => typed?.trim() || null)
+    .pipe(z.string().max(longest, `${what} must be at most ${longest} characters long`).nullable());
+
+const label = text(80, "The name");
+const note = text(500, "The note");
+const most = 10_000_000;
+const expectedCount = z
+  .union([z.string(), z.number()])
+  .optional()
+  .transform((typed) => readNumber(typed) ?? null)
+  .pipe(
+    z
+      .int("Expected recipients must be a whole number, such as 1,000")
+      .min(1, "Expected recipients must be at least 1")
+      .max(most, "Expected recipients must be at most 10,000,000")
+      .nullable(),
+  );
+
+/** What can be changed of an entry. */
+export const changeForm = z.object({ label, note, expectedCount, isDefault: z.boolean() });
+export type ChangeInput = z.input<typeof changeForm>;
+
+/** A new entry: the id by the rule of its kind. Only a recipient list has expected recipients. */
+export const newEntryForm = changeForm
+  .extend({ kind: z.enum(unlistedKinds), value: z.string() })
+  .superRefine(({ kind, value }, context) => {
+    const read = readUnlistedId(kind, value);
+    if ("problem" in read) context.addIssue({ code: "custom", path: ["value"], message: read.problem });
+  })
+  .transform((values) => ({
+    ...values,
+    expectedCount: values.kind === "recipient_list" ? values.expectedCount : null,
+  }));
+export type NewEntryInput = z.input<typeof newEntryForm>;

@@ -1,0 +1,187 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
+import { LoadProblem } from "#components/submissions/load-problem.tsx";
+import { type Outputs, useTRPC } from "#components/trpc/client.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { Cut } from "#components/ui/cut.tsx";
+import { MenuItem } from "#components/ui/menu.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { PhoneWord } from "#components/ui/phone-word.tsx";
+import { actionsColumn, RowMenu } from "#components/ui/row-actions.tsx";
+import { Table } from "#components/ui/table.tsx";
+import type { Column } from "#components/ui/table-column.ts";
+import { Time } from "#components/ui/time.tsx";
+import { tellGood } from "#components/ui/toast.tsx";
+import { useMay } from "#components/workspace/workspace-context.tsx";
+import type { SentInvitation } from "./invite-dialog.tsx";
+import type { RoleChoice } from "./role-choice.ts";
+import { RoleList } from "./role-list.tsx";
+
+type Invitation = Outputs["people"]["invitations"][number];
+type Act = { kind: "renew" | "revoke"; invitation: Invitation };
+
+/** Invitations that nobody has accepted yet. */
+export function InvitationsPanel({
+  roles,
+  onSent,
+}: {
+  roles: readonly RoleChoice[];
+  /** A new link was made. */
+  onSent: (sent: SentInvitation) => void;
+}) {
+  const trpc = useTRPC();
+  const mayManage = useMay("people.manage");
+  const query = useQuery(trpc.people.invitations.queryOptions());
+  const [act, setAct] = useState<Act | null>(null);
+  return (
+    <Panel title="Invitations" meta={query.data && query.data.length > 0 ? `${query.data.length} open` : undefined}>
+      {query.error && (
+        <LoadProblem
+          error={query.error}
+          what="The invitations could not be read."
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {(query.data || !query.error) && (
+        <Table
+          caption="Open invitations, newest first"
+          frame="plain"
+          fixed
+          keys={false}
+          columns={columnsFor(roles, mayManage ? setAct : null)}
+          rows={query.data ?? []}
+          rowKey={({ id }) => id}
+          loading={query.data === undefined}
+          skeletonRows={1}
+          empty={<p className="px-4 py-3 text-sm text-muted">No invitation is open.</p>}
+        />
+      )}
+      {act && <ActDialog act={act} onSent={onSent} onClose={() => setAct(null)} />}
+    </Panel>
+  );
+}
+
+function ActDialog({
+  act: { kind, invitation },
+  onSent,
+  onClose,
+}: {
+  act: Act;
+  onSent: (sent: SentInvitation) => void;
+  onClose: () => void;
+}) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const renew = useMutation(trpc.people.renewInvitation.mutationOptions());
+  const revoke = useMutation(trpc.people.revokeInvitation.mutationOptions());
+  const reload = () => void client.invalidateQueries(trpc.people.invitations.queryFilter());
+  const { id: invitationId, email } = invitation;
+  if (kind === "renew") {
+    return (
+      <ConfirmDialog
+        title={`New link for ${email}`}
+        label="Make a new link"
+        busyLabel="Making it…"
+        onConfirm={async () => {
+          onSent(await renew.mutateAsync({ invitationId }));
+          reload();
+        }}
+        onClose={onClose}
+      >
+        <p>The new link has the same roles and works for another seven days. The old one ends now.</p>
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      title={`Withdraw the invitation of ${email}`}
+      label="Withdraw the invitation"
+      busyLabel="Withdrawing…"
+      onConfirm={async () => {
+        await revoke.mutateAsync({ invitationId });
+        tellGood({ title: `The invitation of ${email} is withdrawn` });
+        reload();
+      }}
+      onClose={onClose}
+    >
+      <p>Its link ends at once. They can be invited again at any time.</p>
+    </ConfirmDialog>
+  );
+}
+
+function columnsFor(roles: readonly RoleChoice[], onAct: ((act: Act) => void) | null): Column<Invitation>[] {
+  return [
+    {
+      key: "email",
+      header: "Email",
+      cell: ({ email }) => (
+        <span className="font-medium">
+          <Cut>{email}</Cut>
+        </span>
+      ),
+    },
+    {
+      key: "roles",
+      header: "Roles",
+      width: "13rem",
+      phone: "full",
+      cell: ({ roles: held }) => <RoleList held={held} roles={roles} />,
+    },
+    {
+      key: "by",
+      header: "Invited by",
+      width: "10rem",
+      priority: 2,
+      quiet: true,
+      cell: ({ invitedBy }) => (
+        <>
+          <PhoneWord>By</PhoneWord>
+          <Cut>{invitedBy}</Cut>
+        </>
+      ),
+    },
+    {
+      key: "age",
+      header: "Age",
+      width: "6rem",
+      align: "end",
+      priority: 3,
+      quiet: true,
+      cell: ({ createdAt }) => <Time at={createdAt} as="ago" />,
+    },
+    {
+      key: "expires",
+      header: "Ends",
+      width: "7.5rem",
+      align: "end",
+      cell: ({ isExpired, expiresAt }) =>
+        isExpired ? (
+          <Badge icon="clock" hue="caution">
+            Ran out
+          </Badge>
+        ) : (
+          <>
+            <PhoneWord>Ends</PhoneWord>
+            <Time at={expiresAt} as="in" />
+          </>
+        ),
+    },
+    ...(onAct ? [actions(onAct)] : []),
+  ];
+}
+
+function actions(onAct: (act: Act) => void): Column<Invitation> {
+  return actionsColumn((invitation) => (
+    <RowMenu name={invitation.email}>
+      <MenuItem icon="refresh" onSelect={() => onAct({ kind: "renew", invitation })}>
+        Make a new link
+      </MenuItem>
+      <MenuItem icon="ban" onSelect={() => onAct({ kind: "revoke", invitation })}>
+        Withdraw
+      </MenuItem>
+    </RowMenu>
+  ));
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { Button } from "#components/ui/button.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { CodeBlock } from "#components/ui/code-block.tsx";
+import { Dialog, DialogClose } from "#components/ui/dialog.tsx";
+
+/** A link that nobody can show again: to be copied and passed on by hand. */
+export function LinkOnce({
+  title,
+  link,
+  what,
+  mailFailed = false,
+  children,
+  onClose,
+}: {
+  title: string;
+  link: string;
+  /** Names the link: "the invitation's link". */
+  what: string;
+  mailFailed?: boolean;
+  /** Whom to give it to, and how long it works. */
+  children: React.ReactNode;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
+      <div className="grid gap-3">
+        {mailFailed && (
+          <Callout hue="caution" title="The mail could not be sent.">
+            The mail server did not take it. The link works all the same; pass it on yourself.
+          </Callout>
+        )}
+        <p className="text-muted">{children}</p>
+        <CodeBlock text={link} what={what} />
+        <p className="text-muted">It is shown this once. Whoever has it can use it, so give it to nobody else.</p>
+        <div>
+          <DialogClose>
+            <Button variant="primary">Done</Button>
+          </DialogClose>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

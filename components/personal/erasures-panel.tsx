@@ -1,0 +1,56 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { LoadProblem } from "#components/submissions/load-problem.tsx";
+import { type Outputs, useTRPC } from "#components/trpc/client.ts";
+import { Panel } from "#components/ui/panel.tsx";
+import { Table } from "#components/ui/table.tsx";
+import type { Column } from "#components/ui/table-column.ts";
+import { Time } from "#components/ui/time.tsx";
+import { describeCounts } from "./held-things.ts";
+
+type Erasure = Outputs["personal"]["erasures"][number];
+
+const columns: readonly Column<Erasure>[] = [
+  { key: "at", header: "When", cell: ({ createdAt }) => <Time at={createdAt} />, width: "9rem" },
+  { key: "who", header: "By", cell: ({ requestedByName }) => requestedByName ?? "Somebody", width: "10rem" },
+  { key: "reason", header: "Reason", cell: ({ reason }) => reason, grow: true, phone: "full" },
+  {
+    key: "what",
+    header: "What held something",
+    cell: ({ counts }) => describeCounts(counts).join(", ") || "Nothing was kept",
+    quiet: true,
+    phone: "full",
+    priority: 2,
+    width: "36%",
+  },
+];
+
+/** Earlier erasures: when, by whom, why and where, never of whom. */
+export function ErasuresPanel() {
+  const query = useQuery(useTRPC().personal.erasures.queryOptions());
+  return (
+    <Panel title="Erased before" meta="Of whom, nobody can tell any more">
+      {query.error && (
+        <LoadProblem
+          error={query.error}
+          what="The earlier erasures could not be read."
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {(query.data || !query.error) && (
+        <Table
+          caption="Earlier erasures, newest first"
+          frame="plain"
+          keys={false}
+          columns={columns}
+          rows={query.data ?? []}
+          rowKey={({ id }) => id}
+          loading={query.data === undefined}
+          skeletonRows={1}
+          empty={<p className="px-4 py-3 text-sm text-muted">Nobody was erased here yet.</p>}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,198 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { z } from "zod";
+import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
+import { Form } from "#components/form/form.tsx";
+import { problemsOf } from "#components/form/problems-of.ts";
+import { SubmitBar } from "#components/form/submit-bar.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { Page } from "#components/shell/page.tsx";
+import { LoadProblem } from "#components/submissions/load-problem.tsx";
+import { type Outputs, useTRPC } from "#components/trpc/client.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
+import { formatCount } from "#components/ui/number.ts";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Time } from "#components/ui/time.tsx";
+import { tellGood } from "#components/ui/toast.tsx";
+import { useMay } from "#components/workspace/workspace-context.tsx";
+import { ArchiveDialog } from "./archive-dialog.tsx";
+import { workspaceName } from "./name-schema.ts";
+
+type Settings = Outputs["workspace"]["settings"];
+
+/** Settings, general: the workspace's name, what it asks of its people, and its end. */
+export function GeneralPage() {
+  const trpc = useTRPC();
+  const query = useQuery(trpc.workspace.settings.queryOptions());
+  const { data } = query;
+  return (
+    <Page>
+      <PageHeader
+        title="General"
+        facts={
+          data
+            ? [
+                {
+                  key: "people",
+                  value: data.members === 1 ? "1 person" : `${formatCount(data.members)} people`,
+                },
+                {
+                  key: "since",
+                  value: (
+                    <>
+                      Since <Time at={data.createdAt} as="day" />
+                    </>
+                  ),
+                },
+              ]
+            : []
+        }
+      />
+      {query.error && (
+        <LoadProblem error={query.error} what="The settings could not be read." onRetry={() => void query.refetch()} />
+      )}
+      {data && (
+        <div className="grid max-w-form grid-cols-1 gap-5">
+          <NamePanel settings={data} />
+          <SecondFactorPanel settings={data} />
+          <ArchivePanel settings={data} />
+        </div>
+      )}
+      {query.isPending && (
+        <div role="status" aria-label="Loading" className="grid max-w-form gap-3">
+          <Skeleton width="40%" />
+          <Skeleton width="70%" />
+          <Skeleton width="55%" />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+/** Reads the settings again, and the frame around the page, which shows the name too. */
+function useReload(): () => void {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const router = useRouter();
+  return () => {
+    void client.invalidateQueries(trpc.workspace.settings.queryFilter());
+    router.refresh();
+  };
+}
+
+function NamePanel({ settings }: { settings: Settings }) {
+  const rename = useMutation(useTRPC().workspace.rename.mutationOptions());
+  const reload = useReload();
+  return (
+    <Panel title="Workspace" padded>
+      <Form
+        schema={z.object({ name: workspaceName })}
+        defaultValues={{ name: settings.name }}
+        onSubmit={async ({ name }) => {
+          try {
+            await rename.mutateAsync({ name });
+          } catch (error) {
+            return problemsOf(error, ["name"]);
+          }
+          tellGood({ title: `The workspace is called ${name} now` });
+          reload();
+          return undefined;
+        }}
+      >
+        <TextField
+          name="name"
+          label="Name"
+          limit={60}
+          hint={
+            <>
+              Its address stays <span className="mono">/{settings.slug}</span>, so that no link breaks.
+            </>
+          }
+        />
+        <SubmitBar label="Save the name" busyLabel="Saving…" />
+      </Form>
+    </Panel>
+  );
+}
+
+function SecondFactorPanel({ settings: { requiresSecondFactor, viewerHasSecondFactor } }: { settings: Settings }) {
+  const change = useMutation(useTRPC().workspace.requireSecondFactor.mutationOptions());
+  const reload = useReload();
+  const [asking, setAsking] = useState(false);
+  const lacksOwn = !requiresSecondFactor && !viewerHasSecondFactor;
+  return (
+    <Panel title="Second factor" padded>
+      <div className="grid justify-items-start gap-3 text-sm">
+        <p className="text-muted">
+          {requiresSecondFactor
+            ? "Required: nobody sees anything here without a code of an authenticator app."
+            : "Not required: people decide for themselves whether signing in asks for a code of an authenticator app."}
+        </p>
+        {lacksOwn && (
+          <p>
+            <Link href="/account/second-factor">Set up your own first</Link>, or you would shut yourself out.
+          </p>
+        )}
+        <Button onClick={() => setAsking(true)} reason={lacksOwn && "You have none yourself yet."}>
+          {requiresSecondFactor ? "Stop requiring it" : "Require it of everybody"}
+        </Button>
+      </div>
+      {asking && (
+        <ConfirmDialog
+          title={requiresSecondFactor ? "Stop requiring a second factor" : "Require a second factor"}
+          label={requiresSecondFactor ? "Stop requiring it" : "Require it"}
+          busyLabel="Saving…"
+          onConfirm={async () => {
+            await change.mutateAsync({ required: !requiresSecondFactor });
+            tellGood({ title: requiresSecondFactor ? "It is not required any more" : "It is required from now on" });
+            reload();
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            {requiresSecondFactor
+              ? "People without an authenticator app get in with their password alone."
+              : "Whoever has no authenticator app has to set one up before they see anything here again, at the next thing they do."}
+          </p>
+        </ConfirmDialog>
+      )}
+    </Panel>
+  );
+}
+
+function ArchivePanel({ settings }: { settings: Settings }) {
+  const archive = useMutation(useTRPC().workspace.archive.mutationOptions());
+  const mayArchive = useMay("workspace.archive");
+  const [asking, setAsking] = useState(false);
+  return (
+    <Panel title="Archive" padded>
+      <div className="grid justify-items-start gap-3 text-sm">
+        <p className="text-muted">
+          Puts the workspace away with all it holds. Nobody reaches it any more and nothing of it is sent, until an
+          administrator of this Switchboard restores it.
+        </p>
+        <Button onClick={() => setAsking(true)} reason={!mayArchive && "Owners can archive it."}>
+          Archive the workspace
+        </Button>
+      </div>
+      {asking && (
+        <ArchiveDialog
+          name={settings.name}
+          queued={settings.queued}
+          onConfirm={async (typedName) => {
+            await archive.mutateAsync({ typedName });
+            // A full load: nothing of it may stay in the router's memory.
+            window.location.assign("/");
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,9 @@
+/** The API token a request carries, also one that is empty or made up; null when it carries none. */
+export function bearerOf(headers: Headers): string | null {
+  // Another scheme is some proxy's on the way and says nothing to us.
+  const found = /^bearer(?:[ \t]+(.*))?$/i.exec(headers.get("authorization")?.trim() ?? "");
+  return found ? (found[1] ?? "").trim() : null;
+}
+
+/** What whoever shows a token that does not work is told, for whichever reason it does not. */
+export const tokenRefused = "This API token does not work. Make another one on the page Settings, API tokens.";

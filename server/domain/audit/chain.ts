@@ -1,0 +1,124 @@
+import { hash } from "node:crypto";
+import { type Anchor, type AnchorKeys, isSound } from "./anchors.ts";
+
+/** An entry as it is checked. Bytes are in lower-case hex. */
+export type ChainEntry = {
+  seq: number;
+  version: number;
+  /** The text that is hashed; null where an export withholds it. */
+  text: string | null;
+  prev: string;
+  hash: string;
+  /** What is kept of the people in it, and the salt it was hashed with. */
+  personal: string | null;
+  salt: string | null;
+};
+
+export type Broken = { workspaceId: string; seq: number; what: string };
+
+/** How far a chain was followed. */
+export type Followed = { entries: number; withheld: number; personal: number; hash: string };
+
+const start = "00";
+
+/** A chain's entries, checked one after the other. Each call answers what is broken first, or null. */
+export type ChainCheck = {
+  /** Takes the entries in the order of their numbers; stop at the first that is broken. */
+  add(entry: ChainEntry): Broken | null;
+  /** After the last entry: nothing may be missing between it and the head and the anchors. */
+  end(head: { seq: number; hash: string } | null): Broken | null;
+  followed(): Followed;
+};
+
+/** Begins at a chain's first entry, or after `from`, which is taken as sound. Anchors may come from several places. */
+export function checkChain(
+  workspaceId: string,
+  anchors: readonly Anchor[],
+  keys: AnchorKeys,
+  from: { seq: number; hash: string } = { seq: 0, hash: start },
+): ChainCheck {
+  const anchorsAt = Map.groupBy(anchors, ({ seq }) => seq);
+  let last = from.seq;
+  let previous = from.hash;
+  let version = 1;
+  let withheld = 0;
+  let personal = 0;
+  const broken = (seq: number, what: string): Broken => ({ workspaceId, seq, what });
+
+  const judge = (entry: ChainEntry): string | null => {
+    if (entry.prev !== previous) return `it does not follow from entry ${last}`;
+    if (entry.version < version) return `it is of an older version than entry ${last}`;
+    // Only what the first version wrote names people in the text itself.
+    if (entry.text === null && entry.version !== 1) return "its text is missing";
+    const problem = entry.text === null ? null : problemOf(workspaceId, entry, entry.text);
+    if (problem !== null) return problem;
+    for (const anchor of anchorsAt.get(entry.seq) ?? []) {
+      if (!isSound(workspaceId, anchor, keys))
+        return `its anchor of ${anchor.at} is not signed by the key that it names`;
+      if (anchor.hash !== entry.hash)
+        return `it, or one before it, was written anew: the anchor of ${anchor.at} signed another hash`;
+    }
+    return null;
+  };
+
+  return {
+    add(entry) {
+      if (entry.seq === last) return broken(entry.seq, "it is there twice");
+      if (entry.seq !== last + 1) return broken(last + 1, "it is missing");
+      const problem = judge(entry);
+      if (problem !== null) return broken(entry.seq, problem);
+      last = entry.seq;
+      previous = entry.hash;
+      version = entry.version;
+      if (entry.text === null) withheld += 1;
+      if (entry.personal !== null) personal += 1;
+      return null;
+    },
+    end(head) {
+      const anchor = anchors.filter(({ seq }) => seq > last || seq < 1).toSorted((a, b) => b.seq - a.seq)[0];
+      if (anchor) return broken(last + 1, `it is missing: the anchor of ${anchor.at} signed entry ${anchor.seq}`);
+      if (head === null) return last === 0 ? null : broken(last, "the workspace's head is missing");
+      if (head.seq > last) return broken(last + 1, `it is missing: the head is at entry ${head.seq}`);
+      if (head.seq < last) return broken(head.seq + 1, `it is beyond the head, which is at entry ${head.seq}`);
+      if (last > 0 && head.hash !== previous) return broken(last, "the head has another hash");
+      return null;
+    },
+    followed: () => ({ entries: last, withheld, personal, hash: previous }),
+  };
+}
+
+function problemOf(workspaceId: string, entry: ChainEntry, text: string): string | null {
+  if (sha256(entry.prev, text) !== entry.hash) return "its text is not what was hashed";
+  const begin = entry.version === 1 ? `["${workspaceId}", ${entry.seq}, ` : `[2, "${workspaceId}", ${entry.seq}, `;
+  if (entry.version !== 1 && entry.version !== 2) return `nothing was ever written in version ${entry.version}`;
+  if (!text.startsWith(begin)) return "its text is another entry's";
+  if ((entry.personal === null) !== (entry.salt === null)) return "its salt and what it is of are not both there";
+  if (entry.personal === null || entry.salt === null) return null;
+  // Else bytes could move between the two: what is hashed is one after the other.
+  if (entry.salt.length !== saltLength) return "its salt is none";
+  const committed = entry.version === 2 ? commitmentOf(text) : null;
+  // Without it nothing more is to be found: erasing people is allowed, exchanging them is not.
+  if (sha256(entry.salt, entry.personal) !== committed)
+    return "what is kept of the people in it is not what was hashed";
+  return null;
+}
+
+/** 32 bytes in hex. */
+const saltLength = 64;
+
+const commitment = /, "([0-9a-f]{64})"\]$/;
+
+/** The salted hash of what is personal, which ends the text of an entry of version 2; null where nothing is. */
+export function commitmentOf(text: string): string | null {
+  return commitment.exec(text)?.[1] ?? null;
+}
+
+let scratch = Buffer.alloc(64 * 1024);
+
+/** SHA-256 of some bytes in hex followed by a text, in hex. */
+function sha256(before: string, text: string): string {
+  const needed = before.length / 2 + text.length * 3;
+  if (needed > scratch.length) scratch = Buffer.alloc(needed);
+  const begin = scratch.write(before, 0, "hex");
+  return hash("sha256", scratch.subarray(0, begin + scratch.write(text, begin, "utf8")), "hex");
+}

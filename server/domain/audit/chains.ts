@@ -1,0 +1,39 @@
+import type { Db } from "#db/client.ts";
+import { type InstanceScope, requireAdministrator, requirePermission, type Scope } from "#server/domain/scope.ts";
+import { type Actor, actorOf, instanceChain } from "./append.ts";
+
+/** One chain as somebody may read it: a workspace's, or the instance's own. */
+export type Chain = {
+  workspaceId: string;
+  /** Begins the names of files. */
+  name: string;
+  /** The pool whose role may see it. */
+  db: Db;
+  /** Else names of colleagues are all that is shown of people. */
+  maySeePersonal: boolean;
+  reader: Actor;
+};
+
+/** Throws `forbidden`. */
+export function chainOfWorkspace(scope: Scope): Chain {
+  requirePermission(scope, "audit.read");
+  return {
+    workspaceId: scope.workspace.id,
+    name: scope.workspace.slug,
+    db: scope.services.db.app,
+    maySeePersonal: scope.permissions.has("personal.see"),
+    reader: actorOf(scope),
+  };
+}
+
+/** Sign-ins and what administrators do. Throws `forbidden`. */
+export function chainOfInstance(scope: InstanceScope): Chain {
+  requireAdministrator(scope);
+  return {
+    workspaceId: instanceChain,
+    name: "instance",
+    db: scope.services.db.system,
+    maySeePersonal: true,
+    reader: actorOf(scope),
+  };
+}

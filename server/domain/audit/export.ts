@@ -1,0 +1,133 @@
+import { type SQL, sql } from "drizzle-orm";
+import { inWorkspace, type Tx } from "#db/client.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import { type SnapshotOptions, snapshotPages } from "#server/domain/exports/snapshot-pages.ts";
+import { lockAnchors } from "./anchor-heads.ts";
+import type { Anchor } from "./anchors.ts";
+import { appendAudit } from "./append.ts";
+import type { ChainEntry } from "./chain.ts";
+import type { Chain } from "./chains.ts";
+import { type Manifest, writeAnchor, writeEntry, writeManifest } from "./export-format.ts";
+import { textColumn } from "./rows.ts";
+
+/** A file that is made while it is read. Nothing is held before the first chunk is asked for. */
+export type AuditFile = { name: string; type: string; chunks: AsyncGenerator<Uint8Array<ArrayBuffer>> };
+
+/** Each export holds a connection while it lasts. */
+const atOnce = 2;
+let running = 0;
+
+/** Throws `too_many` while others download. */
+export function requireRoom(): void {
+  if (running >= atOnce)
+    throw new DomainError("too_many", "Others are downloading an audit trail just now. Try again in a moment.");
+}
+
+/** Counts a download while it is read. Throws `too_many` where others began since there was room. */
+export async function* whileCounted<Chunk>(chunks: AsyncGenerator<Chunk>): AsyncGenerator<Chunk> {
+  requireRoom();
+  running += 1;
+  try {
+    yield* chunks;
+  } finally {
+    running -= 1;
+  }
+}
+
+/** Number of the chain's last entry. */
+export async function headOf(chain: Chain): Promise<{ seq: number }> {
+  return inWorkspace(chain.db, chain.workspaceId, async (tx) => ({ seq: await headSeq(tx, chain) }));
+}
+
+async function headSeq(tx: Tx, chain: Chain): Promise<number> {
+  const [head] = await tx.execute<{ seq: number }>(
+    sql`select seq::float8 as seq from audit_head where workspace_id = ${chain.workspaceId}`,
+  );
+  return head?.seq ?? 0;
+}
+
+/**
+ * The chain up to an entry, else to its head, with all that verifying it takes. Made again up to the same entry it is the
+ * same bytes, as long as nobody's data is erased in between. The download's own entry comes after what it holds. Throws
+ * `invalid` for an entry that is not there yet, `too_many`.
+ */
+export async function exportChain(
+  chain: Chain,
+  input: { upTo?: number | undefined } = {},
+  options: SnapshotOptions = {},
+): Promise<AuditFile> {
+  requireRoom();
+  const begin = await inWorkspace(chain.db, chain.workspaceId, async (tx) => {
+    // From here on no anchor of what the file holds is added: the head moves on with the download's own entry.
+    await lockAnchors(tx, chain.workspaceId);
+    const head = await headSeq(tx, chain);
+    const upTo = input.upTo ?? head;
+    if (upTo > head) throw new DomainError("invalid", `The audit trail ends at entry ${head}.`, { field: "upTo" });
+    const found = await readBegin(tx, chain, upTo);
+    await appendAudit(tx, chain.workspaceId, chain.reader, {
+      action: "audit.exported",
+      target: { kind: "audit", id: null },
+      meta: { format: "jsonl", upTo, personal: chain.maySeePersonal },
+    });
+    return found;
+  });
+  const { seq } = begin.manifest.head;
+  return {
+    name: `audit-${chain.name}-${seq}.jsonl`,
+    type: "application/jsonl; charset=utf-8",
+    chunks: whileCounted(writeChunks(chain, begin, options)),
+  };
+}
+
+type Begin = { manifest: Manifest; anchors: Anchor[] };
+
+async function readBegin(tx: Tx, chain: Chain, upTo: number): Promise<Begin> {
+  const [head] = await tx.execute<Manifest["head"]>(sql`
+    select seq::float8 as seq, encode(hash, 'hex') as hash,
+      to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+    from audit where workspace_id = ${chain.workspaceId} and seq = ${upTo}`);
+  const anchors = await tx.execute<Omit<Anchor, "signature"> & { signature: string }>(sql`
+    select seq::float8 as seq, encode(hash, 'hex') as hash, key_id as "keyId", encode(signature, 'hex') as signature,
+      to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+    from audit_anchor where workspace_id = ${chain.workspaceId} and seq <= ${upTo} order by seq`);
+  const keys = await tx.execute<{ id: string; publicKey: string }>(sql`
+    select id, encode(public_key, 'hex') as "publicKey" from anchor_key where id in (
+      select key_id from audit_anchor where workspace_id = ${chain.workspaceId} and seq <= ${upTo}) order by id`);
+  return {
+    manifest: {
+      workspaceId: chain.workspaceId,
+      head: head ?? { seq: 0, hash: "00", at: null },
+      personal: chain.maySeePersonal,
+      keys: keys.map(({ id, publicKey }) => ({ id, publicKey: Buffer.from(publicKey, "hex") })),
+      anchors: anchors.length,
+    },
+    anchors: anchors.map((anchor) => ({ ...anchor, signature: Buffer.from(anchor.signature, "hex") })),
+  };
+}
+
+async function* writeChunks(
+  chain: Chain,
+  { manifest, anchors }: Begin,
+  options: SnapshotOptions,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder();
+  yield encoder.encode(writeManifest(manifest) + anchors.map(writeAnchor).join(""));
+  const entries = {
+    query: selectEntries(chain, manifest.head.seq),
+    execute: (tx: Tx, fetch: SQL) => tx.execute<ChainEntry>(fetch),
+  };
+  for await (const rows of snapshotPages(chain.db, chain.workspaceId, entries, options))
+    yield encoder.encode(rows.map(writeEntry).join(""));
+}
+
+function selectEntries(chain: Chain, upTo: number): SQL {
+  const may = chain.maySeePersonal;
+  // An entry of version 1 names people inside of what is hashed, so it is either shown whole or only by its hash.
+  const text = may ? sql.raw(textColumn) : sql.raw(`case a.version when 1 then null else a.body end`);
+  return sql`
+    select a.seq::float8 as seq, a.version::int as version, ${text} as text, encode(a.prev, 'hex') as prev,
+      encode(a.hash, 'hex') as hash,
+      ${may ? sql`s.personal` : sql`null::text`} as personal, ${may ? sql`encode(s.salt, 'hex')` : sql`null::text`} as salt
+    from audit a left join audit_subject s on s.workspace_id = a.workspace_id and s.seq = a.seq
+    where a.workspace_id = ${chain.workspaceId} and a.seq <= ${upTo} order by a.seq`;
+}

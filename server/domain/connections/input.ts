@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { areas } from "#server/contract/operation.ts";
+import { addressProblem, storedAddress } from "./address.ts";
+
+/** Without control characters, which a database could not hold or a page would not show. */
+const line = z.string().regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, "Letters, digits and signs only");
+
+/** What people type about connections, as the server takes it. Keys are copied, so blanks around them are slips. */
+export const connectionName = line.trim().min(1, "Give the connection a name").max(60, "At most 60 characters");
+
+export const baseUrl = z
+  .string()
+  .trim()
+  .max(500, "At most 500 characters")
+  .superRefine((text, context) => {
+    const message = addressProblem(text);
+    if (message !== null) context.addIssue({ code: "custom", message });
+  })
+  .transform(storedAddress);
+
+const header = (what: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, `${what} is needed`)
+    .max(500, "At most 500 characters")
+    .regex(/^[\x21-\x7e]+$/, `${what} may hold only letters, digits and signs without blanks`);
+
+export const apiKey = header("The Api-Key");
+/** No header holds the secret, but a platform that prints one prints it so. */
+export const secret = header("The secret");
+
+/** Offset of the platform's times that name none, such as "+08:00". */
+export const timeZone = z.string().regex(/^([+-](0\d|1[0-3]):[0-5]\d|\+14:00)$/, "Choose an offset such as UTC+08:00");
+
+export const appId = line.trim().min(1, "The application’s id is needed").max(200, "At most 200 characters");
+export const applicationLabel = line.trim().min(1, "Give it a label").max(60, "At most 60 characters");
+export const newApplication = z.object({ area: z.enum(areas), appId, label: applicationLabel });
+export type NewApplication = z.output<typeof newApplication>;
+
+export const newConnection = z.object({
+  name: connectionName,
+  baseUrl,
+  apiKey,
+  secret,
+  timeZone,
+  applications: z.array(newApplication).max(50, "At most 50 applications at once"),
+  /** That the person was told that another workspace has this Api-Key. */
+  sharedKeyConfirmed: z.boolean().default(false),
+});
+export type NewConnection = z.output<typeof newConnection>;
+
+/** Hours in which the key before is tried where the new one is refused. */
+export const overlapHours = z.int().min(0).max(168);
+
+export const newKey = z.object({
+  id: z.uuid(),
+  apiKey,
+  secret,
+  overlapHours,
+  sharedKeyConfirmed: z.boolean().default(false),
+});
+export type NewKey = z.output<typeof newKey>;
+
+export const newAddress = z.object({ id: z.uuid(), baseUrl, secret });
+export type NewAddress = z.output<typeof newAddress>;
+
+/** Values that are not stored. What is left out is taken from the connection, but never the secret. */
+export const trial = z.object({
+  connectionId: z.uuid().nullable(),
+  baseUrl: baseUrl.optional(),
+  apiKey: apiKey.optional(),
+  secret,
+  timeZone: timeZone.optional(),
+  applications: z
+    .array(newApplication.pick({ area: true, appId: true }))
+    .max(50)
+    .optional(),
+});
+export type Trial = z.output<typeof trial>;

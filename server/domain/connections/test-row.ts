@@ -1,0 +1,116 @@
+import type { Area, Fault, FaultOwner } from "#server/contract/operation.ts";
+import type { CallFacts, CallResult } from "#server/platform/client.ts";
+
+/** What the platform checks of a call, in the sandbox’s order where the spec names none, as far as an answer tells. */
+export const checkNames = ["key", "sign", "clock", "ip", "application"] as const;
+export type CheckName = (typeof checkNames)[number];
+export type Check = "pass" | "fail" | "not_reached" | "not_testable";
+export type Checks = Record<CheckName, Check>;
+
+/** What one harmless read with an area's application showed. */
+export type TestRow = {
+  area: Area;
+  appId: string;
+  /** Null where the area has no read. */
+  operation: string | null;
+  checks: Checks;
+  /** The platform's clock minus ours; null where the answer named no time. */
+  clockDifferenceMs: number | null;
+  problem: TestProblem | null;
+  platformCallId: string | null;
+};
+
+/** What is wrong, what to do and who can. */
+export type TestProblem = { meaning: string; code: string | null; remedy: string; who: FaultOwner };
+
+type Judged = Pick<TestRow, "checks" | "problem" | "clockDifferenceMs">;
+
+/** Reads an answer to a harmless read as five checks. Pure: it knows a fault by its kind, since codes differ per area. */
+export function judgeRead(result: CallResult<unknown>): Judged {
+  const { clockDifferenceMs } = result.facts;
+  if (result.kind === "accepted") return { checks: passedUpTo(null), problem: null, clockDifferenceMs };
+  if (result.kind === "unknown" && result.status === "0") {
+    return { checks: passedUpTo("application"), problem: oddSuccess(result.note), clockDifferenceMs };
+  }
+  // An envelope with an HTTP error is about the address or a proxy, whatever its code would say elsewhere.
+  const isElsewhere = (result.facts.httpStatus ?? 0) >= 400;
+  if (result.kind !== "refused" || isElsewhere)
+    return { checks: none("not_reached"), problem: silence(result.facts), clockDifferenceMs };
+  return {
+    checks: checksOf(result.fault),
+    problem: problemOf(result.status, result.fault),
+    clockDifferenceMs,
+  };
+}
+
+/** An area that could only be tried by sending. */
+export function untestable(): Judged {
+  return { checks: none("not_testable"), problem: null, clockDifferenceMs: null };
+}
+
+function checksOf(fault: Fault | undefined): Checks {
+  if (fault?.kind === "credentials") {
+    const missing = fault.missingHeader;
+    if (missing) return { ...none("not_reached"), [checkOf[missing]]: "fail" };
+    // The platform does not say which of the two it is.
+    return { ...none("not_reached"), key: "fail", sign: "fail" };
+  }
+  // A timestamp may be looked at before the signature that covers it.
+  if (fault?.kind === "clock") return { ...none("not_reached"), key: "pass", clock: "fail" };
+  if (fault?.kind === "ip") return passedUpTo("ip");
+  return passedUpTo("application");
+}
+
+const checkOf = { "Api-Key": "key", Sign: "sign", Timestamp: "clock" } as const;
+
+function none(check: Check): Checks {
+  return { key: check, sign: check, clock: check, ip: check, application: check };
+}
+
+/** Everything before the check that failed has passed; what comes after was not reached. */
+function passedUpTo(failed: CheckName | null): Checks {
+  const at = failed === null ? checkNames.length : checkNames.indexOf(failed);
+  const checks = none("not_reached");
+  for (const name of checkNames.slice(0, at)) checks[name] = "pass";
+  if (failed !== null) checks[failed] = "fail";
+  return checks;
+}
+
+function problemOf(code: string, fault: Fault | undefined): TestProblem {
+  if (!fault) {
+    const remedy = "This code is not in the platform’s documentation. Ask the account manager what it means.";
+    return { meaning: `The platform answered ${code}`, code, remedy, who: "account_manager" };
+  }
+  const { kind, meaning, remedy, who } = fault;
+  if (kind === "credentials" && !fault.missingHeader) {
+    const both = "Enter the Api-Key and its secret again; the platform does not say which of the two it refused.";
+    return { meaning, code, remedy: both, who };
+  }
+  if (kind === "input" || kind === "platform") return { meaning, code, ...unknownApplication };
+  return { meaning, code, remedy, who };
+}
+
+/** The remedies of these kinds are written for sends. */
+const unknownApplication = {
+  remedy:
+    "Compare the application’s id with the platform’s console: this is how the platform answers to one it does not know. If it is right, test again later.",
+  who: "administrator",
+} as const;
+
+function oddSuccess(note: string): TestProblem {
+  const remedy =
+    "The account works, but its answers differ from the platform’s documentation. Look at the request’s record.";
+  return { meaning: note.replace(/\.$/, ""), code: "0", remedy, who: "administrator" };
+}
+
+function silence({ note, sent, httpStatus }: CallFacts): TestProblem {
+  const remedy = sent
+    ? "Check that the address is the platform’s and that no proxy answers in its place, then test again."
+    : "Check the address, and that this server may reach it through its firewall, then test again.";
+  return {
+    meaning: (note ?? `the answer came with HTTP ${httpStatus}`).replace(/\.$/, ""),
+    code: null,
+    remedy,
+    who: "administrator",
+  };
+}

@@ -1,0 +1,100 @@
+import { type FieldKind, fieldKind } from "./fields.ts";
+import { hidden, maskAddressesIn, maskContact, maskText } from "./mask.ts";
+
+/** `isMasked`: something was hidden, so that there is something to reveal. */
+export type Masked<Value> = { value: Value; isMasked: boolean };
+
+/** What nobody nests, and what a recursion stands. */
+const maxDepth = 40;
+
+/** Fields of the platform's with everything personal masked, by their names (see fields.ts). */
+export function maskFields(fields: Record<string, unknown>): Masked<Record<string, unknown>> {
+  const mask = new Mask();
+  return { value: mask.fields(fields, 0), isMasked: mask.isMasked };
+}
+
+/** A body as stored: JSON and forms by their fields, null for anything else, since nobody can tell what is in it. */
+export function maskBody(body: string): Masked<string | null> {
+  if (body.trim() === "") return { value: body, isMasked: false };
+  const mask = new Mask();
+  const json = parse(body);
+  if (typeof json === "object" && json !== null)
+    return { value: JSON.stringify(mask.value(json, "plain", 0)), isMasked: mask.isMasked };
+  const form = maskQuery(body);
+  return form.value === hidden ? { value: null, isMasked: true } : form;
+}
+
+const formField = /^[\w.-]{1,60}=/;
+
+/** `a=1&b=2`, as in a query; hidden whole when it is none. */
+export function maskQuery(query: string): Masked<string> {
+  if (query === "") return { value: query, isMasked: false };
+  if (!query.split("&").every((part) => formField.test(part))) return { value: hidden, isMasked: true };
+  const mask = new Mask();
+  const fields = [...new URLSearchParams(query)].map(
+    ([name, value]) => `${mask.name(name)}=${String(mask.leaf(value, fieldKind(name)))}`,
+  );
+  return { value: fields.join("&"), isMasked: mask.isMasked };
+}
+
+/** A path with its query. */
+export function maskPath(path: string): Masked<string> {
+  const [before = "", ...rest] = path.split("?");
+  const shown = maskText(before);
+  if (rest.length === 0) return { value: shown, isMasked: shown !== before };
+  const query = maskQuery(rest.join("?"));
+  return { value: `${shown}?${query.value}`, isMasked: query.isMasked || shown !== before };
+}
+
+/** JSON, also JSON written as text inside of it; its numbers keep every digit. */
+function parse(text: string): unknown {
+  try {
+    const value = JSON.parse(text, (_key, part: unknown, { source }) =>
+      typeof part === "number" && !Number.isSafeInteger(part) && source !== undefined ? JSON.rawJSON(source) : part,
+    );
+    return typeof value === "string" ? parse(value) : value;
+  } catch {
+    // No JSON, which is an answer too.
+    return undefined;
+  }
+}
+
+class Mask {
+  isMasked = false;
+
+  fields(fields: object, depth: number): Record<string, unknown> {
+    return Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [this.name(name), this.value(value, fieldKind(name), depth + 1)]),
+    );
+  }
+
+  value(value: unknown, kind: FieldKind | undefined, depth: number): unknown {
+    if (typeof value !== "object" || value === null) return this.leaf(value, kind);
+    if (JSON.isRawJSON(value)) return kind === "plain" || kind === "ours" ? value : this.#changed(value, hidden);
+    if (depth > maxDepth) return this.#changed(value, hidden);
+    if (Array.isArray(value)) return value.map((item) => this.value(item, kind, depth + 1));
+    return this.fields(value, depth);
+  }
+
+  leaf(value: unknown, kind: FieldKind | undefined): unknown {
+    if (value === null || typeof value === "boolean" || value === "") return value;
+    if (kind === "ours") return value;
+    if (kind === "plain") return typeof value === "string" ? this.#changed(value, maskAddressesIn(value)) : value;
+    if (kind === "contact") return this.#changed(value, String(value).split(",").map(maskContact).join(","));
+    if (kind === "text") return this.#changed(value, maskText(String(value)));
+    return this.#changed(value, hidden);
+  }
+
+  /** Somebody's number may stand where a name should. */
+  name(name: string): string {
+    return fieldKind(name) === undefined && !/^[A-Za-z_]{1,40}$/.test(name)
+      ? String(this.#changed(name, hidden))
+      : name;
+  }
+
+  #changed(value: unknown, shown: string): unknown {
+    if (shown === String(value)) return value;
+    this.isMasked = true;
+    return shown;
+  }
+}

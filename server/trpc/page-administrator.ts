@@ -1,0 +1,12 @@
+import { notFound, redirect } from "next/navigation";
+import { missingSecondFactor } from "#server/domain/people/proof.ts";
+import type { SessionPerson } from "#server/domain/people/sessions.ts";
+import { pageViewer } from "./page-scope.ts";
+
+/** The administrator of the instance behind this page request; for everybody else the page does not exist. */
+export async function pageAdministrator(): Promise<SessionPerson> {
+  const viewer = await pageViewer();
+  if (!viewer.isInstanceAdmin) notFound();
+  if (missingSecondFactor(viewer, false)) redirect("/account/second-factor");
+  return viewer;
+}

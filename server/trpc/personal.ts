@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { countHeld, erasePersonalData, listErasures } from "#server/domain/personal/erase.ts";
+import { revealCallback, revealRequest } from "#server/domain/personal/reveal.ts";
+import { router, workspaceProcedure } from "./init.ts";
+
+const subject = z.string().trim().min(3, "Write an address or a number").max(254);
+
+/** What is personal: looking at it, one item at a time, and taking a person out of everything. */
+export const personalRouter = router({
+  revealCallback: workspaceProcedure
+    .meta({ permission: "personal.see" })
+    .input(z.object({ callbackId: z.int().min(1) }))
+    .mutation(({ ctx, input }) => revealCallback(ctx.scope, input.callbackId)),
+  revealRequest: workspaceProcedure
+    .meta({ permission: "personal.see" })
+    .input(z.object({ requestId: z.uuid() }))
+    .mutation(({ ctx, input }) => revealRequest(ctx.scope, input.requestId)),
+  /** A mutation, so that whom somebody looks for stands in no URL. */
+  count: workspaceProcedure
+    .meta({ permission: "personal.erase" })
+    .input(z.object({ subject }))
+    .mutation(({ ctx, input }) => countHeld(ctx.scope, input)),
+  erase: workspaceProcedure
+    .meta({ permission: "personal.erase", sensitive: true })
+    .input(
+      z.object({
+        subject,
+        typed: z.string().max(254),
+        reason: z.string().trim().min(3, "Say in a few words why").max(500),
+      }),
+    )
+    .mutation(({ ctx, input }) => erasePersonalData(ctx.scope, input)),
+  erasures: workspaceProcedure.meta({ permission: "personal.erase" }).query(({ ctx }) => listErasures(ctx.scope)),
+});

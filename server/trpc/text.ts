@@ -1,0 +1,14 @@
+import { z } from "zod";
+
+/**
+ * A name or a title: one line without control characters, which a database or a mail could not hold, and with something to
+ * see in it. `longest` is in code points.
+ */
+export function lineOfText(longest: number) {
+  return z
+    .string()
+    .trim()
+    .regex(/[^\p{Default_Ignorable_Code_Point}\p{Z}]/u, "Write something here")
+    .refine((text) => [...text].length <= longest, `At most ${longest} characters`)
+    .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, "Letters, digits and signs only");
+}

@@ -1,0 +1,72 @@
+import type { ProcedureMeta } from "#server/trpc/init.ts";
+
+/** Who may see something, in the words of a procedure's meta. */
+export type Need = ProcedureMeta["permission"];
+
+export type PageWall = {
+  need: Need;
+  /** The component, or words, that only those get who may; or where they are led on to. */
+  shows: string | { leadsTo: string };
+};
+
+/** Every page of the app. One that is not here fails the test. */
+export const pageWalls: Record<string, PageWall> = {
+  "/": { need: "signed_in", shows: { leadsTo: "/[workspace]/sends" } },
+  "/sign-in": { need: "anyone", shows: "SignInForm" },
+  "/reset": { need: "anyone", shows: "Ask one of its administrators" },
+  "/reset/[token]": { need: "anyone", shows: "ChooseNewPassword" },
+  "/invite/[token]": { need: "anyone", shows: "This invitation cannot be used" },
+  "/account": { need: "signed_in", shows: "AccountPage" },
+  "/account/again": { need: "signed_in", shows: "SignInAgain" },
+  "/account/second-factor": { need: "signed_in", shows: "RequiredPage" },
+  "/admin": { need: "instance_admin", shows: { leadsTo: "/admin/workspaces" } },
+  "/admin/audit": { need: "instance_admin", shows: "AuditPage" },
+  "/admin/people": { need: "instance_admin", shows: "InstancePeoplePage" },
+  "/admin/workspaces": { need: "instance_admin", shows: "InstanceWorkspacesPage" },
+  "/admin/workspaces/new": { need: "instance_admin", shows: "NewWorkspacePage" },
+  "/[workspace]": { need: "workspace.read", shows: { leadsTo: "/[workspace]/sends" } },
+  "/[workspace]/audit": { need: "audit.read", shows: "AuditPage" },
+  "/[workspace]/dev/callbacks": { need: "callback.read", shows: "CallbacksPage" },
+  "/[workspace]/dev/requests": { need: "request.read", shows: "RequestsPage" },
+  "/[workspace]/emails": { need: "recipient.ask", shows: "LookUpPage" },
+  "/[workspace]/instance/quarantine": { need: "instance_admin", shows: "QuarantinePage" },
+  "/[workspace]/library": { need: "library.read", shows: "EntriesPage" },
+  "/[workspace]/send/email": { need: "email.send", shows: "ComposePage" },
+  "/[workspace]/send/email/review": { need: "email.send", shows: "ReviewPage" },
+  "/[workspace]/senders": { need: "email.read", shows: "SendersPage" },
+  "/[workspace]/sends": { need: "submission.read", shows: "SendsPage" },
+  "/[workspace]/sends/[id]": { need: "submission.read", shows: "SubmissionPage" },
+  "/[workspace]/settings/connections": { need: "connection.read", shows: "ConnectionsPage" },
+  "/[workspace]/settings/connections/[id]": { need: "connection.read", shows: "ConnectionPage" },
+  "/[workspace]/settings/connections/new": { need: "connection.manage", shows: "NewConnectionPage" },
+  "/[workspace]/settings/general": { need: "workspace.manage", shows: "GeneralPage" },
+  "/[workspace]/settings/people": { need: "people.read", shows: "PeoplePage" },
+  "/[workspace]/settings/privacy": { need: "personal.erase", shows: "PrivacyPage" },
+  "/[workspace]/settings/tokens": { need: "token.manage", shows: "TokensPage" },
+  "/[workspace]/templates/email": { need: "email.read", shows: "TemplatesPage" },
+};
+
+export type RouteWall = {
+  methods: readonly ("GET" | "POST")[];
+  need: Need;
+  /** Whether it answers with a file of a workspace's or the instance's. */
+  isDownload?: true;
+  /** Whether it lets programs in. */
+  takesTokens?: true;
+};
+
+/** Every route of the app. One that is not here fails the test. Who may call which procedure is tested with those. */
+export const routeWalls: Record<string, RouteWall> = {
+  "/api/auth/[...nextauth]": { methods: ["GET", "POST"], need: "anyone" },
+  "/api/bathWebhook/[token]": { methods: ["GET", "POST"], need: "anyone" },
+  "/api/health": { methods: ["GET"], need: "anyone" },
+  "/api/trpc/[trpc]": { methods: ["GET", "POST"], need: "anyone", takesTokens: true },
+  "/admin/audit/export": { methods: ["GET"], need: "instance_admin", isDownload: true },
+  "/[workspace]/audit/export": { methods: ["GET"], need: "audit.read", isDownload: true, takesTokens: true },
+  "/[workspace]/sends/[id]/recipients.csv": {
+    methods: ["GET"],
+    need: "submission.read",
+    isDownload: true,
+    takesTokens: true,
+  },
+};

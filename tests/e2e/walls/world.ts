@@ -1,0 +1,89 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { connection } from "#db/schema/connections.ts";
+import { recipient } from "#db/schema/recipients.ts";
+import { attempt, submission } from "#db/schema/submissions.ts";
+import type { Scope } from "#server/domain/scope.ts";
+import { createConnection, createWorkspace, openServices, type TestServices } from "#tests/support/factories.ts";
+import { databaseUrl } from "#tests/support/other-workspace.ts";
+import { members, outsiders, programs, type Visitor } from "./visitors.ts";
+
+/** A workspace with a send in a running product, of which every word worth hiding is a marker. */
+export type Guarded = {
+  slug: string;
+  submissionId: string;
+  connectionId: string;
+  /** Texts that only members of the workspace may be shown. */
+  markers: string[];
+};
+
+export type World = {
+  services: TestServices;
+  guarded: Guarded;
+  visitors: Visitor[];
+  programs: Visitor[];
+  scope: Scope;
+};
+
+export async function openWorld(dataDir: string): Promise<World> {
+  const services = await openServices(databaseUrl(dataDir), { connections: 2 });
+  const { scope, guarded } = await createGuarded(services);
+  const strangers = await createWorkspace(services, "Elsewhere");
+  return {
+    services,
+    scope,
+    guarded,
+    visitors: [...(await members(scope)), ...(await outsiders(scope, strangers))],
+    programs: await programs(scope, strangers),
+  };
+}
+
+async function createGuarded(services: TestServices): Promise<{ scope: Scope; guarded: Guarded }> {
+  const { system } = services.db;
+  const tag = randomBytes(4).toString("hex");
+  const markers = {
+    workspace: `Harbour ${tag}`,
+    account: `Account ${tag}`,
+    title: `Winter sale ${tag}`,
+    emailId: `email-${tag}`,
+    address: `ada.${tag}@lovelace.example`,
+  };
+  const scope = await createWorkspace(services, markers.workspace);
+  const workspaceId = scope.workspace.id;
+  const account = await createConnection(scope, { baseUrl: `https://${tag}.platform.invalid`, apiKey: `key-${tag}` });
+  await system.update(connection).set({ name: markers.account }).where(eq(connection.id, account.id));
+  const what = { workspaceId, operation: "email.batchSend" };
+  const [sent] = await system
+    .insert(submission)
+    .values({
+      ...what,
+      intentId: randomUUID(),
+      area: "email",
+      connectionId: account.id,
+      title: markers.title,
+      draft: { receiverId: `list-${tag}` },
+      payloadHash: randomBytes(32),
+      state: "cancelled",
+      createdBy: scope.person.id,
+    })
+    .returning();
+  const submissionId = sent?.id ?? "";
+  const [tried] = await system
+    .insert(attempt)
+    .values({ ...what, submissionId, chunkNo: 1, attemptNo: 1, request: {}, state: "abandoned" })
+    .returning();
+  const { emailId, address } = markers;
+  const heard = { firstHeardAt: new Date(), lastHeardAt: new Date(), state: "succeeded" as const };
+  await system.insert(recipient).values({
+    ...heard,
+    workspaceId,
+    submissionId,
+    attemptId: tried?.id ?? "",
+    connectionId: account.id,
+    appId: "app-1",
+    emailId,
+    address,
+  });
+  const { slug } = scope.workspace;
+  return { scope, guarded: { slug, submissionId, connectionId: account.id, markers: Object.values(markers) } };
+}

@@ -1,0 +1,19 @@
+import { accountMutations } from "./account.ts";
+import type { MutationCases } from "./cases.ts";
+import { connectionMutations } from "./connections.ts";
+import { instanceMutations } from "./instance.ts";
+import { libraryMutations } from "./library.ts";
+import { personalMutations } from "./personal.ts";
+import { sendMutations } from "./sends.ts";
+import { workspaceMutations } from "./workspace.ts";
+
+/** Every mutation of the router has a case here; one without fails the test. */
+export const mutationCases: MutationCases = {
+  ...accountMutations,
+  ...connectionMutations,
+  ...instanceMutations,
+  ...libraryMutations,
+  ...personalMutations,
+  ...sendMutations,
+  ...workspaceMutations,
+};

@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { callback } from "#db/schema/partitioned/callbacks.ts";
+import { attempt } from "#db/schema/submissions.ts";
+import { callJournal } from "#server/domain/requests/journal.ts";
+import { storeBatch } from "#tests/support/factories.ts";
+import { type MutationCases, must, type Place } from "./cases.ts";
+
+const own = ({ owner }: Place) => [{ id: owner.workspace.id }];
+
+/** Somebody whom a callback names. */
+async function hearOfSomebody({ services, owner, connection }: Place): Promise<{ id: number; address: string }> {
+  const { id: submissionId } = await storeBatch(owner, connection);
+  const [made] = await services.db.system.select().from(attempt).where(eq(attempt.submissionId, submissionId));
+  if (!made) throw new Error("the batch has no attempt");
+  const address = `${randomBytes(6).toString("hex")}@example.com`;
+  const [row] = await services.db.system
+    .insert(callback)
+    .values({
+      workspaceId: owner.workspace.id,
+      attemptId: made.id,
+      attemptCreatedAt: made.createdAt,
+      dedupeKey: randomBytes(32),
+      method: "POST",
+      raw: Buffer.from(JSON.stringify({ emailId: "email-1", emailState: "success", toAddress: address })),
+      disposition: "unparsed",
+    })
+    .returning();
+  return { id: row?.id ?? 0, address };
+}
+
+/** Looking at personal data, and erasing it. */
+export const personalMutations: MutationCases = {
+  "personal.revealCallback": async (place) => ({
+    input: { callbackId: (await hearOfSomebody(place)).id },
+    action: "personal_data.revealed",
+    chains: own(place),
+  }),
+  "personal.revealRequest": async (place) => {
+    const { owner, connection, services } = place;
+    const requestId = await new Promise<string>((resolve, reject) => {
+      const context = { workspaceId: owner.workspace.id, connectionId: connection.id, onRecorded: resolve };
+      const start = { operation: "email.listSenders", method: "POST", path: "/x", appId: "app-1", request: {} };
+      callJournal(services.db.system, { ...context, by: { personId: owner.person.id } })
+        .begin(start)
+        .catch(reject);
+    });
+    return { input: { requestId }, action: "personal_data.revealed", chains: own(place) };
+  },
+  "personal.count": async (place) => {
+    const { address } = await hearOfSomebody(place);
+    return { input: { subject: address }, action: "personal_data.counted", chains: own(place) };
+  },
+  "personal.erase": async (place) => {
+    const { address } = await hearOfSomebody(place);
+    const { counts } = await must<{ counts: object }>(place, "mutation", "personal.count", { subject: address });
+    if (!("callback" in counts)) throw new Error("the callback was not found");
+    const input = { subject: address, typed: address, reason: "They asked for it" };
+    return { input, action: "personal_data.erased", chains: own(place) };
+  },
+};

@@ -1,0 +1,45 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { attempt } from "#db/schema/submissions.ts";
+import { storeBatch } from "#tests/support/factories.ts";
+import { attemptOfSubmission } from "../../trpc/portal.ts";
+import { type MutationCases, must, type Place } from "./cases.ts";
+
+const own = ({ owner }: Place) => [{ id: owner.workspace.id }];
+
+/** What goes to the platform, or is asked of it. */
+export const sendMutations: MutationCases = {
+  "email.send": async (place) => {
+    const subject = `Hello ${randomBytes(4).toString("hex")}`;
+    const draft = {
+      draft: {
+        appId: "app-1",
+        fromEmailAddress: "news@example.com",
+        templateID: "4207",
+        receiverId: "list-1",
+        subject,
+      },
+      template: { name: "Welcome", language: "en", subject: "Hello", status: 0 },
+      expectedCount: null,
+    };
+    const { hash } = await must<{ hash: string }>(place, "query", "email.review", draft);
+    const confirmed = { intentId: randomUUID(), reviewedHash: hash, title: null, repeatReason: null };
+    return { input: { ...draft, ...confirmed }, action: "submission.created", chains: own(place) };
+  },
+  "email.lookUp": async (place) => ({
+    input: { appId: "app-1", emailIds: ["email-1", "email-2"] },
+    action: "emails.looked_up",
+    chains: own(place),
+  }),
+  "submissions.askNow": async (place) => {
+    const { id } = await storeBatch(place.owner, place.connection);
+    return { input: { submissionId: id }, action: "recipient.asked", chains: own(place) };
+  },
+  "submissions.resolve": async (place) => {
+    const { services, owner, connection } = place;
+    const attemptId = await attemptOfSubmission(services, (await storeBatch(owner, connection)).id);
+    await services.db.system.update(attempt).set({ state: "unknown", dueAt: null }).where(eq(attempt.id, attemptId));
+    const input = { attemptId, decision: "went", reason: "I asked the platform’s people" };
+    return { input, action: "attempt.resolved.went", chains: own(place) };
+  },
+};

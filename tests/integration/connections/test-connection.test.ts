@@ -1,0 +1,302 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { freePort } from "#db/embedded-server.ts";
+import { application } from "#db/schema/connections.ts";
+import type { Area } from "#server/contract/operation.ts";
+import { changeKey } from "#server/domain/connections/change-key.ts";
+import { internetOnly } from "#server/domain/connections/internet-only.ts";
+import { getConnection } from "#server/domain/connections/read.ts";
+import { sandboxApplications } from "#server/domain/connections/sandbox-account.ts";
+import { testConnection, tryOut } from "#server/domain/connections/test.ts";
+import { type Check, checkNames, type TestRow } from "#server/domain/connections/test-row.ts";
+import type { Scope } from "#server/domain/scope.ts";
+import { createAgents } from "#server/platform/exchange.ts";
+import { answers, redirects, startAdversary, writeAnswer } from "#tests/support/adversary.ts";
+import { createConnection, createWorkspace } from "#tests/support/factories.ts";
+import { control, fetchJournal, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { rowOf, trailOf } from "./world.ts";
+
+const secret = "sandbox-secret";
+
+let sandbox: TestSandbox;
+let world: World;
+let owner: Scope;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  world = await openWorld({ sandboxUrl: sandbox.url });
+});
+afterAll(async () => {
+  await world.close();
+  await sandbox.close();
+});
+beforeEach(async () => {
+  owner = await createWorkspace(world.services);
+  await control(sandbox.url, "reset");
+});
+
+/** A connection to the sandbox under one of its keys, with an application of each area. */
+async function connect(apiKey: string, options: { secret?: string; apps?: Partial<Record<Area, string>> } = {}) {
+  const { id } = await createConnection(owner, { apiKey, secret: options.secret ?? secret });
+  await world.services.db.system.execute(
+    sql`update application set archived_at = now(), is_default = false where connection_id = ${id}`,
+  );
+  const values = sandboxApplications.map((row) => ({
+    ...row,
+    appId: options.apps?.[row.area] ?? row.appId,
+    workspaceId: owner.workspace.id,
+    connectionId: id,
+    isDefault: true,
+  }));
+  await world.services.db.system.insert(application).values(values);
+  return id;
+}
+
+const letters: Record<Check, string> = { pass: "p", fail: "F", not_reached: ".", not_testable: "-" };
+
+/** Key, sign, clock, IP and application of each area, one letter each. */
+function matrix(rows: readonly TestRow[]): Record<string, string> {
+  return Object.fromEntries(
+    rows.map(({ area, checks }) => [area, checkNames.map((name) => letters[checks[name]]).join("")]),
+  );
+}
+
+const silent = { sms: "-----", wa: "-----" };
+
+describe("under the sandbox's keys the matrix says what is wrong with each", () => {
+  test.each([
+    ["sandbox-key", { email: "ppppp", aivoice: "ppppp", voice: "ppppp", otp: "ppppp" }],
+    // Reads still work: no read tells how much money is left.
+    ["sandbox-broke", { email: "ppppp", aivoice: "ppppp", voice: "ppppp", otp: "ppppp" }],
+    // Areas without a code of their own answer -1 to a locked or uncertified account.
+    ["sandbox-locked", { email: "ppppF", aivoice: "FF...", voice: "FF...", otp: "FF..." }],
+    ["sandbox-uncertified", { email: "ppppF", aivoice: "ppppF", voice: "FF...", otp: "FF..." }],
+    ["sandbox-ip", { email: "pppF.", aivoice: "pppF.", voice: "pppF.", otp: "pppF." }],
+    ["a-key-nobody-has", { email: "FF...", aivoice: "FF...", voice: "FF...", otp: "FF..." }],
+  ])("%s", async (apiKey, expected) => {
+    const { rows } = await testConnection(owner, { id: await connect(apiKey) });
+    expect(matrix(rows)).toEqual({ ...expected, ...silent });
+    for (const row of rows) {
+      const isFine = !Object.values(row.checks).includes("fail");
+      expect(row.problem === null).toBe(isFine);
+      if (row.problem) expect(row.problem.remedy).toMatch(/^[A-Z].+\.$/);
+    }
+  });
+
+  test("a wrong secret", async () => {
+    const { rows } = await testConnection(owner, { id: await connect("sandbox-key", { secret: "another secret" }) });
+    const refused = "FF...";
+    expect(matrix(rows)).toEqual({ email: refused, aivoice: refused, voice: refused, otp: refused, ...silent });
+    expect(rows[0]?.problem).toMatchObject({ code: "-1", who: "administrator" });
+    expect(rows[0]?.problem?.remedy).toMatch(/does not say which/);
+  });
+});
+
+test.each([
+  [1740, "ppppp"],
+  [-1740, "ppppp"],
+  [3600, "p.F.."],
+  [-3600, "p.F.."],
+])("a platform's clock off by %s s is seen, and refused beyond half an hour", async (offsetSeconds, expected) => {
+  const id = await connect("sandbox-key");
+  await control(sandbox.url, "clock", { offsetSeconds });
+  const { rows } = await testConnection(owner, { id });
+  expect(matrix(rows)).toEqual({ email: expected, aivoice: expected, voice: expected, otp: expected, ...silent });
+  for (const { area, clockDifferenceMs, problem } of rows.filter(({ operation }) => operation !== null)) {
+    expect(Math.abs((clockDifferenceMs ?? 0) - offsetSeconds * 1000), area).toBeLessThan(5000);
+    if (expected !== "ppppp") expect(problem?.remedy).toMatch(/Set this server's clock/);
+  }
+});
+
+test("an unknown application fails in its own column, with its id as the thing to look at", async () => {
+  const nowhere = "no-such-app";
+  const id = await connect("sandbox-key", {
+    apps: { email: nowhere, aivoice: nowhere, voice: nowhere, otp: nowhere },
+  });
+  const { rows } = await testConnection(owner, { id });
+  const wrong = "ppppF";
+  expect(matrix(rows)).toEqual({ email: wrong, aivoice: wrong, voice: wrong, otp: wrong, ...silent });
+  expect(new Set(rows.flatMap(({ problem }) => (problem ? [problem.remedy] : []))).size).toBe(1);
+  expect(rows[0]?.problem?.remedy).toMatch(/Compare the application’s id with the platform’s console/);
+});
+
+describe("where nobody answers like the platform, nothing is reached and the reason is named", () => {
+  const values = { connectionId: null, apiKey: "sandbox-key", secret, timeZone: "+08:00" };
+  const applications = [{ area: "email" as const, appId: "em-app-1" }];
+  const trial = (baseUrl: string) => tryOut(owner, { ...values, baseUrl, applications });
+
+  test("a closed port", async () => {
+    const { rows } = await trial(`http://127.0.0.1:${await freePort()}`);
+    expect(matrix(rows)).toEqual({ email: "....." });
+    expect(rows[0]?.problem).toMatchObject({ meaning: "nothing listens at the platform's address", code: null });
+  });
+
+  test("a certificate that nobody vouches for", async () => {
+    const adversary = await startAdversary({ tls: true });
+    const { rows } = await trial(adversary.url);
+    await adversary.close();
+    expect(matrix(rows)).toEqual({ email: "....." });
+    expect(rows[0]?.problem?.meaning).toMatch(/certificate/);
+    expect(adversary.ledger).toHaveLength(0);
+  });
+
+  test("a web site", async () => {
+    const adversary = await startAdversary();
+    adversary.behave(answers(() => ({ body: "<html>Welcome</html>" })));
+    const { rows } = await trial(adversary.url);
+    await adversary.close();
+    expect(matrix(rows)).toEqual({ email: "....." });
+    expect(rows[0]?.problem?.remedy).toMatch(/no proxy answers in its place/);
+  });
+
+  test("a path that is none of the platform's", async () => {
+    const { rows } = await trial(`${sandbox.url}/v9`);
+    expect(matrix(rows)).toEqual({ email: "....." });
+    expect(rows[0]?.problem?.meaning).toMatch(/HTTP 404/);
+  });
+
+  test("a name that leads into this network, judged anew at each connection", async () => {
+    const adversary = await startAdversary();
+    const address = adversary.url.replace("127.0.0.1", "localhost");
+    const agents = createAgents({ lookup: internetOnly });
+    const guarded = { ...owner, services: { ...owner.services, agents } };
+    const { rows } = await tryOut(guarded, { ...values, baseUrl: address, applications });
+    expect(matrix(rows)).toEqual({ email: "....." });
+    expect(rows[0]?.problem?.meaning).toMatch(/leads to this machine or network/);
+    expect(adversary.connections()).toBe(0);
+    await trial(address);
+    expect(adversary.connections()).toBe(1);
+    await Promise.all([agents.close(), adversary.close()]);
+  });
+
+  test("a redirect, which is not followed", async () => {
+    const target = await startAdversary();
+    const adversary = await startAdversary();
+    adversary.behave(redirects(`${target.url}/email`));
+    const { rows } = await trial(adversary.url);
+    expect(matrix(rows)).toEqual({ email: "....." });
+    expect(rows[0]?.problem?.meaning).toMatch(/HTTP 307/);
+    expect(target.ledger).toHaveLength(0);
+    await Promise.all([adversary.close(), target.close()]);
+  });
+});
+
+test("a missing header is told apart where the platform tells it apart", async () => {
+  const adversary = await startAdversary();
+  const values = { connectionId: null, apiKey: "k", secret, timeZone: "+08:00", baseUrl: adversary.url };
+  const shown: Record<string, string | undefined> = {};
+  for (const status of ["-57", "-58", "-59"]) {
+    adversary.behave(answers(() => ({ body: JSON.stringify({ status, reason: "empty" }) })));
+    const { rows } = await tryOut(owner, { ...values, applications: [{ area: "aivoice", appId: "ai-app-1" }] });
+    shown[status] = matrix(rows).aivoice;
+    expect(rows[0]?.problem?.remedy).toMatch(/proxy|on the way/);
+  }
+  expect(shown).toEqual({ "-57": ".F...", "-58": "..F..", "-59": "F...." });
+  await adversary.close();
+});
+
+test("a test is one read an area, recorded, stored with its age, and leaves one entry", async () => {
+  const id = await connect("sandbox-key");
+  const before = (await fetchJournal(sandbox.url)).at(-1)?.seq ?? 0;
+  await testConnection(owner, { id });
+  const calls = await fetchJournal(sandbox.url, before);
+  expect(calls.map(({ path }) => path).toSorted()).toEqual([
+    "/aivoice/recordQuery",
+    "/email/getListEmailAddress",
+    "/otp/app/details/otp-app-1",
+    "/voice/sipQuery",
+  ]);
+  const view = await getConnection(owner, id);
+  expect(view.test).toMatchObject({ by: owner.person.name });
+  expect(view.test?.rows.map(({ platformCallId }) => platformCallId === null)).toEqual([
+    false,
+    true,
+    false,
+    false,
+    false,
+    true,
+  ]);
+  const recorded = await world.services.db.system.execute<{ text: string }>(
+    sql`select row_to_json(p)::text as text from platform_call p where workspace_id = ${owner.workspace.id}`,
+  );
+  expect(recorded).toHaveLength(4);
+  expect(JSON.stringify(recorded)).not.toContain(secret);
+  expect((await trailOf(owner)).map(({ action }) => action)).toEqual(["connection.tested"]);
+});
+
+test("a change of keys puts the test away, also one that was under way", async () => {
+  const adversary = await startAdversary();
+  const { id } = await createConnection(owner, { baseUrl: adversary.url });
+  await testConnection(owner, { id });
+  expect((await rowOf(world.services, id)).testedAt).not.toBeNull();
+  const key = { id, apiKey: "new-key", secret: "new-secret", overlapHours: 24, sharedKeyConfirmed: false };
+  await changeKey(owner, key);
+  expect(await rowOf(world.services, id)).toMatchObject({ testedAt: null, testResult: null });
+  let release = () => {};
+  adversary.behave({
+    received: (socket, effect) => {
+      release = () => writeAnswer(socket, effect, {});
+    },
+  });
+  const slow = testConnection(owner, { id });
+  await adversary.effects(2);
+  await changeKey(owner, { ...key, apiKey: "newer-key" });
+  release();
+  await slow;
+  expect(await rowOf(world.services, id)).toMatchObject({ testedAt: null, testResult: null });
+  await adversary.close();
+});
+
+describe("trying values that are not stored", () => {
+  test("uses the given secret, stores it nowhere and keeps it out of records and trail", async () => {
+    const { rows } = await tryOut(owner, {
+      connectionId: null,
+      baseUrl: sandbox.url,
+      apiKey: "sandbox-key",
+      secret,
+      timeZone: "+08:00",
+      applications: [
+        { area: "email", appId: "em-app-1" },
+        { area: "sms", appId: "sms-app-1" },
+      ],
+    });
+    expect(matrix(rows)).toEqual({ email: "ppppp", sms: "-----" });
+    const [stored] = await world.services.db.system.execute<{ count: number }>(
+      sql`select count(*)::int as count from connection where workspace_id = ${owner.workspace.id}`,
+    );
+    expect(stored?.count).toBe(0);
+    const everything = await world.services.db.system.execute(sql`
+      select row_to_json(p)::text from platform_call p where workspace_id = ${owner.workspace.id}
+      union all select row_to_json(a)::text from audit a where workspace_id = ${owner.workspace.id}`);
+    expect(everything.length).toBe(2);
+    expect(JSON.stringify(everything)).not.toContain(secret);
+  });
+
+  test("never signs with the stored secret, and sends a stored Api-Key elsewhere only with it", async () => {
+    const adversary = await startAdversary();
+    const { id } = await createConnection(owner, { baseUrl: "http://127.0.0.1:9", secret: "the-stored-secret" });
+    const elsewhere = { connectionId: id, baseUrl: adversary.url };
+    await expect(tryOut(owner, { ...elsewhere, secret: "a-guess" })).rejects.toMatchObject({
+      code: "invalid",
+      details: { field: "secret" },
+    });
+    expect(adversary.ledger).toHaveLength(0);
+    await tryOut(owner, { ...elsewhere, secret: "the-stored-secret" });
+    await tryOut(owner, { ...elsewhere, apiKey: "another-key", secret: "another-secret" });
+    expect(adversary.ledger.map(({ headers }) => headers["api-key"])).toEqual([
+      expect.stringMatching(/^key-/),
+      "another-key",
+    ]);
+    await adversary.close();
+  });
+
+  test("of a connection that does not exist finds none", async () => {
+    await expect(tryOut(owner, { connectionId: randomUUID(), secret })).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("needs an application to ask with", async () => {
+    const values = { connectionId: null, baseUrl: sandbox.url, apiKey: "sandbox-key", secret, applications: [] };
+    await expect(tryOut(owner, values)).rejects.toMatchObject({ code: "conflict" });
+  });
+});

@@ -1,0 +1,325 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { connection } from "#db/schema/connections.ts";
+import { type UnlistedKind, unlistedKinds } from "#server/contract/unlisted-ids.ts";
+import { setArchived } from "#server/domain/library/archive.ts";
+import { createEntry } from "#server/domain/library/create.ts";
+import { keepEntry } from "#server/domain/library/keep.ts";
+import { countEntries, type EntryCursor, getEntry, listEntries } from "#server/domain/library/list.ts";
+import { offerEntries } from "#server/domain/library/offered.ts";
+import { updateEntry } from "#server/domain/library/update.ts";
+import { type Role, roles } from "#server/domain/permissions.ts";
+import type { Scope } from "#server/domain/scope.ts";
+import { createConnection, createMember, createWorkspace, storeBatch } from "#tests/support/factories.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { addEntry, allEntries, auditOf, entryOf, entryRow, openPlace, type Place } from "./world.ts";
+
+let world: World;
+let place: Place;
+let owner: Scope;
+beforeAll(async () => {
+  world = await openWorld({ connections: 25 });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  place = await openPlace(world.services);
+  owner = place.owner;
+});
+
+const list = (filter: Partial<Parameters<typeof listEntries>[1]> = {}) =>
+  listEntries(owner, { archived: false, limit: 50, ...filter });
+const labels = async (filter: Partial<Parameters<typeof listEntries>[1]> = {}) =>
+  (await list(filter)).rows.map(({ label }) => label);
+
+describe("what can be kept", () => {
+  const good: Record<UnlistedKind, [typed: string, kept: string][]> = {
+    recipient_list: [[" list-10 ", "list-10"]],
+    trigger: [
+      ["4207", "4207"],
+      ["007", "7"],
+      [" -3 ", "-3"],
+    ],
+    script: [["9001", "9001"]],
+    line: [["7001", "7001"]],
+    sms_sender: [
+      ["Northwind", "Northwind"],
+      ["1069 0000", "1069 0000"],
+    ],
+    business_number: [
+      ["8613800", "8613800"],
+      ["86138000000000", "86138000000000"],
+    ],
+  };
+  test.each(unlistedKinds)("a %s by the contract's rule for its field", async (kind) => {
+    for (const [typed, kept] of good[kind]) {
+      const id = await addEntry(owner, { kind, value: typed });
+      expect(await entryRow(world.services, id)).toMatchObject({ kind, value: kept, addedBy: owner.person.id });
+    }
+  });
+
+  test.each([
+    ["recipient_list", "", "A recipient list is needed"],
+    ["recipient_list", "a\nb", "no line breaks"],
+    ["recipient_list", "x".repeat(201), "At most 200"],
+    ["trigger", "spring-a", "whole number"],
+    ["trigger", "1.5", "whole number"],
+    ["trigger", "9007199254740993", "whole number"],
+    ["script", "", "whole number"],
+    ["line", "7e3", "whole number"],
+    ["sms_sender", "  ", "A sender number is needed"],
+    ["business_number", "138000", "7 to 14 digits"],
+    ["business_number", "861380000000000", "7 to 14 digits"],
+    ["business_number", "+8613800000", "7 to 14 digits"],
+  ] as const)("not the %s %j", async (kind, value, words) => {
+    const refusal = { code: "invalid", message: expect.stringContaining(words), details: { field: "value" } };
+    await expect(createEntry(owner, entryOf({ kind, value }))).rejects.toMatchObject(refusal);
+    await expect(keepEntry(owner, { kind, value, appId: "app-1", label: null })).rejects.toMatchObject(refusal);
+    expect(await allEntries(owner)).toEqual([]);
+  });
+
+  test("each id once per account and kind, and whoever comes second is told which entry has it", async () => {
+    const first = await addEntry(owner);
+    await expect(addEntry(owner, { label: "Again" })).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("“Customers”"),
+      details: { entryId: first },
+    });
+    await setArchived(owner, { entryIds: [first], archived: true });
+    await expect(addEntry(owner)).rejects.toMatchObject({ message: expect.stringContaining("Restore it") });
+    await addEntry(owner, { kind: "sms_sender" });
+    const other = await openPlace(world.services);
+    await addEntry(other.owner);
+    const { id } = await inactiveConnection();
+    await addEntry(owner, { connectionId: id });
+    expect(await allEntries(owner)).toHaveLength(3);
+  });
+
+  test("with an expected count only for a recipient list", async () => {
+    const refusal = { code: "invalid", details: { field: "expectedCount" } };
+    const trigger = { kind: "trigger" as const, value: "1" };
+    await expect(addEntry(owner, { ...trigger, expectedCount: 5 })).rejects.toMatchObject(refusal);
+    const id = await addEntry(owner, trigger);
+    await expect(updateEntry(owner, { id, expectedCount: 5 })).rejects.toMatchObject(refusal);
+  });
+
+  test("nothing where there is no connection, and nothing over one that is not here", async () => {
+    const empty = await createWorkspace(world.services);
+    await expect(addEntry(empty)).rejects.toMatchObject({ code: "not_found" });
+    const other = await openPlace(world.services);
+    await expect(addEntry(owner, { connectionId: other.connection.id })).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+async function inactiveConnection() {
+  await world.services.db.system
+    .update(connection)
+    .set({ isDefault: false })
+    .where(eq(connection.workspaceId, owner.workspace.id));
+  const made = await createConnection(owner, { baseUrl: "http://127.0.0.1:9" });
+  await world.services.db.system.update(connection).set({ isDefault: false }).where(eq(connection.id, made.id));
+  await world.services.db.system
+    .update(connection)
+    .set({ isDefault: true })
+    .where(eq(connection.id, place.connection.id));
+  return made;
+}
+
+describe("the list", () => {
+  test("is of one connection, by label, narrowed by kind, text and whether it is archived", async () => {
+    await addEntry(owner, { label: "Spring 100%", value: "list-1", note: "Made in May" });
+    const winter = await addEntry(owner, { label: "Winter", value: "list-2" });
+    await addEntry(owner, { label: "Autumn", kind: "trigger", value: "4207" });
+    await setArchived(owner, { entryIds: [winter], archived: true });
+    expect(await labels()).toEqual(["Autumn", "Spring 100%"]);
+    expect(await labels({ archived: true })).toEqual(["Winter"]);
+    expect(await labels({ kind: "recipient_list" })).toEqual(["Spring 100%"]);
+    for (const q of ["100%", "LIST-1", "may"]) expect(await labels({ q }), q).toEqual(["Spring 100%"]);
+    expect(await labels({ q: "1_0" })).toEqual([]);
+    const { kinds, connections } = await countEntries(owner, {});
+    expect(kinds).toContainEqual({ kind: "recipient_list", inUse: 1, archived: 1 });
+    expect(kinds).toContainEqual({ kind: "trigger", inUse: 1, archived: 0 });
+    expect(kinds.map(({ kind }) => kind)).toEqual(unlistedKinds);
+    expect(connections).toEqual([{ id: place.connection.id, name: "Test account", kind: "live" }]);
+    expect((await countEntries(owner, { q: "may" })).kinds).toContainEqual({ kind: "trigger", inUse: 0, archived: 0 });
+  });
+
+  test("is sorted as people read, whether a name begins with a capital or not", async () => {
+    for (const [value, label] of [
+      ["1", "winter"],
+      ["2", "Autumn"],
+      ["3", "Zebra"],
+      ["4", "spring"],
+    ])
+      await addEntry(owner, { value, label });
+    expect(await labels()).toEqual(["Autumn", "spring", "winter", "Zebra"]);
+  });
+
+  test("of another connection of the workspace is asked for by its id", async () => {
+    const other = await inactiveConnection();
+    await addEntry(owner, { label: "Here" });
+    await addEntry(owner, { label: "There", connectionId: other.id });
+    expect(await labels()).toEqual(["Here"]);
+    expect(await labels({ connectionId: other.id })).toEqual(["There"]);
+    expect((await countEntries(owner, {})).connections).toHaveLength(2);
+  });
+
+  test("pages by key: every entry comes once, also those with the same label", async () => {
+    for (let n = 0; n < 7; n += 1)
+      await addEntry(owner, { label: n < 3 ? "Same" : n < 5 ? "same" : `Other ${n}`, value: `list-${n}` });
+    const seen: string[] = [];
+    let after: EntryCursor | undefined;
+    do {
+      const page: Awaited<ReturnType<typeof list>> = await list({ limit: 2, after });
+      seen.push(...page.rows.map(({ value }) => value));
+      const last = page.rows.at(-1);
+      after = page.hasMore && last ? { label: last.label, id: last.id } : undefined;
+    } while (after);
+    expect(seen.toSorted()).toEqual(["list-0", "list-1", "list-2", "list-3", "list-4", "list-5", "list-6"]);
+  });
+});
+
+describe("every change", () => {
+  test("leaves one audit entry with what was and what is, and not the note, which may name people", async () => {
+    const id = await addEntry(owner, { note: "Ask Ada Lovelace" });
+    await updateEntry(owner, { id, label: "Clients", note: null, expectedCount: 12, isDefault: true });
+    await updateEntry(owner, { id });
+    await setArchived(owner, { entryIds: [id], archived: true });
+    await setArchived(owner, { entryIds: [id], archived: false });
+    const value = { kind: "recipient_list", value: "list-1" };
+    const fresh = { label: "Customers", hasNote: true, expectedCount: null, isDefault: false };
+    const changed = { label: "Clients", hasNote: false, expectedCount: 12, isDefault: true };
+    expect(await auditOf(owner)).toEqual([
+      { action: "library_entry.created", target: id, meta: { ...value, after: fresh } },
+      { action: "library_entry.updated", target: id, meta: { ...value, before: fresh, after: changed } },
+      { action: "library_entry.updated", target: id, meta: { ...value, before: {}, after: {} } },
+      {
+        action: "library_entry.archived",
+        target: id,
+        meta: {
+          entries: [{ id, ...value }],
+          lostDefault: [],
+          before: { archived: false },
+          after: { archived: true },
+        },
+      },
+      expect.objectContaining({ action: "library_entry.restored", target: id }),
+    ]);
+    expect(JSON.stringify(await auditOf(owner))).not.toContain("Lovelace");
+  });
+
+  test("of several at once leaves one entry that names them all, and one that is not here leaves all as they are", async () => {
+    const ids = [await addEntry(owner), await addEntry(owner, { value: "list-2" })];
+    const foreign = await addEntry((await openPlace(world.services)).owner);
+    await expect(setArchived(owner, { entryIds: [...ids, foreign], archived: true })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    expect(await setArchived(owner, { entryIds: ids, archived: true })).toEqual({
+      moved: expect.arrayContaining(ids),
+    });
+    expect(await setArchived(owner, { entryIds: ids, archived: true })).toEqual({ moved: [] });
+    const [, , both] = await auditOf(owner);
+    expect(both).toMatchObject({ action: "library_entry.archived", target: null });
+    expect(both?.meta.entries).toHaveLength(2);
+  });
+
+  test("is for those who may: owners, admins, senders and template editors; everybody reads", async () => {
+    const id = await addEntry(owner);
+    const may: Role[] = ["owner", "admin", "sender", "template_editor"];
+    for (const role of roles) {
+      const member = await createMember(world.services, owner.workspace, role);
+      const tries = [
+        () => createEntry(member, entryOf({ value: `list-of-${role}` })),
+        () => updateEntry(member, { id, label: role }),
+        () => setArchived(member, { entryIds: [id], archived: false }),
+        () => keepEntry(member, { kind: "trigger", appId: "app-1", value: "1", label: null }),
+      ];
+      for (const attempt of tries) {
+        if (may.includes(role)) await attempt();
+        else await expect(attempt(), role).rejects.toMatchObject({ code: "forbidden" });
+      }
+      expect((await getEntry(member, id)).value).toBe("list-1");
+      await listEntries(member, { archived: false, limit: 1 });
+      await offerEntries(member, { kind: "recipient_list", appId: "app-1" });
+    }
+  });
+});
+
+describe("keeping what was typed into a form", () => {
+  const keep = (label: string | null, value = "4207") =>
+    keepEntry(owner, { kind: "trigger", appId: "app-1", value, label });
+
+  test("makes an entry named by its id, gives it a label later, and brings an archived one back", async () => {
+    const { id } = await keep(null);
+    expect(await entryRow(world.services, id)).toMatchObject({ label: "4207", value: "4207", archivedAt: null });
+    expect((await keep("Spring", "04207")).id).toBe(id);
+    expect(await keep(null)).toMatchObject({ id, label: "Spring" });
+    await updateEntry(owner, { id, isDefault: true });
+    await setArchived(owner, { entryIds: [id], archived: true });
+    expect(await keep(null)).toMatchObject({ id, label: "Spring", archivedAt: null, isDefault: false });
+    const kept = (await auditOf(owner)).filter(({ action }) => action === "library_entry.kept");
+    expect(kept.map(({ meta }) => [meta.before, meta.after])).toEqual([
+      [undefined, { label: "4207", hasNote: false, expectedCount: null, isDefault: false }],
+      [{ label: "4207" }, { label: "Spring" }],
+      [{}, {}],
+      [
+        { isDefault: true, archived: true },
+        { isDefault: false, archived: false },
+      ],
+    ]);
+  });
+
+  test("by many at once makes one entry", async () => {
+    const kept = await Promise.all(Array.from({ length: 12 }, () => keep("At once")));
+    expect(new Set(kept.map(({ id }) => id)).size).toBe(1);
+    expect(await allEntries(owner)).toHaveLength(1);
+  });
+
+  test("needs an application of the id's own area, here", async () => {
+    await expect(keepEntry(owner, { kind: "trigger", appId: "app-9", value: "1", label: null })).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+});
+
+describe("what a form is offered", () => {
+  const offered = (more: Partial<Parameters<typeof offerEntries>[1]> = {}) =>
+    offerEntries(owner, { kind: "recipient_list", appId: "app-1", ...more });
+  const values = async () => (await offered()).entries.map(({ value }) => value);
+
+  test("is the default first, then the last used, then the others by label; nothing archived, nothing of other kinds", async () => {
+    await addEntry(owner, { label: "B", value: "list-b" });
+    await addEntry(owner, { label: "A", value: "list-a" });
+    await addEntry(owner, { label: "Used", value: "list-used" });
+    await addEntry(owner, { label: "Used last", value: "list-last" });
+    await addEntry(owner, { label: "Z", value: "list-default", isDefault: true });
+    const gone = await addEntry(owner, { label: "Gone", value: "list-gone" });
+    await addEntry(owner, { kind: "sms_sender", value: "list-c" });
+    await setArchived(owner, { entryIds: [gone], archived: true });
+    for (const receiverId of ["list-used", "list-last"]) {
+      const request = { appId: "app-1", templateID: "1", receiverId, subject: receiverId };
+      await storeBatch(owner, place.connection, { requests: [request], draft: request });
+    }
+    expect(await values()).toEqual(["list-default", "list-last", "list-used", "list-a", "list-b"]);
+    expect((await offered({ q: "used" })).entries.map(({ label }) => label)).toEqual(["Used last", "Used"]);
+  });
+
+  test("says what is kept of the id in the form, in whatever way it is written, also when it is archived", async () => {
+    const id = await addEntry(owner, { kind: "trigger", value: "7", label: "Seven" });
+    await setArchived(owner, { entryIds: [id], archived: true });
+    const answer = await offered({ kind: "trigger", value: "007" });
+    expect(answer).toMatchObject({ entries: [], chosen: { id, label: "Seven", archivedAt: expect.any(Date) } });
+    expect((await offered({ kind: "trigger", value: "not a number" })).chosen).toBeNull();
+  });
+
+  test("is a hundred at most, and the rest is found by typing", async () => {
+    for (let n = 0; n <= 100; n += 1) await addEntry(owner, { label: `Number ${n}`, value: `list-${n}` });
+    const first = await offered();
+    expect([first.entries.length, first.hasMore]).toEqual([100, true]);
+    expect((await offered({ q: "Number 99" })).entries).toHaveLength(1);
+  });
+
+  test("is for an application of the workspace, of the kind's own area", async () => {
+    await expect(offered({ appId: "app-9" })).rejects.toMatchObject({ code: "not_found" });
+    for (const kind of unlistedKinds) expect((await offered({ kind })).entries).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+import { permissionsOf, type Role, roles } from "#server/domain/permissions.ts";
+import type { Scope } from "#server/domain/scope.ts";
+import { grants } from "#server/domain/tokens/grantable.ts";
+import { type Api, makeToken, openApi } from "#tests/integration/tokens/world.ts";
+import { signedIn } from "#tests/integration/trpc/portal.ts";
+import { type Adversary, startAdversary } from "#tests/support/adversary.ts";
+import { createConnection, createMember, createWorkspace } from "#tests/support/factories.ts";
+import { type Planted, plant, type Somebody, somebody } from "./world.ts";
+
+/** A person with a role, or a program that can do everything but see personal data. */
+export type Who = Role | "program";
+export const masked: Who[] = [...roles.filter((role) => !permissionsOf([role]).has("personal.see")), "program"];
+
+export type Asked = {
+  api: Api;
+  adversary: Adversary;
+  owner: Scope;
+  of: Somebody;
+  planted: Planted;
+  /** What each of them asks with. */
+  headersOf: ReadonlyMap<Who, Record<string, string>>;
+  /** For every procedure that answers with what is kept: inputs that lead to what is planted. */
+  inputs: Record<string, () => unknown[]>;
+  close(): Promise<void>;
+};
+
+/** The portal over HTTP, with somebody planted everywhere in a workspace and a member of every role. */
+export async function openAsked(of = somebody()): Promise<Asked> {
+  const adversary = await startAdversary();
+  const api = await openApi();
+  const owner = await createWorkspace(api.services);
+  const connection = await createConnection(owner, { baseUrl: adversary.url });
+  const planted = await plant(owner, connection, of);
+  const headersOf = new Map<Who, Record<string, string>>();
+  for (const role of roles) {
+    const { cookie, slug } = await signedIn(await createMember(api.services, owner.workspace, role));
+    headersOf.set(role, { cookie, "x-workspace": slug, origin: api.url });
+  }
+  const permissions = grants.map(({ permission }) => permission).filter((permission) => permission !== "personal.see");
+  const { text } = await makeToken(owner, permissions);
+  headersOf.set("program", { authorization: `Bearer ${text}` });
+  const close = async () => {
+    await api.close();
+    await adversary.close();
+  };
+  const inputs = inputsFor(of, planted, connection.id);
+  return { api, adversary, owner, of, planted, headersOf, inputs, close };
+}
+
+const none = [undefined];
+const draft = () => ({
+  draft: { appId: "app-1", fromEmailAddress: "news@shop.example", templateID: "4207", receiverId: "list-1" },
+  template: null,
+  expectedCount: null,
+});
+
+function inputsFor(of: Somebody, planted: Planted, connectionId: string): Asked["inputs"] {
+  return {
+    "account.get": () => none,
+    "account.sessions": () => none,
+    "account.waysToConfirm": () => none,
+    "email.applications": () => none,
+    "email.templates": () => [{ appId: "app-1" }],
+    "email.senders": () => [{ appId: "app-1" }],
+    "email.review": () => [draft()],
+    "submissions.list": () => [{}, { q: "To" }, { q: of.address }, { states: ["accepted"] }],
+    "submissions.get": () => [{ id: planted.submissionId }],
+    "submissions.recipients": () => [
+      { submissionId: planted.submissionId },
+      { submissionId: planted.submissionId, q: of.address },
+      { submissionId: planted.submissionId, state: "unknown" },
+    ],
+    "submissions.recipient": () => planted.recipientIds.map((id) => ({ id })),
+    "submissions.calls": () => [{ attemptId: planted.attemptId }],
+    "submissions.needsPerson": () => none,
+    "submissions.watch": () => [{ id: planted.submissionId }],
+    "callbacks.list": () => [
+      {},
+      { submissionId: planted.submissionId },
+      { disposition: "parked" },
+      { disposition: "unparsed" },
+    ],
+    "callbacks.get": () => planted.callbackIds.map((id) => ({ id })),
+    "callbacks.quarantine": () => [{}],
+    "connections.list": () => none,
+    "connections.get": () => [{ id: connectionId }],
+    "requests.list": () => [{}],
+    "requests.get": () => planted.requestIds.map((id) => ({ id })),
+    "library.counts": () => [{}, { q: of.address }],
+    "library.list": () => [{}, { q: of.address }],
+    "library.get": () => [{ id: planted.entryId }],
+    "library.offered": () => [{ kind: "recipient_list", appId: "app-1" }],
+    "workspace.mine": () => none,
+    "workspace.current": () => none,
+    "workspace.settings": () => none,
+    "people.list": () => none,
+    "people.invitations": () => none,
+    "tokens.list": () => none,
+    "tokens.grants": () => none,
+    "personal.erasures": () => none,
+    "audit.list": () => [{}, { action: "recipients.exported" }],
+    "audit.get": () => [{ seq: 1 }, { seq: 2 }, { seq: 3 }, { seq: 4 }, { seq: 5 }],
+    "audit.people": () => none,
+    "audit.verify": () => none,
+    "audit.anchors": () => none,
+    "audit.exportHead": () => none,
+    "instance.workspaces": () => none,
+    "instance.people": () => [{}],
+    "instanceAudit.list": () => [{}],
+    "instanceAudit.get": () => [{ seq: 1 }],
+    "instanceAudit.verify": () => none,
+    "instanceAudit.anchors": () => none,
+    "instanceAudit.exportHead": () => none,
+  };
+}

@@ -1,0 +1,152 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { streamPath } from "#tests/integration/tokens/world.ts";
+import { answers } from "#tests/support/adversary.ts";
+import { walk } from "#tests/support/procedures.ts";
+import { type Asked, masked, openAsked, type Who } from "./asking.ts";
+import type { Somebody } from "./world.ts";
+
+/** Asked for what is there and for what is not, an answer is the same: nobody guesses what is masked for them. */
+let asked: Asked;
+beforeAll(async () => {
+  asked = await openAsked();
+  asked.adversary.behave(answers(() => ({ body: JSON.stringify({ status: "-6", reason: "not allowed" }) })));
+});
+afterAll(() => asked.close());
+
+/** Somebody who is nowhere and looks the same once masked. */
+function twinOf({ address, number, ...of }: Somebody): Somebody {
+  const tag = randomBytes(4).toString("hex");
+  const hidden = String((Number(number.slice(5, 9)) + 1234) % 10_000).padStart(4, "0");
+  return {
+    ...of,
+    address: address.replaceAll(/[0-9a-f]{8}/g, tag),
+    number: number.slice(0, 5) + hidden + number.slice(9),
+  };
+}
+
+/** What somebody would try: the whole, how it may stand somewhere, and a part of what is hidden. */
+function probesFor({ address, number }: Somebody): string[] {
+  return [
+    address,
+    address.slice(2, 16).toUpperCase(),
+    address.slice(0, 9),
+    number,
+    number.slice(3, 11),
+    `+${number.slice(0, 2)} ${number.slice(2, 5)}-${number.slice(5, 9)} ${number.slice(9)}`,
+    `With ${address}`,
+    `To ${address}`,
+    `list:${address}`,
+    `task of ${address}`,
+  ];
+}
+
+/** The fourth of those who see nobody asks no other query than an analyst. */
+const lookers = masked.filter((who) => who !== "template_editor");
+
+type Json = { type?: string; format?: string; enum?: unknown[]; const?: unknown; properties?: Record<string, Json> };
+type JsonOf = Json & { required?: string[]; anyOf?: Json[]; items?: Json };
+type Path = readonly string[];
+
+/** Where a procedure's input takes text that is no id of ours and none of a few words. */
+function textsIn(schema: JsonOf, path: Path = []): Path[] {
+  if (schema.anyOf) return schema.anyOf.flatMap((one) => textsIn(one, path));
+  if (schema.items) return textsIn(schema.items, [...path, "0"]);
+  if (schema.properties)
+    return Object.entries(schema.properties).flatMap(([name, field]) => textsIn(field, [...path, name]));
+  const isFree = schema.type === "string" && schema.format === undefined && !schema.enum && schema.const === undefined;
+  return isFree ? [path] : [];
+}
+
+function schemaOf(parser: unknown): JsonOf {
+  if (!(parser instanceof z.ZodType)) return {};
+  // Read back as what it is: JSON.
+  return JSON.parse(JSON.stringify(z.toJSONSchema(parser, { io: "input", unrepresentable: "any" })));
+}
+
+const inputs = walk()
+  .filter(({ type }) => type === "query")
+  .flatMap(({ path, inputs: parsers }) =>
+    parsers.flatMap((parser) => textsIn(schemaOf(parser))).map((at) => ({ path, at, name: `${path} ${at.join(".")}` })),
+  );
+
+/** The input with the text put where it goes; what stands beside it there is an id that is nowhere. */
+function withText(input: unknown, [name, ...rest]: Path, text: string): unknown {
+  if (name === undefined) return text;
+  const fields: Record<string, unknown> = typeof input === "object" && input !== null ? { ...input } : {};
+  const beside = name === "label" && fields.id === undefined ? { id: "00000000-0000-4000-8000-000000000000" } : {};
+  return { ...fields, ...beside, [name]: withText(fields[name], rest, text) };
+}
+
+async function ask(who: Who, path: string): Promise<string> {
+  const response = await fetch(asked.api.url + path, { headers: asked.headersOf.get(who) ?? {} });
+  return `${response.status} ${await response.text()}`;
+}
+
+/** Without what differs each time, and what was asked for. */
+function plain(text: string, probe: string): string {
+  return text
+    .replaceAll(JSON.stringify(probe).slice(1, -1), "…")
+    .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "(id)")
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "(time)");
+}
+
+/** Whether an answer tells what is planted from what is nowhere. */
+async function tells(pathFor: (probe: string) => string, who: Who): Promise<boolean> {
+  // Only so many downloads are made at once.
+  const answersTo = async (of: Somebody) => {
+    const texts: string[] = [];
+    for (const probe of probesFor(of)) texts.push(plain(await ask(who, pathFor(probe)), probe));
+    return texts;
+  };
+  const [there, nowhere] = [await answersTo(asked.of), await answersTo(twinOf(asked.of))];
+  return there.some((answer, index) => answer !== nowhere[index]);
+}
+
+function pathsFor(path: string, at: Path): ((probe: string) => string)[] {
+  const ways = (asked.inputs[path]?.() ?? []).map(
+    (input) => (probe: string) => streamPath(path, withText(input, at, probe)),
+  );
+  return [...new Map(ways.map((way) => [way(""), way])).values()];
+}
+
+const downloads: [string, (probe: string) => string][] = [
+  ["recipients.csv q", (probe) => `/sends/${asked.planted.submissionId}/recipients.csv?q=${encodeURIComponent(probe)}`],
+  ["audit/export q", (probe) => `/audit/export?format=csv&q=${encodeURIComponent(probe)}`],
+];
+const fileFor = (of: (probe: string) => string) => (probe: string) => `/${asked.owner.workspace.slug}${of(probe)}`;
+
+describe.each(lookers)("as %s", (who) => {
+  test.each(inputs)("$name guesses nobody", async ({ path, at }) => {
+    for (const pathFor of pathsFor(path, at)) expect(await tells(pathFor, who)).toBe(false);
+  });
+
+  test.each(downloads)("%s guesses nobody", async (_, of) => {
+    expect(await tells(fileFor(of), who)).toBe(false);
+  });
+});
+
+test.each(inputs)("$name takes what no column holds", async ({ path, at }) => {
+  for (const text of ["\0", "a\0b", "\ud800", "%", "\\"])
+    for (const pathFor of pathsFor(path, at)) expect(await ask("owner", pathFor(text))).not.toMatch(/^5(?!03)/);
+});
+
+test("those who see personal data find it by these, so that the walk above would find it too", async () => {
+  const found: string[] = [];
+  for (const { path, at, name } of inputs)
+    for (const pathFor of pathsFor(path, at))
+      if (!found.includes(name) && (await tells(pathFor, "owner"))) found.push(name);
+  for (const [name, of] of downloads) if (await tells(fileFor(of), "owner")) found.push(name);
+  expect(found.toSorted()).toEqual([
+    "callbacks.list q",
+    "library.counts q",
+    "library.list after.label",
+    "library.list q",
+    "library.offered q",
+    "library.offered value",
+    "recipients.csv q",
+    "submissions.list q",
+    "submissions.recipients q",
+  ]);
+});

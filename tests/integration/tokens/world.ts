@@ -1,0 +1,171 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { desc, eq, sql } from "drizzle-orm";
+import superjson, { type SuperJSONResult } from "superjson";
+import { GET as downloadAudit } from "#app/[workspace]/audit/export/route.ts";
+import { GET as downloadRecipients } from "#app/[workspace]/sends/[id]/recipients.csv/route.ts";
+import { GET as downloadInstanceAudit } from "#app/admin/audit/export/route.ts";
+import { freePort } from "#db/embedded-server.ts";
+import { audit } from "#db/schema/partitioned/records.ts";
+import { instanceChain } from "#server/domain/audit/append.ts";
+import type { Permission } from "#server/domain/permissions.ts";
+import type { Scope } from "#server/domain/scope.ts";
+import { type CreatedToken, createToken } from "#server/domain/tokens/create.ts";
+import { grantsWithin } from "#server/domain/tokens/grantable.ts";
+import { handleTrpc } from "#server/trpc/handler.ts";
+import { openWebServer } from "#server/web-server.ts";
+import { openPortal, type Portal } from "#tests/integration/trpc/portal.ts";
+
+/** The portal's procedures and downloads behind its own HTTP server, on a free port. */
+export type Api = Portal & { url: string };
+
+export async function openApi(overrides: Parameters<typeof openPortal>[0] = {}): Promise<Api> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const portal = await openPortal({ ...overrides, publicUrl: url });
+  const server = await openWebServer(serve, { host: "127.0.0.1", port, publicUrl: url, isDev: false });
+  return {
+    ...portal,
+    url,
+    close: async () => {
+      await server.drain();
+      await portal.close();
+    },
+  };
+}
+
+type Route = (request: Request, params: { workspace: string; id: string }) => Promise<Response>;
+
+/** As Next finds them. */
+const routes: [path: RegExp, route: Route][] = [
+  [/^\/api\/trpc\//, (request) => handleTrpc(request)],
+  [/^\/admin\/audit\/export$/, (request) => downloadInstanceAudit(request)],
+  [
+    /^\/(?<workspace>[^/]+)\/sends\/(?<id>[^/]+)\/recipients\.csv$/,
+    (request, { workspace, id }) => downloadRecipients(request, { params: Promise.resolve({ workspace, id }) }),
+  ],
+  [
+    /^\/(?<workspace>[^/]+)\/audit\/export$/,
+    (request, { workspace }) => downloadAudit(request, { params: Promise.resolve({ workspace }) }),
+  ],
+];
+
+async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const left = new AbortController();
+  outgoing.once("close", () => left.abort());
+  const request = await toRequest(incoming, left.signal);
+  const response = await answerOf(request);
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  // Whoever follows a stream leaves when it likes.
+  await pipeline(Readable.from(response.body ?? []), outgoing).catch(() => outgoing.destroy());
+}
+
+async function answerOf(request: Request): Promise<Response> {
+  for (const [path, route] of routes) {
+    const found = path.exec(new URL(request.url).pathname);
+    if (found) return route(request, { workspace: "", id: "", ...found.groups });
+  }
+  return new Response("There is no such page.\n", { status: 404 });
+}
+
+async function toRequest(incoming: IncomingMessage, signal: AbortSignal): Promise<Request> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk);
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers))
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+  const { method = "GET", url = "/" } = incoming;
+  const body = method === "GET" || method === "HEAD" ? null : Buffer.concat(chunks);
+  return new Request(`http://${headers.get("host")}${url}`, { method, headers, body, signal });
+}
+
+export type Answered = {
+  status: number;
+  /** As it came, but for the request's id, which differs each time. */
+  text: string;
+  headers: Headers;
+};
+
+/** A request as a program makes it: no origin, no cookie, and whatever headers it likes. */
+export async function send(
+  { url }: Api,
+  path: string,
+  { token, method = "GET", headers = {}, body }: RequestOptions = {},
+): Promise<Answered> {
+  const response = await fetch(url + path, {
+    method,
+    redirect: "manual",
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(method === "GET" ? {} : { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body }),
+  });
+  const text = await response.text();
+  return { status: response.status, text: text.replaceAll(requestId, '"requestId":"…"'), headers: response.headers };
+}
+
+const requestId = /"requestId":"[0-9a-f-]{36}"/g;
+
+export type RequestOptions = {
+  token?: string | undefined;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+};
+
+export type Outcome = { status: number; code: string; message: string; data: unknown; details: unknown };
+
+/** One procedure by POST, as a program calls it. */
+export async function ask(api: Api, path: string, input: unknown, options: RequestOptions = {}): Promise<Outcome> {
+  const body = JSON.stringify(superjson.serialize(input));
+  const answer = await send(api, `/api/trpc/${path}`, { method: "POST", body, ...options });
+  return readOutcome(answer.status, JSON.parse(answer.text));
+}
+
+/** Several procedures in one request. */
+export async function askTogether(
+  api: Api,
+  calls: readonly { path: string; input?: unknown }[],
+  options: RequestOptions = {},
+): Promise<Outcome[]> {
+  const body = JSON.stringify(Object.fromEntries(calls.map(({ input }, at) => [at, superjson.serialize(input)])));
+  const path = `/api/trpc/${calls.map((one) => one.path).join(",")}?batch=1`;
+  const answer = await send(api, path, { method: "POST", body, ...options });
+  const answers: unknown = JSON.parse(answer.text);
+  if (!Array.isArray(answers)) throw new Error(`the batch was refused as a whole: ${answer.text}`);
+  return answers.map((one) => readOutcome(answer.status, one));
+}
+
+type Body = { error?: SuperJSONResult; result?: { data: SuperJSONResult } };
+
+function readOutcome(status: number, { error, result }: Body): Outcome {
+  if (!error || !("json" in error))
+    return { status, code: "OK", message: "", data: result && superjson.deserialize(result.data), details: null };
+  const { message, data } = superjson.deserialize<{ message: string; data: { code: string; details: unknown } }>(error);
+  return { status, code: data.code, message, data: null, details: data.details };
+}
+
+/** How a browser would call a procedure of this type, for those that a batch cannot hold. */
+export function streamPath(path: string, input: unknown): string {
+  return `/api/trpc/${path}?input=${encodeURIComponent(JSON.stringify(superjson.serialize(input)))}`;
+}
+
+/** A token that can do what its maker can, as far as a program may. */
+export function makeToken(
+  scope: Scope,
+  permissions: readonly Permission[] = grantsWithin(scope.permissions).map((grant) => grant.permission),
+): Promise<CreatedToken> {
+  return createToken(scope, { name: "Nightly report", permissions, days: 30 });
+}
+
+/** Entries of a chain about API tokens, the newest first. */
+export async function auditOfTokens({ services }: Api, workspaceId = instanceChain) {
+  return services.db.system
+    .select()
+    .from(audit)
+    .where(sql`${eq(audit.workspaceId, workspaceId)} and ${audit.targetKind} = 'token'`)
+    .orderBy(desc(audit.seq));
+}

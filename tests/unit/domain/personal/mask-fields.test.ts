@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { bathWebhook } from "#server/contract/callback.ts";
+import { operations } from "#server/contract/index.ts";
+import { fieldKind } from "#server/domain/personal/fields.ts";
+import { maskBody, maskFields, maskPath, maskQuery } from "#server/domain/personal/mask-fields.ts";
+
+/** Every name of a schema's fields, at any depth. */
+function namesIn(schema: z.core.$ZodType): string[] {
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([name, field]) => [name, ...namesIn(field)]);
+  if (schema instanceof z.ZodArray) return namesIn(schema.element);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return namesIn(schema.unwrap());
+  if (schema instanceof z.ZodPipe) return [...namesIn(schema.in), ...namesIn(schema.out)];
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(namesIn);
+  return [];
+}
+
+test("every field of the contract is known for what it holds of people", () => {
+  const names = [bathWebhook, ...operations.flatMap(({ request, reply }) => [request, reply])].flatMap(namesIn);
+  expect(new Set(names).size).toBeGreaterThan(100);
+  expect([...new Set(names)].filter((name) => fieldKind(name) === undefined)).toEqual([]);
+});
+
+describe("a body", () => {
+  test.each([
+    [
+      "a callback",
+      '{"taskId":9007199254740993,"emailId":"8613812340001","toAddress":"ada@lovelace.example","remark":"ada@lovelace.example, 13812340001"}',
+      '{"taskId":9007199254740993,"emailId":"8613812340001","toAddress":"a•••@•••.example","remark":"a•••@•••.example, 138••••0001"}',
+    ],
+    ["a list of them", '[{"toAddress":"ada@lovelace.example"}]', '[{"toAddress":"a•••@•••.example"}]'],
+    [
+      "one inside of JSON text",
+      JSON.stringify('{"toAddress":"ada@lovelace.example"}'),
+      '{"toAddress":"a•••@•••.example"}',
+    ],
+    ["names in other letter case", '{"ToAddress":"ada@lovelace.example"}', '{"ToAddress":"a•••@•••.example"}'],
+    ["a number written as one", '{"number":8613812340001,"orderId":3}', '{"number":"86138••••0001","orderId":3}'],
+    ["numbers with commas", '{"numbers":"13812340001,13812340002"}', '{"numbers":"138••••0001,138••••0002"}'],
+    ["content", '{"content":"Your code is 99","senderId":"Shop"}', '{"content":"•••","senderId":"Shop"}'],
+    [
+      "recordings",
+      '{"fullAudioUrl":"https://x.example/1.wav","recordingFileId":"r-1"}',
+      '{"fullAudioUrl":"•••","recordingFileId":"•••"}',
+    ],
+    [
+      "variables",
+      '{"components":[{"type":"body","parameters":[{"type":"text","text":"Ada"}]}]}',
+      '{"components":[{"type":"body","parameters":[{"type":"text","text":"•••"}]}]}',
+    ],
+    ["fields nobody knows", '{"who":"Ada","age":36,"is":true}', '{"who":"•••","age":"•••","is":true}'],
+    ["a name that is a number", '{"8613812340001":"sent"}', '{"•••":"•••"}'],
+    ["an address where an id should be", '{"emailId":"ada@lovelace.example"}', '{"emailId":"a•••@•••.example"}'],
+    ["our own sender", '{"fromEmailAddress":"news@shop.example"}', '{"fromEmailAddress":"news@shop.example"}'],
+  ])("with %s keeps what is not personal", (_what, body, shown) => {
+    expect(maskBody(body)).toEqual({ value: shown, isMasked: body !== shown });
+  });
+
+  test.each(["<p>ada@lovelace.example</p>", "Ada", '"Ada"', "{not json", "Ada = 1"])(
+    "that is neither JSON nor a form is hidden whole: %s",
+    (body) => {
+      expect(maskBody(body)).toEqual({ value: null, isMasked: true });
+    },
+  );
+
+  test("that is a form is shown by its fields", () => {
+    expect(maskBody("emailId=7&toAddress=ada%40lovelace.example&who=Ada")).toEqual({
+      value: "emailId=7&toAddress=a•••@•••.example&who=•••",
+      isMasked: true,
+    });
+  });
+
+  test("that is empty is empty", () => {
+    expect(maskBody("")).toEqual({ value: "", isMasked: false });
+    expect(maskQuery("")).toEqual({ value: "", isMasked: false });
+  });
+
+  test("nested without end is no way around", () => {
+    const deep = `${'{"data":'.repeat(3000)}"ada@lovelace.example"${"}".repeat(3000)}`;
+    expect(maskBody(deep).value ?? "").not.toContain("ada");
+    expect(maskBody(`${"[".repeat(30_000)}`)).toEqual({ value: null, isMasked: true });
+  });
+});
+
+test("the fields of a request keep their kinds", () => {
+  const request = { appId: "app-1", subject: "Dear Ada", adFlag: 1, numbers: ["13812340001"] };
+  expect(maskFields(request)).toEqual({
+    value: { appId: "app-1", subject: "•••", adFlag: 1, numbers: ["138••••0001"] },
+    isMasked: true,
+  });
+  expect(maskFields({ appId: "app-1" })).toEqual({ value: { appId: "app-1" }, isMasked: false });
+});
+
+test("a path is shown without whom it asks about", () => {
+  expect(maskPath("/voice/records/77")).toEqual({ value: "/voice/records/77", isMasked: false });
+  expect(maskPath("/sms/13812340001?number=13812340002&appId=a")).toEqual({
+    value: "/sms/138••••0001?number=138••••0002&appId=a",
+    isMasked: true,
+  });
+});
