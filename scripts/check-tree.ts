@@ -12,10 +12,10 @@ const bannedFolders = /(^|\/)(utils?|helpers?|lib|common|misc|types)\//;
 const systemPool = /\b(db|database)\.system\b|\{[^}]*\bsystem\b[^}]*\}\s*=[^;]*\bdb\b/;
 const systemPoolFiles = [
   /^server\/auth\/(options|viewer)\.ts$/,
-  /^server\/domain\/(bootstrap|people\/sign-in)\.ts$/,
-  /^server\/domain\/people\/(own-sessions|second-factor|confirm-identity|change-password|reset|identity|profile|refusals)\.ts$/,
+  /^server\/domain\/bootstrap\.ts$/,
+  /^server\/domain\/sign-in\/(sign-in|own-sessions|second-factor|confirm-identity|change-password|reset|identity|refusals)\.ts$/,
   /^server\/domain\/audit\/(anchor-heads|chains)\.ts$/,
-  /^server\/domain\/people\/(members|accept-invitation|instance-people|administer)\.ts$/,
+  /^server\/domain\/people\/(members|accept-invitation|instance-people|administer|profile)\.ts$/,
   /^server\/domain\/workspaces\/(create|archive|instance-workspaces)\.ts$/,
   /^server\/domain\/tokens\/(acting|refusals)\.ts$/,
   /^server\/domain\/callbacks\/(receive|apply|release-parked|quarantine)\.ts$/,

@@ -1,8 +1,8 @@
 import { bearerOf, tokenRefused } from "#server/auth/bearer.ts";
 import { findCaller, findScope } from "#server/auth/viewer.ts";
 import { DomainError } from "#server/domain/errors.ts";
-import { requireRecentProof } from "#server/domain/people/proof.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { requireRecentProof } from "#server/domain/sign-in/proof.ts";
 import { getRuntime } from "#server/runtime.ts";
 
 /**

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { z } from "zod";
-import { confirmByIdentity, signInByIdentity, type Visit } from "#server/domain/people/identity.ts";
-import { signOut } from "#server/domain/people/own-sessions.ts";
-import { noteRefusal } from "#server/domain/people/refusals.ts";
-import { readSession, sessionHours } from "#server/domain/people/sessions.ts";
-import { signIn } from "#server/domain/people/sign-in.ts";
 import type { Services } from "#server/domain/scope.ts";
+import { confirmByIdentity, signInByIdentity, type Visit } from "#server/domain/sign-in/identity.ts";
+import { signOut } from "#server/domain/sign-in/own-sessions.ts";
+import { noteRefusal } from "#server/domain/sign-in/refusals.ts";
+import { readSession, sessionHours } from "#server/domain/sign-in/sessions.ts";
+import { signIn } from "#server/domain/sign-in/sign-in.ts";
 import { cookieOf, sessionCookie, sessionTokenOf } from "./cookies.ts";
 import {
   confirmationGoal,

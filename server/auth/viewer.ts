@@ -1,9 +1,9 @@
 import { DomainError } from "#server/domain/errors.ts";
 import { findMembership } from "#server/domain/people/memberships.ts";
-import { requireSecondFactor } from "#server/domain/people/proof.ts";
-import { noteDeadSession } from "#server/domain/people/refusals.ts";
-import { readSession, type SessionPerson } from "#server/domain/people/sessions.ts";
 import { createScope, type Scope, type Services } from "#server/domain/scope.ts";
+import { requireSecondFactor } from "#server/domain/sign-in/proof.ts";
+import { noteDeadSession } from "#server/domain/sign-in/refusals.ts";
+import { readSession, type SessionPerson } from "#server/domain/sign-in/sessions.ts";
 import { type ActingToken, findActingToken } from "#server/domain/tokens/acting.ts";
 import { bearerOf } from "./bearer.ts";
 import { sessionTokenOf } from "./cookies.ts";

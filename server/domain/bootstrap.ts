@@ -3,10 +3,10 @@ import { sql } from "drizzle-orm";
 import { type Database, openDatabase, type Tx } from "#db/client.ts";
 import { person } from "#db/schema/people.ts";
 import { membership, workspace } from "#db/schema/workspaces.ts";
+import { hashPassword } from "#server/domain/sign-in/passwords.ts";
 import { appendAudit, instanceChain } from "./audit/append.ts";
 import { sealPlainKeys } from "./connections/api-key.ts";
 import { storeSandboxConnection } from "./connections/sandbox-account.ts";
-import { hashPassword } from "./people/passwords.ts";
 import { checkKeys } from "./secrets/instance-keys.ts";
 import type { Keyring, SecretKeys } from "./secrets/seal.ts";
 

@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { changePassword } from "#server/domain/people/change-password.ts";
-import { confirmIdentity, waysToConfirm } from "#server/domain/people/confirm-identity.ts";
-import { unlinkIdentity } from "#server/domain/people/identity.ts";
-import { endOtherSessions, endOwnSession, listOwnSessions } from "#server/domain/people/own-sessions.ts";
 import { describeAccount, rename } from "#server/domain/people/profile.ts";
-import { requireSecondFactor, sessionOf } from "#server/domain/people/proof.ts";
-import { requestPasswordReset, resetPassword } from "#server/domain/people/reset.ts";
+import type { Self } from "#server/domain/people/self.ts";
+import { changePassword } from "#server/domain/sign-in/change-password.ts";
+import { confirmIdentity, waysToConfirm } from "#server/domain/sign-in/confirm-identity.ts";
+import { unlinkIdentity } from "#server/domain/sign-in/identity.ts";
+import { endOtherSessions, endOwnSession, listOwnSessions } from "#server/domain/sign-in/own-sessions.ts";
+import { requireSecondFactor, sessionOf } from "#server/domain/sign-in/proof.ts";
+import { requestPasswordReset, resetPassword } from "#server/domain/sign-in/reset.ts";
 import {
   confirmSecondFactor,
   prepareSecondFactor,
   removeSecondFactor,
   replaceRecoveryCodes,
-} from "#server/domain/people/second-factor.ts";
-import type { Self } from "#server/domain/people/self.ts";
+} from "#server/domain/sign-in/second-factor.ts";
 import { personProcedure, publicProcedure, router } from "./init.ts";
 import { lineOfText } from "./text.ts";
 

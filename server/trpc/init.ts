@@ -5,9 +5,9 @@ import { bearerOf, tokenRefused } from "#server/auth/bearer.ts";
 import { type Caller, findCaller, findScope } from "#server/auth/viewer.ts";
 import type { Operation } from "#server/contract/operation.ts";
 import { DomainError, type DomainErrorCode } from "#server/domain/errors.ts";
-import { requireRecentProof, requireSecondFactor, sessionOf } from "#server/domain/people/proof.ts";
 import type { Permission } from "#server/domain/permissions.ts";
 import { requirePermission } from "#server/domain/scope.ts";
+import { requireRecentProof, requireSecondFactor, sessionOf } from "#server/domain/sign-in/proof.ts";
 import type { Runtime } from "#server/runtime.ts";
 
 export type Context = {

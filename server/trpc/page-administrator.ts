@@ -1,6 +1,6 @@
 import { notFound, redirect } from "next/navigation";
-import { missingSecondFactor } from "#server/domain/people/proof.ts";
-import type { SessionPerson } from "#server/domain/people/sessions.ts";
+import { missingSecondFactor } from "#server/domain/sign-in/proof.ts";
+import type { SessionPerson } from "#server/domain/sign-in/sessions.ts";
 import { pageViewer } from "./page-scope.ts";
 
 /** The administrator of the instance behind this page request; for everybody else the page does not exist. */

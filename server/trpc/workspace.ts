@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listMemberships } from "#server/domain/people/memberships.ts";
-import { requireSecondFactor } from "#server/domain/people/proof.ts";
+import { requireSecondFactor } from "#server/domain/sign-in/proof.ts";
 import { archiveWorkspace } from "#server/domain/workspaces/archive.ts";
 import { describeWorkspace } from "#server/domain/workspaces/describe.ts";
 import { renameWorkspace } from "#server/domain/workspaces/rename.ts";

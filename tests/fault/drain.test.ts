@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessionCookie } from "#server/auth/cookies.ts";
 import { applyCallbacks } from "#server/domain/callbacks/apply.ts";
-import { createSession } from "#server/domain/people/sessions.ts";
+import { createSession } from "#server/domain/sign-in/sessions.ts";
 import { buildForTests } from "#tests/support/build.ts";
 import { openServices, type TestServices } from "#tests/support/factories.ts";
 import { callbackOf, type SentBatch, storeSentBatch } from "#tests/support/load.ts";

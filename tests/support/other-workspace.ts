@@ -5,7 +5,7 @@ import postgres from "postgres";
 import { clusterPasswords, clusterUrls } from "#db/embedded-cluster.ts";
 import { choosePlace } from "#db/embedded-place.ts";
 import { submission } from "#db/schema/submissions.ts";
-import { createSession } from "#server/domain/people/sessions.ts";
+import { createSession } from "#server/domain/sign-in/sessions.ts";
 import { createConnection, createWorkspace, openServices } from "./factories.ts";
 
 export type OtherWorkspace = {

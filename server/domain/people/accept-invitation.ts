@@ -6,11 +6,11 @@ import { appendAudit, instanceChain } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { isRole, type Role, roles as roleOrder } from "#server/domain/permissions.ts";
 import type { Services } from "#server/domain/scope.ts";
+import { passwordProblem } from "#server/domain/sign-in/password-rules.ts";
+import { hashPassword } from "#server/domain/sign-in/passwords.ts";
+import { isWorthNoting } from "#server/domain/sign-in/refusals.ts";
+import { forgiveTry, linkKey, type ThrottleKey, takeTry } from "#server/domain/sign-in/throttle.ts";
 import { hashOfInvitation } from "./invitation-link.ts";
-import { passwordProblem } from "./password-rules.ts";
-import { hashPassword } from "./passwords.ts";
-import { isWorthNoting } from "./refusals.ts";
-import { forgiveTry, linkKey, type ThrottleKey, takeTry } from "./throttle.ts";
 
 /** Somebody with a link, signed in or not. */
 export type Visitor = {

@@ -5,7 +5,7 @@ import type { AuditAction } from "#server/domain/audit/actions.ts";
 import { actorOf, appendAudit, instanceChain } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { type InstanceScope, requireAdministrator } from "#server/domain/scope.ts";
-import { endSessions } from "./sessions.ts";
+import { endSessions } from "#server/domain/sign-in/sessions.ts";
 
 export type PersonRow = typeof person.$inferSelect;
 

@@ -7,8 +7,8 @@ import { apiToken, invitation, membership, workspace } from "#db/schema/workspac
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { type InstanceScope, requireAdministrator } from "#server/domain/scope.ts";
+import { endSessions } from "#server/domain/sign-in/sessions.ts";
 import { assertNotLastAdministrator, assertNotOneself, changePerson, type PersonRow } from "./administer.ts";
-import { endSessions } from "./sessions.ts";
 
 /**
  * Erases what we hold of a person as a user: name, address, password, ways to sign in, sessions, and their names and

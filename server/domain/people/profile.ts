@@ -3,7 +3,7 @@ import { person } from "#db/schema/people.ts";
 import { identity, secondFactor } from "#db/schema/sign-in.ts";
 import { membership, workspace } from "#db/schema/workspaces.ts";
 import { actorOf, appendAudit, instanceChain } from "#server/domain/audit/append.ts";
-import { countRecoveryCodes } from "./codes.ts";
+import { countRecoveryCodes } from "#server/domain/sign-in/codes.ts";
 import type { Self } from "./self.ts";
 
 /** What the person's own page shows. */

@@ -1,6 +1,6 @@
 import { appendAudit, instanceChain } from "#server/domain/audit/append.ts";
-import { isWorthNoting } from "#server/domain/people/refusals.ts";
 import type { Services } from "#server/domain/scope.ts";
+import { isWorthNoting } from "#server/domain/sign-in/refusals.ts";
 
 /** Why a token does not work: never told to whoever shows it. */
 export type TokenRefusal =

@@ -12,9 +12,9 @@ import {
   renewInvitation,
   revokeInvitation,
 } from "#server/domain/people/invitations.ts";
-import { checkPassword } from "#server/domain/people/passwords.ts";
 import type { Role } from "#server/domain/permissions.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { checkPassword } from "#server/domain/sign-in/passwords.ts";
 import { createMember, createWorkspace } from "#tests/support/factories.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { auditOf, inProcess, openWorld, outcomeOf, tokenOf, visitor, type World } from "./world.ts";

@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { person } from "#db/schema/people.ts";
 import type { AuditAction } from "#server/domain/audit/actions.ts";
 import type { Connection } from "#server/domain/connections/open-account.ts";
-import { hashPassword } from "#server/domain/people/passwords.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
+import { hashPassword } from "#server/domain/sign-in/passwords.ts";
 import { call, type Viewer } from "../../trpc/portal.ts";
 
 export const password = "correct horse battery staple";

@@ -1,6 +1,6 @@
 import { DomainError } from "#server/domain/errors.ts";
+import { assertNotOneself, changePerson } from "#server/domain/people/administer.ts";
 import { type InstanceScope, requireAdministrator } from "#server/domain/scope.ts";
-import { assertNotOneself, changePerson } from "./administer.ts";
 import { deleteSecondFactor } from "./second-factor.ts";
 import { endSessions } from "./sessions.ts";
 

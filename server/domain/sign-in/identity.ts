@@ -7,9 +7,9 @@ import { invitation } from "#db/schema/workspaces.ts";
 import type { AuditAction } from "#server/domain/audit/actions.ts";
 import { type Actor, actorOf, appendAudit, instanceChain } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import type { Self } from "#server/domain/people/self.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { noteConfirmation, stampSession } from "./confirm-identity.ts";
-import type { Self } from "./self.ts";
 import { createSession, endSessions, readSession } from "./sessions.ts";
 
 /** What the provider's signed ID token says; `issuer` is the one that is configured, never another. */

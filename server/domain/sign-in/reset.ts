@@ -8,8 +8,8 @@ import { type Actor, appendAudit, instanceChain } from "#server/domain/audit/app
 import { DomainError } from "#server/domain/errors.ts";
 import type { Mail } from "#server/domain/mail/mailer.ts";
 import { sendMail } from "#server/domain/mail/send-mail.ts";
+import { changePerson } from "#server/domain/people/administer.ts";
 import { type InstanceScope, requireAdministrator, type Services } from "#server/domain/scope.ts";
-import { changePerson } from "./administer.ts";
 import { storePassword } from "./change-password.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";

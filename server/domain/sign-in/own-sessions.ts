@@ -3,9 +3,9 @@ import type { Tx } from "#db/client.ts";
 import { person, session } from "#db/schema/people.ts";
 import { type Actor, actorOf, appendAudit, instanceChain } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import type { Self } from "#server/domain/people/self.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { describeDevice } from "./device.ts";
-import type { Self } from "./self.ts";
 import { livesNow, revokeSession } from "./sessions.ts";
 
 export type OwnSession = {

@@ -4,11 +4,11 @@ import { person, session } from "#db/schema/people.ts";
 import { identity } from "#db/schema/sign-in.ts";
 import { actorOf, appendAudit, instanceChain } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import type { Self } from "#server/domain/people/self.ts";
 import { takeCode } from "./codes.ts";
 import { knownNetwork } from "./known-network.ts";
 import { checkPassword } from "./passwords.ts";
 import { missingSecondFactor } from "./proof.ts";
-import type { Self } from "./self.ts";
 import { addressKey, codeKey, confirmKey, forgiveTry, takeTry } from "./throttle.ts";
 
 export type ConfirmWay = "password" | "code" | "provider";

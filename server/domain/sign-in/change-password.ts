@@ -5,9 +5,9 @@ import { passwordReset } from "#db/schema/sign-in.ts";
 import type { AuditAction } from "#server/domain/audit/actions.ts";
 import { actorOf, appendAudit, instanceChain } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import type { Self } from "#server/domain/people/self.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { checkPassword, hashPassword } from "./passwords.ts";
-import type { Self } from "./self.ts";
 import { endSessions } from "./sessions.ts";
 import { addressKey, confirmKey, forgiveTry, takeTry } from "./throttle.ts";
 
