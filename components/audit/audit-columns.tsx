@@ -12,10 +12,10 @@ export function auditColumns(of: AuditSource, path: string): Column<AuditEntry>[
     {
       key: "who",
       header: "Who",
-      width: "10.5rem",
+      width: "14rem",
       phone: "full",
       cell: ({ who }) => (
-        <span className="block truncate">
+        <span className="block truncate" title={who.kind === "token" ? `${whoName(who)} with ${who.label}` : undefined}>
           {whoName(who)}
           {who.kind === "token" && <span className="text-muted"> with {who.label}</span>}
         </span>

@@ -28,7 +28,7 @@ export function AuditToolbar({
   const { who, action, kind, q, from, to } = filters;
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <SearchField label="Whole id of anything" value={q} onChange={(event) => onChange({ q: event.target.value })} />
+      <SearchField label="Id of anything" value={q} onChange={(event) => onChange({ q: event.target.value })} />
       <div className="contents max-phone:-mx-4 max-phone:flex max-phone:min-w-full max-phone:items-center max-phone:gap-2 max-phone:overflow-x-auto max-phone:px-4 max-phone:py-1 max-phone:[scrollbar-width:none] max-phone:*:flex-none">
         <Select
           compact

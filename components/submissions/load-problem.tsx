@@ -17,6 +17,11 @@ export function codeOf(error: unknown): Code | null {
   return asOurs(error)?.data?.code ?? null;
 }
 
+/** Whether the whole workspace is closed to the viewer: they were removed while a page of it was open, or it was archived. */
+export function isShutOut(error: unknown): boolean {
+  return codeOf(error) === "NOT_FOUND" && asOurs(error)?.data?.details?.of === "workspace";
+}
+
 /** What our server said, or that it could not be reached. */
 export function messageOf(error: unknown): string {
   const ours = asOurs(error);
@@ -24,7 +29,7 @@ export function messageOf(error: unknown): string {
   return "Switchboard could not be reached. Check your connection; nothing was lost or repeated.";
 }
 
-/** Something of ours that could not be read: signed out leads to signing in and back, everything else can be tried again. */
+/** Something of ours that could not be read: signed out leads to signing in and back, shut out to one’s workspaces, and all else can be tried again. */
 export function LoadProblem({ error, what, onRetry }: { error: unknown; what: string; onRetry: () => void }) {
   const path = usePathname();
   const query = useSearchParams().toString();
@@ -43,6 +48,24 @@ export function LoadProblem({ error, what, onRetry }: { error: unknown; what: st
         }
       >
         Your session ended. What is shown may be old; nothing that is under way stops because of it.
+      </Callout>
+    );
+  }
+  if (isShutOut(error)) {
+    return (
+      <Callout
+        hue="caution"
+        icon="lock"
+        alert
+        title="This workspace is closed to you."
+        actions={
+          <ButtonLink href="/" prefetch={false}>
+            Go to your workspaces
+          </ButtonLink>
+        }
+      >
+        You were removed from it, or it was archived. What is shown may be old; nothing that is under way stops because
+        of it. An owner or admin of the workspace knows more.
       </Callout>
     );
   }

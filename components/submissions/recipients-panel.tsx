@@ -44,21 +44,23 @@ export function RecipientsPanel({
         />
       )}
       <NewRows waiting={waiting} onShow={() => void recipients.showNew()} />
-      <Table
-        caption="Recipients heard of, last heard first"
-        columns={address.row === null ? recipientColumns : narrowColumns}
-        rows={rows}
-        rowKey={(row) => String(row.id)}
-        rowHref={(row) => address.hrefWith({ row: row.id })}
-        {...(address.row === null ? {} : { selectedKey: String(address.row) })}
-        density={density}
-        loading={query.isPending || query.isPlaceholderData}
-        fixed
-        firstPosition={first}
-        {...(typeof total === "number" ? { totalRows: total } : {})}
-        empty={<NoRecipients submission={submission} filter={address.filter} onClear={address.clear} />}
-        footer={rows.length > 0 && <TableFooter from={first} shown={rows.length} total={total} />}
-      />
+      {(rows.length > 0 || !query.error) && (
+        <Table
+          caption="Recipients heard of, last heard first"
+          columns={address.row === null ? recipientColumns : narrowColumns}
+          rows={rows}
+          rowKey={(row) => String(row.id)}
+          rowHref={(row) => address.hrefWith({ row: row.id })}
+          {...(address.row === null ? {} : { selectedKey: String(address.row) })}
+          density={density}
+          loading={query.isPending || query.isPlaceholderData}
+          fixed
+          firstPosition={first}
+          {...(typeof total === "number" ? { totalRows: total } : {})}
+          empty={<NoRecipients submission={submission} filter={address.filter} onClear={address.clear} />}
+          footer={rows.length > 0 && <TableFooter from={first} shown={rows.length} total={total} />}
+        />
+      )}
       <LoadOnApproach
         enabled={
           query.hasNextPage && !query.isFetchingNextPage && !query.isPlaceholderData && !query.isFetchNextPageError

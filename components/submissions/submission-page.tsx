@@ -8,7 +8,7 @@ import { SheetLayout } from "#components/ui/sheet.tsx";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
 import { AttemptsPanel } from "./attempts-panel.tsx";
 import { LiveLost } from "./live-freshness.tsx";
-import { codeOf, LoadProblem } from "./load-problem.tsx";
+import { codeOf, isShutOut, LoadProblem } from "./load-problem.tsx";
 import { countOf } from "./recipient-filter.ts";
 import { RecipientSheet } from "./recipient-sheet.tsx";
 import { RecipientsPanel } from "./recipients-panel.tsx";
@@ -30,7 +30,7 @@ export function SubmissionPage({ id }: { id: string }) {
   const trpc = useTRPC();
   const query = useQuery(trpc.submissions.get.queryOptions({ id }));
   const code = codeOf(query.error);
-  if (code === "NOT_FOUND" || code === "BAD_REQUEST") return <SubmissionMissing />;
+  if ((code === "NOT_FOUND" && !isShutOut(query.error)) || code === "BAD_REQUEST") return <SubmissionMissing />;
   if (query.data) {
     return (
       <ShallowLinks>

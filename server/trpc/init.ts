@@ -183,7 +183,9 @@ export const workspaceProcedure = personProcedure.use(async ({ ctx, meta, next }
   const { runtime, headers, person, workspaceSlug } = ctx;
   const scope = await findScope(runtime.services, headers, person, workspaceSlug);
   if (!scope)
-    throw new TRPCError({ code: "NOT_FOUND", message: "There is no such workspace, or you are not a member of it." });
+    throw new DomainError("not_found", "There is no such workspace, or you are not a member of it.", {
+      of: "workspace",
+    });
   const permission = meta?.permission;
   if (permission && permission !== "anyone" && permission !== "signed_in" && permission !== "instance_admin")
     requirePermission(scope, permission);

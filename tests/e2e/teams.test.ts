@@ -123,9 +123,16 @@ test("Two people work side by side in two browsers, each with what the role says
   await expect(guest.page.getByRole("link", { name: /list-10/ })).toBeVisible();
   await expect(guest.page.getByRole("link", { name: "New email batch" })).toHaveCount(0);
 
+  await guest.page.goto(`/${slug}/sends/${sent}`);
+  await expect(guest.page.getByRole("link", { name: /^Succeeded/ })).toBeVisible();
   await act(page, name, "Remove");
   await confirm(page, "Remove from the workspace");
   await expect(page.getByRole("row", { name: new RegExp(name) })).toHaveCount(0);
+  // The page that is open says what happened, and neither that the send is gone nor that it has no recipients.
+  await guest.page.getByRole("link", { name: /^Succeeded/ }).click();
+  await expect(guest.page.getByText("This workspace is closed to you.").first()).toBeVisible();
+  await expect(guest.page.getByText("No recipient matches")).toBeHidden();
+  await expect(guest.page.getByRole("heading", { name: "No such send" })).toBeHidden();
   await expect(theirs.submissions.list.query({})).rejects.toThrow(/not a member of it/);
   expect((await guest.page.reload())?.status()).toBe(404);
   await guest.page.goto("/");

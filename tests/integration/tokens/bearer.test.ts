@@ -147,6 +147,17 @@ describe("a token can do what it was given and its maker still may", () => {
     expect(await ask(api, "workspace.current", undefined, { token })).toMatchObject({ code: "OK" });
   });
 
+  test("a download whose filter is misspelt is refused, and not answered with everybody", async () => {
+    const { text: token } = await makeToken(owner);
+    const path = `/${owner.workspace.slug}/sends/${submissionId}/recipients.csv`;
+    expect(await send(api, `${path}?state=failed&trust=reported`, { token })).toMatchObject({ status: 200 });
+    expect(await send(api, `${path}?state=faild`, { token })).toMatchObject({
+      status: 400,
+      text: "state is one of unknown, sending, succeeded, failed, disputed.\n",
+    });
+    expect(await send(api, `${path}?trust=`, { token })).toMatchObject({ status: 400 });
+  });
+
   test("procedures of different kinds in one batch are judged one by one", async () => {
     const { text: token } = await makeToken(owner, ["submission.read", "workspace.read"]);
     const answers = await askTogether(

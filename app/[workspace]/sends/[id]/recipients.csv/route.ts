@@ -3,15 +3,18 @@ import { attachment } from "#server/domain/exports/csv.ts";
 import { streamOf } from "#server/domain/exports/stream.ts";
 import { type ExportFilter, exportRecipients } from "#server/domain/recipients/export-csv.ts";
 import { storableText } from "#server/domain/recipients/storable-text.ts";
-import { downloadProblem, downloadScope, nothingHere } from "../../../download-scope.ts";
+import { downloadProblem, downloadScope, nothingHere, refuseDownload } from "../../../download-scope.ts";
 
 type Context = { params: Promise<{ workspace: string; id: string }> };
 
-/** As the page keeps its filters in the address; what it would not understand filters nothing here either. */
+const states = ["unknown", "sending", "succeeded", "failed", "disputed"] as const;
+const trusts = ["reported", "verified"] as const;
+
+/** As the page keeps its filters in the address. One that is misspelt is refused: the answer would be everybody. */
 const query = z.object({
-  state: z.enum(["unknown", "sending", "succeeded", "failed", "disputed"]).optional().catch(undefined),
-  trust: z.enum(["reported", "verified"]).optional().catch(undefined),
-  q: z.string().trim().max(200).transform(storableText).optional().catch(undefined),
+  state: z.enum(states, `state is one of ${states.join(", ")}.`).optional(),
+  trust: z.enum(trusts, `trust is one of ${trusts.join(", ")}.`).optional(),
+  q: z.string().trim().max(200, "q has at most 200 characters.").transform(storableText).optional(),
 });
 
 /** Downloads a submission's recipients. Everything that is not the viewer's looks like nothing being there. */
@@ -20,7 +23,9 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const scope = await downloadScope(request, workspace);
   if (scope instanceof Response) return scope;
   if (!z.uuid().safeParse(id).success) return nothingHere();
-  const { state, trust, q } = query.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const asked = query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  if (!asked.success) return refuseDownload(400, asked.error.issues.map((issue) => issue.message).join(" "));
+  const { state, trust, q } = asked.data;
   const filter: ExportFilter = {
     submissionId: id,
     ...(state ? { state } : {}),
