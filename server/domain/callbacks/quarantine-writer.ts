@@ -43,7 +43,7 @@ export class QuarantineWriter {
       try {
         if (rows.length > 0 || dropped > 0) await this.store(rows, "Its token is unknown.", dropped);
       } catch {
-        this.#dropped += dropped + rows.length;
+        this.#dropped += dropped + requestsIn(rows);
       }
     });
     await this.#writing;
@@ -77,7 +77,7 @@ export class QuarantineWriter {
         select now(), ${reason}, decode(r.token, 'base64'), r.method, r.type, r.query, decode(r.raw, 'base64'), r.ip
         from jsonb_to_recordset(${json(kept)}::text::jsonb)
           r(token text, method text, type text, query text, raw text, ip text)`;
-      const dropped = rows.length - kept.length + alsoDropped;
+      const dropped = requestsIn(rows) - kept.length + alsoDropped;
       await sql`update quarantine_day set kept = kept + ${kept.length}, dropped = dropped + ${dropped}
         where day = ${day.day}::text::date`;
     });
@@ -90,6 +90,11 @@ export class QuarantineWriter {
       return bytes <= this.#limits.bytesPerDay;
     });
   }
+}
+
+/** Copies that came together are one row; each of them is a request, of which one is kept at most. */
+function requestsIn(rows: readonly Received[]): number {
+  return rows.reduce((sum, row) => sum + row.timesSeen, 0);
 }
 
 function today(): string {
