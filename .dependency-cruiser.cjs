@@ -40,6 +40,12 @@ module.exports = {
       "^server/(contract|platform)",
     ),
     only(
+      "composing-is-pure",
+      "What a text and a number become; runs in browser and worker alike.",
+      "^server/compose",
+      "^server/(contract|compose)",
+    ),
+    only(
       "sandbox-is-independent",
       "The sandbox checks our client; shared code would hide our mistakes.",
       "^server/sandbox",
@@ -50,14 +56,14 @@ module.exports = {
       "domain-knows-no-transport",
       "Rules of ours, callable from a page, a job and a test alike.",
       "^server/domain",
-      "^(server/(contract|platform|domain)|db)",
+      "^(server/(contract|compose|platform|domain)|db)",
     ),
     only("auth-sits-on-the-domain", "next-auth behind one folder.", "^server/auth", "^server/(auth|domain|contract)"),
     only(
       "trpc-is-thin",
       "Input schema and one domain call.",
       "^server/trpc",
-      "^server/(trpc|domain|contract|auth|runtime|web-drain)",
+      "^server/(trpc|domain|contract|compose|auth|runtime|web-drain)",
     ),
     only(
       "jobs-call-the-domain",
@@ -72,10 +78,10 @@ module.exports = {
       "^(app|components|server/(trpc|auth|domain|runtime|contract|jobs/heartbeat))",
     ),
     only(
-      "components-see-the-contract",
+      "components-see-what-is-pure",
       "The browser bundle holds no server code; types of the router are fine.",
       "^components",
-      "^(components|server/contract)",
+      "^(components|server/(contract|compose))",
       { valuesOnly: true },
     ),
     {

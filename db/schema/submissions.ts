@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { at, bytea, createdAt, id } from "./columns.ts";
 import { connection } from "./connections.ts";
 import { person } from "./people.ts";
@@ -45,6 +45,17 @@ export const submission = pgTable(
     /** How many recipients the person expects. The platform cannot count a list. */
     expectedCount: integer(),
     repeatReason: text(),
+    /** From when on it may be sent; null while it is a draft. */
+    releasedAt: at().defaultNow(),
+    /** While set, nothing more of it is sent. */
+    pausedAt: at(),
+    /** Since then the rest of it is not sent any more. */
+    stoppedAt: at(),
+    stopReason: text(),
+    /** Of an SMS: how many numbers were to be sent to. */
+    messageCount: integer(),
+    /** The submission whose refused numbers this one sends to again. */
+    followsId: uuid(),
     createdBy: uuid()
       .notNull()
       .references(() => person.id),
@@ -66,6 +77,7 @@ export const submission = pgTable(
     uniqueIndex("submission_intent").on(table.workspaceId, table.intentId),
     index("submission_newest").on(table.workspaceId, table.createdAt.desc(), table.id.desc()),
     index("submission_same_payload").on(table.workspaceId, table.payloadHash, table.createdAt.desc()),
+    foreignKey({ columns: [table.followsId], foreignColumns: [table.id] }),
     index("submission_unknown").on(table.workspaceId).where(sql`${table.state} = 'unknown'`),
   ],
 );
@@ -110,6 +122,10 @@ export const attempt = pgTable(
     /** Why the outcome is what it is, in one sentence for people. */
     outcomeNote: text(),
     taskId: text(),
+    /** Of an SMS: its numbers, those the platform named as accepted, and those its answer leaves open. */
+    messageCount: integer(),
+    acceptedCount: integer(),
+    unclearCount: integer(),
     /** A fact that contradicts the state, such as callbacks for a refused attempt. */
     contradiction: text(),
     defect: text(),

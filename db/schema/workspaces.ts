@@ -13,6 +13,10 @@ export const workspace = pgTable(
     archivedAt: at(),
     /** Members without an authenticator app have to set one up before they see anything here. */
     requiresSecondFactor: boolean().notNull().default(false),
+    /** While set, nothing is sent from here. */
+    sendingStoppedAt: at(),
+    sendingStoppedBy: uuid().references(() => person.id),
+    sendingStopReason: text(),
   },
   (table) => [check("workspace_slug_shape", sql`${table.slug} ~ '^[a-z0-9](-?[a-z0-9]){1,39}$'`)],
 );

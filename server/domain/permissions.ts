@@ -17,6 +17,14 @@ export const permissions = [
   "workspace.archive",
   "email.read",
   "email.send",
+  "sms.read",
+  "sms.send",
+  "suppression.read",
+  "suppression.manage",
+  "price.read",
+  "price.manage",
+  "sending.stop",
+  "sending.resume",
   "submission.read",
   "submission.resolve",
   "submission.approve",
@@ -36,20 +44,45 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-const everyone: readonly Permission[] = ["workspace.read", "email.read", "submission.read", "library.read"];
+const everyone: readonly Permission[] = [
+  "workspace.read",
+  "email.read",
+  "sms.read",
+  "price.read",
+  "submission.read",
+  "library.read",
+];
+
+const sending: readonly Permission[] = [
+  "email.send",
+  "sms.send",
+  "suppression.read",
+  "suppression.manage",
+  "sending.stop",
+];
 
 /** Nothing else in the code compares roles, but for the rule that only owners make or remove owners. */
 const byRole: Record<Role, readonly Permission[]> = {
   owner: permissions,
   admin: permissions.filter((permission) => permission !== "workspace.archive"),
-  sender: [...everyone, "email.send", "submission.resolve", "personal.see", "recipient.ask", "library.manage"],
-  approver: [...everyone, "submission.approve", "submission.resolve", "personal.see", "recipient.ask"],
+  sender: [...everyone, ...sending, "submission.resolve", "personal.see", "recipient.ask", "library.manage"],
+  approver: [
+    ...everyone,
+    "suppression.read",
+    "sending.stop",
+    "sending.resume",
+    "submission.approve",
+    "submission.resolve",
+    "personal.see",
+    "recipient.ask",
+  ],
   template_editor: [...everyone, "library.manage"],
   analyst: everyone,
   developer: [...everyone, "callback.read", "request.read", "recipient.ask", "connection.read", "token.manage"],
   auditor: [
     ...everyone,
     "personal.see",
+    "suppression.read",
     "callback.read",
     "request.read",
     "connection.read",
@@ -62,8 +95,9 @@ const byRole: Record<Role, readonly Permission[]> = {
 export const roleSentences: Record<Role, string> = {
   owner: "Can do everything here, also make and remove owners and archive the workspace.",
   admin: "Can do everything here but make or remove owners and archive the workspace.",
-  sender: "Can compose and send, decide about unknown sends, and see recipients’ personal data.",
-  approver: "Can approve what others send, decide about unknown sends, and see recipients’ personal data.",
+  sender: "Can compose and send, stop sending, decide about unknown sends, and see recipients’ personal data.",
+  approver:
+    "Can approve what others send, stop and resume sending, decide about unknown sends, and see recipients’ personal data.",
   template_editor: "Can keep the library of lists, triggers, scripts, lines and sender ids.",
   analyst: "Can see sends and their figures, with personal data masked.",
   developer: "Can see platform calls and callbacks, with personal data masked, and manage API tokens.",

@@ -11,8 +11,13 @@ export type Grant = { permission: Permission; group: GrantGroup; sentence: strin
  */
 const sentences: Record<Permission, { group: GrantGroup; sentence: string } | null> = {
   "email.send": { group: "Send", sentence: "Send email batches. Each one costs money and cannot be recalled." },
+  "sms.send": { group: "Send", sentence: "Send SMS. Each one costs money and cannot be recalled." },
+  "sending.stop": { group: "Send", sentence: "Pause and stop sends, and stop all sending of the workspace." },
   "workspace.read": { group: "Read", sentence: "See the workspace’s name and the connection in use." },
   "email.read": { group: "Read", sentence: "See email applications, templates and senders." },
+  "sms.read": { group: "Read", sentence: "See SMS applications, drafts and saved lists." },
+  "suppression.read": { group: "Read", sentence: "See the suppression list." },
+  "price.read": { group: "Read", sentence: "See price lists." },
   "submission.read": { group: "Read", sentence: "See sends, their figures and recipients, and download them." },
   "recipient.ask": { group: "Read", sentence: "Ask the platform what became of emails." },
   "library.read": { group: "Read", sentence: "See the library." },
@@ -26,6 +31,12 @@ const sentences: Record<Permission, { group: GrantGroup; sentence: string } | nu
     sentence: "See addresses, numbers and contents unmasked, wherever it may read them.",
   },
   "library.manage": { group: "Keep the library", sentence: "Add, change and archive entries of the library." },
+  "suppression.manage": {
+    group: "Keep the library",
+    sentence: "Add numbers to the suppression list and take them off.",
+  },
+  "price.manage": null,
+  "sending.resume": null,
   "workspace.manage": null,
   "workspace.archive": null,
   "submission.resolve": null,

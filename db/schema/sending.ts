@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { check, date, index, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { at, bytea, createdAt, id } from "./columns.ts";
+import { person } from "./people.ts";
+import { uploadImport } from "./uploads.ts";
+import { workspace } from "./workspaces.ts";
+
+const ofWorkspace = () =>
+  uuid()
+    .notNull()
+    .references(() => workspace.id);
+
+/** A number that nothing is sent to over a channel, for a reason, until a moment or for good. */
+export const suppression = pgTable(
+  "suppression",
+  {
+    id: id(),
+    workspaceId: ofWorkspace(),
+    channel: text({ enum: ["sms"] }).notNull(),
+    /** E.164 with its plus sign; null once its person was erased, whom the hash still keeps out. */
+    number: text(),
+    numberHash: bytea().notNull(),
+    reason: text().notNull(),
+    until: at(),
+    createdBy: uuid()
+      .notNull()
+      .references(() => person.id),
+    createdAt: createdAt(),
+    importId: uuid().references(() => uploadImport.id),
+  },
+  (table) => [
+    uniqueIndex("suppression_number").on(table.workspaceId, table.channel, table.numberHash),
+    index("suppression_newest").on(table.workspaceId, table.channel, table.createdAt.desc(), table.id.desc()),
+  ],
+);
+
+/** What messages cost from a day on, until the next list. Lists are not changed, they are followed by others. */
+export const priceList = pgTable(
+  "price_list",
+  {
+    id: id(),
+    workspaceId: ofWorkspace(),
+    validFrom: date({ mode: "string" }).notNull(),
+    currency: text().notNull(),
+    createdBy: uuid()
+      .notNull()
+      .references(() => person.id),
+    createdAt: createdAt(),
+    archivedAt: at(),
+  },
+  (table) => [
+    uniqueIndex("price_list_day").on(table.workspaceId, table.validFrom).where(sql`${table.archivedAt} is null`),
+    check("price_list_currency", sql`${table.currency} ~ '^[A-Z]{3}$'`),
+  ],
+);
+
+/** What one part of a message costs to numbers that begin with the prefix; the longest prefix decides. */
+export const price = pgTable(
+  "price",
+  {
+    priceListId: uuid()
+      .notNull()
+      .references(() => priceList.id, { onDelete: "cascade" }),
+    workspaceId: ofWorkspace(),
+    /** Digits after the plus sign. */
+    prefix: text().notNull(),
+    amount: numeric({ precision: 14, scale: 6 }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.priceListId, table.prefix] }),
+    check("price_prefix_digits", sql`${table.prefix} ~ '^[0-9]{1,15}$'`),
+    check("price_not_negative", sql`${table.amount} >= 0`),
+  ],
+);
