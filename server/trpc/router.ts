@@ -10,6 +10,7 @@ import { libraryRouter } from "./library.ts";
 import { peopleRouter } from "./people.ts";
 import { personalRouter } from "./personal.ts";
 import { requestsRouter } from "./requests.ts";
+import { smsRouter } from "./sms.ts";
 import { submissionsRouter } from "./submissions.ts";
 import { tokensRouter } from "./tokens.ts";
 import { workspaceRouter } from "./workspace.ts";
@@ -18,6 +19,7 @@ import { workspaceRouter } from "./workspace.ts";
 export const appRouter = router({
   account: accountRouter,
   email: emailRouter,
+  sms: smsRouter,
   submissions: submissionsRouter,
   callbacks: callbacksRouter,
   connections: connectionsRouter,

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { sendSms, sendSmsBatch } from "#server/contract/sms.ts";
+import { listSmsApplications } from "#server/domain/sms/applications.ts";
+import { prepareDraft } from "#server/domain/sms/ask-prepare.ts";
+import { smsBulkDraft } from "#server/domain/sms/bulk-draft.ts";
+import { beginDraft, discardDraft, updateDraft } from "#server/domain/sms/change-draft.ts";
+import { readFigures } from "#server/domain/sms/figures.ts";
+import { messageOutcomes } from "#server/domain/sms/message-outcome.ts";
+import { readNumber } from "#server/domain/sms/of-number.ts";
+import { getDraft, listDrafts } from "#server/domain/sms/read-draft.ts";
+import { getMessage, listMessages } from "#server/domain/sms/read-messages.ts";
+import { releaseDraft } from "#server/domain/sms/release-draft.ts";
+import { reviewDraft } from "#server/domain/sms/review-draft.ts";
+import { sendAgain } from "#server/domain/sms/send-again.ts";
+import { oneDraft, reviewOne, sendOne } from "#server/domain/sms/send-one.ts";
+import { router, workspaceProcedure } from "./init.ts";
+import { givenIntent, intentOf } from "./intent.ts";
+import { lineOfText } from "./text.ts";
+
+const limit = z.int().min(1).max(200).default(50);
+const title = lineOfText(120);
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const repeatReason = z.string().trim().min(3).max(500);
+const one = z.object({ id: z.uuid() });
+
+const reading = workspaceProcedure.meta({ permission: "sms.read" });
+const sending = workspaceProcedure.meta({ permission: "sms.send" });
+const looking = workspaceProcedure.meta({ permission: "submission.read" });
+
+export const smsRouter = router({
+  applications: reading.query(({ ctx }) => listSmsApplications(ctx.scope)),
+  begin: sending.input(smsBulkDraft.pick({ appId: true })).mutation(({ ctx, input }) => beginDraft(ctx.scope, input)),
+  drafts: reading.query(({ ctx }) => listDrafts(ctx.scope)),
+  draft: reading.input(one).query(({ ctx, input }) => getDraft(ctx.scope, input.id)),
+  update: sending
+    .input(
+      one.extend({
+        draft: smsBulkDraft.partial(),
+        title: title.optional(),
+        /** As `draft` answered it: a change that somebody else made since is not written over. */
+        version: z.int().optional(),
+      }),
+    )
+    .mutation(({ ctx, input }) => updateDraft(ctx.scope, input)),
+  discard: sending.input(one).mutation(({ ctx, input }) => discardDraft(ctx.scope, input.id)),
+  prepare: sending.input(one).mutation(({ ctx, input }) => prepareDraft(ctx.scope, input.id)),
+  review: sending.input(one).query(({ ctx, input }) => reviewDraft(ctx.scope, input.id)),
+  release: sending
+    .meta({ permission: "sms.send", operation: sendSmsBatch.id })
+    .input(one.extend({ reviewedHash: hash, title: title.optional(), repeatReason: repeatReason.optional() }))
+    .mutation(({ ctx, input }) => releaseDraft(ctx.scope, input)),
+  reviewOne: sending
+    .input(z.object({ draft: oneDraft, intentId: z.uuid().optional() }))
+    .query(({ ctx, input }) => reviewOne(ctx.scope, input)),
+  sendOne: sending
+    .meta({ permission: "sms.send", operation: sendSms.id })
+    .input(
+      z.object({
+        intentId: givenIntent,
+        draft: oneDraft,
+        reviewedHash: hash.nullable().default(null),
+        title: title.nullable().default(null),
+        repeatReason: repeatReason.nullable().default(null),
+      }),
+    )
+    .mutation(({ ctx, input }) => sendOne(ctx.scope, { ...input, intentId: intentOf(ctx, input.intentId) })),
+  figures: looking
+    .input(z.object({ submissionId: z.uuid() }))
+    .query(({ ctx, input }) => readFigures(ctx.scope, input.submissionId)),
+  messages: looking
+    .input(
+      z.object({
+        submissionId: z.uuid(),
+        outcome: z.enum(messageOutcomes).optional(),
+        q: z.string().trim().max(200).optional(),
+        cursor: z.int().optional(),
+        limit,
+      }),
+    )
+    .query(async ({ ctx, input: { cursor, q, ...filter } }) => {
+      const page = await listMessages(ctx.scope, { ...filter, q: q || undefined, afterId: cursor });
+      return { ...page, nextCursor: page.hasMore ? page.rows.at(-1)?.id : undefined };
+    }),
+  message: looking.input(z.object({ id: z.int() })).query(({ ctx, input }) => getMessage(ctx.scope, input.id)),
+  sendAgain: sending
+    .input(z.object({ submissionId: z.uuid() }))
+    .mutation(({ ctx, input }) => sendAgain(ctx.scope, input.submissionId)),
+  ofNumber: reading
+    .input(
+      z.object({
+        number: z.string().trim().min(1).max(100),
+        country: oneDraft.shape.country,
+        cursor: z.int().optional(),
+        limit,
+      }),
+    )
+    .query(async ({ ctx, input: { cursor, ...input } }) => {
+      const page = await readNumber(ctx.scope, { ...input, beforeId: cursor });
+      return { ...page, nextCursor: page.hasMore ? page.rows.at(-1)?.messageId : undefined };
+    }),
+});
