@@ -28,6 +28,9 @@ export type AttemptState =
 
 export type RecipientState = "unknown" | "sending" | "succeeded" | "failed" | "disputed";
 
+/** What became of one number of an SMS. There is no "delivered": the platform does not say it. */
+export type MessageOutcome = "accepted" | "refused" | "unknown" | "waiting" | "not_sent";
+
 export type TemplateStatus = "approved" | "under_review" | "rejected" | "draft";
 
 export const submissionStates: Record<SubmissionState, Term> = {
@@ -125,6 +128,40 @@ export const recipientStates: Record<RecipientState, Term> = {
     hue: "quiet",
     meaning: "No callback and no query has said anything about it yet.",
     open: true,
+  },
+};
+
+export const messageOutcomes: Record<MessageOutcome, Term> = {
+  accepted: {
+    word: "Accepted",
+    icon: "check",
+    hue: "good",
+    meaning: "The platform took it and gave it an id. Whether it arrived is not reported.",
+  },
+  refused: {
+    word: "Refused",
+    icon: "ban",
+    hue: "bad",
+    meaning: "The platform did not take it. Nothing was sent to this number.",
+  },
+  unknown: {
+    word: "Unknown",
+    icon: "circle-question-mark",
+    hue: "unsure",
+    meaning: "It left, and no clear answer came back. It may have been sent. It is never sent again by itself.",
+  },
+  waiting: {
+    word: "Waiting",
+    icon: "clock",
+    hue: "quiet",
+    meaning: "Not answered yet: it is to leave, or its call is being made.",
+    open: true,
+  },
+  not_sent: {
+    word: "Not sent",
+    icon: "circle-minus",
+    hue: "quiet",
+    meaning: "Stopped before it left, or a person said that it did not go.",
   },
 };
 

@@ -1,8 +1,9 @@
 import { emailFaults } from "#server/contract/email-faults.ts";
 import type { Area, Fault, FaultOwner, FaultTable } from "#server/contract/operation.ts";
+import { smsFaults } from "#server/contract/sms-faults.ts";
 
 /** The areas that can be sent to so far; the same number means something else in another area. */
-const tables: Partial<Record<Area, FaultTable>> = { email: emailFaults };
+const tables: Partial<Record<Area, FaultTable>> = { email: emailFaults, sms: smsFaults };
 
 /** What a platform code means in an area; undefined for a code its table does not have. */
 export function faultOf(area: Area, code: string | null): Fault | undefined {

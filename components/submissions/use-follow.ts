@@ -1,12 +1,13 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useTRPC } from "#components/trpc/client.ts";
 import { askEveryMs } from "./live-retry.ts";
 import { isFinished, type SubmissionView } from "./submission-view.ts";
 import { type LiveState, useLiveSubmission, type WatchEvent } from "./use-live-submission.ts";
 import type { useRecipients } from "./use-recipients.ts";
+import { useCalm, useThrottled } from "./use-throttled.ts";
 
 /** However much changes, the newest rows are read again no more often than this. */
 const refreshEveryMs = 2000;
@@ -79,36 +80,3 @@ export function useFollow(
 
 /** The next refresh comes anyway, and the page's own query shows what is wrong. */
 function ignoreLostRead(): void {}
-
-/** At once, then at most every `everyMs`; the last call is never dropped. */
-function useThrottled(work: () => void, everyMs: number): () => void {
-  const run = useEffectEvent(work);
-  const state = useRef<{ lastAt: number; timer: ReturnType<typeof setTimeout> | undefined }>({
-    lastAt: 0,
-    timer: undefined,
-  });
-  useEffect(() => () => clearTimeout(state.current.timer), []);
-  return () => {
-    const now = state.current;
-    if (now.timer !== undefined) return;
-    now.timer = setTimeout(
-      () => {
-        now.timer = undefined;
-        now.lastAt = Date.now();
-        run();
-      },
-      Math.max(0, now.lastAt + everyMs - Date.now()),
-    );
-  };
-}
-
-/** Once it has not been called for `calmMs`. */
-function useCalm(work: () => void, afterMs: number): () => void {
-  const run = useEffectEvent(work);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(run, afterMs);
-  };
-}

@@ -14,6 +14,8 @@ export type MeterGroup = {
   parts: readonly { trust: MeterTrust; value: number }[];
   /** Under the figure. Without it: "640 verified, 171 reported". */
   note?: string;
+  /** Its parts are known in one way only, which needs no word. */
+  plain?: true;
 };
 
 const words: Record<MeterTrust, string> = { verified: "verified", reported: "reported", open: "not heard of" };
@@ -26,7 +28,8 @@ export function describeMeter(groups: readonly MeterGroup[], total: number | nul
   const said = groups
     .filter((group) => sum(group) > 0)
     .map((group) => {
-      const split = group.parts.some((part) => part.trust === "open") ? "" : ` (${splitText(group)})`;
+      const isPlain = group.plain || group.parts.some((part) => part.trust === "open");
+      const split = isPlain ? "" : ` (${splitText(group)})`;
       return `${formatCount(sum(group))} ${group.label.toLowerCase()}${split}`;
     });
   const whole = total === null ? "" : `, of ${formatCount(total)} ${unit}`;
@@ -86,14 +89,23 @@ function mainTrust(group: MeterGroup): MeterTrust {
   return rest.reduce((best, part) => (part.trust === "verified" ? part : best), first)?.trust ?? "verified";
 }
 
-function Segment({ group, trust, value }: { group: { label: string; hue: Hue }; trust: MeterTrust; value: number }) {
+function Segment({
+  group,
+  trust,
+  value,
+}: {
+  group: { label: string; hue: Hue; plain?: true };
+  trust: MeterTrust;
+  value: number;
+}) {
+  const how = group.plain || trust === "open" ? "" : `, ${words[trust]}`;
   return (
     <svg
       aria-hidden="true"
       className={cx("h-4 w-0 min-w-[3px] overflow-hidden", hueClass[group.hue])}
       style={{ flexGrow: value }}
     >
-      <title>{`${group.label}${trust === "open" ? "" : `, ${words[trust]}`}: ${formatCount(value)}`}</title>
+      <title>{`${group.label}${how}: ${formatCount(value)}`}</title>
       <Fill trust={trust} />
     </svg>
   );

@@ -4,14 +4,15 @@ import { describe, expect, test } from "vitest";
 import { RecipientStateBadge } from "#components/status/recipient-state-badge.tsx";
 import {
   attemptStates,
+  messageOutcomes,
   recipientStates,
   submissionStates,
   type Term,
   templateStatuses,
 } from "#components/status/vocabulary.ts";
 
-const terms: Term[] = [submissionStates, attemptStates, recipientStates, templateStatuses].flatMap((map) =>
-  Object.values(map),
+const terms: Term[] = [submissionStates, attemptStates, recipientStates, messageOutcomes, templateStatuses].flatMap(
+  (map) => Object.values(map),
 );
 
 describe("the words for states", () => {

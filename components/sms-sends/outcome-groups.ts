@@ -1,0 +1,23 @@
+import { messageOutcomes } from "#components/status/vocabulary.ts";
+import type { MeterGroup } from "#components/ui/meter.tsx";
+import { countOfOutcome, type OutcomeCounts, outcomeOrder } from "./figures-words.ts";
+
+const notes = {
+  accepted: "By the platform’s answer; delivery not reported",
+  refused: "Not taken, so not sent",
+  unknown: "Left without a clear answer; a person decides",
+  waiting: "To leave, or their call is being made",
+  not_sent: "Stopped before they left, or said not to have gone",
+} as const;
+
+/** The meter of an SMS. Accepted is drawn solid, since the platform answered; what waits is dashed. */
+export function outcomeGroups(figures: OutcomeCounts): MeterGroup[] {
+  return outcomeOrder.map((outcome) => ({
+    key: outcome,
+    label: messageOutcomes[outcome].word,
+    hue: messageOutcomes[outcome].hue,
+    parts: [{ trust: outcome === "waiting" ? "open" : "verified", value: countOfOutcome(figures, outcome) }],
+    note: notes[outcome],
+    plain: true,
+  }));
+}
