@@ -1,0 +1,137 @@
+/** A piece of a text: what is said as it stands, or the place of a variable. */
+type Piece = string | { name: string; key: string };
+
+/** What is wrong with the braces of a text, and where (code points, from 1). */
+export type BraceProblem = { position: number; sentence: string };
+
+/** A text made ready to be merged many times. Values are given and missing ones named in the order of `variables`. */
+export type Template = {
+  /** Names as first written, each once. */
+  variables: string[];
+  problem: BraceProblem | null;
+  fill(values: readonly (string | undefined)[]): Merged;
+};
+export type Merged = { text: string; missing: string[] };
+
+const longestName = 100;
+
+/** Names are the same in whatever letter case and spacing. */
+export function variableKey(name: string): string {
+  return name.normalize("NFC").trim().replace(/\s+/gu, " ").toLowerCase();
+}
+
+/**
+ * Reads `{{name}}`, also with spaces inside the braces. `{{{{` writes two braces that begin no variable; a single brace
+ * needs nothing. What begins as a variable and is none stays as written and is the template's problem.
+ */
+export function compileTemplate(text: string): Template {
+  const { pieces, problem } = piecesOf(text);
+  const names = new Map<string, string>();
+  for (const piece of pieces) if (typeof piece !== "string" && !names.has(piece.key)) names.set(piece.key, piece.name);
+  const keys = [...names.keys()];
+  const variables = [...names.values()];
+  const slots = pieces.map((piece) => (typeof piece === "string" ? piece : keys.indexOf(piece.key)));
+  const fill = (values: readonly (string | undefined)[]): Merged => {
+    let merged = "";
+    for (const slot of slots) merged += typeof slot === "string" ? slot : (values[slot] ?? "");
+    let missing: string[] = noNames;
+    for (let index = 0; index < variables.length; index++) {
+      const name = variables[index];
+      if (name !== undefined && isBlank(values[index])) missing = [...missing, name];
+    }
+    return { text: merged, missing };
+  };
+  return { variables, problem, fill };
+}
+
+const noNames: string[] = [];
+
+function isBlank(value: string | undefined): boolean {
+  return value === undefined || value === "" || value.trim() === "";
+}
+
+function piecesOf(text: string): { pieces: Piece[]; problem: BraceProblem | null } {
+  const pieces: Piece[] = [];
+  let problem: BraceProblem | null = null;
+  let plain = "";
+  let at = 0;
+  for (;;) {
+    const open = text.indexOf("{{", at);
+    if (open < 0) break;
+    plain += text.slice(at, open);
+    if (text.startsWith("{{{{", open)) {
+      plain += "{{";
+      at = open + 4;
+      continue;
+    }
+    const close = text.indexOf("}}", open + 2);
+    const inside = close < 0 ? null : text.slice(open + 2, close);
+    const wrong = problemOf(inside);
+    if (wrong === null && inside !== null) {
+      if (plain !== "") pieces.push(plain);
+      plain = "";
+      pieces.push({ name: inside.trim().replace(/\s+/gu, " "), key: variableKey(inside) });
+      at = close + 2;
+      continue;
+    }
+    problem ??= { position: [...text.slice(0, open)].length + 1, sentence: wrong ?? "" };
+    plain += "{{";
+    at = open + 2;
+  }
+  plain += text.slice(at);
+  if (plain !== "") pieces.push(plain);
+  return { pieces, problem };
+}
+
+const writeTwice = "To write two braces, type {{{{.";
+
+function problemOf(inside: string | null): string | null {
+  if (inside === null) return `A variable begins here and does not end: }} is missing. ${writeTwice}`;
+  if (inside.trim() === "") return `There is no name between these braces. ${writeTwice}`;
+  if (/[{}\n\r]/.test(inside)) return `A variable begins here and does not end before the next brace. ${writeTwice}`;
+  return [...inside.trim()].length > longestName ? `A variable’s name has at most ${longestName} characters.` : null;
+}
+
+/** Names of the variables in a text as first written, each once. */
+export function variablesIn(text: string): string[] {
+  return compileTemplate(text).variables;
+}
+
+/** Fills variables by name, whatever the letter case. `missing` names those without a value or with an empty one. */
+export function mergeText(text: string, values: Readonly<Record<string, string | undefined>>): Merged {
+  const template = compileTemplate(text);
+  const byKey = new Map(Object.entries(values).map(([name, value]) => [variableKey(name), value]));
+  return template.fill(template.variables.map((name) => byKey.get(variableKey(name))));
+}
+
+/**
+ * Which column fills which variable, by name: the same name first, then one that contains the other. Each column is
+ * guessed once; a variable that no column fits is left out.
+ */
+export function guessColumns(variables: readonly string[], columns: readonly string[]): Record<string, number> {
+  const guessed: Record<string, number> = Object.create(null);
+  const taken = new Set<number>();
+  const isExact = (name: string, column: string) => name === column;
+  const isPartial = (name: string, column: string) =>
+    Math.min(name.length, column.length) >= 2 && (column.includes(name) || name.includes(column));
+  for (const fits of [isExact, isPartial]) {
+    for (const variable of variables) {
+      if (Object.hasOwn(guessed, variable)) continue;
+      const name = comparable(variable);
+      const index = columns.findIndex((column, at) => !taken.has(at) && fits(name, comparable(column)));
+      if (index < 0) continue;
+      guessed[variable] = index;
+      taken.add(index);
+    }
+  }
+  return { ...guessed };
+}
+
+/** "First name", "first_name" and "FirstName" are one name. */
+function comparable(name: string): string {
+  return name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}

@@ -1,0 +1,146 @@
+import {
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  isSupportedCountry,
+  isValidPhoneNumber,
+  ParseError,
+  type PhoneNumber,
+  parsePhoneNumberWithError,
+  validatePhoneNumberLength,
+} from "libphonenumber-js/min";
+
+/** Why a text is not taken for a phone number. `problems.ts` has the sentences. */
+export const numberProblems = [
+  "no_number",
+  "not_a_number",
+  "letters",
+  "several_numbers",
+  "spreadsheet_number",
+  "extension",
+  "no_country",
+  "unknown_country_code",
+  "too_short",
+  "too_long",
+  "wrong_length",
+] as const;
+export type NumberProblem = (typeof numberProblems)[number];
+
+/** `number` is E.164 with its plus sign. `country` is the ISO 3166 code that lengths were judged by, where one is known. */
+export type NormalisedNumber = { number: string } | { problem: NumberProblem; country?: string };
+
+/** What the platform takes: 7 to 15 digits. */
+const fewestDigits = 7;
+const mostDigits = 15;
+
+/** Digits after a country code without a plus sign, for it to be taken as one. */
+const leastNational = 9;
+
+const plain = /^\+?[0-9]{7,15}$/;
+const invisible = /[\p{Cf}\p{Cc}]/gu;
+const shortenedBySpreadsheet = /^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i;
+const wholeWithDecimals = /^(\+?\d{6,})[.,]0+$/;
+const extension = /(?:[;,\s]*\b(?:ext(?:ension)?|int|extn|x)|\s*#)[.:=\s]*\d{1,7}\s*#?$/iu;
+
+/**
+ * A number as people and spreadsheets write it, as E.164. Without a country code in it, it is one of `country` (ISO
+ * 3166). A number of a length that its country has is taken also where no such range is known: numbering plans change
+ * more often than this code, and the platform decides in the end.
+ */
+export function normaliseNumber(text: string, country: string | null): NormalisedNumber {
+  const tidy = plain.test(text) ? text : tidied(text);
+  const odd = tidy === text && plain.test(tidy) ? null : oddity(tidy);
+  if (odd !== null) return { problem: odd };
+  const home = country !== null && isSupportedCountry(country) ? country : undefined;
+  const digits = withPlus(tidy.replace(wholeWithDecimals, "$1"), home);
+  if (!digits.startsWith("+") && home === undefined) return { problem: "no_country" };
+  try {
+    return judged(
+      parsePhoneNumberWithError(
+        digits,
+        home === undefined ? { extract: false } : { defaultCountry: home, extract: false },
+      ),
+    );
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    return {
+      problem: problemOf(error.message),
+      ...(home !== undefined && !digits.startsWith("+") ? { country: home } : {}),
+    };
+  }
+}
+
+/**
+ * "0049…" is "+49…" everywhere. So is "49…" of a German file where a whole number follows: exports drop the plus sign,
+ * while a number that long without its leading zero hardly exists.
+ */
+function withPlus(digits: string, home: CountryCode | undefined): string {
+  const named = digits.replace(/^(?:\++\s*(?:00)?|00)/, "+");
+  if (home === undefined || named.startsWith("+") || named.startsWith("0")) return named;
+  const code = getCountryCallingCode(home);
+  if (!named.startsWith(code) || named.length - code.length < leastNational) return named;
+  return isValidPhoneNumber(`+${named}`) ? `+${named}` : named;
+}
+
+/** Without what only looks like part of it: a spreadsheet's apostrophe, full-width forms, invisible marks. */
+function tidied(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replace(/[\t\r\n]/g, " ")
+    .replace(invisible, "")
+    .trim()
+    .replace(/^['’`]+\s*/u, "")
+    .replace(/^tel:\s*/i, "")
+    .replace(/\(0\)/, "")
+    .trim();
+}
+
+/** What can be said before the number is read. */
+function oddity(tidy: string): NumberProblem | null {
+  if (tidy === "") return "no_number";
+  if (shortenedBySpreadsheet.test(tidy)) return "spreadsheet_number";
+  if (isSeveral(tidy)) return "several_numbers";
+  if (extension.test(tidy)) return "extension";
+  if (/\p{L}/u.test(tidy)) return /\p{Nd}/u.test(tidy) ? "letters" : "not_a_number";
+  return /\p{Nd}/u.test(tidy) ? null : "not_a_number";
+}
+
+function isSeveral(tidy: string): boolean {
+  const long = tidy
+    .split(/[,;/|&]|(?=\+)|\s(?:or|oder|ou|und|and|y|o)\s/iu)
+    .filter((piece) => (piece.match(/\p{Nd}/gu) ?? []).length >= fewestDigits);
+  return long.length > 1;
+}
+
+function judged(found: PhoneNumber): NormalisedNumber {
+  const { number, country } = found;
+  const of = country === undefined ? {} : { country };
+  if (found.ext !== undefined) return { problem: "extension" };
+  if (!found.isPossible()) {
+    return { problem: problemOf(validatePhoneNumberLength(number) ?? "INVALID_LENGTH"), ...of };
+  }
+  if (number.length - 1 < fewestDigits) return { problem: "too_short", ...of };
+  return number.length - 1 > mostDigits ? { problem: "too_long", ...of } : { number };
+}
+
+function problemOf(message: string): NumberProblem {
+  if (message === "TOO_SHORT") return "too_short";
+  if (message === "TOO_LONG") return "too_long";
+  if (message === "INVALID_LENGTH") return "wrong_length";
+  return message === "INVALID_COUNTRY" ? "unknown_country_code" : "not_a_number";
+}
+
+export type Country = { code: CountryCode; name: string; callingCode: string };
+
+/** Countries to choose from, by name in the given language. */
+export function countriesIn(language = "en"): Country[] {
+  const names = new Intl.DisplayNames([language], { type: "region" });
+  return getCountries()
+    .map((code) => ({ code, name: names.of(code) ?? code, callingCode: getCountryCallingCode(code) }))
+    .sort((a, b) => a.name.localeCompare(b.name, language));
+}
+
+/** Whether numbers without a country code can belong to it. */
+export function isCountry(code: string): boolean {
+  return isSupportedCountry(code);
+}

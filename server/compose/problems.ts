@@ -1,0 +1,56 @@
+import { smsLimits } from "#server/contract/sms.ts";
+import type { NumberProblem } from "./number.ts";
+
+/** Why a row is not sent to. What it is about, such as a variable's name, follows after a colon. */
+export type RowProblem = NumberProblem | "missing_value" | "no_text" | "text_too_long";
+
+/** A problem as it is stored with a row. */
+export function problemCode(problem: RowProblem, about?: string): string {
+  return about === undefined ? problem : `${problem}:${about}`;
+}
+
+const sentences: Record<RowProblem, (about: string | null) => string> = {
+  no_number: () => "There is no number in this cell.",
+  not_a_number: () => "This is not a phone number.",
+  letters: () => "There are letters in this number. Write digits only.",
+  several_numbers: () => "There is more than one number in this cell. Give each a row of its own.",
+  spreadsheet_number: () =>
+    "The spreadsheet shortened this number and lost its last digits. Format the column as text and enter the number again.",
+  extension: () => "This number has an extension, which no message reaches. Take the extension away.",
+  no_country: () =>
+    "This number has no country code. Choose the country such numbers belong to, or write + and the code.",
+  unknown_country_code: () => "No country has the code that this number begins with.",
+  too_short: (about) => `This number is too short${forCountry(about)}.`,
+  too_long: (about) => `This number is too long${forCountry(about)}.`,
+  wrong_length: (about) => `${about === null ? "No number has" : `No number${forCountry(about)} has`} so many digits.`,
+  missing_value: (about) => `The text needs a value here${about === null ? "" : ` for {{${about}}}`}.`,
+  no_text: () => "Nothing is left of the text in this row.",
+  text_too_long: (about) =>
+    `The text has ${about === null ? "more than" : `${Number(about).toLocaleString("en")} characters with this row’s values,`} ${about === null ? "" : "at most "}${smsLimits.content.toLocaleString("en")}${about === null ? " characters" : " are allowed"}.`,
+};
+
+/** What is wrong with a row's cell, in a sentence. A code of another version is shown as it is. */
+export function problemSentence(code: string): string {
+  const colon = code.indexOf(":");
+  const problem = colon < 0 ? code : code.slice(0, colon);
+  return isProblem(problem) ? sentences[problem](colon < 0 ? null : code.slice(colon + 1)) : code;
+}
+
+function isProblem(text: string): text is RowProblem {
+  return Object.hasOwn(sentences, text);
+}
+
+/** Why a judged row is not sent to, or null where it is. */
+export function verdictSentence(row: { verdict: string; problem?: string; other?: number }): string | null {
+  if (row.problem !== undefined) return problemSentence(row.problem);
+  if (row.verdict === "duplicate") return `This is the number of row ${row.other ?? "?"} again.`;
+  return row.verdict === "suppressed" ? "This number is suppressed: nothing is sent to it." : null;
+}
+
+let names: Intl.DisplayNames | undefined;
+
+function forCountry(code: string | null): string {
+  if (code === null) return "";
+  names ??= new Intl.DisplayNames(["en"], { type: "region" });
+  return ` for ${names.of(code) ?? code}`;
+}
