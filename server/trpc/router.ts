@@ -13,6 +13,7 @@ import { requestsRouter } from "./requests.ts";
 import { smsRouter } from "./sms.ts";
 import { submissionsRouter } from "./submissions.ts";
 import { tokensRouter } from "./tokens.ts";
+import { uploadsRouter } from "./uploads.ts";
 import { workspaceRouter } from "./workspace.ts";
 
 /** One router per platform area, and those of what Switchboard keeps. */
@@ -21,6 +22,7 @@ export const appRouter = router({
   email: emailRouter,
   sms: smsRouter,
   submissions: submissionsRouter,
+  uploads: uploadsRouter,
   callbacks: callbacksRouter,
   connections: connectionsRouter,
   requests: requestsRouter,

@@ -1,0 +1,50 @@
+import { asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { message } from "#db/schema/messages.ts";
+import { attempt, submission } from "#db/schema/submissions.ts";
+import { recipientCheck } from "#db/schema/uploads.ts";
+
+/**
+ * Lets all drafts over an upload be checked anew, since its rows changed, and throws away what was prepared of them. What
+ * was released stays as it was. Answers the drafts.
+ */
+export async function requeueChecksOver(tx: Tx, uploadId: string): Promise<string[]> {
+  const checked = tx
+    .select({ id: recipientCheck.submissionId })
+    .from(recipientCheck)
+    .where(eq(recipientCheck.uploadId, uploadId));
+  // Attempts are locked before submissions, by everybody.
+  await tx
+    .select({ id: attempt.id })
+    .from(attempt)
+    .innerJoin(submission, eq(submission.id, attempt.submissionId))
+    .where(sql`${isNull(submission.releasedAt)} and ${inArray(attempt.submissionId, checked)}`)
+    .orderBy(asc(attempt.id))
+    .for("update", { of: attempt });
+  const drafts = await tx
+    .select({ id: submission.id })
+    .from(submission)
+    .where(sql`${isNull(submission.releasedAt)} and ${inArray(submission.id, checked)}`)
+    .orderBy(asc(submission.id))
+    .for("no key update");
+  const ids = drafts.map(({ id }) => id);
+  if (ids.length > 0) await requeueChecks(tx, ids);
+  return ids;
+}
+
+/** The same for given drafts, whose submissions the caller has locked. */
+export async function requeueChecks(tx: Tx, submissionIds: readonly string[]): Promise<void> {
+  const ids = [...submissionIds];
+  await tx.delete(message).where(inArray(message.submissionId, ids));
+  await tx.delete(attempt).where(inArray(attempt.submissionId, ids));
+  await tx
+    .update(recipientCheck)
+    .set({
+      state: "queued",
+      revision: sql`${recipientCheck.revision} + 1`,
+      problem: null,
+      leaseUntil: null,
+      checkedRows: 0,
+    })
+    .where(inArray(recipientCheck.submissionId, ids));
+}

@@ -1,0 +1,50 @@
+import { inWorkspace } from "#db/client.ts";
+import { type UploadOptions, upload } from "#db/schema/uploads.ts";
+import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import type { Scope } from "#server/domain/scope.ts";
+import { partBytes, sizeInWords, uploadLimits } from "./limits.ts";
+import { requireChange, type UploadPurpose, type UploadRecord } from "./purpose.ts";
+
+export type NewUpload = {
+  purpose: UploadPurpose;
+  name: string;
+  byteCount: number;
+  source: UploadRecord["source"];
+  options: UploadOptions;
+};
+
+/**
+ * Makes room for a file whose parts follow: all of `partBytes`, the last one of what is left, numbered from 0. Throws
+ * `invalid` for one that is empty or larger than can be taken, before a byte of it was sent.
+ */
+export async function beginUpload(
+  scope: Scope,
+  input: NewUpload,
+): Promise<{ id: string; partBytes: number; maxRows: number }> {
+  requireChange(scope, input.purpose);
+  const problem = sizeProblem(input);
+  if (problem) throw new DomainError("invalid", problem, { field: "byteCount" });
+  const { id: workspaceId } = scope.workspace;
+  return inWorkspace(scope.services.db.app, workspaceId, async (tx) => {
+    const [row] = await tx
+      .insert(upload)
+      .values({ ...input, workspaceId, state: "receiving", createdBy: scope.person.id })
+      .returning({ id: upload.id });
+    if (!row) throw new Error("the upload was not stored");
+    await appendAudit(tx, workspaceId, actorOf(scope), {
+      action: "upload.created",
+      target: { kind: "upload", id: row.id },
+      meta: { purpose: input.purpose, source: input.source, byteCount: input.byteCount },
+      personal: { name: input.name },
+    });
+    return { id: row.id, partBytes, maxRows: uploadLimits.rows };
+  });
+}
+
+function sizeProblem({ byteCount, name, source }: NewUpload): string | null {
+  const what = source === "paste" ? "What was pasted" : `“${name}”`;
+  if (byteCount === 0) return `${what} is empty: there is nothing in it to read.`;
+  if (byteCount <= uploadLimits.byteCount) return null;
+  return `${what} has ${sizeInWords(byteCount)}, and at most ${sizeInWords(uploadLimits.byteCount)} are read. Nothing was sent. Take out columns that are not needed, or split it.`;
+}

@@ -1,0 +1,26 @@
+/** What a file may be at most. The page says so before a byte is sent, and reading it stops at the first thing too many. */
+export const uploadLimits = {
+  byteCount: 64 * 1024 * 1024,
+  rows: 200_000,
+  columns: 200,
+  cellCharacters: 10_000,
+} as const;
+
+/** Bytes of each part but the last: a line of 50 KB/s gets one through in the time that the web server gives a request. */
+export const partBytes = 512 * 1024;
+
+export function partCount(byteCount: number): number {
+  return Math.ceil(byteCount / partBytes);
+}
+
+/** "64 MiB", "1.5 KiB": sizes as people read them. */
+export function sizeInWords(bytes: number): string {
+  const units = ["bytes", "KiB", "MiB", "GiB", "TiB"];
+  const power = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10));
+  const amount = new Intl.NumberFormat("en", { maximumFractionDigits: 1 }).format(bytes / 1024 ** power);
+  return `${amount} ${bytes === 1 ? "byte" : units[power]}`;
+}
+
+export function countInWords(count: number): string {
+  return new Intl.NumberFormat("en").format(count);
+}

@@ -1,0 +1,52 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { upload } from "#db/schema/uploads.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import type { Permission } from "#server/domain/permissions.ts";
+import { requirePermission, type Scope } from "#server/domain/scope.ts";
+
+export type UploadRecord = typeof upload.$inferSelect;
+export type UploadPurpose = UploadRecord["purpose"];
+
+const changedBy: Record<UploadPurpose, Permission> = {
+  recipients: "sms.send",
+  delivery_report: "sms.send",
+  suppressions: "suppression.manage",
+};
+const readBy: Record<UploadPurpose, Permission> = {
+  recipients: "sms.read",
+  delivery_report: "sms.read",
+  suppressions: "suppression.read",
+};
+
+/** Throws `forbidden` where the scope may not upload or change files of this purpose. */
+export function requireChange(scope: Scope, purpose: UploadPurpose): void {
+  requirePermission(scope, changedBy[purpose]);
+}
+
+/** The upload, for reading. Throws `not_found`, and `forbidden` by what it is for. */
+export async function findUpload(tx: Tx, scope: Scope, id: string): Promise<UploadRecord> {
+  const [found] = await tx.select().from(upload).where(eq(upload.id, id));
+  if (!found) throw noSuchUpload();
+  requirePermission(scope, readBy[found.purpose]);
+  return found;
+}
+
+/** The upload, locked for a change. Throws `not_found`, and `forbidden` by what it is for. */
+export async function lockUpload(tx: Tx, scope: Scope, id: string): Promise<UploadRecord> {
+  const [found] = await tx.select().from(upload).where(eq(upload.id, id)).for("no key update");
+  if (!found) throw noSuchUpload();
+  requireChange(scope, found.purpose);
+  return found;
+}
+
+export function noSuchUpload(): DomainError {
+  return new DomainError("not_found", "There is no such upload in this workspace.");
+}
+
+/** Throws `conflict` where its rows are not there to be worked with, with what it waits for or why it failed. */
+export function requireRead({ state, problem, name }: UploadRecord): void {
+  if (state === "read") return;
+  const why = state === "failed" ? (problem ?? "It could not be read.") : "It is still being read. Wait until it is.";
+  throw new DomainError("conflict", `The rows of “${name}” are not there. ${why}`);
+}
