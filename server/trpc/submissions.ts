@@ -3,9 +3,12 @@ import { z } from "zod";
 import { watchSubmission } from "#server/domain/live/watch.ts";
 import { askNow } from "#server/domain/recipients/ask-now.ts";
 import { getRecipient, listRecipients } from "#server/domain/recipients/read.ts";
+import { pauseSubmission } from "#server/domain/submissions/pause.ts";
 import { countUnknown, getSubmission, listAttemptCalls, listSubmissions } from "#server/domain/submissions/read.ts";
 import { decisions, resolveAttempt } from "#server/domain/submissions/resolve.ts";
+import { resumeSubmission } from "#server/domain/submissions/resume.ts";
 import { submissionStates } from "#server/domain/submissions/state.ts";
+import { stopSubmission } from "#server/domain/submissions/stop.ts";
 import { drainCallbacks } from "#server/web-drain.ts";
 import { router, workspaceProcedure } from "./init.ts";
 import { watchAccess } from "./stream-access.ts";
@@ -70,6 +73,18 @@ export const submissionsRouter = router({
       }),
     )
     .mutation(({ ctx, input }) => resolveAttempt(ctx.scope, input)),
+  pause: workspaceProcedure
+    .meta({ permission: "sending.stop" })
+    .input(z.object({ id: z.uuid() }))
+    .mutation(({ ctx, input }) => pauseSubmission(ctx.scope, input)),
+  resume: workspaceProcedure
+    .meta({ permission: "submission.read" })
+    .input(z.object({ id: z.uuid() }))
+    .mutation(({ ctx, input }) => resumeSubmission(ctx.scope, input)),
+  stop: workspaceProcedure
+    .meta({ permission: "sending.stop" })
+    .input(z.object({ id: z.uuid(), reason: z.string().trim().min(3, "Say in a few words why").max(500) }))
+    .mutation(({ ctx, input }) => stopSubmission(ctx.scope, input)),
   watch: workspaceProcedure
     .meta({ permission: "submission.read" })
     .input(z.object({ id: z.uuid(), lastEventId: z.string().max(100).nullish() }))

@@ -5,9 +5,12 @@ import { archiveWorkspace } from "#server/domain/workspaces/archive.ts";
 import { describeWorkspace } from "#server/domain/workspaces/describe.ts";
 import { renameWorkspace } from "#server/domain/workspaces/rename.ts";
 import { requireSecondFactorHere } from "#server/domain/workspaces/require-second-factor.ts";
+import { readSending, resumeSending, stopSending } from "#server/domain/workspaces/sending.ts";
 import { readSettings } from "#server/domain/workspaces/settings.ts";
 import { personProcedure, router, workspaceProcedure } from "./init.ts";
 import { lineOfText } from "./text.ts";
+
+const reason = z.string().trim().min(3, "Say in a few words why").max(500);
 
 export const workspaceRouter = router({
   mine: personProcedure.meta({ permission: "signed_in" }).query(async ({ ctx }) => {
@@ -19,6 +22,15 @@ export const workspaceRouter = router({
     ...(await readSettings(ctx.scope)),
     viewerHasSecondFactor: ctx.person.hasSecondFactor,
   })),
+  sending: workspaceProcedure.meta({ permission: "workspace.read" }).query(({ ctx }) => readSending(ctx.scope)),
+  stopSending: workspaceProcedure
+    .meta({ permission: "sending.stop" })
+    .input(z.object({ reason }))
+    .mutation(({ ctx, input }) => stopSending(ctx.scope, input)),
+  resumeSending: workspaceProcedure
+    .meta({ permission: "sending.resume" })
+    .input(z.object({ reason }))
+    .mutation(({ ctx, input }) => resumeSending(ctx.scope, input)),
   rename: workspaceProcedure
     .meta({ permission: "workspace.manage" })
     .input(z.object({ name: lineOfText(60) }))

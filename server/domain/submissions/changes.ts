@@ -19,17 +19,28 @@ export async function recordChanges(tx: Tx, changes: readonly Change[]): Promise
     .values(changes.map(({ recipientId, ...row }) => ({ ...row, recipientId: recipientId ?? null })));
 }
 
+const waiting = (submissionId: string) =>
+  sql`${attempt.submissionId} = ${submissionId} and ${attempt.state} = 'queued'`;
+
 /**
- * Locks the submission and sets its state from its attempts. Locks are always taken attempts first, then submissions,
- * each in id order, so that two transactions cannot wait for each other.
+ * Locks the submission and sets its state from its attempts. What came back into the queue of a paused one is held, and of
+ * a stopped one given up. Locks are always taken attempts first, then submissions, each in id order, so that two
+ * transactions cannot wait for each other.
  */
 export async function refreshSubmission(tx: Tx, workspaceId: string, submissionId: string): Promise<SubmissionState> {
-  await tx.execute(sql`select 1 from submission where id = ${submissionId} for update`);
-  const facts = await tx
-    .select({ chunkNo: attempt.chunkNo, attemptNo: attempt.attemptNo, state: attempt.state, dueAt: attempt.dueAt })
-    .from(attempt)
-    .where(eq(attempt.submissionId, submissionId));
-  const state = submissionStateOf(facts.map((fact) => ({ ...fact, held: fact.dueAt === null })));
+  const [holds] = await tx
+    .select({
+      released: sql<boolean>`${submission.releasedAt} is not null`,
+      paused: sql<boolean>`${submission.pausedAt} is not null`,
+      stopped: sql<boolean>`${submission.stoppedAt} is not null`,
+    })
+    .from(submission)
+    .where(eq(submission.id, submissionId))
+    .for("update");
+  if (!holds) throw new Error("an attempt belongs to no submission");
+  if (holds.stopped) await giveUpRest(tx, submissionId);
+  else if (holds.paused) await holdRest(tx, submissionId);
+  const state = submissionStateOf(await readFacts(tx, submissionId), holds);
   const accepted = state === "accepted" || state === "partly_accepted";
   await tx
     .update(submission)
@@ -37,4 +48,32 @@ export async function refreshSubmission(tx: Tx, workspaceId: string, submissionI
     .where(eq(submission.id, submissionId));
   await recordChanges(tx, [{ workspaceId, submissionId, kind: "submission" }]);
   return state;
+}
+
+/** Runs at each change of a submission that may have hundreds of attempts, whose requests are large: small columns only. */
+function readFacts(tx: Tx, submissionId: string) {
+  return tx
+    .select({
+      chunkNo: attempt.chunkNo,
+      attemptNo: attempt.attemptNo,
+      state: attempt.state,
+      messageCount: attempt.messageCount,
+      acceptedCount: attempt.acceptedCount,
+    })
+    .from(attempt)
+    .where(eq(attempt.submissionId, submissionId));
+}
+
+async function holdRest(tx: Tx, submissionId: string): Promise<void> {
+  await tx
+    .update(attempt)
+    .set({ dueAt: null })
+    .where(sql`${waiting(submissionId)} and ${attempt.dueAt} is not null`);
+}
+
+async function giveUpRest(tx: Tx, submissionId: string): Promise<void> {
+  await tx
+    .update(attempt)
+    .set({ state: "abandoned", dueAt: null, outcomeNote: "Stopped before anything of it was sent." })
+    .where(waiting(submissionId));
 }

@@ -32,10 +32,15 @@ export type ClaimOptions = {
   onStep?: OnStep;
 };
 
-/** Of an archived workspace, and over an archived connection, nothing is sent: what is queued waits for a restore. */
-const notArchived = sql`not exists (select from workspace w where w.id = attempt.workspace_id and w.archived_at is not null)
-  and not exists (select from submission s join connection c on c.id = s.connection_id
-    where s.id = attempt.submission_id and c.archived_at is not null)`;
+/**
+ * Of an archived workspace, over an archived connection and while sending is stopped nothing is sent: what is queued waits.
+ * Neither is anything of a submission that was not released, is paused or was stopped.
+ */
+const mayBeSent = sql`exists (select from workspace w
+    where w.id = attempt.workspace_id and w.archived_at is null and w.sending_stopped_at is null)
+  and exists (select from submission s join connection c on c.id = s.connection_id
+    where s.id = attempt.submission_id and c.archived_at is null
+      and s.released_at is not null and s.paused_at is null and s.stopped_at is null)`;
 
 export function hashToken(token: string): Buffer {
   return hash("sha256", token, "buffer");
@@ -59,7 +64,7 @@ export async function claimAttempt(services: Services, options: ClaimOptions): P
           sql`${attempt.state} = 'queued' and ${attempt.dueAt} <= now() + interval '1 millisecond'`,
           // A newer web process may store what this worker cannot make yet; that must not stop everything else.
           inArray(attempt.operation, [...options.dispatchables.keys()]),
-          notArchived,
+          mayBeSent,
         ),
       )
       .orderBy(attempt.dueAt)
@@ -106,8 +111,8 @@ export async function claimAttempt(services: Services, options: ClaimOptions): P
 /**
  * Whether the claim still holds, asked right before the first byte: same fence, lease long enough for the whole call, and
  * the pacing slot not taken over. When the lease runs but not for that long, or the slot is gone, the attempt goes back to
- * the queue, since nothing was sent, and so it does when its workspace or connection was archived meanwhile; a lease that
- * ended is the sweeper's.
+ * the queue, since nothing was sent, and so it does when it may not be sent any more; there it waits, is held or is given
+ * up with the rest of its submission. A lease that ended is the sweeper's.
  */
 export async function holdsClaim(services: Services, claim: Claim, timing: Timing): Promise<boolean> {
   return services.db.system.transaction(async (tx) => {
@@ -115,7 +120,7 @@ export async function holdsClaim(services: Services, claim: Claim, timing: Timin
       .select({
         id: attempt.id,
         lasts: sql<boolean>`${attempt.leaseUntil} > now() + ${timing.timeoutMs + timing.marginMs} * interval '1 millisecond'
-          and ${notArchived}`,
+          and ${mayBeSent}`,
       })
       .from(attempt)
       .where(

@@ -17,29 +17,54 @@ export const submissionStates = [
   "cancelled",
 ] as const satisfies readonly SubmissionState[];
 
-export type AttemptFact = { chunkNo: number; attemptNo: number; state: AttemptState; held: boolean };
+/** `messageCount` and `acceptedCount` are of an attempt that names its numbers, and null for any other. */
+export type AttemptFact = {
+  chunkNo: number;
+  attemptNo: number;
+  state: AttemptState;
+  messageCount: number | null;
+  acceptedCount: number | null;
+};
+
+/** What people decided about a submission as a whole. */
+export type Holds = { released: boolean; paused: boolean; stopped: boolean };
 
 /**
- * The state of a submission: a pure function of the last attempt of each chunk. What is unknown outranks what is done,
- * since it needs a person; what is still under way outranks both.
+ * The state of a submission: a pure function of the last attempt of each chunk and of what people decided. What is unknown
+ * outranks what is done, since it needs a person; what is still under way outranks both.
  */
-export function submissionStateOf(attempts: readonly AttemptFact[]): SubmissionState {
+export function submissionStateOf(attempts: readonly AttemptFact[], holds: Holds): SubmissionState {
+  if (!holds.released) return "draft";
+  const facts = lastOfEachChunk(attempts);
+  const some = (...states: AttemptState[]) => facts.some((fact) => states.includes(fact.state));
+
+  if (facts.length === 0) return "queued";
+  if (some("dispatching")) return "dispatching";
+  if (some("queued") && !holds.paused) return facts.every(({ state }) => state === "queued") ? "queued" : "dispatching";
+  if (some("unknown")) return "unknown";
+  if (some("queued")) return "paused";
+  return settledStateOf(facts, holds);
+}
+
+function lastOfEachChunk(attempts: readonly AttemptFact[]): AttemptFact[] {
   const last = new Map<number, AttemptFact>();
   for (const fact of attempts) {
     const known = last.get(fact.chunkNo);
     if (!known || known.attemptNo < fact.attemptNo) last.set(fact.chunkNo, fact);
   }
-  const facts = [...last.values()];
-  const some = (...states: AttemptState[]) => facts.some((fact) => states.includes(fact.state));
-  const every = (...states: AttemptState[]) => facts.every((fact) => states.includes(fact.state));
-
-  if (facts.length === 0) return "queued";
-  if (some("dispatching")) return "dispatching";
-  const waiting = facts.filter((fact) => fact.state === "queued");
-  if (waiting.some((fact) => !fact.held)) return every("queued") ? "queued" : "dispatching";
-  if (some("unknown")) return "unknown";
-  if (waiting.length > 0) return "paused";
-  if (every("accepted", "accepted_id_unknown")) return "accepted";
-  if (some("accepted", "accepted_id_unknown")) return "partly_accepted";
-  return some("refused") ? "refused" : "cancelled";
+  return [...last.values()];
 }
+
+/** An accepted call may have refused some of its numbers, or every one. */
+function settledStateOf(facts: readonly AttemptFact[], { stopped }: Holds): SubmissionState {
+  const some = (is: (fact: AttemptFact) => boolean) => facts.some(is);
+  if (some((fact) => isAccepted(fact) && fact.acceptedCount !== 0))
+    return some((fact) => !isAccepted(fact) || refusesSome(fact)) ? "partly_accepted" : "accepted";
+  if (stopped && some(({ state }) => state === "abandoned")) return "cancelled";
+  return some((fact) => fact.state === "refused" || isAccepted(fact)) ? "refused" : "cancelled";
+}
+
+const isAccepted = ({ state }: AttemptFact) => state === "accepted" || state === "accepted_id_unknown";
+
+const refusesSome = ({ messageCount, acceptedCount }: AttemptFact) =>
+  messageCount !== null && acceptedCount !== null && acceptedCount < messageCount;

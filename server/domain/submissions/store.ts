@@ -8,6 +8,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import { touchUsed } from "#server/domain/library/touch.ts";
 import { maskText } from "#server/domain/personal/mask.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { assertSendingAllowed } from "#server/domain/workspaces/sending.ts";
 import { recordChanges } from "./changes.ts";
 
 export type Submission = typeof submission.$inferSelect;
@@ -81,6 +82,7 @@ export async function storeSubmission(scope: Scope, input: NewSubmission): Promi
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const existing = await findIntent(tx, input.intentId);
     if (existing) return sameOrConflict(scope, existing, hash);
+    await assertSendingAllowed(tx, scope.workspace.id);
     // Two people sending the same thing at once: the second one waits here and then sees the first.
     await tx.execute(sql`select pg_advisory_xact_lock(${hash.readBigInt64BE(0).toString()}::bigint)`);
     const repeated = await findRepeated(tx, hash);

@@ -1,0 +1,45 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { attempt, submission } from "#db/schema/submissions.ts";
+import { DomainError } from "#server/domain/errors.ts";
+
+/** Calls, and where they name numbers the numbers in them. */
+export type Count = { calls: number; messages: number | null };
+
+/**
+ * Locks what is left of a submission and then the submission itself, so that nothing of it is claimed meanwhile. Throws
+ * `not_found`, and `conflict` for a draft, for what was stopped, and where nothing is left.
+ */
+export async function lockRest(tx: Tx, id: string) {
+  const rest = await tx
+    .select({ id: attempt.id, state: attempt.state, messageCount: attempt.messageCount })
+    .from(attempt)
+    .where(and(eq(attempt.submissionId, id), inArray(attempt.state, ["queued", "dispatching"])))
+    .orderBy(attempt.id)
+    .for("update");
+  const [row] = await tx
+    .select({
+      area: submission.area,
+      releasedAt: submission.releasedAt,
+      pausedAt: submission.pausedAt,
+      stoppedAt: submission.stoppedAt,
+    })
+    .from(submission)
+    .where(eq(submission.id, id))
+    .for("update");
+  if (!row) throw new DomainError("not_found", "There is no such submission in this workspace.");
+  if (row.releasedAt === null) throw new DomainError("conflict", "This is a draft: nothing of it is being sent.");
+  if (row.stoppedAt !== null) throw new DomainError("conflict", "The rest of this send was stopped already.");
+  if (rest.length === 0) throw new DomainError("conflict", "Nothing of this send waits any more: all of it was sent.");
+  return {
+    ...row,
+    waiting: countOf(rest.filter(({ state }) => state === "queued")),
+    underWay: countOf(rest.filter(({ state }) => state === "dispatching")),
+  };
+}
+
+function countOf(rows: readonly { messageCount: number | null }[]): Count {
+  const hasMessages = rows.some(({ messageCount }) => messageCount !== null);
+  const messages = hasMessages ? rows.reduce((sum, { messageCount }) => sum + (messageCount ?? 0), 0) : null;
+  return { calls: rows.length, messages };
+}
