@@ -7,6 +7,7 @@ import { dropEndedKeys } from "#server/domain/connections/end-overlaps.ts";
 import { emailBatch } from "#server/domain/email/dispatchable.ts";
 import { eraseArrivals } from "#server/domain/personal/arrivals.ts";
 import { pollResults } from "#server/domain/recipients/poll.ts";
+import { oneSms, smsBatch } from "#server/domain/sms/dispatchable.ts";
 import { dispatchNext } from "#server/domain/submissions/dispatch.ts";
 import { sweepExpired } from "#server/domain/submissions/sweep.ts";
 import { timing } from "#server/domain/submissions/timing.ts";
@@ -29,7 +30,7 @@ const env = readServiceEnv();
 const log = createLog("worker", secretsOf(env));
 const services = await openServices(env, "worker", log);
 const workerId = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
-const dispatchables = new Map([emailBatch].map((entry) => [entry.operation.id, entry]));
+const dispatchables = new Map([emailBatch, oneSms, smsBatch].map((entry) => [entry.operation.id, entry]));
 
 let areCallbacksMany = false;
 

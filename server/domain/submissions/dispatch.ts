@@ -148,12 +148,17 @@ async function commitOutcome(
       .for("update");
     if (!now) return;
     if (now.resolvedAt !== null) return contradictDecision(tx, now, result);
-    const taskId = result.kind === "accepted" ? claim.dispatchable.taskIdOf(result.reply) : null;
+    const { dispatchable } = claim;
+    const taskId = result.kind === "accepted" ? dispatchable.taskIdOf?.(result.reply) : null;
     const mayUsePrevious = claim.credentials === "current" && overlapRuns(claim.connection);
     const settlement = settle(now, result, result.facts, taskId, mayUsePrevious);
+    const learned =
+      result.kind === "accepted" && settlement.state === "accepted"
+        ? await dispatchable.onAccepted?.(tx, now, result.reply)
+        : undefined;
     await tx
       .update(attempt)
-      .set(changesOf(now, settlement, result))
+      .set({ ...changesOf(now, settlement, result), ...learned })
       .where(eq(attempt.id, now.id));
     if (settlement.again?.kind === "clock") {
       await tx

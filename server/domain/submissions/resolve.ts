@@ -1,8 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
-import { attempt } from "#db/schema/submissions.ts";
+import { attempt, submission } from "#db/schema/submissions.ts";
+import type { Area } from "#server/contract/operation.ts";
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import type { Permission } from "#server/domain/permissions.ts";
 import { maskText } from "#server/domain/personal/mask.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { recordChanges, refreshSubmission } from "./changes.ts";
@@ -29,13 +31,13 @@ export async function resolveAttempt(
   timing: Timing = productionTiming,
 ): Promise<{ submissionId: string }> {
   requirePermission(scope, "submission.resolve");
-  if (input.decision === "send_again") requirePermission(scope, "email.send");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const [row] = await tx.select().from(attempt).where(eq(attempt.id, input.attemptId)).for("update");
     if (!row) throw new DomainError("not_found", "There is no such attempt in this workspace.");
+    const again = input.decision === "send_again" ? await requireSend(tx, scope, row.submissionId) : null;
     if (row.state !== "unknown")
       throw new DomainError("conflict", "This attempt is no longer unknown. Look again before deciding.");
-    if (input.decision === "send_again") assertWaited(row, timing);
+    if (again) assertWaited(row, timing);
     const went = input.decision === "went";
     const taskId = went ? (input.taskId ?? null) : null;
     await tx
@@ -49,7 +51,7 @@ export async function resolveAttempt(
         resolvedReason: input.reason,
       })
       .where(eq(attempt.id, row.id));
-    if (input.decision === "send_again") await queueAgain(tx, row);
+    if (again) await queueAgain(tx, row, again.isPaused);
     await refreshSubmission(tx, row.workspaceId, row.submissionId);
     await recordChanges(tx, [{ workspaceId: row.workspaceId, submissionId: row.submissionId, kind: "attempt" }]);
     await appendAudit(tx, row.workspaceId, actorOf(scope), {
@@ -59,6 +61,22 @@ export async function resolveAttempt(
     });
     return { submissionId: row.submissionId };
   });
+}
+
+/** Sending again is sending: it needs what the first send needed. */
+const permissionToSend: Partial<Record<Area, Permission>> = { email: "email.send", sms: "sms.send" };
+
+/** Whether it may be sent again, and whether it waits then because the submission is paused. */
+async function requireSend(tx: Tx, scope: Scope, submissionId: string): Promise<{ isPaused: boolean }> {
+  const [row] = await tx
+    .select({ area: submission.area, pausedAt: submission.pausedAt, stoppedAt: submission.stoppedAt })
+    .from(submission)
+    .where(eq(submission.id, submissionId));
+  const permission = row && permissionToSend[row.area];
+  if (permission === undefined) throw new DomainError("forbidden", "What was sent there cannot be sent again.");
+  requirePermission(scope, permission);
+  if (row?.stoppedAt) throw new DomainError("conflict", "This send was stopped, so nothing more of it is sent.");
+  return { isPaused: row?.pausedAt !== null };
 }
 
 function assertWaited(row: typeof attempt.$inferSelect, timing: Timing): void {
@@ -74,7 +92,7 @@ function assertWaited(row: typeof attempt.$inferSelect, timing: Timing): void {
   }
 }
 
-async function queueAgain(tx: Tx, row: typeof attempt.$inferSelect): Promise<void> {
+async function queueAgain(tx: Tx, row: typeof attempt.$inferSelect, isPaused: boolean): Promise<void> {
   const [last] = await tx
     .select({ attemptNo: sql<number>`max(${attempt.attemptNo})` })
     .from(attempt)
@@ -86,7 +104,8 @@ async function queueAgain(tx: Tx, row: typeof attempt.$inferSelect): Promise<voi
     attemptNo: (last?.attemptNo ?? row.attemptNo) + 1,
     operation: row.operation,
     request: row.request,
+    messageCount: row.messageCount,
     state: "queued",
-    dueAt: sql`now()`,
+    dueAt: isPaused ? null : sql`now()`,
   });
 }

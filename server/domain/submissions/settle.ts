@@ -27,18 +27,20 @@ export type Settlement = {
 
 /**
  * Decides what a call's outcome makes of its attempt (spec: Errors; the outcome table of the send core). Pure. A callback
- * may have arrived before the answer, so an accepted attempt is never taken back. `mayUsePrevious`: a change of keys
- * overlaps, so the key before is tried once where the platform refuses the new one.
+ * may have arrived before the answer, so an accepted attempt is never taken back. `taskId` is undefined where the
+ * operation names no task. `mayUsePrevious`: a change of keys overlaps, so the key before is tried once where the
+ * platform refuses the new one.
  */
 export function settle(
   now: AttemptNow,
   outcome: Outcome<unknown>,
   facts: CallFacts,
-  taskId: string | null,
+  taskId: string | null | undefined,
   mayUsePrevious = false,
 ): Settlement {
   const alreadyAccepted = now.state === "accepted" || now.state === "accepted_id_unknown";
   if (outcome.kind === "accepted") {
+    if (taskId === undefined) return { state: alreadyAccepted ? null : "accepted", note: null };
     if (taskId === null) return { state: alreadyAccepted ? null : "accepted_id_unknown", note: null };
     if (alreadyAccepted && now.taskId !== null && now.taskId !== taskId) {
       return {

@@ -1,0 +1,86 @@
+import type { SmsReply } from "#server/contract/sms.ts";
+
+/** A number of a call, at its place. */
+export type SentItem = { number: string; orderId: string | null };
+
+/** Which of a call's numbers an answer names, with their ids, and what it leaves open. */
+export type Named = {
+  msgIds: { itemNo: number; msgId: string }[];
+  /** Numbers whose fate the answer does not say: it contradicts itself or counts nothing. */
+  unclearCount: number;
+  contradiction?: string;
+};
+
+/**
+ * Reads an answer against what was sent, by our order id, else by number. Numbers that it does not name were refused, but
+ * only where its count says so too: otherwise what became of them is not known.
+ */
+export function judgeAccepted(sent: readonly SentItem[], reply: SmsReply): Named {
+  const places = placesOf(sent);
+  const msgIds = new Map<number, string>();
+  let strangers = 0;
+  let repeats = 0;
+  for (const { msgId, number, orderId } of reply.array) {
+    const itemNo = places.find(number, orderId, msgIds);
+    if (itemNo === undefined) strangers += 1;
+    else if (msgIds.has(itemNo)) repeats += 1;
+    else msgIds.set(itemNo, msgId);
+  }
+  const contradiction = contradictionOf(sent.length, msgIds.size, strangers, repeats, reply);
+  return {
+    msgIds: [...msgIds].map(([itemNo, msgId]) => ({ itemNo, msgId })),
+    unclearCount: contradiction === null ? 0 : sent.length - msgIds.size,
+    ...(contradiction === null ? {} : { contradiction }),
+  };
+}
+
+function placesOf(sent: readonly SentItem[]) {
+  const byOrder = new Map<string, number>();
+  const byNumber = new Map<string, number[]>();
+  sent.forEach(({ number, orderId }, itemNo) => {
+    if (orderId !== null) byOrder.set(orderId, itemNo);
+    const digits = digitsOf(number);
+    byNumber.set(digits, [...(byNumber.get(digits) ?? []), itemNo]);
+  });
+  const isOf = (itemNo: number, digits: string) => digits === "" || digitsOf(sent[itemNo]?.number ?? "") === digits;
+  return {
+    /** An order id of ours beside somebody else's number names nobody. */
+    find(number: string, orderId: string | null, known: ReadonlyMap<number, string>): number | undefined {
+      const digits = digitsOf(number);
+      const ordered = orderId === null ? undefined : byOrder.get(orderId);
+      if (ordered !== undefined) return isOf(ordered, digits) ? ordered : undefined;
+      const places = byNumber.get(digits);
+      return places?.find((itemNo) => !known.has(itemNo)) ?? places?.[0];
+    },
+  };
+}
+
+/** The platform may write a number without its plus sign. */
+function digitsOf(number: string): string {
+  return number.replace(/\D/g, "");
+}
+
+function contradictionOf(
+  sent: number,
+  named: number,
+  strangers: number,
+  repeats: number,
+  { success, fail, array }: SmsReply,
+): string | null {
+  if (strangers > 0)
+    return `The answer names ${counted(strangers, "message")} that ${strangers === 1 ? "is" : "are"} none of this call.`;
+  if (repeats > 0) return `The answer names ${counted(repeats, "message")} more than once.`;
+  const said = success ?? (fail === null ? null : sent - fail);
+  if (said === null)
+    return named === sent
+      ? null
+      : `The answer names ${counted(named, "message")} and does not say how many were accepted.`;
+  if (said !== named) return `The answer says that ${said} were accepted and names ${array.length}.`;
+  if (fail !== null && named + fail !== sent)
+    return `The answer says that ${said} were accepted and ${fail} refused, of ${sent}.`;
+  return null;
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? "" : "s"}`;
+}
