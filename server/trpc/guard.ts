@@ -11,17 +11,35 @@ export function refuseRequest(
   const calls = callsIn(new URL(request.url).pathname);
   if (calls === null) return refuse(400, "The path cannot be read.");
   if (calls > maxBatch) return refuse(400, `At most ${maxBatch} calls in one request.`);
-  const site = request.headers.get("sec-fetch-site");
-  if (site !== null && site !== "same-origin" && site !== "none")
-    return refuse(403, "Requests from other sites are refused.");
+  if (isOtherSites(request)) return refuse(403, otherSites);
   if (request.method === "GET") return null;
   if (request.method !== "POST") return refuse(405, "Only GET and POST.");
   const contentType = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
   if (contentType !== "application/json") return refuse(415, "Only application/json.");
-  const origin = request.headers.get("origin");
+  const problem = originProblem(request, publicUrl, isProgram);
+  return problem === null ? null : refuse(403, problem);
+}
+
+/** The same question of a write that is no procedure: why it is refused, in a sentence, or null. */
+export function foreignWriteProblem(
+  request: Request,
+  publicUrl: string,
+  { isProgram }: { isProgram: boolean },
+): string | null {
+  return isOtherSites(request) ? otherSites : originProblem(request, publicUrl, isProgram);
+}
+
+const otherSites = "Requests from other sites are refused.";
+
+function isOtherSites({ headers }: Request): boolean {
+  const site = headers.get("sec-fetch-site");
+  return site !== null && site !== "same-origin" && site !== "none";
+}
+
+function originProblem({ headers }: Request, publicUrl: string, isProgram: boolean): string | null {
+  const origin = headers.get("origin");
   if (isProgram && origin === null) return null;
-  if (origin !== new URL(publicUrl).origin) return refuse(403, `Requests must come from ${publicUrl}.`);
-  return null;
+  return origin === new URL(publicUrl).origin ? null : `Requests must come from ${publicUrl}.`;
 }
 
 /** How many procedures a path names, or null when its escapes are broken. */

@@ -5,10 +5,17 @@ export const bodyTimeoutMs = 10_000;
 
 export type Body = { kind: "read"; raw: Buffer } | { kind: "too_large" | "too_slow" | "broken" };
 
-/** Reads at most 64 KiB of the body, whatever length was announced, and stops at the first byte too many. Never throws. */
-export async function readBody(request: Request, timeoutMs = bodyTimeoutMs): Promise<Body> {
+/**
+ * Reads at most `maxBytes` of the body, a callback's unless said, whatever length was announced, and stops at the first byte
+ * too many. Never throws.
+ */
+export async function readBody(
+  request: Request,
+  timeoutMs = bodyTimeoutMs,
+  maxBytes: number = maxBodyBytes,
+): Promise<Body> {
   const announced = request.headers.get("content-length");
-  if (Number(announced) > maxBodyBytes) {
+  if (Number(announced) > maxBytes) {
     await request.body?.cancel().catch(() => undefined);
     return { kind: "too_large" };
   }
@@ -22,7 +29,7 @@ export async function readBody(request: Request, timeoutMs = bodyTimeoutMs): Pro
     cancel();
   }, timeoutMs).unref();
   try {
-    const body = await readUpTo(reader, announced === null ? Number.NaN : Number(announced));
+    const body = await readUpTo(reader, announced === null ? Number.NaN : Number(announced), maxBytes);
     if (isLate) return { kind: "too_slow" };
     if (body.kind !== "read") cancel();
     return body;
@@ -35,13 +42,17 @@ export async function readBody(request: Request, timeoutMs = bodyTimeoutMs): Pro
 }
 
 /** `announced` is the length the sender named, NaN without one: a body that has it is complete, and needs no further read. */
-async function readUpTo(reader: ReadableStreamDefaultReader<Uint8Array>, announced: number): Promise<Body> {
+async function readUpTo(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  announced: number,
+  maxBytes: number,
+): Promise<Body> {
   const chunks: Uint8Array[] = [];
   for (let size = 0; ; ) {
     const next = await reader.read();
     if (next.done) return { kind: "read", raw: Buffer.concat(chunks) };
     size += next.value.byteLength;
-    if (size > maxBodyBytes) return { kind: "too_large" };
+    if (size > maxBytes) return { kind: "too_large" };
     chunks.push(next.value);
     if (size === announced) return { kind: "read", raw: Buffer.concat(chunks) };
   }
