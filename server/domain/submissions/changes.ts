@@ -59,6 +59,7 @@ function readFacts(tx: Tx, submissionId: string) {
       state: attempt.state,
       messageCount: attempt.messageCount,
       acceptedCount: attempt.acceptedCount,
+      unclearCount: attempt.unclearCount,
     })
     .from(attempt)
     .where(eq(attempt.submissionId, submissionId));

@@ -17,13 +17,14 @@ export const submissionStates = [
   "cancelled",
 ] as const satisfies readonly SubmissionState[];
 
-/** `messageCount` and `acceptedCount` are of an attempt that names its numbers, and null for any other. */
+/** The counts are of an attempt that names its numbers, and null for any other. */
 export type AttemptFact = {
   chunkNo: number;
   attemptNo: number;
   state: AttemptState;
   messageCount: number | null;
   acceptedCount: number | null;
+  unclearCount: number | null;
 };
 
 /** What people decided about a submission as a whole. */
@@ -57,14 +58,16 @@ function lastOfEachChunk(attempts: readonly AttemptFact[]): AttemptFact[] {
 
 /** An accepted call may have refused some of its numbers, or every one. */
 function settledStateOf(facts: readonly AttemptFact[], { stopped }: Holds): SubmissionState {
-  const some = (is: (fact: AttemptFact) => boolean) => facts.some(is);
-  if (some((fact) => isAccepted(fact) && fact.acceptedCount !== 0))
-    return some((fact) => !isAccepted(fact) || refusesSome(fact)) ? "partly_accepted" : "accepted";
-  if (stopped && some(({ state }) => state === "abandoned")) return "cancelled";
-  return some((fact) => fact.state === "refused" || isAccepted(fact)) ? "refused" : "cancelled";
+  if (facts.some(mayReachSomebody))
+    return facts.every((fact) => isAccepted(fact) && !isPartial(fact)) ? "accepted" : "partly_accepted";
+  if (stopped && facts.some(({ state }) => state === "abandoned")) return "cancelled";
+  return facts.some((fact) => fact.state === "refused" || isAccepted(fact)) ? "refused" : "cancelled";
 }
 
 const isAccepted = ({ state }: AttemptFact) => state === "accepted" || state === "accepted_id_unknown";
 
-const refusesSome = ({ messageCount, acceptedCount }: AttemptFact) =>
+const mayReachSomebody = (fact: AttemptFact) =>
+  isAccepted(fact) && (fact.acceptedCount === null || fact.acceptedCount + (fact.unclearCount ?? 0) > 0);
+
+const isPartial = ({ messageCount, acceptedCount }: AttemptFact) =>
   messageCount !== null && acceptedCount !== null && acceptedCount < messageCount;
