@@ -9,9 +9,11 @@ import { invitationsRouter } from "./invitations.ts";
 import { libraryRouter } from "./library.ts";
 import { peopleRouter } from "./people.ts";
 import { personalRouter } from "./personal.ts";
+import { pricesRouter } from "./prices.ts";
 import { requestsRouter } from "./requests.ts";
 import { smsRouter } from "./sms.ts";
 import { submissionsRouter } from "./submissions.ts";
+import { suppressionsRouter } from "./suppressions.ts";
 import { tokensRouter } from "./tokens.ts";
 import { uploadsRouter } from "./uploads.ts";
 import { workspaceRouter } from "./workspace.ts";
@@ -27,6 +29,8 @@ export const appRouter = router({
   connections: connectionsRouter,
   requests: requestsRouter,
   library: libraryRouter,
+  suppressions: suppressionsRouter,
+  prices: pricesRouter,
   workspace: workspaceRouter,
   people: peopleRouter,
   invitations: invitationsRouter,

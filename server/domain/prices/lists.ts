@@ -1,0 +1,114 @@
+import { and, asc, count, desc, eq, gt, max, min, type SQL, sql } from "drizzle-orm";
+import { inWorkspace } from "#db/client.ts";
+import { person } from "#db/schema/people.ts";
+import { price, priceList } from "#db/schema/sending.ts";
+import { normaliseNumber } from "#server/compose/number.ts";
+import { problemSentence } from "#server/compose/problems.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { fromMicros, toMicros } from "./money.ts";
+import { dayOf, readValidList } from "./valid-list.ts";
+
+/** `past` has been followed by another list. */
+export type ListState = "current" | "coming" | "past" | "archived";
+export type PriceListRow = {
+  id: string;
+  validFrom: string;
+  currency: string;
+  state: ListState;
+  priceCount: number;
+  /** Decimals. */
+  least: string | null;
+  most: string | null;
+  createdAt: Date;
+  createdByName: string | null;
+  archivedAt: Date | null;
+};
+
+/** All price lists, the one that begins last first. `today` is the day in UTC that decides which one is current. */
+export async function listPriceLists(scope: Scope): Promise<{ today: string; rows: PriceListRow[] }> {
+  requirePermission(scope, "price.read");
+  const today = dayOf(new Date());
+  const rows = await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
+    tx
+      .select({
+        id: priceList.id,
+        validFrom: priceList.validFrom,
+        currency: priceList.currency,
+        createdAt: priceList.createdAt,
+        createdByName: person.name,
+        archivedAt: priceList.archivedAt,
+        priceCount: count(price.prefix),
+        least: min(price.amount),
+        most: max(price.amount),
+      })
+      .from(priceList)
+      .leftJoin(price, eq(price.priceListId, priceList.id))
+      .leftJoin(person, eq(person.id, priceList.createdBy))
+      .where(eq(priceList.workspaceId, scope.workspace.id))
+      .groupBy(priceList.id, person.name)
+      .orderBy(desc(priceList.validFrom), desc(priceList.createdAt)),
+  );
+  const current = rows.find(({ archivedAt, validFrom }) => archivedAt === null && validFrom <= today);
+  const stateOf = (row: (typeof rows)[number]): ListState => {
+    if (row.archivedAt !== null) return "archived";
+    if (row.id === current?.id) return "current";
+    return row.validFrom > today ? "coming" : "past";
+  };
+  return {
+    today,
+    rows: rows.map((row) => ({ ...row, state: stateOf(row), least: plain(row.least), most: plain(row.most) })),
+  };
+}
+
+const plain = (amount: string | null) => amount && fromMicros(toMicros(amount));
+
+/** A list's prices by prefix, those whose prefix begins with the given digits. */
+export async function listPrices(
+  scope: Scope,
+  {
+    listId,
+    begins,
+    after,
+    limit,
+  }: { listId: string; begins?: string | undefined; after?: string | undefined; limit: number },
+): Promise<{ rows: { prefix: string; amount: string }[]; hasMore: boolean }> {
+  requirePermission(scope, "price.read");
+  const like: SQL | undefined = begins ? sql`${price.prefix} like ${`${begins.replace(/\D/g, "")}%`}` : undefined;
+  const rows = await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
+    tx
+      .select({ prefix: price.prefix, amount: price.amount })
+      .from(price)
+      .where(and(eq(price.priceListId, listId), like, after === undefined ? undefined : gt(price.prefix, after)))
+      .orderBy(asc(price.prefix))
+      .limit(limit + 1),
+  );
+  return {
+    rows: rows.slice(0, limit).map((row) => ({ ...row, amount: fromMicros(toMicros(row.amount)) })),
+    hasMore: rows.length > limit,
+  };
+}
+
+/** What one part to a number costs today; a null price where its list has none for it, null where there is no list. */
+export async function priceOfNumber(
+  scope: Scope,
+  input: { number: string; country: string | null },
+): Promise<{
+  number: string;
+  list: { currency: string; listDate: string } | null;
+  price: { prefix: string; amount: string } | null;
+}> {
+  requirePermission(scope, "price.read");
+  const read = normaliseNumber(input.number, input.country);
+  if ("problem" in read) throw new DomainError("invalid", problemSentence(read.problem), { field: "number" });
+  const { number } = read;
+  const list = await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
+    readValidList(tx, scope.workspace.id, new Date()),
+  );
+  const found = list?.prices.find(number);
+  return {
+    number,
+    list: list && { currency: list.currency, listDate: list.validFrom },
+    price: found ? { prefix: found.prefix, amount: fromMicros(found.value) } : null,
+  };
+}

@@ -1,0 +1,31 @@
+import { and, desc, eq, isNull, lte } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { price, priceList } from "#db/schema/sending.ts";
+import { toMicros } from "./money.ts";
+import { PrefixTable } from "./prefixes.ts";
+
+/** The list that says what messages cost on a day, with its prices in millionths. */
+export type ValidList = { id: string; currency: string; validFrom: string; prices: PrefixTable<bigint> };
+
+/** Days begin at midnight UTC, for everybody in a workspace alike. */
+export function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
+
+/** The last list that had begun by then and is not archived. */
+export async function readValidList(tx: Tx, workspaceId: string, at: Date): Promise<ValidList | null> {
+  const [list] = await tx
+    .select({ id: priceList.id, currency: priceList.currency, validFrom: priceList.validFrom })
+    .from(priceList)
+    .where(
+      and(eq(priceList.workspaceId, workspaceId), isNull(priceList.archivedAt), lte(priceList.validFrom, dayOf(at))),
+    )
+    .orderBy(desc(priceList.validFrom))
+    .limit(1);
+  if (!list) return null;
+  const rows = await tx
+    .select({ prefix: price.prefix, amount: price.amount })
+    .from(price)
+    .where(eq(price.priceListId, list.id));
+  return { ...list, prices: new PrefixTable(rows.map(({ prefix, amount }) => [prefix, toMicros(amount)])) };
+}
