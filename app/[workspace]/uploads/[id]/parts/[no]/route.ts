@@ -27,9 +27,7 @@ export async function PUT(request: Request, { params }: Context): Promise<Respon
   const found = place.safeParse(named);
   if (!found.success) return refuseDownload(404, "There is no such part of an upload.");
   const body = await readBody(request, bodyTimeoutMs, partBytes);
-  if (body.kind === "too_large") return refuseDownload(413, `A part has at most ${sizeInWords(partBytes)}.`);
-  if (body.kind === "too_slow") return refuseDownload(408, "This part took too long. Send it again.");
-  if (body.kind === "broken") return refuseDownload(400, "This part did not arrive whole. Send it again.");
+  if (body.kind !== "read") return unread[body.kind]();
   try {
     const stored = await storePart(scope, { id: found.data.id, no: Number(found.data.no), bytes: body.raw });
     return Response.json(stored, { headers: { "cache-control": "no-store" } });
@@ -37,6 +35,13 @@ export async function PUT(request: Request, { params }: Context): Promise<Respon
     return partProblem(error);
   }
 }
+
+/** A part that did not arrive whole may do so the next time, which 408 says. */
+const unread = {
+  too_large: () => refuseDownload(413, `A part has at most ${sizeInWords(partBytes)}.`),
+  too_slow: () => refuseDownload(408, "This part took too long. Send it again."),
+  broken: () => refuseDownload(408, "This part did not arrive whole. Send it again."),
+};
 
 function partProblem(error: unknown): Response {
   if (error instanceof DomainError && error.code === "conflict") return refuseDownload(409, error.message);
