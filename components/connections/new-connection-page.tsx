@@ -3,12 +3,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
-import { useIsInBrowser } from "#components/email/use-draft.ts";
 import { Form } from "#components/form/form.tsx";
 import { problemsOf } from "#components/form/problems-of.ts";
 import { SelectField } from "#components/form/select-field.tsx";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
 import { TextField } from "#components/form/text-field.tsx";
+import { useIsInBrowser } from "#components/form/use-kept-draft.ts";
 import { Page, WithAside } from "#components/shell/page.tsx";
 import { useTRPC } from "#components/trpc/client.ts";
 import { ButtonLink } from "#components/ui/button.tsx";

@@ -2,23 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState, useQueryStates } from "nuqs";
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect } from "react";
+import { useKept, useSavingTo } from "#components/form/use-kept-draft.ts";
 import { useTRPC } from "#components/trpc/client.ts";
-import { useWorkspace } from "#components/workspace/workspace-context.tsx";
-import { type KeptDraft, readDraft, saveDraft } from "./draft-storage.ts";
+import { emailDrafts, type KeptDraft } from "./draft-storage.ts";
 import { type KeptValues, valuesOfSubmission } from "./form-values.ts";
 import { mintIntent, parseAsIntent } from "./intent.ts";
-
-const never = () => () => undefined;
-
-/** False on the server and for the first drawing in the browser: what a tab remembers is not known yet. */
-export function useIsInBrowser(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-}
 
 /** The intent of this form: the address's, else a new one, which then stands in the address. */
 export function useIntent(): string | null {
@@ -31,28 +20,12 @@ export function useIntent(): string | null {
 
 /** What the tab keeps for an intent; undefined until that can be known. */
 export function useKeptDraft(intent: string | null): KeptDraft | null | undefined {
-  const { slug } = useWorkspace();
-  const inBrowser = useIsInBrowser();
-  const [read, setRead] = useState<{ intent: string; draft: KeptDraft | null }>();
-  if (inBrowser && intent !== null && read?.intent !== intent) {
-    setRead({ intent, draft: readDraft(window.sessionStorage, slug, intent) });
-  }
-  return read !== undefined && read.intent === intent ? read.draft : undefined;
+  return useKept(emailDrafts, intent);
 }
 
 /** Saves what is typed as it is typed; says when it last did, or that the browser keeps nothing. */
 export function useSaving(intent: string | null, first: Date | null) {
-  const { slug } = useWorkspace();
-  const [savedAt, setSavedAt] = useState<Date | "nowhere" | null>(first);
-  const save = useCallback(
-    (values: KeptValues) => {
-      if (intent === null) return;
-      const now = new Date();
-      setSavedAt(saveDraft(window.sessionStorage, slug, intent, values, now) ? now : "nowhere");
-    },
-    [intent, slug],
-  );
-  return { savedAt, save };
+  return useSavingTo(emailDrafts, intent, first);
 }
 
 /**

@@ -35,7 +35,7 @@ export function useUpload({
   const uploader = useUploader(purpose, onBegun);
   const sending = useSyncExternalStore(uploader.subscribe, uploader.state, uploader.state);
   const uploadId = sending.uploadId ?? given;
-  const query = useFollowed(uploadId);
+  const query = useFollowed(uploadId, sending.phase);
   const upload = query.data ?? null;
   const state = stateOf(sending, uploadId, upload);
   const resume = useCallback(
@@ -94,11 +94,13 @@ function useUploader(purpose: UploadPurpose, onBegun: ((id: string) => void) | u
 }
 
 /** Asks for the upload until it is read or failed. */
-function useFollowed(id: string | null) {
+function useFollowed(id: string | null, phase: Sending["phase"]) {
   const trpc = useTRPC();
+  const isOver = phase === "sent" || phase === "stopped";
   return useQuery(
     trpc.uploads.get.queryOptions(id === null ? skipToken : { id }, {
-      refetchInterval: ({ state: { data } }) => (data?.state === "reading" ? pollEvery : false),
+      refetchInterval: ({ state: { data } }) =>
+        data?.state === "reading" || (isOver && data?.state === "receiving") ? pollEvery : false,
     }),
   );
 }
@@ -109,9 +111,11 @@ export function stateOf(
   uploadId: string | null,
   upload: Pick<Upload, "state"> | null,
 ): UploadState {
-  if (phase === "sending" || phase === "waiting" || phase === "stopped") return phase;
+  if (phase === "sending" || phase === "waiting") return phase;
   if (phase === "refused") return "failed";
   if (uploadId === null) return "idle";
+  // The answer that all was received may be what got lost.
+  if (phase === "stopped" && (upload === null || upload.state === "receiving")) return "stopped";
   if (phase === "sent" && (upload === null || upload.state === "receiving")) return "reading";
   if (upload === null) return "loading";
   return upload.state === "receiving" ? "stopped" : upload.state;
