@@ -1,6 +1,7 @@
 import { accountRouter } from "./account.ts";
 import { auditRouter, instanceAuditRouter } from "./audit.ts";
 import { callbacksRouter } from "./callbacks.ts";
+import { checksRouter } from "./checks.ts";
 import { connectionsRouter } from "./connections.ts";
 import { emailRouter } from "./email.ts";
 import { router } from "./init.ts";
@@ -25,6 +26,7 @@ export const appRouter = router({
   sms: smsRouter,
   submissions: submissionsRouter,
   uploads: uploadsRouter,
+  checks: checksRouter,
   callbacks: callbacksRouter,
   connections: connectionsRouter,
   requests: requestsRouter,

@@ -1,0 +1,81 @@
+import type { CheckedRow, CheckSettings, UploadRow } from "#db/schema/uploads.ts";
+import { countParts, type PartCount } from "#server/compose/count-parts.ts";
+import { compileTemplate, variableKey } from "#server/compose/merge.ts";
+import { normaliseNumber } from "#server/compose/number.ts";
+import { problemCode } from "#server/compose/problems.ts";
+import { smsLimits } from "#server/contract/sms.ts";
+
+/** What a row alone says, before other rows and suppressions are asked. */
+export type Judged =
+  | { refused: { column: number; problem: string } }
+  | { number: string; text: string | null; count: PartCount | null };
+
+export type Judge = (row: UploadRow) => Judged;
+
+/** A row merged, whether or not it can be sent. `missing` names the variables that have no value in it. */
+export type MergedRow = { text: string | null; missing: string[] };
+
+/** Makes the texts of rows. A variable without a column has no value in any row. */
+export function createMerger({ content, variables }: Pick<CheckSettings, "content" | "variables">) {
+  const template = content === null ? null : compileTemplate(content);
+  const byKey = new Map(Object.entries(variables).map(([name, column]) => [variableKey(name), column]));
+  const columns = (template?.variables ?? []).map((name) => byKey.get(variableKey(name)) ?? null);
+  const merge = (row: UploadRow): MergedRow => {
+    if (template === null) return { text: null, missing: [] };
+    return template.fill(columns.map((column) => (column === null ? undefined : cellOf(row, column))));
+  };
+  /** The column of a variable, as it is named in the text. */
+  const columnOf = (name: string): number | null => byKey.get(variableKey(name)) ?? null;
+  return { merge, columnOf, hasVariables: columns.length > 0 };
+}
+
+/** Judges rows one by one. What is refused is refused for its own cells alone, whatever rows stand around it. */
+export function createJudge(settings: CheckSettings): Judge {
+  const { numberColumn, country } = settings;
+  const { merge, columnOf, hasVariables } = createMerger(settings);
+  const judgeText = (row: UploadRow): Judged | { text: string | null; count: PartCount | null } => {
+    const { text, missing } = merge(row);
+    const [first] = missing;
+    if (first !== undefined) {
+      return { refused: { column: columnOf(first) ?? numberColumn, problem: problemCode("missing_value", first) } };
+    }
+    if (text === null) return { text, count: null };
+    if (text.trim() === "") return { refused: { column: numberColumn, problem: problemCode("no_text") } };
+    const count = countParts(text);
+    if (count.characters <= smsLimits.content) return { text, count };
+    const longest = longestCell(row, settings);
+    return {
+      refused: { column: longest ?? numberColumn, problem: problemCode("text_too_long", String(count.characters)) },
+    };
+  };
+  // Of one text for all rows.
+  const same = hasVariables ? null : judgeText([0]);
+  return (row) => {
+    const found = normaliseNumber(cellOf(row, numberColumn), country);
+    if ("problem" in found) {
+      return { refused: { column: numberColumn, problem: problemCode(found.problem, found.country) } };
+    }
+    const text = same ?? judgeText(row);
+    return "refused" in text ? text : { number: found.number, text: text.text, count: text.count };
+  };
+}
+
+/** The cell of a column (from 0); a row may have fewer cells than there are columns. */
+export function cellOf(row: UploadRow, column: number): string {
+  const cell = row[column + 1];
+  return typeof cell === "string" ? cell : "";
+}
+
+/** The column that makes a text long is where it can be made short. */
+function longestCell(row: UploadRow, { variables }: CheckSettings): number | null {
+  let longest: number | null = null;
+  for (const column of Object.values(variables)) {
+    if (longest === null || cellOf(row, column).length > cellOf(row, longest).length) longest = column;
+  }
+  return longest;
+}
+
+/** How a refused row is stored. */
+export function refusedRow(row: number, { refused }: Extract<Judged, { refused: object }>): CheckedRow {
+  return { row, verdict: "refused", ...refused };
+}
