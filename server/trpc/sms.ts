@@ -7,6 +7,7 @@ import { beginDraft, discardDraft, updateDraft } from "#server/domain/sms/change
 import { readFigures } from "#server/domain/sms/figures.ts";
 import { messageOutcomes } from "#server/domain/sms/message-outcome.ts";
 import { readNumber } from "#server/domain/sms/of-number.ts";
+import { listOpenCalls } from "#server/domain/sms/open-calls.ts";
 import { getDraft, listDrafts } from "#server/domain/sms/read-draft.ts";
 import { getMessage, listMessages } from "#server/domain/sms/read-messages.ts";
 import { releaseDraft } from "#server/domain/sms/release-draft.ts";
@@ -67,6 +68,9 @@ export const smsRouter = router({
   figures: looking
     .input(z.object({ submissionId: z.uuid() }))
     .query(({ ctx, input }) => readFigures(ctx.scope, input.submissionId)),
+  openCalls: looking
+    .input(z.object({ submissionId: z.uuid() }))
+    .query(({ ctx, input }) => listOpenCalls(ctx.scope, input.submissionId)),
   messages: looking
     .input(
       z.object({

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { connection } from "#db/schema/connections.ts";
 import { platformCall } from "#db/schema/partitioned/records.ts";
@@ -107,7 +107,7 @@ export async function getSubmission(scope: Scope, id: string) {
       .limit(1);
     if (!found) throw new DomainError("not_found", "There is no such submission in this workspace.");
     const attempts = await tx
-      .select({ attempt, resolvedByName: person.name })
+      .select({ attempt: shownColumns(found.submission.area), resolvedByName: person.name })
       .from(attempt)
       .leftJoin(person, eq(person.id, attempt.resolvedBy))
       .where(eq(attempt.submissionId, id))
@@ -119,6 +119,7 @@ export async function getSubmission(scope: Scope, id: string) {
       repeatReason: shownText(scope, rest.repeatReason),
       /** What the library calls the ids in the draft. */
       names: await namesIn(tx, scope, rest, [rest.draft]),
+      related: rest.area === "sms" ? await findRelated(tx, scope, rest) : [],
       createdByName: found.createdByName,
       connection: found.connection,
       attempts: attempts.map(({ attempt: row, resolvedByName }) => ({
@@ -129,6 +130,26 @@ export async function getSubmission(scope: Scope, id: string) {
       })),
     };
   });
+}
+
+/** The requests of an SMS hold every text of it and may be hundreds of megabytes; each is read with its call instead. */
+function shownColumns(area: (typeof submission.$inferSelect)["area"]) {
+  const columns = getTableColumns(attempt);
+  return area === "sms" ? { ...columns, request: sql<Record<string, unknown>>`'{}'::jsonb` } : columns;
+}
+
+/** What this one sends again to, and what sends again to its refused, oldest first. */
+async function findRelated(tx: Tx, scope: Scope, of: { id: string; followsId: string | null }) {
+  const rows = await tx
+    .select({ id: submission.id, title: submission.title, state: submission.state, followsId: submission.followsId })
+    .from(submission)
+    .where(or(eq(submission.followsId, of.id), of.followsId === null ? undefined : eq(submission.id, of.followsId)))
+    .orderBy(asc(submission.createdAt));
+  return rows.map(({ followsId, title, ...row }) => ({
+    ...row,
+    title: shownText(scope, title),
+    isFollower: followsId === of.id,
+  }));
 }
 
 /**

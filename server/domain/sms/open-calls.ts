@@ -1,0 +1,36 @@
+import { and, asc, eq, or, sql } from "drizzle-orm";
+import { inWorkspace } from "#db/client.ts";
+import { message } from "#db/schema/messages.ts";
+import { attempt } from "#db/schema/submissions.ts";
+import { requirePermission, type Scope } from "#server/domain/scope.ts";
+
+/** Which messages a call was to send: the first and the last of them, in the order of the file. */
+export type OpenCall = {
+  attemptId: string;
+  firstRow: number | null;
+  lastRow: number | null;
+  firstOrderId: string | null;
+  lastOrderId: string | null;
+};
+
+/** Where in the file the messages of a submission's unknown calls stand, so that somebody can ask about them. */
+export async function listOpenCalls(scope: Scope, submissionId: string): Promise<OpenCall[]> {
+  requirePermission(scope, "submission.read");
+  return inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
+    tx
+      .select({
+        attemptId: attempt.id,
+        firstRow: sql<number | null>`min(${message.rowNo})`,
+        lastRow: sql<number | null>`max(${message.rowNo})`,
+        firstOrderId: sql<string | null>`(array_agg(${message.orderId} order by ${message.itemNo}))[1]`,
+        lastOrderId: sql<string | null>`(array_agg(${message.orderId} order by ${message.itemNo} desc))[1]`,
+      })
+      .from(attempt)
+      .innerJoin(message, and(eq(message.submissionId, attempt.submissionId), eq(message.chunkNo, attempt.chunkNo)))
+      .where(
+        and(eq(attempt.submissionId, submissionId), or(eq(attempt.state, "unknown"), sql`${attempt.unclearCount} > 0`)),
+      )
+      .groupBy(attempt.id, attempt.chunkNo)
+      .orderBy(asc(attempt.chunkNo)),
+  );
+}
