@@ -7,6 +7,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import type { Permission } from "#server/domain/permissions.ts";
 import { maskText } from "#server/domain/personal/mask.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { assertSendingAllowed } from "#server/domain/workspaces/sending.ts";
 import { recordChanges, refreshSubmission } from "./changes.ts";
 import { timing as productionTiming, type Timing } from "./timing.ts";
 
@@ -34,7 +35,8 @@ export async function resolveAttempt(
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const [row] = await tx.select().from(attempt).where(eq(attempt.id, input.attemptId)).for("update");
     if (!row) throw new DomainError("not_found", "There is no such attempt in this workspace.");
-    const again = input.decision === "send_again" ? await requireSend(tx, scope, row.submissionId) : null;
+    const again = input.decision === "send_again";
+    if (again) await requireSend(tx, scope, row.submissionId);
     if (row.state !== "unknown")
       throw new DomainError("conflict", "This attempt is no longer unknown. Look again before deciding.");
     if (again) assertWaited(row, timing);
@@ -51,7 +53,7 @@ export async function resolveAttempt(
         resolvedReason: input.reason,
       })
       .where(eq(attempt.id, row.id));
-    if (again) await queueAgain(tx, row, again.isPaused);
+    if (again) await queueAgain(tx, row);
     await refreshSubmission(tx, row.workspaceId, row.submissionId);
     await recordChanges(tx, [{ workspaceId: row.workspaceId, submissionId: row.submissionId, kind: "attempt" }]);
     await appendAudit(tx, row.workspaceId, actorOf(scope), {
@@ -63,20 +65,19 @@ export async function resolveAttempt(
   });
 }
 
-/** Sending again is sending: it needs what the first send needed. */
-const permissionToSend: Partial<Record<Area, Permission>> = { email: "email.send", sms: "sms.send" };
+/** Sending again, and letting a paused send go on, is sending: it needs what the first send needed. */
+export const permissionToSend: Partial<Record<Area, Permission>> = { email: "email.send", sms: "sms.send" };
 
-/** Whether it may be sent again, and whether it waits then because the submission is paused. */
-async function requireSend(tx: Tx, scope: Scope, submissionId: string): Promise<{ isPaused: boolean }> {
+async function requireSend(tx: Tx, scope: Scope, submissionId: string): Promise<void> {
   const [row] = await tx
-    .select({ area: submission.area, pausedAt: submission.pausedAt, stoppedAt: submission.stoppedAt })
+    .select({ area: submission.area, stoppedAt: submission.stoppedAt })
     .from(submission)
     .where(eq(submission.id, submissionId));
   const permission = row && permissionToSend[row.area];
   if (permission === undefined) throw new DomainError("forbidden", "What was sent there cannot be sent again.");
   requirePermission(scope, permission);
   if (row?.stoppedAt) throw new DomainError("conflict", "This send was stopped, so nothing more of it is sent.");
-  return { isPaused: row?.pausedAt !== null };
+  await assertSendingAllowed(tx, scope.workspace.id);
 }
 
 function assertWaited(row: typeof attempt.$inferSelect, timing: Timing): void {
@@ -92,7 +93,8 @@ function assertWaited(row: typeof attempt.$inferSelect, timing: Timing): void {
   }
 }
 
-async function queueAgain(tx: Tx, row: typeof attempt.$inferSelect, isPaused: boolean): Promise<void> {
+/** Due at once; where its submission is paused, refreshing that holds it, behind the lock that a resume takes too. */
+async function queueAgain(tx: Tx, row: typeof attempt.$inferSelect): Promise<void> {
   const [last] = await tx
     .select({ attemptNo: sql<number>`max(${attempt.attemptNo})` })
     .from(attempt)
@@ -106,6 +108,6 @@ async function queueAgain(tx: Tx, row: typeof attempt.$inferSelect, isPaused: bo
     request: row.request,
     messageCount: row.messageCount,
     state: "queued",
-    dueAt: isPaused ? null : sql`now()`,
+    dueAt: sql`now()`,
   });
 }

@@ -1,18 +1,15 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
+import { suppression } from "#db/schema/sending.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
-import type { Permission } from "#server/domain/permissions.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { holds } from "#server/domain/suppressions/suppressed.ts";
 import { assertSendingAllowed } from "#server/domain/workspaces/sending.ts";
 import { recordChanges, refreshSubmission } from "./changes.ts";
 import { type Count, lockRest } from "./lock-rest.ts";
-
-/** Who may let a send of an area go on: whoever may send there. */
-function permissionFor(area: (typeof submission.$inferSelect)["area"]): Permission {
-  return area === "email" ? "email.send" : "sms.send";
-}
+import { permissionToSend } from "./resolve.ts";
 
 /**
  * Lets a paused submission go on. Throws `not_found`, `forbidden` for whoever may not send in its area, and `conflict` when
@@ -23,10 +20,12 @@ export async function resumeSubmission(scope: Scope, { id }: { id: string }): Pr
   const workspaceId = scope.workspace.id;
   return inWorkspace(scope.services.db.app, workspaceId, async (tx) => {
     const { area, pausedAt, waiting } = await lockRest(tx, id);
-    requirePermission(scope, permissionFor(area));
+    const permission = permissionToSend[area];
+    if (permission === undefined) throw new DomainError("forbidden", "What is sent there cannot be resumed.");
+    requirePermission(scope, permission);
     if (pausedAt === null) throw new DomainError("conflict", "This send is not paused.");
     await assertSendingAllowed(tx, workspaceId);
-    await assertNobodySuppressed(tx, id);
+    await assertNobodySuppressed(tx, workspaceId, id);
     await tx.update(submission).set({ pausedAt: null }).where(eq(submission.id, id));
     await tx
       .update(attempt)
@@ -44,18 +43,26 @@ export async function resumeSubmission(scope: Scope, { id }: { id: string }): Pr
 }
 
 /** Chunks were checked when they were prepared; people may have asked not to be written to since. */
-async function assertNobodySuppressed(tx: Tx, id: string): Promise<void> {
-  const [row] = await tx.execute<{ count: number }>(sql`select count(*)::int as count from message m
-    where m.submission_id = ${id}
-      and exists (select from attempt a where a.submission_id = m.submission_id and a.chunk_no = m.chunk_no and a.state = 'queued')
-      and exists (select from suppression s where s.workspace_id = m.workspace_id and s.channel = 'sms'
-        and s.number_hash = sha256(convert_to(m.number, 'UTF8')) and (s.until is null or s.until > now()))`);
+async function assertNobodySuppressed(tx: Tx, workspaceId: string, id: string): Promise<void> {
+  const [row] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(suppression)
+    .where(
+      and(
+        eq(suppression.workspaceId, workspaceId),
+        eq(suppression.channel, "sms"),
+        holds,
+        sql`exists (select from message m
+          join attempt a on a.submission_id = m.submission_id and a.chunk_no = m.chunk_no and a.state = 'queued'
+          where m.submission_id = ${id} and m.number = ${suppression.number})`,
+      ),
+    );
   const count = row?.count ?? 0;
   if (count === 0) return;
-  const numbers = count === 1 ? "One number that waits was" : `${count} numbers that wait were`;
+  const [numbers, it] = count === 1 ? ["One number that waits was", "it"] : [`${count} numbers that wait were`, "them"];
   throw new DomainError(
     "conflict",
-    `${numbers} put on the suppression list since, so the rest cannot go out as it is. Stop the rest and send to the others anew, or take the numbers off the list first.`,
+    `${numbers} put on the suppression list since, so the rest cannot go out as it is. Stop the rest and send to the others anew, or take ${it} off the list first.`,
     { suppressed: count },
   );
 }
