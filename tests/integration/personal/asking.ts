@@ -92,6 +92,7 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string): Asked[
     "library.offered": () => [{ kind: "recipient_list", appId: "app-1" }],
     "workspace.mine": () => none,
     "workspace.current": () => none,
+    "workspace.sending": () => none,
     "workspace.settings": () => none,
     "people.list": () => none,
     "people.invitations": () => none,

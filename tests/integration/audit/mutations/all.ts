@@ -1,6 +1,7 @@
 import { accountMutations } from "./account.ts";
 import type { MutationCases } from "./cases.ts";
 import { connectionMutations } from "./connections.ts";
+import { holdMutations } from "./holds.ts";
 import { instanceMutations } from "./instance.ts";
 import { libraryMutations } from "./library.ts";
 import { personalMutations } from "./personal.ts";
@@ -11,6 +12,7 @@ import { workspaceMutations } from "./workspace.ts";
 export const mutationCases: MutationCases = {
   ...accountMutations,
   ...connectionMutations,
+  ...holdMutations,
   ...instanceMutations,
   ...libraryMutations,
   ...personalMutations,
