@@ -3,6 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Page } from "#components/shell/page.tsx";
+import { SmsSubmission } from "#components/sms-sends/sms-submission.tsx";
+import { ToDraft } from "#components/sms-sends/to-draft.tsx";
 import { useTRPC } from "#components/trpc/client.ts";
 import { SheetLayout } from "#components/ui/sheet.tsx";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
@@ -31,10 +33,13 @@ export function SubmissionPage({ id }: { id: string }) {
   const query = useQuery(trpc.submissions.get.queryOptions({ id }));
   const code = codeOf(query.error);
   if ((code === "NOT_FOUND" && !isShutOut(query.error)) || code === "BAD_REQUEST") return <SubmissionMissing />;
+  if (query.data?.state === "draft") return <ToDraft id={id} />;
   if (query.data) {
+    const Area = query.data.area === "sms" ? SmsSubmission : EmailSubmission;
     return (
       <ShallowLinks>
-        <Submission
+        <Title of={query.data} />
+        <Area
           submission={query.data}
           updatedAt={new Date(query.dataUpdatedAt)}
           error={query.error}
@@ -53,7 +58,7 @@ export function SubmissionPage({ id }: { id: string }) {
   return <SubmissionLoading />;
 }
 
-function Submission({
+function EmailSubmission({
   submission,
   updatedAt,
   error,
@@ -67,7 +72,6 @@ function Submission({
   const address = useSubmissionAddress();
   const recipients = useRecipients(submission.id, address.filter, address.row !== null);
   const live = useFollow(submission, recipients, address.row);
-  useTitle(submission.title);
   const { state } = submission;
   const unknown = submission.attempts.filter((attempt) => attempt.state === "unknown");
   // Before anything was accepted there is nothing to measure, unless a callback says otherwise.
@@ -110,9 +114,10 @@ function Submission({
 }
 
 /** The send's own name in the browser's tab and history. */
-function useTitle(title: string): void {
+function Title({ of: { title } }: { of: SubmissionView }) {
   const { name } = useWorkspace();
   useEffect(() => {
     document.title = `${title} · ${name} · Switchboard`;
   }, [title, name]);
+  return null;
 }

@@ -32,7 +32,7 @@ export function SubmissionWarnings({ submission }: { submission: SubmissionView 
         </Callout>
       ))}
       <HeldBack submission={submission} />
-      <MissingCallbacks submission={submission} />
+      {submission.area === "email" && <MissingCallbacks submission={submission} />}
     </>
   );
 }

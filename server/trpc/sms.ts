@@ -11,6 +11,7 @@ import { listOpenCalls } from "#server/domain/sms/open-calls.ts";
 import { getDraft, listDrafts } from "#server/domain/sms/read-draft.ts";
 import { getMessage, listMessages } from "#server/domain/sms/read-messages.ts";
 import { releaseDraft } from "#server/domain/sms/release-draft.ts";
+import { listReports } from "#server/domain/sms/reports.ts";
 import { reviewDraft } from "#server/domain/sms/review-draft.ts";
 import { sendAgain } from "#server/domain/sms/send-again.ts";
 import { oneDraft, reviewOne, sendOne } from "#server/domain/sms/send-one.ts";
@@ -71,6 +72,9 @@ export const smsRouter = router({
   openCalls: looking
     .input(z.object({ submissionId: z.uuid() }))
     .query(({ ctx, input }) => listOpenCalls(ctx.scope, input.submissionId)),
+  reports: looking
+    .input(z.object({ submissionId: z.uuid() }))
+    .query(({ ctx, input }) => listReports(ctx.scope, input.submissionId)),
   messages: looking
     .input(
       z.object({

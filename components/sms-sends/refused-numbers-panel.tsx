@@ -1,0 +1,130 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { MaskedValue } from "#components/personal/masked-value.tsx";
+import { MessageOutcomeBadge } from "#components/status/message-outcome-badge.tsx";
+import { LoadProblem } from "#components/submissions/load-problem.tsx";
+import { useTRPC } from "#components/trpc/client.ts";
+import { ButtonLink } from "#components/ui/button.tsx";
+import { counted, formatCount } from "#components/ui/number.ts";
+import { Panel } from "#components/ui/panel.tsx";
+import { Table } from "#components/ui/table.tsx";
+import type { Column } from "#components/ui/table-column.ts";
+import { useWorkspace } from "#components/workspace/workspace-context.tsx";
+import { SendAgainButton } from "./send-again-button.tsx";
+import type { MessageRow } from "./sms-view.ts";
+import type { SmsAddress } from "./use-sms-address.ts";
+
+/** As many as are worth reading before the table below. */
+const shownRows = 8;
+
+const columns: readonly Column<MessageRow>[] = [
+  {
+    key: "number",
+    header: "Number",
+    cell: (row) => (
+      <span className="mono">
+        <MaskedValue>{row.number}</MaskedValue>
+      </span>
+    ),
+    width: "12rem",
+  },
+  { key: "row", header: "Row", cell: (row) => row.row !== null && formatCount(row.row), align: "end", quiet: true },
+  {
+    key: "precheck",
+    header: "What we see ourselves",
+    cell: (row) => row.precheck ?? "Nothing wrong with it",
+    grow: true,
+    phone: "full",
+  },
+];
+
+/** Numbers that the platform left out of its answers: which, what our own checks say of them, and what can be done. */
+export function RefusedNumbersPanel({
+  submissionId,
+  count,
+  address,
+  blocked,
+}: {
+  submissionId: string;
+  /** Numbers refused one by one, within calls that were accepted. */
+  count: number;
+  address: SmsAddress;
+  /** Why nothing can be sent again yet. */
+  blocked: string | false;
+}) {
+  const { slug } = useWorkspace();
+  return (
+    <Panel label="Refused numbers">
+      <div className="grid grid-cols-1 justify-items-start gap-3 p-4">
+        <MessageOutcomeBadge outcome="refused" />
+        <h2>{counted(count, "number was", "numbers were")} refused: the platform gave no reason per number</h2>
+        <p className="max-w-prose text-sm">
+          It took the calls and left {count === 1 ? "this number" : "these numbers"} out of its answers.{" "}
+          <strong className="font-semibold">Nothing was sent to {count === 1 ? "it" : "them"}.</strong> Beside each
+          stands what our own checks see.
+        </p>
+      </div>
+      <RefusedRows submissionId={submissionId} count={count} address={address} />
+      <div className="flex flex-wrap items-center gap-2 border-t border-line p-4">
+        <SendAgainButton submissionId={submissionId} blocked={blocked} />
+        <ButtonLink
+          icon="download"
+          download
+          prefetch={false}
+          href={`/${slug}/sends/${submissionId}/messages.csv?outcome=refused`}
+        >
+          Download the refused
+        </ButtonLink>
+      </div>
+    </Panel>
+  );
+}
+
+function RefusedRows({ submissionId, count, address }: { submissionId: string; count: number; address: SmsAddress }) {
+  const trpc = useTRPC();
+  const query = useQuery(trpc.sms.messages.queryOptions({ submissionId, outcome: "refused", limit: 200 }));
+  // Those of refused calls are told with their call, by its code.
+  const rows = (query.data?.rows ?? []).filter(({ code }) => code === null).slice(0, shownRows);
+  const more = count - rows.length;
+  if (query.error) {
+    return (
+      <div className="px-4 pb-4">
+        <LoadProblem
+          error={query.error}
+          what="The refused numbers could not be read."
+          onRetry={() => void query.refetch()}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="border-t border-line">
+      <Table
+        caption="Refused numbers, in the order of the file"
+        frame="plain"
+        keys={false}
+        density="dense"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => String(row.id)}
+        rowHref={(row) => address.hrefWith({ row: row.id })}
+        {...(address.row === null ? {} : { selectedKey: String(address.row) })}
+        loading={query.isPending}
+        skeletonRows={Math.min(count, shownRows)}
+      />
+      {!query.isPending && more > 0 && (
+        <p className="border-t border-line px-4 py-2 text-sm">
+          <ButtonLink
+            size="sm"
+            variant="plain"
+            scroll={false}
+            href={address.hrefWith({ outcome: "refused", q: null, row: null })}
+          >
+            {formatCount(more)} more in the table below
+          </ButtonLink>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Page } from "#components/shell/page.tsx";
+import { LiveLost } from "#components/submissions/live-freshness.tsx";
+import { LoadProblem } from "#components/submissions/load-problem.tsx";
+import type { SubmissionView } from "#components/submissions/submission-view.ts";
+import { SubmissionWarnings } from "#components/submissions/submission-warnings.tsx";
+import type { LiveState } from "#components/submissions/use-live-submission.ts";
+import { useTRPC } from "#components/trpc/client.ts";
+import { Panel } from "#components/ui/panel.tsx";
+import { SheetLayout } from "#components/ui/sheet.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { lastOfChunks } from "./calls-made.ts";
+import { MessageSheet } from "./message-sheet.tsx";
+import { MessagesPanel } from "./messages-panel.tsx";
+import { refusedCalls, sumNumbers } from "./refused-calls.ts";
+import { RefusedCallsPanel } from "./refused-calls-panel.tsx";
+import { RefusedNumbersPanel } from "./refused-numbers-panel.tsx";
+import { countListed } from "./sms-address.ts";
+import { SmsAttemptsPanel } from "./sms-attempts-panel.tsx";
+import { SmsHeader } from "./sms-header.tsx";
+import { SmsResultsPanel } from "./sms-results-panel.tsx";
+import type { SmsFigures } from "./sms-view.ts";
+import { UnknownCallsPanel } from "./unknown-calls-panel.tsx";
+import { useFollowSms } from "./use-follow-sms.ts";
+import { useMessages } from "./use-messages.ts";
+import { type SmsAddress, useSmsAddress } from "./use-sms-address.ts";
+
+/** One SMS, to one number or to many: what became of every number, the calls made for it, and what a person can do. */
+export function SmsSubmission({
+  submission,
+  updatedAt,
+  error,
+  onRetry,
+}: {
+  submission: SubmissionView;
+  updatedAt: Date;
+  error: unknown;
+  onRetry: () => void;
+}) {
+  const address = useSmsAddress();
+  const messages = useMessages(submission.id, address.filter);
+  const live = useFollowSms(submission, messages, address.row);
+  const figures = useQuery(useTRPC().sms.figures.queryOptions({ submissionId: submission.id }));
+  return (
+    <SheetLayout
+      sheet={
+        address.row !== null && (
+          <MessageSheet
+            id={address.row}
+            submission={submission}
+            address={address}
+            rows={messages.rows}
+            total={figures.data && countListed(figures.data, address.filter)}
+          />
+        )
+      }
+    >
+      <Page>
+        <SmsHeader submission={submission} figures={figures.data} filter={address.filter} />
+        {error ? (
+          <LoadProblem error={error} what="This page could not be brought up to date." onRetry={onRetry} />
+        ) : null}
+        {!error && <LiveLost live={live} />}
+        <SubmissionWarnings submission={submission} />
+        <Outcome submission={submission} figures={figures.data} live={live} updatedAt={updatedAt} address={address} />
+        {!figures.data && figures.error && !error && (
+          <LoadProblem
+            error={figures.error}
+            what="The figures could not be read."
+            onRetry={() => void figures.refetch()}
+          />
+        )}
+        {figures.isPending && <FiguresLoading />}
+        <SmsAttemptsPanel attempts={submission.attempts} address={address} />
+        <MessagesPanel figures={figures.data} address={address} messages={messages} />
+      </Page>
+    </SheetLayout>
+  );
+}
+
+/** The figures, and below them what needs a person: what is unknown first, then what was refused. */
+function Outcome({
+  submission,
+  figures,
+  live,
+  updatedAt,
+  address,
+}: {
+  submission: SubmissionView;
+  figures: SmsFigures | undefined;
+  live: LiveState;
+  updatedAt: Date;
+  address: SmsAddress;
+}) {
+  if (!figures) return null;
+  const unknown = lastOfChunks(submission.attempts).filter(({ state }) => state === "unknown");
+  const refused = refusedCalls(submission.attempts);
+  const refusedOneByOne = Math.max(
+    0,
+    figures.refused - refused.reduce((sum, { attempts }) => sum + sumNumbers(attempts), 0),
+  );
+  const isUnderWay = submission.state === "queued" || submission.state === "dispatching";
+  const blocked = isUnderWay && "Not while calls are still being made.";
+  return (
+    <>
+      <SmsResultsPanel submission={submission} figures={figures} live={live} updatedAt={updatedAt} />
+      {unknown.length > 0 && <UnknownCallsPanel submission={submission} attempts={unknown} address={address} />}
+      {refusedOneByOne > 0 && (
+        <RefusedNumbersPanel submissionId={submission.id} count={refusedOneByOne} address={address} blocked={blocked} />
+      )}
+      {refused.map((calls, index) => (
+        <RefusedCallsPanel
+          key={calls.code ?? "not made"}
+          refused={calls}
+          submissionId={submission.id}
+          address={address}
+          // One button for all that was refused, whatever the reason.
+          again={index === 0 && refusedOneByOne === 0 ? { blocked } : null}
+        />
+      ))}
+    </>
+  );
+}
+
+function FiguresLoading() {
+  return (
+    <Panel label="Result so far" padded>
+      <div className="grid gap-4" role="status" aria-label="Loading">
+        <Skeleton />
+        <Skeleton width="60%" />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { askEveryMs } from "#components/submissions/live-retry.ts";
+import type { SubmissionView } from "#components/submissions/submission-view.ts";
+import { type LiveState, useLiveSubmission, type WatchEvent } from "#components/submissions/use-live-submission.ts";
+import { useCalm, useThrottled } from "#components/submissions/use-throttled.ts";
+import { useTRPC } from "#components/trpc/client.ts";
+import { type Messages, rereadRows } from "./use-messages.ts";
+
+/** However many calls are answered, figures are read again no more often than this, and rows than that. */
+const figuresEveryMs = 700;
+const rowsEveryMs = 2000;
+/** Long lists are read again when nothing has changed for this long. */
+const calmMs = 3000;
+
+/** Whether anything more comes of it by itself: the platform tells nothing of an SMS after its answer. */
+export function isSettled({ state }: Pick<SubmissionView, "state">): boolean {
+  return state === "accepted" || state === "partly_accepted" || state === "refused" || state === "cancelled";
+}
+
+/** Keeps the page of an SMS up to date: calls, figures, rows and the open message, from the stream or by asking. */
+export function useFollowSms(submission: SubmissionView, messages: Messages, openRow: number | null): LiveState {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const { id } = submission;
+
+  const readFigures = useThrottled(() => {
+    void client.invalidateQueries(trpc.submissions.get.queryFilter({ id }));
+    void client.invalidateQueries(trpc.sms.figures.queryFilter({ submissionId: id }));
+    void client.invalidateQueries(trpc.sms.openCalls.queryFilter({ submissionId: id }));
+  }, figuresEveryMs);
+  const allRows = () => {
+    void client.invalidateQueries(trpc.sms.messages.pathFilter());
+    if (openRow !== null) void client.invalidateQueries(trpc.sms.message.queryFilter({ id: openRow }));
+  };
+  const readRows = useThrottled(() => messages.rows.length <= rereadRows && allRows(), rowsEveryMs);
+  const readLongList = useCalm(() => messages.rows.length > rereadRows && allRows(), calmMs);
+  const readAgain = () => {
+    readFigures();
+    readRows();
+    readLongList();
+  };
+
+  const onEvent = (told: WatchEvent) => {
+    if (told.kind === "changed") {
+      const { figures } = told.event;
+      client.setQueryData(
+        trpc.submissions.get.queryKey({ id }),
+        (known) => known && { ...known, state: figures.state },
+      );
+      if (!told.event.attemptsChanged && figures.state === submission.state) return;
+    }
+    readAgain();
+  };
+
+  const live = useLiveSubmission(id, {
+    enabled: !isSettled(submission),
+    onEvent,
+    // Between reading the page and opening its stream something may have changed.
+    onStart: readAgain,
+    // Asking at once tells whether the session or only the stream is gone.
+    onLost: readAgain,
+  });
+
+  const isLost = live.kind === "lost";
+  const poll = useEffectEvent(readAgain);
+  useEffect(() => {
+    if (!isLost) return;
+    const timer = setInterval(poll, askEveryMs);
+    return () => clearInterval(timer);
+  }, [isLost]);
+
+  // What failed while there was no network would otherwise stay so until somebody presses a button.
+  const isLive = live.kind === "live";
+  const recover = useEffectEvent(() => {
+    if (messages.query.isLoadingError) void messages.query.refetch();
+  });
+  useEffect(() => {
+    if (isLive) recover();
+  }, [isLive]);
+  return live;
+}

@@ -1,0 +1,29 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import { inWorkspace } from "#db/client.ts";
+import { message } from "#db/schema/messages.ts";
+import { person } from "#db/schema/people.ts";
+import { upload, uploadImport } from "#db/schema/uploads.ts";
+import { shownText } from "#server/domain/personal/see.ts";
+import { requirePermission, type Scope } from "#server/domain/scope.ts";
+
+/** An operator's report that somebody imported. */
+export type ImportedReport = { id: string; name: string; byName: string | null; at: Date };
+
+/** The imported reports that say something of a submission's messages, the newest last. */
+export async function listReports(scope: Scope, submissionId: string): Promise<ImportedReport[]> {
+  requirePermission(scope, "submission.read");
+  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    const said = tx
+      .selectDistinct({ id: message.reportId })
+      .from(message)
+      .where(eq(message.submissionId, submissionId));
+    const rows = await tx
+      .select({ id: uploadImport.id, name: upload.name, byName: person.name, at: uploadImport.createdAt })
+      .from(uploadImport)
+      .innerJoin(upload, eq(upload.id, uploadImport.uploadId))
+      .leftJoin(person, eq(person.id, uploadImport.createdBy))
+      .where(inArray(uploadImport.id, said))
+      .orderBy(asc(uploadImport.createdAt));
+    return rows.map((row) => ({ ...row, name: shownText(scope, row.name) }));
+  });
+}
