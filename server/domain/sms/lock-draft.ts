@@ -1,0 +1,49 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { message } from "#db/schema/messages.ts";
+import { attempt, submission } from "#db/schema/submissions.ts";
+import { recipientCheck } from "#db/schema/uploads.ts";
+import { sendSmsBatch } from "#server/contract/sms.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import type { Submission } from "#server/domain/submissions/store.ts";
+
+export type Check = typeof recipientCheck.$inferSelect;
+export type Draft = { submission: Submission; check: Check | null };
+
+/**
+ * Locks a draft for a change: its attempts, then itself, then its check, as everybody does. It may be sent already, which
+ * `requireUnsent` asks. Throws `not_found` for what is no draft of one text to many.
+ */
+export async function lockDraft(tx: Tx, id: string): Promise<Draft> {
+  await tx
+    .select({ id: attempt.id })
+    .from(attempt)
+    .where(eq(attempt.submissionId, id))
+    .orderBy(asc(attempt.id))
+    .for("update");
+  const [found] = await tx.select().from(submission).where(isDraft(id)).for("no key update");
+  if (!found) throw noSuchDraft();
+  const [check] = await tx.select().from(recipientCheck).where(eq(recipientCheck.submissionId, id)).for("update");
+  return { submission: found, check: check ?? null };
+}
+
+/** SQL that holds for the submission that began as this draft. */
+export function isDraft(id: string) {
+  return and(eq(submission.id, id), eq(submission.area, "sms"), eq(submission.operation, sendSmsBatch.id));
+}
+
+export function noSuchDraft(): DomainError {
+  return new DomainError("not_found", "There is no such draft in this workspace. It may have been thrown away.");
+}
+
+/** Throws `conflict` once it was sent. */
+export function requireUnsent({ submission: { id, releasedAt } }: Draft): void {
+  if (releasedAt === null) return;
+  throw new DomainError("conflict", "This was sent already and cannot be changed any more.", { submissionId: id });
+}
+
+/** Throws away what was prepared. The caller has locked the draft. */
+export async function deletePrepared(tx: Tx, id: string): Promise<void> {
+  await tx.delete(message).where(eq(message.submissionId, id));
+  await tx.delete(attempt).where(eq(attempt.submissionId, id));
+}
