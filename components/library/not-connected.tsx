@@ -6,7 +6,14 @@ import { ConnectActions } from "#components/workspace/connect-actions.tsx";
 import { useMay } from "#components/workspace/workspace-context.tsx";
 
 /** Instead of a page that asks the platform, in a workspace that can't. */
-export function NotConnected({ missing }: { missing: "connection" | "application" }) {
+export function NotConnected({
+  missing,
+  area = "email",
+}: {
+  missing: "connection" | "application";
+  /** Whose application is missing, as people call it. */
+  area?: "email" | "SMS";
+}) {
   const mayConnect = useMay("connection.manage");
   return (
     <Panel label="Not connected">
@@ -21,8 +28,8 @@ export function NotConnected({ missing }: { missing: "connection" | "application
           {!mayConnect && " An owner or admin of the workspace connects one."}
         </EmptyState>
       ) : (
-        <EmptyState kind="nothing-yet" icon="circle-slash" title="No email application is set up">
-          Each call for email is made with an application id of the platform. An owner or admin of the workspace adds
+        <EmptyState kind="nothing-yet" icon="circle-slash" title={`No ${area} application is set up`}>
+          Each call for {area} is made with an application id of the platform. An owner or admin of the workspace adds
           one to the connection; its id stands in the platform’s console.
         </EmptyState>
       )}

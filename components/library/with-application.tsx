@@ -6,14 +6,22 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
 import { NotConnected } from "./not-connected.tsx";
 import { ProblemCallout } from "./problem-callout.tsx";
-import type { useApplication } from "./use-application.tsx";
+
+/** The applications of an area as far as they are read, and the one that a page is about. */
+type Applications = {
+  query: { data: unknown; error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
+  chosen: object | undefined;
+};
 
 /** What stands in place of `children` until an application is known: bars, a problem, or that there is none. */
 export function WithApplication({
   of: { query, chosen },
+  area = "email",
   children,
 }: {
-  of: ReturnType<typeof useApplication>;
+  of: Applications;
+  /** Whose applications these are, as people call it. */
+  area?: "email" | "SMS";
   children: ReactNode;
 }) {
   const { connection } = useWorkspace();
@@ -29,7 +37,7 @@ export function WithApplication({
       />
     );
   }
-  if (query.data) return <NotConnected missing="application" />;
+  if (query.data) return <NotConnected missing="application" area={area} />;
   return (
     <Panel label="Loading" padded>
       <div className="grid gap-3">

@@ -16,19 +16,13 @@ export function ContentField<Values extends FieldValues = FieldValues>({
   return (
     <div className="grid grid-cols-1 gap-1.5">
       <TextAreaField<Values> {...text} name={name} rows={rows} />
-      <LiveCount<Values> name={name} longest={longest} />
+      <LiveCount name={name} longest={longest} />
     </div>
   );
 }
 
 /** Alone in its own component, so that typing re-renders the counter and not the form. */
-function LiveCount<Values extends FieldValues>({
-  name,
-  longest,
-}: {
-  name: FieldPath<Values>;
-  longest?: LongestRow | null;
-}) {
+function LiveCount({ name, longest }: { name: string; longest?: LongestRow | null }) {
   const { setValue, formState } = useFormContext();
   const shouldValidate = formState.isSubmitted;
   return (

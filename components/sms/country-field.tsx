@@ -3,37 +3,42 @@
 import { useMemo } from "react";
 import type { FieldPath, FieldValues } from "react-hook-form";
 import { ComboboxField } from "#components/form/combobox-field.tsx";
-import type { FieldText } from "#components/form/field.tsx";
 import { countriesIn } from "#server/compose/number.ts";
 
-/** The country of numbers that come without a country code; the empty text for none. */
-export function CountryField<Values extends FieldValues = FieldValues>({
+/** The country that numbers without a country code belong to, found by name, code or calling code; empty for none. */
+export function CountryField<Values extends FieldValues>({
   name,
-  ...text
-}: FieldText & { name: FieldPath<Values> }) {
-  const options = useMemo(() => [none, ...countriesIn().map(optionOf)], []);
+  label = "Default country",
+  limits = "For numbers without a country code; those with + keep theirs",
+}: {
+  name: FieldPath<Values>;
+  label?: string;
+  limits?: string;
+}) {
+  const options = useMemo(
+    () => [
+      { value: "", label: "None", keywords: "no country" },
+      ...countriesIn().map(({ code, name: country, callingCode }) => ({
+        value: code,
+        label: `${country} +${callingCode}`,
+        keywords: code,
+        content: (
+          <>
+            {country} <span className="text-muted">+{callingCode}</span>
+          </>
+        ),
+      })),
+    ],
+    [],
+  );
   return (
     <ComboboxField<Values>
-      {...text}
       name={name}
-      searchLabel="Name or code of a country"
-      nothing="No country has this name or code."
+      label={label}
+      optional
+      searchLabel="Country, its code or calling code"
       options={options}
+      limits={limits}
     />
   );
-}
-
-const none = { value: "", label: "None: numbers begin with +", keywords: "no country" };
-
-function optionOf({ code, name, callingCode }: ReturnType<typeof countriesIn>[number]) {
-  return {
-    value: code,
-    label: `${name} +${callingCode}`,
-    keywords: code,
-    content: (
-      <>
-        {name} <span className="mono text-muted">+{callingCode}</span>
-      </>
-    ),
-  };
 }
