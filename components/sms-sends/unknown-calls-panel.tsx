@@ -113,7 +113,11 @@ function UnknownCall({
         ]}
       />
       <div className="flex flex-wrap items-center gap-2">
-        {mayResolve ? <ResolveButtons attempt={attempt} /> : <p className="text-sm text-muted">{whoMay.resolve}</p>}
+        {mayResolve ? (
+          <ResolveButtons attempt={attempt} area="sms" />
+        ) : (
+          <p className="text-sm text-muted">{whoMay.resolve}</p>
+        )}
         <ButtonLink variant="plain" href={address.hrefWith({ attempt: attempt.id })} scroll={false}>
           Request
         </ButtonLink>

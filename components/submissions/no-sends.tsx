@@ -21,6 +21,7 @@ export function NoSends({
 }) {
   const { slug, connection } = useWorkspace();
   const maySend = useMay("email.send");
+  const maySendSms = useMay("sms.send");
   const mayConnect = useMay("connection.manage");
   if (state !== null || q !== "") {
     const parts = [state && `state “${groupLooks[state].word}”`, q && `title or task id “${q}”`].filter(Boolean);
@@ -50,7 +51,12 @@ export function NoSends({
       kind="nothing-yet"
       icon="send"
       title="No sends yet"
-      actions={maySend && <ButtonLink href={`/${slug}/send/email`}>Write an email batch</ButtonLink>}
+      actions={
+        <>
+          {maySend && <ButtonLink href={`/${slug}/send/email`}>Write an email batch</ButtonLink>}
+          {maySendSms && <ButtonLink href={`/${slug}/send/sms`}>Write an SMS</ButtonLink>}
+        </>
+      }
     >
       Everything anyone here asks the platform to send is kept on this page, with what became of it.{" "}
       {connection.kind === "sandbox" && "This workspace is on the sandbox, so trying costs nothing and reaches nobody."}{" "}

@@ -8,24 +8,28 @@ import { useZoneOffset } from "#components/ui/time.tsx";
 import { formatDateTime } from "#components/ui/time-format.ts";
 import { useMay } from "#components/workspace/workspace-context.tsx";
 import { type Decision, ResolveDialog } from "./resolve-dialog.tsx";
-import type { AttemptView } from "./submission-view.ts";
+import type { AttemptView, SubmissionView } from "./submission-view.ts";
 import { useAgeAbove } from "./use-age-above.ts";
 import { whoMay } from "./who-may.ts";
 
 /** The three things a person can say about an unknown attempt. None is primary; sending again is the quietest. */
-export function ResolveButtons({ attempt }: { attempt: AttemptView }) {
+export function ResolveButtons({ attempt, area }: { attempt: AttemptView; area: SubmissionView["area"] }) {
   const trpc = useTRPC();
   const client = useQueryClient();
   const [deciding, setDeciding] = useState<Decision | null>(null);
-  const reload = () => void client.invalidateQueries(trpc.submissions.get.queryFilter({ id: attempt.submissionId }));
+  const reload = () => {
+    void client.invalidateQueries(trpc.submissions.get.queryFilter({ id: attempt.submissionId }));
+    if (area === "sms") void client.invalidateQueries(trpc.sms.pathFilter());
+  };
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button onClick={() => setDeciding("went")}>It went</Button>
       <Button onClick={() => setDeciding("did_not_go")}>It didn’t go</Button>
-      <SendAgain attempt={attempt} onPress={() => setDeciding("send_again")} />
+      <SendAgain attempt={attempt} area={area} onPress={() => setDeciding("send_again")} />
       {deciding && (
         <ResolveDialog
           attempt={attempt}
+          area={area}
           decision={deciding}
           onClose={() => setDeciding(null)}
           onDone={() => {
@@ -38,8 +42,16 @@ export function ResolveButtons({ attempt }: { attempt: AttemptView }) {
   );
 }
 
-function SendAgain({ attempt, onPress }: { attempt: AttemptView; onPress: () => void }) {
-  const maySend = useMay("email.send");
+function SendAgain({
+  attempt,
+  area,
+  onPress,
+}: {
+  attempt: AttemptView;
+  area: SubmissionView["area"];
+  onPress: () => void;
+}) {
+  const maySend = useMay(area === "sms" ? "sms.send" : "email.send");
   const offset = useZoneOffset();
   const allowedAt = attempt.resendAllowedAt;
   const hasWaited = useAgeAbove(allowedAt, 0);

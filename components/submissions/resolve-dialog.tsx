@@ -12,7 +12,7 @@ import { Callout } from "#components/ui/callout.tsx";
 import { Dialog, DialogClose } from "#components/ui/dialog.tsx";
 import { tellGood } from "#components/ui/toast.tsx";
 import { messageOf } from "./load-problem.tsx";
-import type { AttemptView } from "./submission-view.ts";
+import type { AttemptView, SubmissionView } from "./submission-view.ts";
 
 export type Decision = "went" | "did_not_go" | "send_again";
 
@@ -21,7 +21,9 @@ const schema = z.object({
   taskId: z.string().trim().max(100, "At most 100 characters").optional(),
 });
 
-const texts: Record<Decision, { title: string; meaning: string; submit: string; busy: string; done: string }> = {
+type Words = { title: string; meaning: string; submit: string; busy: string; done: string };
+
+const texts: Record<Decision, Words> = {
   went: {
     title: "It went",
     meaning: "The attempt becomes accepted, by your word. Say how you know, for instance from the platform’s console.",
@@ -45,21 +47,41 @@ const texts: Record<Decision, { title: string; meaning: string; submit: string; 
   },
 };
 
+/** Of an SMS no callback can come, and the messages of one call are decided about together. */
+const smsTexts: Record<Decision, Words> = {
+  went: {
+    ...texts.went,
+    meaning:
+      "All numbers of this call become accepted, by your word and without message ids. Say how you know, for instance from the account’s manager.",
+  },
+  did_not_go: {
+    ...texts.did_not_go,
+    meaning: "The call is given up, and its numbers count as not sent. Nothing will contradict it by itself.",
+  },
+  send_again: {
+    ...texts.send_again,
+    meaning: "This call is given up and the same messages are sent once more.",
+    submit: "Send the messages again",
+  },
+};
+
 /** Asks for the reason of a decision about an unknown attempt; it is kept with the attempt and in the audit trail. */
 export function ResolveDialog({
   attempt,
+  area,
   decision,
   onClose,
   onDone,
 }: {
   attempt: AttemptView;
+  area: SubmissionView["area"];
   decision: Decision;
   onClose: () => void;
   onDone: () => void;
 }) {
   const trpc = useTRPC();
   const resolve = useMutation(trpc.submissions.resolve.mutationOptions());
-  const text = texts[decision];
+  const text = (area === "sms" ? smsTexts : texts)[decision];
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={text.title} description={text.meaning}>
       <Form
@@ -78,8 +100,9 @@ export function ResolveDialog({
       >
         {decision === "send_again" && (
           <Callout hue="caution" title="It may reach people twice.">
-            If the first call did reach the platform, everyone on the list gets this batch a second time, and it is
-            charged twice.
+            If the first call did reach the platform, everyone{" "}
+            {area === "sms" ? "in it gets this SMS" : "on the list gets this batch"} a second time, and it is charged
+            twice.
           </Callout>
         )}
         <TextAreaField
@@ -89,7 +112,7 @@ export function ResolveDialog({
           limit={500}
           limits="At least 3 characters"
         />
-        {decision === "went" && (
+        {decision === "went" && area !== "sms" && (
           <TextField
             name="taskId"
             label="Task id"

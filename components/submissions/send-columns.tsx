@@ -1,5 +1,5 @@
 import { SubmissionStateBadge } from "#components/status/submission-state-badge.tsx";
-import { formatCount } from "#components/ui/number.ts";
+import { counted, formatCount } from "#components/ui/number.ts";
 import type { Column } from "#components/ui/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
 import type { SubmissionRow } from "./submission-view.ts";
@@ -11,11 +11,19 @@ function figure(row: SubmissionRow, value: number) {
 
 export const sendColumns: readonly Column<SubmissionRow>[] = [
   { key: "title", header: "Send", cell: (row) => row.title, grow: true },
+  {
+    key: "kind",
+    header: "Kind",
+    cell: (row) => (row.area === "sms" ? "SMS" : "Email"),
+    width: "4.5rem",
+    priority: 2,
+    quiet: true,
+  },
   { key: "state", header: "State", cell: (row) => <SubmissionStateBadge state={row.state} />, width: "8.5rem" },
   {
     key: "succeeded",
     header: "Succeeded",
-    cell: (row) => figure(row, row.succeededCount),
+    cell: (row) => (row.area === "sms" ? <NotReported row={row} /> : figure(row, row.succeededCount)),
     align: "end",
     hideOnPhone: true,
   },
@@ -28,8 +36,8 @@ export const sendColumns: readonly Column<SubmissionRow>[] = [
   },
   {
     key: "heard",
-    header: "Heard of",
-    cell: (row) => <HeardOf row={row} />,
+    header: "So far",
+    cell: (row) => (row.area === "sms" ? <Accepted row={row} /> : <HeardOf row={row} />),
     align: "end",
     phone: "end",
   },
@@ -52,13 +60,35 @@ export const sendColumns: readonly Column<SubmissionRow>[] = [
   },
 ];
 
-/** "1,000 of 1,000"; without an expected number only what was heard of. */
-function HeardOf({ row: { recipientCount, expectedCount, state } }: { row: SubmissionRow }) {
-  if (recipientCount === 0 && (state === "refused" || state === "cancelled" || state === "queued")) return "–";
-  if (expectedCount === null) return formatCount(recipientCount);
+/** Where a delivery figure would stand: the platform tells none of an SMS. */
+function NotReported({ row: { acceptedMessages } }: { row: SubmissionRow }) {
+  return acceptedMessages ? <span className="text-xs text-faint">not reported</span> : null;
+}
+
+/** "23,981 of 25,000 accepted": numbers the platform took, of those to be sent to. */
+function Accepted({ row: { acceptedMessages, messageCount, state } }: { row: SubmissionRow }) {
+  if (messageCount === null) return "–";
+  if (state === "draft") return <span className="text-muted">{counted(messageCount, "number")}</span>;
   return (
     <>
-      {formatCount(recipientCount)} <span className="text-muted">of {formatCount(expectedCount)}</span>
+      {formatCount(acceptedMessages ?? 0)}{" "}
+      <span className="text-muted">
+        of {formatCount(messageCount)} <span className="max-desk:sr-only">accepted</span>
+      </span>
+    </>
+  );
+}
+
+/** "1,000 of 1,000 heard of"; without an expected number only what was heard of. */
+function HeardOf({ row: { recipientCount, expectedCount, state } }: { row: SubmissionRow }) {
+  if (recipientCount === 0 && (state === "refused" || state === "cancelled" || state === "queued")) return "–";
+  return (
+    <>
+      {formatCount(recipientCount)}{" "}
+      <span className="text-muted">
+        {expectedCount !== null && `of ${formatCount(expectedCount)} `}
+        <span className="max-desk:sr-only">heard of</span>
+      </span>
     </>
   );
 }

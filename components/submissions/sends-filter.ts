@@ -3,8 +3,9 @@ import { type SubmissionState, submissionStates } from "#components/status/vocab
 import type { Hue } from "#components/ui/hue.ts";
 import type { IconName } from "#components/ui/icon.tsx";
 
-/** What the chips of the list show together; states that nothing can have yet are in none. */
+/** What the chips of the list show together. */
 export const sendGroups = {
+  draft: ["draft"],
   under_way: ["scheduled", "awaiting_approval", "queued", "dispatching", "paused"],
   accepted: ["accepted", "partly_accepted"],
   refused: ["refused"],
@@ -19,6 +20,7 @@ export const sendGroupOrder = [
   "refused",
   "unknown",
   "cancelled",
+  "draft",
 ] as const satisfies SendGroup[];
 
 export const groupLooks: Record<SendGroup, { word: string; icon: IconName; hue: Hue }> = {
@@ -27,6 +29,7 @@ export const groupLooks: Record<SendGroup, { word: string; icon: IconName; hue: 
   refused: submissionStates.refused,
   unknown: submissionStates.unknown,
   cancelled: submissionStates.cancelled,
+  draft: { ...submissionStates.draft, word: "Drafts" },
 };
 
 /** The place of a row in the list, as it stands in the address: milliseconds, then the id. */
@@ -52,6 +55,7 @@ export const serializeSends = createSerializer(sendsAddress);
 const underWay: readonly SubmissionState[] = ["queued", "dispatching"];
 
 type Row = {
+  area: string;
   state: SubmissionState;
   expectedCount: number | null;
   recipientCount: number;
@@ -67,6 +71,8 @@ const watchedForMs = 3_600_000;
 export function isMoving(row: Row, now = Date.now()): boolean {
   if (underWay.includes(row.state)) return true;
   if (row.state !== "accepted" && row.state !== "partly_accepted") return false;
+  // Nothing is told of an SMS after the platform's answer.
+  if (row.area === "sms") return false;
   const settled = row.succeededCount + row.failedCount;
   const all = row.expectedCount !== null && settled >= row.expectedCount;
   return !all && now - row.createdAt.getTime() < watchedForMs;

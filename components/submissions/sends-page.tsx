@@ -40,6 +40,7 @@ export function SendsPage() {
 function SendsHeader({ query: { data, dataUpdatedAt } }: Pick<Sends, "query">) {
   const { slug } = useWorkspace();
   const maySend = useMay("email.send");
+  const maySendSms = useMay("sms.send");
   const moving = data?.rows.some((row) => isMoving(row));
   const freshness = data && (
     <span>
@@ -51,11 +52,14 @@ function SendsHeader({ query: { data, dataUpdatedAt } }: Pick<Sends, "query">) {
     <PageHeader
       title="Sends"
       actions={
-        maySend && (
-          <ButtonLink variant="primary" icon="plus" href={`/${slug}/send/email`}>
-            New email batch
-          </ButtonLink>
-        )
+        <>
+          {maySendSms && <ButtonLink href={`/${slug}/send/sms`}>New SMS</ButtonLink>}
+          {maySend && (
+            <ButtonLink variant="primary" icon="plus" href={`/${slug}/send/email`}>
+              New email batch
+            </ButtonLink>
+          )}
+        </>
       }
       facts={[
         { key: "what", value: "Everything anyone here asked the platform to send" },
@@ -75,7 +79,8 @@ function SendsTable({ sends, density }: { sends: Sends; density: Density }) {
       columns={sendColumns}
       rows={query.data?.rows ?? []}
       rowKey={(row) => row.id}
-      rowHref={(row) => `/${slug}/sends/${row.id}`}
+      // A draft is opened where it is written.
+      rowHref={(row) => (row.state === "draft" ? `/${slug}/send/sms/${row.id}` : `/${slug}/sends/${row.id}`)}
       density={density}
       loading={query.isPending || query.isPlaceholderData}
       empty={<NoSends state={state} q={q} isPaged={after.length > 0} onClear={sends.clear} />}

@@ -40,7 +40,11 @@ export function UnknownPanel({ submission, attempt }: { submission: SubmissionVi
             { key: "Evidence since", value: evidenceSince(submission, leftAt) },
           ]}
         />
-        {mayResolve ? <ResolveButtons attempt={attempt} /> : <p className="text-sm text-muted">{whoMay.resolve}</p>}
+        {mayResolve ? (
+          <ResolveButtons attempt={attempt} area={submission.area} />
+        ) : (
+          <p className="text-sm text-muted">{whoMay.resolve}</p>
+        )}
       </div>
     </Panel>
   );

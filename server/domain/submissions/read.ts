@@ -37,7 +37,16 @@ const summary = {
   failedCount: submission.failedCount,
   disputedCount: submission.disputedCount,
   createdByName: person.name,
+  messageCount: submission.messageCount,
+  acceptedMessages: acceptedMessages(),
 };
+
+/** Of an SMS: how many of its numbers the platform accepted, or a person said that it did. Null in other areas. */
+function acceptedMessages() {
+  return sql<number | null>`case when ${submission.area} = 'sms' then (
+    select coalesce(sum(coalesce(a.accepted_count, a.message_count)), 0)::int from attempt a
+    where a.submission_id = "submission"."id" and a.state in ('accepted', 'accepted_id_unknown')) end`;
+}
 
 /** The workspace's submissions, newest first; one row more than `limit` tells that there are older ones. */
 export async function listSubmissions(scope: Scope, filter: SubmissionFilter) {

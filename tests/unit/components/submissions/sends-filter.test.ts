@@ -5,6 +5,7 @@ import { isMoving, parsePlace, sendGroups, serializeSends } from "#components/su
 
 const now = Date.parse("2026-11-21T02:00:00Z");
 const row = {
+  area: "email",
   state: "accepted" as const,
   expectedCount: 10,
   recipientCount: 4,
@@ -18,6 +19,11 @@ describe("a row of the list", () => {
     expect(isMoving({ ...row, state: "queued" }, now)).toBe(true);
     expect(isMoving(row, now)).toBe(true);
     expect(isMoving({ ...row, succeededCount: 9, failedCount: 1 }, now)).toBe(false);
+  });
+
+  test("rests once it is accepted when it is an SMS, of which nothing more is told", () => {
+    expect(isMoving({ ...row, area: "sms", expectedCount: null }, now)).toBe(false);
+    expect(isMoving({ ...row, area: "sms", state: "dispatching" }, now)).toBe(true);
   });
 
   test("rests when it was refused, waits for a person or is old", () => {
@@ -44,10 +50,10 @@ describe("the address of the list", () => {
     },
   );
 
-  test("has a chip for each state that a send can have, and drafts in none", () => {
+  test("has a chip for each state that a send can have", () => {
     const grouped = Object.values(sendGroups).flat();
     expect(new Set(grouped).size).toBe(grouped.length);
-    expect(new Set(Object.keys(submissionStates))).toEqual(new Set([...grouped, "draft"]));
+    expect(new Set(Object.keys(submissionStates))).toEqual(new Set<string>(grouped));
   });
 });
 
