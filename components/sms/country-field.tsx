@@ -3,6 +3,7 @@
 import { useMemo } from "react";
 import type { FieldPath, FieldValues } from "react-hook-form";
 import { ComboboxField } from "#components/form/combobox-field.tsx";
+import type { FieldText } from "#components/form/field.tsx";
 import { countriesIn } from "#server/compose/number.ts";
 
 /** The country that numbers without a country code belong to, found by name, code or calling code; empty for none. */
@@ -10,11 +11,9 @@ export function CountryField<Values extends FieldValues>({
   name,
   label = "Default country",
   limits = "For numbers without a country code; those with + keep theirs",
-}: {
-  name: FieldPath<Values>;
-  label?: string;
-  limits?: string;
-}) {
+  optional = true,
+  ...text
+}: Partial<FieldText> & { name: FieldPath<Values> }) {
   const options = useMemo(
     () => [
       { value: "", label: "None", keywords: "no country" },
@@ -33,12 +32,10 @@ export function CountryField<Values extends FieldValues>({
   );
   return (
     <ComboboxField<Values>
-      name={name}
-      label={label}
-      optional
+      {...text}
+      {...{ name, label, limits, optional }}
       searchLabel="Country, its code or calling code"
       options={options}
-      limits={limits}
     />
   );
 }
