@@ -5,12 +5,15 @@ import { anchorHeads } from "#server/domain/audit/anchor-heads.ts";
 import { applyCallbacks, callbackBatch } from "#server/domain/callbacks/apply.ts";
 import { dropEndedKeys } from "#server/domain/connections/end-overlaps.ts";
 import { emailBatch } from "#server/domain/email/dispatchable.ts";
+import { importNext } from "#server/domain/imports/import-next.ts";
 import { eraseArrivals } from "#server/domain/personal/arrivals.ts";
+import { runNextCheck } from "#server/domain/recipient-checks/run-check.ts";
 import { pollResults } from "#server/domain/recipients/poll.ts";
 import { oneSms, smsBatch } from "#server/domain/sms/dispatchable.ts";
 import { dispatchNext } from "#server/domain/submissions/dispatch.ts";
 import { sweepExpired } from "#server/domain/submissions/sweep.ts";
 import { timing } from "#server/domain/submissions/timing.ts";
+import { readNextUpload } from "#server/domain/uploads/read-next.ts";
 import { readServiceEnv, secretsOf } from "./env.ts";
 import { beat } from "./jobs/heartbeat.ts";
 import { startHousekeeping } from "./jobs/housekeeping.ts";
@@ -72,6 +75,21 @@ const loops: Loop[] = [
       // What was heard shows first; the platform can be asked about it any time.
       return areCallbacksMany ? 400 : 0;
     },
+  }),
+  startLoop({ name: "imports", log, round: async () => ((await importNext(services)) ? 0 : 500) }),
+  startLoop({
+    name: "uploads",
+    log,
+    round: async () => {
+      const onDefect = (error: unknown, uploadId: string) =>
+        log.warn({ err: error, uploadId }, "an upload was not read");
+      return (await readNextUpload(services, { onDefect })) ? 0 : 300;
+    },
+  }),
+  startLoop({
+    name: "recipient-check",
+    log,
+    round: async () => ((await runNextCheck(services)) === "idle" ? 300 : 0),
   }),
   startLoop({ name: "heartbeat", log, round: () => beat(services, workerId).then(() => 5000) }),
 ];

@@ -39,6 +39,7 @@ const actionWords: Record<AuditAction, string> = {
   "emails.looked_up": "Asked the platform about emails",
   "identity.linked": "Linked a sign-in of the identity provider",
   "identity.unlinked": "Unlinked a sign-in of the identity provider",
+  "import.started": "Started to import a file",
   "instance.created": "Set up this Switchboard",
   "invitation.accepted": "Accepted an invitation",
   "invitation.created": "Invited somebody",

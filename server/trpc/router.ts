@@ -4,6 +4,7 @@ import { callbacksRouter } from "./callbacks.ts";
 import { checksRouter } from "./checks.ts";
 import { connectionsRouter } from "./connections.ts";
 import { emailRouter } from "./email.ts";
+import { importsRouter } from "./imports.ts";
 import { router } from "./init.ts";
 import { instanceRouter } from "./instance.ts";
 import { invitationsRouter } from "./invitations.ts";
@@ -33,6 +34,7 @@ export const appRouter = router({
   library: libraryRouter,
   suppressions: suppressionsRouter,
   prices: pricesRouter,
+  imports: importsRouter,
   workspace: workspaceRouter,
   people: peopleRouter,
   invitations: invitationsRouter,

@@ -40,6 +40,7 @@ export const auditActions = [
   "emails.looked_up",
   "identity.linked",
   "identity.unlinked",
+  "import.started",
   "instance.created",
   "invitation.accepted",
   "invitation.created",
