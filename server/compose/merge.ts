@@ -1,3 +1,5 @@
+import { isPartOf, wordsOf } from "./words.ts";
+
 /** A piece of a text: what is said as it stands, or the place of a variable. */
 type Piece = string | { name: string; key: string };
 
@@ -105,33 +107,22 @@ export function mergeText(text: string, values: Readonly<Record<string, string |
 }
 
 /**
- * Which column fills which variable, by name: the same name first, then one that contains the other. Each column is
- * guessed once; a variable that no column fits is left out.
+ * Which column fills which variable, by name: the same name first, then one whose words are all in the other. Each column
+ * is guessed once; a variable that no column fits is left out.
  */
 export function guessColumns(variables: readonly string[], columns: readonly string[]): Record<string, number> {
-  const guessed: Record<string, number> = Object.create(null);
+  const guessed = new Map<string, number>();
   const taken = new Set<number>();
-  const isExact = (name: string, column: string) => name === column;
-  const isPartial = (name: string, column: string) =>
-    Math.min(name.length, column.length) >= 2 && (column.includes(name) || name.includes(column));
+  const words = columns.map(wordsOf);
+  const isExact = (name: string[], column: string[]) => name.join("") === column.join("") && name.length > 0;
+  const isPartial = (name: string[], column: string[]) => isPartOf(name, column) || isPartOf(column, name);
   for (const fits of [isExact, isPartial]) {
     for (const variable of variables) {
-      if (Object.hasOwn(guessed, variable)) continue;
-      const name = comparable(variable);
-      const index = columns.findIndex((column, at) => !taken.has(at) && fits(name, comparable(column)));
-      if (index < 0) continue;
-      guessed[variable] = index;
+      const index = words.findIndex((column, at) => !taken.has(at) && fits(wordsOf(variable), column));
+      if (index < 0 || guessed.has(variable)) continue;
+      guessed.set(variable, index);
       taken.add(index);
     }
   }
-  return { ...guessed };
-}
-
-/** "First name", "first_name" and "FirstName" are one name. */
-function comparable(name: string): string {
-  return name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, "");
+  return Object.fromEntries(guessed);
 }

@@ -1,0 +1,54 @@
+import type { CheckedRow, CheckFacts, UploadRow, Verdict } from "#db/schema/uploads.ts";
+import { type Judged, refusedRow } from "./judge.ts";
+
+export type VerdictCounts = Record<Verdict, number>;
+
+export type Tally = {
+  /** The verdict on the next row of the table. Each call is one row more in exactly one of the counts. */
+  add(stored: UploadRow, judged: Judged, isSuppressed: (number: string) => boolean): CheckedRow;
+  counts: Readonly<VerdictCounts>;
+  facts(): CheckFacts;
+};
+
+export function noCounts(): VerdictCounts {
+  return { sendable: 0, duplicate: 0, suppressed: 0, refused: 0 };
+}
+
+/**
+ * Puts the rows of one table beside each other. What is refused or suppressed takes its number from nobody: among the
+ * rest the first row of a number stays, so that the order of rows changes no count.
+ */
+export function createTally(): Tally {
+  const counts = noCounts();
+  const facts: CheckFacts = { parts: 0, longestRow: null, longestParts: 0, longestCharacters: 0, ucs2Rows: 0 };
+  // Numbers have 15 digits at most, which a number of ours holds; a text for each would cost three times as much.
+  const rowOf = new Map<number, number>();
+  const judge = (row: number, judged: Judged, isSuppressed: (number: string) => boolean): CheckedRow => {
+    if ("refused" in judged) return refusedRow(row, judged);
+    const { number, count } = judged;
+    if (isSuppressed(number)) return { row, verdict: "suppressed", number };
+    const digits = Number(number.slice(1));
+    const other = rowOf.get(digits);
+    if (other !== undefined) return { row, verdict: "duplicate", number, other };
+    rowOf.set(digits, row);
+    if (count === null) return { row, verdict: "sendable", number };
+    facts.parts += count.parts;
+    if (count.encoding === "UCS-2") facts.ucs2Rows += 1;
+    const isLonger = count.parts - facts.longestParts || count.characters - facts.longestCharacters;
+    if (facts.longestRow === null || isLonger > 0) {
+      facts.longestRow = row;
+      facts.longestParts = count.parts;
+      facts.longestCharacters = count.characters;
+    }
+    return { row, verdict: "sendable", number, parts: count.parts };
+  };
+  return {
+    add: ([row], judged, isSuppressed) => {
+      const checked = judge(row, judged, isSuppressed);
+      counts[checked.verdict] += 1;
+      return checked;
+    },
+    counts,
+    facts: () => ({ ...facts }),
+  };
+}
