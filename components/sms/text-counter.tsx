@@ -46,7 +46,7 @@ export function TextCounter({
 }
 
 /** "41 of 1,024 characters"; over the limit it turns bad and says by how much. */
-function Characters({ count }: { count: number }): ReactNode {
+export function Characters({ count }: { count: number }): ReactNode {
   const { content: limit } = smsLimits;
   const tooMany = count - limit;
   return (

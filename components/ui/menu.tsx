@@ -15,11 +15,14 @@ export function Menu({
   children,
   align = "end",
   label,
+  onCloseAutoFocus,
 }: {
   trigger: ReactNode;
   children: ReactNode;
   align?: "start" | "end";
   label?: string;
+  /** Where the focus should go instead of back to the trigger, for which the event's default is prevented. */
+  onCloseAutoFocus?: (event: Event) => void;
 }) {
   return (
     <Radix.Root modal={false}>
@@ -30,6 +33,7 @@ export function Menu({
           align={align}
           sideOffset={4}
           collisionPadding={8}
+          onCloseAutoFocus={onCloseAutoFocus}
           className="motion-appear z-menu max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(24rem,calc(100vw-1rem))] min-w-[13rem] overflow-y-auto rounded-md bg-raised p-1 shadow-menu"
         >
           {children}

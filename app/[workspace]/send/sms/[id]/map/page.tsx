@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { MapStep } from "#components/sms/map/map-step.tsx";
+import { requirePage } from "../../../../require-page.tsx";
+
+type Props = { params: Promise<{ workspace: string; id: string }> };
+
+export const metadata: Metadata = { title: "Text and columns" };
+
+export default async function SmsMapPage({ params }: Props) {
+  const { id, ...of } = await params;
+  const refused = await requirePage(of, "sms.send", "New SMS", "send SMS");
+  return refused ?? <MapStep id={id} />;
+}
