@@ -16,6 +16,8 @@ export type UploadFormat = {
   kind: "csv" | "xlsx";
   encoding?: string;
   delimiter?: string;
+  /** Whether the first row names the columns. */
+  hasHeader?: boolean;
   /** Name of the sheet that was read, the first one that has rows. */
   sheet?: string;
 };
