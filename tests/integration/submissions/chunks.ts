@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { message } from "#db/schema/messages.ts";
+import { attempt } from "#db/schema/submissions.ts";
+import type { Connection } from "#server/domain/connections/open-account.ts";
+import type { Scope, Services } from "#server/domain/scope.ts";
+import { smsBatch } from "#server/domain/sms/dispatchable.ts";
+import { dispatchNext } from "#server/domain/submissions/dispatch.ts";
+import type { Dispatchable } from "#server/domain/submissions/dispatchable.ts";
+import { type Submission, storeSubmission } from "#server/domain/submissions/store.ts";
+import { fetchJournal } from "#tests/support/sandbox.ts";
+import { dispatcher } from "./world.ts";
+
+export const smsOnly: ReadonlyMap<string, Dispatchable> = new Map([[smsBatch.operation.id, smsBatch]]);
+
+export const numberOf = (chunkNo: number) => `+4917${String(10_000_000 + chunkNo)}`;
+
+/** An SMS of so many calls, each with one number and a text of its own, all of them due at once. */
+export async function storeChunks(scope: Scope, from: Connection, count: number): Promise<Submission> {
+  const intentId = randomUUID();
+  const chunkNos = Array.from({ length: count }, (_, index) => index + 1);
+  const submission = await storeSubmission(scope, {
+    intentId,
+    area: "sms",
+    operation: smsBatch.operation.id,
+    connectionId: from.id,
+    title: "Reminder",
+    draft: {},
+    context: {},
+    requests: chunkNos.map((chunkNo) => ({
+      appId: "sms-app-1",
+      array: [{ numbers: numberOf(chunkNo), content: textOf(intentId, chunkNo), orderId: `${intentId}-${chunkNo}` }],
+    })),
+    expectedCount: null,
+    repeatReason: null,
+  });
+  const { system } = scope.services.db;
+  await system.update(attempt).set({ messageCount: 1 }).where(eq(attempt.submissionId, submission.id));
+  await system.insert(message).values(
+    chunkNos.map((chunkNo) => ({
+      workspaceId: scope.workspace.id,
+      submissionId: submission.id,
+      chunkNo,
+      itemNo: 0,
+      number: numberOf(chunkNo),
+      partCount: 1,
+    })),
+  );
+  return submission;
+}
+
+const textOf = (intentId: string, chunkNo: number) => `Reminder ${intentId} no ${chunkNo}.`;
+
+/** The texts of a submission's calls as they arrived at the sandbox, in order. */
+export async function arrivalsOf(sandboxUrl: string, { intentId }: Submission): Promise<string[]> {
+  const calls = await fetchJournal(sandboxUrl);
+  return calls.flatMap(({ body }) => new RegExp(`Reminder ${intentId} no \\d+`).exec(body)?.[0] ?? []);
+}
+
+/** As many loops as a worker has, claiming and calling until they are ended. */
+export function startDispatchers(services: Services, loops = 8): { end(): Promise<void> } {
+  let isEnding = false;
+  const work = async (workerId: string) => {
+    while (!isEnding) {
+      const result = await dispatchNext(services, dispatcher({ workerId, dispatchables: smsOnly }));
+      if (result === "idle") await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  };
+  const running = Promise.all(Array.from({ length: loops }, (_, index) => work(`worker-${index}`)));
+  return {
+    end: async () => {
+      isEnding = true;
+      await running;
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { openOwner } from "#db/client.ts";
+import type { Connection } from "#server/domain/connections/open-account.ts";
+import type { Scope } from "#server/domain/scope.ts";
+import { claimAttempt, holdsClaim } from "#server/domain/submissions/claim.ts";
+import type { Submission } from "#server/domain/submissions/store.ts";
+import { readSending, resumeSending, stopSending } from "#server/domain/workspaces/sending.ts";
+import { createConnection, createMember, createWorkspace, emailBatchOf, storeBatch } from "#tests/support/factories.ts";
+import { ownSandbox } from "#tests/support/own-sandbox.ts";
+import { control } from "#tests/support/sandbox.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { arrivalsOf, smsOnly, startDispatchers, storeChunks } from "./chunks.ts";
+import { attemptOf, attemptsOf, auditActions, dispatcher, shortTiming, stateOf } from "./world.ts";
+
+const reason = "The wrong list";
+const sandbox = ownSandbox();
+let world: World;
+let owner: Scope;
+let connection: Connection;
+beforeAll(async () => {
+  world = await openWorld({ connections: 12 });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  ({ owner, connection } = await openPlace());
+});
+afterEach(async () => {
+  await world.services.db.system.execute(
+    sql`update attempt set state = 'abandoned' where state in ('queued', 'dispatching')`,
+  );
+});
+
+async function openPlace(): Promise<{ owner: Scope; connection: Connection }> {
+  const scope = await createWorkspace(world.services);
+  const account = { baseUrl: sandbox.url, apiKey: "sandbox-key", secret: "sandbox-secret" };
+  return { owner: scope, connection: await createConnection(scope, account) };
+}
+
+const arrived = (submission: Submission) => arrivalsOf(sandbox.url, submission);
+const isAccepted = (submission: Submission) =>
+  vi.waitFor(async () => expect(await stateOf(world.services, submission.id)).toBe("accepted"), {
+    timeout: 60_000,
+    interval: 200,
+  });
+
+/** Stops a submission of many calls in the middle, while another workspace sends as many. */
+async function stopInTheMiddle(count = 200) {
+  await control(sandbox.url, "faults", { latencyMs: 30 });
+  const elsewhere = await openPlace();
+  const ours = await storeChunks(owner, connection, count);
+  const theirs = await storeChunks(elsewhere.owner, elsewhere.connection, count);
+  const dispatchers = startDispatchers(world.services);
+  await vi.waitFor(async () => expect((await arrived(ours)).length).toBeGreaterThan(40), {
+    timeout: 30_000,
+    interval: 100,
+  });
+  const { underWay } = await stopSending(owner, { reason });
+  const atAnswer = (await arrived(ours)).length;
+  await isAccepted(theirs);
+  const after = (await arrived(ours)).length - atAnswer;
+  return { ours, theirs, dispatchers, underWay, atAnswer, after };
+}
+
+describe("stopping all sending under load", { timeout: 120_000 }, () => {
+  test("lets no call begin after its answer, other workspaces go on, and after a resume each goes out once", async () => {
+    const { ours, theirs, dispatchers, underWay, atAnswer, after } = await stopInTheMiddle();
+    expect(underWay).toBe(0);
+    expect(after).toBe(0);
+    expect(atAnswer).toBeLessThan(200);
+    const states = (await attemptsOf(world.services, ours.id)).map(({ state }) => state);
+    expect(states.filter((state) => state === "accepted")).toHaveLength(atAnswer);
+    expect(states.filter((state) => state === "queued")).toHaveLength(200 - atAnswer);
+
+    await resumeSending(owner, { reason: "The list is right now" });
+    await isAccepted(ours);
+    await dispatchers.end();
+    for (const one of [ours, theirs]) {
+      const texts = await arrived(one);
+      expect(texts).toHaveLength(200);
+      expect(new Set(texts).size).toBe(200);
+    }
+  });
+
+  test("where the stop is not kept, calls go on beginning: the figures above would show it", async () => {
+    const db = openOwner(world.databaseUrl, 1);
+    await db.execute(sql`create function forget_stop() returns trigger language plpgsql as
+      $$ begin new.sending_stopped_at := null; return new; end $$`);
+    await db.execute(
+      sql`create trigger forget_stop before update on workspace for each row execute function forget_stop()`,
+    );
+    const { dispatchers, underWay, atAnswer, after } = await stopInTheMiddle(100);
+    await db.execute(sql`drop function forget_stop cascade`);
+    await db.$client.end();
+    await dispatchers.end();
+    expect(atAnswer + after).toBe(100);
+    expect(underWay === 0 && after === 0).toBe(false);
+  });
+
+  test("counts the calls that could not end while it waited, which are all that come to an end afterwards", async () => {
+    await control(sandbox.url, "faults", { latencyMs: 3500 });
+    const one = await storeChunks(owner, connection, 10);
+    const dispatchers = startDispatchers(world.services, 3);
+    await vi.waitFor(async () => expect(await arrived(one)).toHaveLength(3), { timeout: 30_000, interval: 100 });
+    expect(await stopSending(owner, { reason })).toEqual({ underWay: 3 });
+    await dispatchers.end();
+    expect(await arrived(one)).toHaveLength(3);
+    const states = (await attemptsOf(world.services, one.id)).map(({ state }) => state);
+    expect(states.filter((state) => state === "accepted")).toHaveLength(3);
+    expect(states.filter((state) => state === "queued")).toHaveLength(7);
+  });
+});
+
+describe("while sending is stopped", () => {
+  test("what was claimed before goes back to the queue, and nothing of it is sent", async () => {
+    const one = await storeChunks(owner, connection, 1);
+    const claim = await claimAttempt(world.services, dispatcher({ dispatchables: smsOnly }));
+    if (typeof claim === "string") throw new Error(`nothing was claimed: ${claim}`);
+    expect(await stopSending(owner, { reason })).toEqual({ underWay: 1 });
+    expect(await holdsClaim(world.services, claim, shortTiming)).toBe(false);
+    expect(await attemptOf(world.services, one.id)).toMatchObject({ state: "queued", leaseUntil: null });
+    expect(await claimAttempt(world.services, dispatcher({ dispatchables: smsOnly }))).toBe("idle");
+
+    await resumeSending(owner, { reason: "It was the right one" });
+    const dispatchers = startDispatchers(world.services, 1);
+    await isAccepted(one);
+    await dispatchers.end();
+    expect(await arrived(one)).toHaveLength(1);
+  });
+
+  test("everybody here is told since when, by whom and why, without anybody's number", async () => {
+    expect(await readSending(owner)).toBeNull();
+    await stopSending(owner, { reason: "ada@lovelace.example asked, +49 170 1234567 too" });
+    const analyst = await createMember(world.services, owner.workspace, "analyst");
+    expect(await readSending(analyst)).toEqual({
+      stoppedAt: expect.any(Date),
+      by: owner.person.name,
+      reason: "a•••@•••.example asked, +4917••••4567 too",
+    });
+    await expect(stopSending(owner, { reason })).rejects.toThrow(/^The owner stopped sending already/);
+  });
+
+  test("nothing new is stored, with who stopped it and why, but a send that was stored is still found", async () => {
+    const stored = emailBatchOf(connection.id);
+    const { id } = await storeBatch(owner, connection, stored);
+    await stopSending(owner, { reason });
+    await expect(storeBatch(owner, connection)).rejects.toThrow(
+      "Sending is stopped here. The owner stopped it: The wrong list. Nothing was sent; send again once it is resumed.",
+    );
+    expect((await storeBatch(owner, connection, stored)).id).toBe(id);
+    await resumeSending(owner, { reason });
+    await storeBatch(owner, connection);
+  });
+
+  test("its stop and its resume stand in the audit trail, and only who may does either", async () => {
+    const sender = await createMember(world.services, owner.workspace, "sender");
+    const analyst = await createMember(world.services, owner.workspace, "analyst");
+    await expect(stopSending(analyst, { reason })).rejects.toMatchObject({ code: "forbidden" });
+    await stopSending(sender, { reason });
+    await expect(resumeSending(sender, { reason })).rejects.toMatchObject({ code: "forbidden" });
+    await resumeSending(await createMember(world.services, owner.workspace, "approver"), { reason });
+    await expect(resumeSending(owner, { reason })).rejects.toMatchObject({ code: "conflict" });
+    expect(await auditActions(world.services, owner.workspace.id)).toEqual(["sending.stopped", "sending.resumed"]);
+  });
+});
