@@ -31,6 +31,7 @@ export const pageWalls: Record<string, PageWall> = {
   "/[workspace]/emails": { need: "recipient.ask", shows: "LookUpPage" },
   "/[workspace]/instance/quarantine": { need: "instance_admin", shows: "QuarantinePage" },
   "/[workspace]/library": { need: "library.read", shows: "EntriesPage" },
+  "/[workspace]/numbers": { need: "personal.see", shows: "NumberPage" },
   "/[workspace]/send/email": { need: "email.send", shows: "ComposePage" },
   "/[workspace]/send/email/review": { need: "email.send", shows: "ReviewPage" },
   "/[workspace]/senders": { need: "email.read", shows: "SendersPage" },

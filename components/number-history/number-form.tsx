@@ -1,0 +1,49 @@
+"use client";
+
+import { z } from "zod";
+import { Form } from "#components/form/form.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { CountryField } from "#components/sms/country-field.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { isCountry, normaliseNumber } from "#server/compose/number.ts";
+import { problemCode, problemSentence } from "#server/compose/problems.ts";
+
+export type AskedNumber = { number: string; country: string | null };
+
+const schema = z
+  .object({ number: z.string().trim(), country: z.string().optional() })
+  .transform(({ number, country }, context): AskedNumber => {
+    const home = country && isCountry(country) ? country : null;
+    const read = normaliseNumber(number, home);
+    if ("number" in read) return { number: read.number, country: home };
+    context.addIssue({
+      code: "custom",
+      path: ["number"],
+      message: problemSentence(problemCode(read.problem, read.country)),
+    });
+    return z.NEVER;
+  });
+
+/** Asks for a number as people write it; with a country, also without the country code. */
+export function NumberForm({ asked, onAsk }: { asked: AskedNumber; onAsk: (asked: AskedNumber) => void }) {
+  return (
+    <Form
+      schema={schema}
+      defaultValues={{ number: asked.number, country: asked.country ?? "" }}
+      onSubmit={(values) => {
+        onAsk(values);
+        return undefined;
+      }}
+    >
+      <div className="grid grid-cols-2 items-start gap-4 max-phone:grid-cols-1">
+        <TextField name="number" label="Number" type="tel" inputMode="tel" mono limits="With + and country code" />
+        <CountryField name="country" />
+      </div>
+      <div>
+        <Button type="submit" variant="primary" icon="search">
+          Look up
+        </Button>
+      </div>
+    </Form>
+  );
+}
