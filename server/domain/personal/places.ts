@@ -220,6 +220,24 @@ export const places: readonly Place[] = [
       });
     },
   },
+  {
+    table: "suppression",
+    key: { id: "uuid" },
+    columns: { number: "text", reason: "text" },
+    erase: (row, eraser) =>
+      orNull({
+        // Its hash stays, so that they stay suppressed.
+        ...(eraser.isTheirs(textOf(row, "number")) && forgotten(row, "number")),
+        ...changes(row, { reason: (text) => eraser.text(text) }),
+      }),
+  },
+  {
+    table: "upload_import",
+    key: { id: "uuid" },
+    columns: { settings: "jsonb", problem: "text" },
+    erase: (row, eraser) =>
+      changes(row, { settings: (json) => eraser.body(json), problem: (text) => eraser.text(text) }),
+  },
 ];
 
 /** Requests with unknown tokens. */
