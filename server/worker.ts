@@ -10,6 +10,7 @@ import { eraseArrivals } from "#server/domain/personal/arrivals.ts";
 import { runNextCheck } from "#server/domain/recipient-checks/run-check.ts";
 import { pollResults } from "#server/domain/recipients/poll.ts";
 import { oneSms, smsBatch } from "#server/domain/sms/dispatchable.ts";
+import { prepareNext } from "#server/domain/sms/prepare-drafts.ts";
 import { dispatchNext } from "#server/domain/submissions/dispatch.ts";
 import { sweepExpired } from "#server/domain/submissions/sweep.ts";
 import { timing } from "#server/domain/submissions/timing.ts";
@@ -90,6 +91,11 @@ const loops: Loop[] = [
     name: "recipient-check",
     log,
     round: async () => ((await runNextCheck(services)) === "idle" ? 300 : 0),
+  }),
+  startLoop({
+    name: "prepare",
+    log,
+    round: async () => ((await prepareNext(services)) ? 0 : 300),
   }),
   startLoop({ name: "heartbeat", log, round: () => beat(services, workerId).then(() => 5000) }),
 ];

@@ -3,6 +3,7 @@ import { inWorkspace } from "#db/client.ts";
 import { message } from "#db/schema/messages.ts";
 import { attempt } from "#db/schema/submissions.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { requireSubmission } from "./require-submission.ts";
 
 /** Which messages a call was to send: the first and the last of them, in the order of the file. */
 export type OpenCall = {
@@ -13,11 +14,12 @@ export type OpenCall = {
   lastOrderId: string | null;
 };
 
-/** Where in the file the messages of a submission's unknown calls stand, so that somebody can ask about them. */
+/** Where in the file the messages of a submission's unknown calls stand, so that somebody can ask about them. Throws `not_found`. */
 export async function listOpenCalls(scope: Scope, submissionId: string): Promise<OpenCall[]> {
   requirePermission(scope, "submission.read");
-  return inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
-    tx
+  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    await requireSubmission(tx, submissionId);
+    return tx
       .select({
         attemptId: attempt.id,
         firstRow: sql<number | null>`min(${message.rowNo})`,
@@ -31,6 +33,6 @@ export async function listOpenCalls(scope: Scope, submissionId: string): Promise
         and(eq(attempt.submissionId, submissionId), or(eq(attempt.state, "unknown"), sql`${attempt.unclearCount} > 0`)),
       )
       .groupBy(attempt.id, attempt.chunkNo)
-      .orderBy(asc(attempt.chunkNo)),
-  );
+      .orderBy(asc(attempt.chunkNo));
+  });
 }

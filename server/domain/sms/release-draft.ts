@@ -1,12 +1,98 @@
-import type { Scope } from "#server/domain/scope.ts";
-import { notYet } from "./not-yet.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { inWorkspace, type Tx } from "#db/client.ts";
+import { attempt, submission } from "#db/schema/submissions.ts";
+import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
+import { findApplication } from "#server/domain/connections/open-account.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import { touchUsed } from "#server/domain/library/touch.ts";
+import { maskText } from "#server/domain/personal/mask.ts";
+import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { recordChanges } from "#server/domain/submissions/changes.ts";
+import { assertUnrepeated, type Submission } from "#server/domain/submissions/store.ts";
+import { suppressedInSubmission } from "#server/domain/suppressions/suppressed.ts";
+import { assertSendingAllowed } from "#server/domain/workspaces/sending.ts";
+import { storedDraft } from "./bulk-draft.ts";
+import { type Draft, lockDraft } from "./lock-draft.ts";
+import { storedPlan } from "./plan-facts.ts";
 
-export type Release = { id: string; reviewedHash: string; title?: string; repeatReason?: string };
+export type Release = {
+  id: string;
+  reviewedHash: string;
+  title?: string | undefined;
+  repeatReason?: string | undefined;
+};
 
 /**
  * Sends a prepared draft: one transaction that makes its calls due. A second call finds it sent. Throws `conflict` when it
- * is not what was reviewed, was sent the same within a day without a reason, or names numbers suppressed since.
+ * is not what was reviewed, was sent the same within a day without a reason, names numbers suppressed since, or sending is
+ * stopped here.
  */
-export async function releaseDraft(_scope: Scope, _input: Release): Promise<{ id: string }> {
-  return notYet();
+export async function releaseDraft(scope: Scope, input: Release): Promise<{ id: string }> {
+  requirePermission(scope, "sms.send");
+  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    const locked = await lockDraft(tx, input.id);
+    const { submission: row } = locked;
+    if (row.releasedAt !== null && row.payloadHash.toString("hex") === input.reviewedHash) return { id: row.id };
+    requireReviewed(locked, input.reviewedHash);
+    const draft = storedDraft(row.draft);
+    const { connection } = await findApplication(tx, "sms", draft.appId);
+    if (connection.id !== row.connectionId) throw changedSince();
+    await assertSendingAllowed(tx, scope.workspace.id);
+    await assertUnsuppressed(tx, scope, row.id);
+    await assertUnrepeated(tx, row, row.payloadHash, input.repeatReason ?? null);
+    await makeDue(tx, scope, row, input);
+    await touchUsed(tx, row, [{ senderId: draft.senderId }]);
+    await appendAudit(tx, scope.workspace.id, actorOf(scope), {
+      action: "submission.created",
+      target: { kind: "submission", id: row.id },
+      meta: {
+        operation: row.operation,
+        calls: storedPlan(row.context).chunks,
+        messages: row.messageCount,
+        repeatReason: input.repeatReason === undefined ? null : maskText(input.repeatReason),
+      },
+    });
+    return { id: row.id };
+  });
+}
+
+function changedSince(): DomainError {
+  return new DomainError("conflict", "What would be sent changed since you reviewed it. Review it again.");
+}
+
+function requireReviewed({ submission: { releasedAt }, check }: Draft, reviewedHash: string): void {
+  if (releasedAt !== null)
+    throw new DomainError("conflict", "This was sent already, and not as you reviewed it. Look at what was sent.");
+  if (check?.state !== "prepared" || check.planHash?.toString("hex") !== reviewedHash) throw changedSince();
+}
+
+const mostNamed = 10_000;
+
+async function assertUnsuppressed(tx: Tx, { workspace }: Scope, id: string): Promise<void> {
+  const place = { workspaceId: workspace.id, channel: "sms" } as const;
+  const { length: count } = await suppressedInSubmission(tx, place, id, mostNamed);
+  if (count === 0) return;
+  const numbers = count === 1 ? "1 of the numbers was" : `${count.toLocaleString("en")} of the numbers were`;
+  throw new DomainError(
+    "conflict",
+    `${numbers} suppressed since the rows were checked. Check the rows again, which leaves them out.`,
+    { suppressed: count },
+  );
+}
+
+async function makeDue(tx: Tx, { workspace }: Scope, row: Submission, { title, repeatReason }: Release): Promise<void> {
+  await tx
+    .update(submission)
+    .set({
+      releasedAt: sql`now()`,
+      state: "queued",
+      ...(title !== undefined && { title }),
+      ...(repeatReason !== undefined && { repeatReason }),
+    })
+    .where(eq(submission.id, row.id));
+  await tx
+    .update(attempt)
+    .set({ dueAt: sql`now()` })
+    .where(and(eq(attempt.submissionId, row.id), eq(attempt.state, "queued")));
+  await recordChanges(tx, [{ workspaceId: workspace.id, submissionId: row.id, kind: "submission" }]);
 }

@@ -5,14 +5,16 @@ import { person } from "#db/schema/people.ts";
 import { upload, uploadImport } from "#db/schema/uploads.ts";
 import { shownText } from "#server/domain/personal/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { requireSubmission } from "./require-submission.ts";
 
 /** An operator's report that somebody imported. */
 export type ImportedReport = { id: string; name: string; byName: string | null; at: Date };
 
-/** The imported reports that say something of a submission's messages, the newest last. */
+/** The imported reports that say something of a submission's messages, the newest last. Throws `not_found`. */
 export async function listReports(scope: Scope, submissionId: string): Promise<ImportedReport[]> {
   requirePermission(scope, "submission.read");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    await requireSubmission(tx, submissionId);
     const said = tx
       .selectDistinct({ id: message.reportId })
       .from(message)

@@ -1,34 +1,24 @@
-import type { CheckFacts, recipientCheck } from "#db/schema/uploads.ts";
-import type { Scope } from "#server/domain/scope.ts";
-import { notYet } from "./not-yet.ts";
-import type { VerdictCounts } from "./read-draft.ts";
-
-/** A text as one row gets it. */
-export type Sample = {
-  row: number;
-  number: string;
-  text: string;
-  parts: number;
-  encoding: "GSM-7" | "UCS-2";
-  characters: number;
-};
-
-/** What a send costs by the workspace's own price list; messages to unpriced prefixes are not in the amount. */
-export type PriceEstimate = {
-  /** Decimal, such as "36.12". */
-  amount: string;
-  currency: string;
-  /** First day of the list, `yyyy-MM-dd`. */
-  listDate: string;
-  pricedCount: number;
-  unpricedCount: number;
-};
+import { and, eq, isNull } from "drizzle-orm";
+import { inWorkspace, type Tx } from "#db/client.ts";
+import { application } from "#db/schema/connections.ts";
+import type { CheckFacts } from "#db/schema/uploads.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import { shownText } from "#server/domain/personal/see.ts";
+import type { Estimate } from "#server/domain/prices/estimate.ts";
+import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { findRepeated, type Submission } from "#server/domain/submissions/store.ts";
+import { readSending, type SendingStop } from "#server/domain/workspaces/sending.ts";
+import { storedDraft } from "./bulk-draft.ts";
+import type { Check } from "./lock-draft.ts";
+import { storedPlan } from "./plan-facts.ts";
+import { countsOf, findDraft, type VerdictCounts } from "./read-draft.ts";
+import { readSamples, type Samples } from "./samples.ts";
 
 /** The latest send of the same within a day. */
 export type RepeatOf = { id: string; title: string; createdAt: Date; state: string };
 
 export type BulkReview = {
-  state: (typeof recipientCheck.$inferSelect)["state"];
+  state: Check["state"];
   problem: string | null;
   title: string;
   /** Of what would be sent, once it is prepared. */
@@ -37,17 +27,63 @@ export type BulkReview = {
   partCount: number;
   chunkCount: number;
   facts: CheckFacts | null;
-  samples: { first: Sample | null; longest: Sample | null; any: Sample | null };
-  price: PriceEstimate | null;
+  samples: Samples;
+  price: Estimate | null;
   repeatOf: RepeatOf | null;
   connection: { kind: "sandbox" | "live"; name: string };
   applicationLabel: string;
   counts: VerdictCounts;
   /** Set while all sending of the workspace is stopped: nothing can be sent now. */
-  stopped: { at: Date; by: string | null; reason: string | null } | null;
+  stopped: SendingStop | null;
 };
 
-/** What sending a prepared draft would mean. Stores nothing. Throws `not_found`. */
-export async function reviewDraft(_scope: Scope, _id: string): Promise<BulkReview> {
-  return notYet();
+const noSamples: Samples = { first: null, longest: null, any: null };
+
+/** What sending a prepared draft would mean. Stores nothing. Throws `not_found`, `conflict` before its rows were checked. */
+export async function reviewDraft(scope: Scope, id: string): Promise<BulkReview> {
+  requirePermission(scope, "sms.send");
+  const stopped = await readSending(scope);
+  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    const { submission: row, check, connection } = await findDraft(tx, id);
+    if (check === null) throw new DomainError("conflict", "The rows were not checked yet.");
+    const isPrepared = check.state === "prepared";
+    const { parts, chunks, price } = storedPlan(row.context);
+    const repeated = isPrepared && (await findRepeated(tx, row.payloadHash));
+    return {
+      state: check.state,
+      problem: shownText(scope, check.problem),
+      title: shownText(scope, row.title),
+      hash: isPrepared ? (check.planHash?.toString("hex") ?? null) : null,
+      messageCount: isPrepared ? (row.messageCount ?? 0) : check.sendableCount,
+      partCount: isPrepared ? parts : (check.facts?.parts ?? 0),
+      chunkCount: isPrepared ? chunks : 0,
+      facts: check.facts,
+      samples: isPrepared ? await readSamples(tx, scope, id, check.facts?.longestRow ?? null) : noSamples,
+      price: isPrepared ? price : null,
+      repeatOf: repeated ? repeatOf(scope, repeated) : null,
+      connection,
+      applicationLabel: await labelOf(tx, row.connectionId, storedDraft(row.draft).appId),
+      counts: countsOf(check),
+      stopped,
+    };
+  });
+}
+
+export function repeatOf(scope: Scope, { id, title, releasedAt, createdAt, state }: Submission): RepeatOf {
+  return { id, title: shownText(scope, title), createdAt: releasedAt ?? createdAt, state };
+}
+
+async function labelOf(tx: Tx, connectionId: string, appId: string): Promise<string> {
+  const [row] = await tx
+    .select({ label: application.label })
+    .from(application)
+    .where(
+      and(
+        eq(application.connectionId, connectionId),
+        eq(application.area, "sms"),
+        eq(application.appId, appId),
+        isNull(application.archivedAt),
+      ),
+    );
+  return row?.label ?? appId;
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
+import { message } from "#db/schema/messages.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import type { Area } from "#server/contract/operation.ts";
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
@@ -25,7 +26,13 @@ export type NewSubmission = {
   requests: readonly Record<string, unknown>[];
   expectedCount: number | null;
   repeatReason: string | null;
+  /** The numbers of the requests, where each of them is followed. */
+  messages?: readonly NewMessage[];
+  /** What else has to hold when it is stored; throws where it does not. A repeat of what was stored is not asked. */
+  assertAllowed?: (tx: Tx) => Promise<void>;
 };
+
+export type NewMessage = Pick<typeof message.$inferInsert, "chunkNo" | "itemNo" | "number" | "partCount">;
 
 /** How long a repeat of the same request is asked about. */
 export const duplicateWindowHours = 24;
@@ -55,7 +62,7 @@ export async function findRepeated(tx: Tx, hash: Buffer): Promise<Submission | u
     .where(
       and(
         eq(submission.payloadHash, hash),
-        gt(submission.createdAt, sql`now() - ${duplicateWindowHours} * interval '1 hour'`),
+        gt(submission.releasedAt, sql`now() - ${duplicateWindowHours} * interval '1 hour'`),
         inArray(submission.state, [
           "scheduled",
           "queued",
@@ -67,7 +74,7 @@ export async function findRepeated(tx: Tx, hash: Buffer): Promise<Submission | u
         ]),
       ),
     )
-    .orderBy(desc(submission.createdAt))
+    .orderBy(desc(submission.releasedAt))
     .limit(1);
   return row;
 }
@@ -83,20 +90,9 @@ export async function storeSubmission(scope: Scope, input: NewSubmission): Promi
     const existing = await findIntent(tx, input.intentId);
     if (existing) return sameOrConflict(scope, existing, hash);
     await assertSendingAllowed(tx, scope.workspace.id);
-    // Two people sending the same thing at once: the second one waits here and then sees the first.
-    await tx.execute(sql`select pg_advisory_xact_lock(${hash.readBigInt64BE(0).toString()}::bigint)`);
-    const repeated = await findRepeated(tx, hash);
-    if (repeated && repeated.intentId !== input.intentId && !input.repeatReason) {
-      throw new DomainError(
-        "conflict",
-        "The same request was sent within the last 24 hours. Say why it should go out again.",
-        {
-          repeatOf: repeated.id,
-          field: "repeatReason",
-        },
-      );
-    }
-    const { requests, ...values } = input;
+    await assertUnrepeated(tx, input, hash, input.repeatReason);
+    const { requests, messages = [], assertAllowed, ...values } = input;
+    await assertAllowed?.(tx);
     const [stored] = await tx
       .insert(submission)
       .values({
@@ -104,6 +100,7 @@ export async function storeSubmission(scope: Scope, input: NewSubmission): Promi
         workspaceId: scope.workspace.id,
         payloadHash: hash,
         state: "queued",
+        messageCount: messages.length > 0 ? messages.length : null,
         createdBy: scope.person.id,
       })
       .onConflictDoNothing({ target: [submission.workspaceId, submission.intentId] })
@@ -113,9 +110,29 @@ export async function storeSubmission(scope: Scope, input: NewSubmission): Promi
       if (!winner) throw new Error("an intent conflicted with a row that does not exist");
       return sameOrConflict(scope, winner, hash);
     }
-    await storeAttempts(tx, scope, stored, requests);
+    await storeAttempts(tx, scope, stored, requests, messages);
     return stored;
   });
+}
+
+/**
+ * Waits for whoever is sending the same thing at this moment, so that the second of two sees the first. Throws `conflict`
+ * when the same was sent within a day and no reason is given.
+ */
+export async function assertUnrepeated(
+  tx: Tx,
+  { intentId }: Pick<Submission, "intentId">,
+  hash: Buffer,
+  repeatReason: string | null,
+): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${hash.readBigInt64BE(0).toString()}::bigint)`);
+  const repeated = await findRepeated(tx, hash);
+  if (!repeated || repeated.intentId === intentId || repeatReason) return;
+  throw new DomainError(
+    "conflict",
+    "The same request was sent within the last 24 hours. Say why it should go out again.",
+    { repeatOf: repeated.id, field: "repeatReason" },
+  );
 }
 
 /**
@@ -135,19 +152,22 @@ async function storeAttempts(
   scope: Scope,
   stored: Submission,
   requests: readonly Record<string, unknown>[],
+  messages: readonly NewMessage[],
 ): Promise<void> {
+  const place = { workspaceId: scope.workspace.id, submissionId: stored.id };
   await tx.insert(attempt).values(
     requests.map((request, index) => ({
-      workspaceId: scope.workspace.id,
-      submissionId: stored.id,
+      ...place,
       chunkNo: index + 1,
       attemptNo: 1,
       operation: stored.operation,
       request,
       state: "queued" as const,
       dueAt: sql`now()`,
+      messageCount: messages.filter(({ chunkNo }) => chunkNo === index + 1).length || null,
     })),
   );
+  if (messages.length > 0) await tx.insert(message).values(messages.map((row) => ({ ...place, ...row })));
   await recordChanges(tx, [{ workspaceId: scope.workspace.id, submissionId: stored.id, kind: "submission" }]);
   await touchUsed(tx, stored, requests);
   await appendAudit(tx, scope.workspace.id, actorOf(scope), {

@@ -128,7 +128,7 @@ describe("sending a batch", () => {
     const again = await send(owner, form, { repeatReason: "The first list was incomplete" });
     expect(again.id).not.toBe(first.id);
     await world.services.db.system.execute(
-      sql`update submission set created_at = now() - interval '25 hours' where id in (${first.id}, ${again.id})`,
+      sql`update submission set released_at = now() - interval '25 hours' where id in (${first.id}, ${again.id})`,
     );
     expect((await reviewBatch(owner, form)).repeatOf).toBeNull();
   });

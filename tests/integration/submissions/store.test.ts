@@ -144,7 +144,7 @@ describe("a repeat of the same payload within a day", () => {
     await change({ state: "refused" });
     const second = await storeSubmission(owner, { ...batch, intentId: randomUUID() });
     await services.db.system.execute(
-      sql`update submission set created_at = now() - interval '24 hours 1 minute' where id = ${second.id}`,
+      sql`update submission set released_at = now() - interval '24 hours 1 minute' where id = ${second.id}`,
     );
     await storeSubmission(owner, { ...batch, intentId: randomUUID() });
     await services.db.system.execute(sql`update attempt set state = 'refused' where state = 'queued'`);

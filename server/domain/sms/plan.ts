@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { sendSmsBatch, smsLimits } from "#server/contract/sms.ts";
+
+/** What the body of one call may have at most: a MiB but for what signs and frames it. */
+export const bodyLimit = 1024 * 1024 - 4096;
+
+/** A number with its text, as prepared. */
+export type PlannedItem = { row: number; number: string; content: string; parts: number };
+
+/** An item of the wire's array (spec: SMS, sendSms/batch). */
+export type WireItem = { numbers: string; content: string; senderId?: string; orderId: string };
+
+export type PlannedChunk = { chunkNo: number; items: (PlannedItem & { wire: WireItem })[]; request: WireRequest };
+export type WireRequest = { appId: string; array: WireItem[] };
+
+export type PlanOf = { submissionId: string; connectionId: string; appId: string; senderId: string | null };
+
+/**
+ * Puts items into calls as they come, in order: a call ends before its 1,001st number and before its body, as the JSON that
+ * is sent, would exceed `maxBytes`. The hash is over what is sent but for our order ids.
+ */
+export class Planner {
+  readonly #plan: PlanOf;
+  readonly #maxBytes: number;
+  readonly #hash = createHash("sha256");
+  #chunkNo = 0;
+  #items: PlannedChunk["items"] = [];
+  #bytes: number;
+  partCount = 0;
+  messageCount = 0;
+
+  constructor(plan: PlanOf, maxBytes: number = bodyLimit) {
+    this.#plan = plan;
+    this.#maxBytes = maxBytes;
+    this.#bytes = this.#emptyBytes;
+    this.#hash.update(JSON.stringify([sendSmsBatch.id, plan.connectionId, plan.appId, plan.senderId]));
+  }
+
+  get #emptyBytes(): number {
+    return Buffer.byteLength(JSON.stringify({ appId: this.#plan.appId, array: [] }));
+  }
+
+  /** Takes the next item; answers the chunk that it no longer fits into. */
+  add(item: PlannedItem): PlannedChunk | null {
+    const wire = this.#wireOf(item);
+    // One more for the comma before it.
+    const bytes = Buffer.byteLength(JSON.stringify(wire)) + 1;
+    const isFull = this.#items.length >= smsLimits.numbersPerBatch || this.#bytes + bytes > this.#maxBytes;
+    const full = isFull ? this.#cut() : null;
+    this.#items.push({ ...item, wire });
+    this.#bytes += bytes;
+    this.#hash.update(JSON.stringify([item.number, item.content]));
+    this.partCount += item.parts;
+    this.messageCount += 1;
+    return full;
+  }
+
+  /** The last chunk, null where nothing is left. */
+  end(): PlannedChunk | null {
+    return this.#cut();
+  }
+
+  get chunkCount(): number {
+    return this.#chunkNo;
+  }
+
+  /** Of everything that was added. Ends the plan. */
+  hash(): Buffer {
+    return this.#hash.digest();
+  }
+
+  #cut(): PlannedChunk | null {
+    if (this.#items.length === 0) return null;
+    this.#chunkNo += 1;
+    const items = this.#items;
+    this.#items = [];
+    this.#bytes = this.#emptyBytes;
+    return {
+      chunkNo: this.#chunkNo,
+      items,
+      request: { appId: this.#plan.appId, array: items.map(({ wire }) => wire) },
+    };
+  }
+
+  #wireOf({ number, content, row }: PlannedItem): WireItem {
+    const { senderId, submissionId } = this.#plan;
+    return {
+      numbers: number,
+      content,
+      ...(senderId === null ? {} : { senderId }),
+      orderId: `${submissionId.slice(0, 8)}-${row}`,
+    };
+  }
+}
