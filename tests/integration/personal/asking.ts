@@ -63,6 +63,8 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string): Asked[
     "email.templates": () => [{ appId: "app-1" }],
     "email.senders": () => [{ appId: "app-1" }],
     "email.review": () => [draft()],
+    "sms.openCalls": () => [{ submissionId: planted.submissionId }],
+    "sms.reports": () => [{ submissionId: planted.submissionId }],
     "submissions.list": () => [{}, { q: "To" }, { q: of.address }, { states: ["accepted"] }],
     "submissions.get": () => [{ id: planted.submissionId }],
     "submissions.recipients": () => [

@@ -34,6 +34,8 @@ const declared: Record<string, string> = {
   "email.review": "email.send",
   "email.send": "email.send",
   "email.lookUp": "recipient.ask",
+  "sms.openCalls": "submission.read",
+  "sms.reports": "submission.read",
   "submissions.list": "submission.read",
   "submissions.get": "submission.read",
   "submissions.recipients": "submission.read",

@@ -146,6 +146,8 @@ const inputs: Record<string, (things: Things) => Record<string, unknown>> = {
     repeatReason: null,
   }),
   "account.endSession": ({ sessionId }) => ({ id: sessionId }),
+  "sms.openCalls": ({ submissionId }) => ({ submissionId }),
+  "sms.reports": ({ submissionId }) => ({ submissionId }),
   "submissions.get": ({ submissionId }) => ({ id: submissionId }),
   "submissions.recipients": ({ submissionId }) => ({ submissionId }),
   "submissions.recipient": ({ recipientId }) => ({ id: recipientId }),
