@@ -3,13 +3,17 @@ import { inWorkspace, type Tx } from "#db/client.ts";
 import { submission } from "#db/schema/submissions.ts";
 import { type CheckedRow, recipientCheck, type UploadRow, upload, type Verdict } from "#db/schema/uploads.ts";
 import { DomainError } from "#server/domain/errors.ts";
-import { shownContact } from "#server/domain/personal/see.ts";
+import { shownContact, shownText } from "#server/domain/personal/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { findSuppressed, type Suppressed } from "#server/domain/suppressions/suppressed.ts";
 import { padded } from "#server/domain/uploads/rows.ts";
 import { shownCells } from "#server/domain/uploads/shown.ts";
 
-/** A judged row with the cells it was judged by. */
-export type ShownCheckedRow = CheckedRow & { cells: string[] };
+/** A judged row with the cells it was judged by; `suppression` says why and until when its number is kept out now. */
+export type ShownCheckedRow = CheckedRow & {
+  cells: string[];
+  suppression?: { reason: string; until: Date | null };
+};
 
 export type RowsFilter = { submissionId: string; verdict?: Verdict | undefined; afterRow: number; limit: number };
 
@@ -30,12 +34,29 @@ export async function readCheckedRows(
     const columns = check?.columns ?? [];
     if (!check || !shownStates.includes(check.state)) return { rows: [], columns, hasMore: false };
     const found = await storedRows(tx, check.uploadId, filter);
-    const rows = found.slice(0, filter.limit).map(({ checked, stored }) => {
+    const page = found.slice(0, filter.limit);
+    const kept = await suppressionsOf(tx, scope, page);
+    const rows = page.map(({ checked, stored }) => {
       const [, ...cells] = stored ?? [checked.row];
-      return { ...shownRow(scope, checked), cells: shownCells(scope, padded(cells, columns.length)) };
+      const why = kept.get(checked.number ?? "");
+      return {
+        ...shownRow(scope, checked),
+        cells: shownCells(scope, padded(cells, columns.length)),
+        ...(why && { suppression: { reason: shownText(scope, why.reason), until: why.until } }),
+      };
     });
     return { rows, columns, hasMore: found.length > filter.limit };
   });
+}
+
+/** Why the suppressed rows of a page are, asked now: a suppression may have ended since the check. */
+async function suppressionsOf(tx: Tx, scope: Scope, page: readonly { checked: CheckedRow }[]) {
+  const numbers = page.flatMap(({ checked: { verdict, number } }) =>
+    verdict === "suppressed" && number !== undefined ? [number] : [],
+  );
+  if (numbers.length === 0) return new Map<string, Suppressed>();
+  const place = { workspaceId: scope.workspace.id, channel: "sms" } as const;
+  return findSuppressed(tx, scope.services.keyring, place, numbers);
 }
 
 /** The check of a draft with its upload's columns, null where there is none yet. Throws `not_found` for no submission. */
