@@ -66,8 +66,9 @@ export async function stopSending(scope: Scope, { reason }: { reason: string }):
       meta: { reason: shown },
     });
   });
+  const until = performance.now() + patienceMs;
   await setAside(scope);
-  return { underWay: await waitForCalls(scope) };
+  return { underWay: await waitForCalls(scope, until) };
 }
 
 /**
@@ -87,10 +88,10 @@ async function setAside(scope: Scope): Promise<void> {
 }
 
 /** Answers how many calls are still under way after they have had a moment to end. */
-async function waitForCalls(scope: Scope): Promise<number> {
-  for (const end = performance.now() + patienceMs; ; ) {
+async function waitForCalls(scope: Scope, until: number): Promise<number> {
+  for (;;) {
     const underWay = await countCalls(scope);
-    if (underWay === 0 || performance.now() > end) return underWay;
+    if (underWay === 0 || performance.now() > until) return underWay;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
