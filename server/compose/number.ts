@@ -40,7 +40,7 @@ const plain = /^\+?[0-9]{7,15}$/;
 const invisible = /[\p{Cf}\p{Cc}]/gu;
 const shortenedBySpreadsheet = /^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i;
 const wholeWithDecimals = /^(\+?\d{6,})[.,]0+$/;
-const extension = /(?:[;,\s]*\b(?:ext(?:ension)?|int|extn|x)|\s*#)[.:=\s]*\d{1,7}\s*#?$/iu;
+const extension = /\d(?:[;,\s]*(?:ext(?:ension)?|int|extn|x)|\s*#)[.:=\s]*\d{1,7}\s*#?$/iu;
 
 /**
  * A number as people and spreadsheets write it, as E.164. Without a country code in it, it is one of `country` (ISO

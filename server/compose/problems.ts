@@ -25,8 +25,11 @@ const sentences: Record<RowProblem, (about: string | null) => string> = {
   wrong_length: (about) => `${about === null ? "No number has" : `No number${forCountry(about)} has`} so many digits.`,
   missing_value: (about) => `The text needs a value here${about === null ? "" : ` for {{${about}}}`}.`,
   no_text: () => "Nothing is left of the text in this row.",
-  text_too_long: (about) =>
-    `The text has ${about === null ? "more than" : `${Number(about).toLocaleString("en")} characters with this row’s values,`} ${about === null ? "" : "at most "}${smsLimits.content.toLocaleString("en")}${about === null ? " characters" : " are allowed"}.`,
+  text_too_long: (about) => {
+    const most = smsLimits.content.toLocaleString("en");
+    if (about === null) return `The text has more than ${most} characters with this row’s values.`;
+    return `The text has ${Number(about).toLocaleString("en")} characters with this row’s values; at most ${most} are allowed.`;
+  },
 };
 
 /** What is wrong with a row's cell, in a sentence. A code of another version is shown as it is. */

@@ -1,0 +1,142 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { CheckSettings } from "#db/schema/uploads.ts";
+import { normaliseNumber } from "#server/compose/number.ts";
+import { settingsProblem } from "#server/domain/recipient-checks/settings.ts";
+import { countsOf } from "#server/domain/recipient-checks/store-blocks.ts";
+import { cellsOfTable, judgeTable, numbered, settings, suppressedNumbers } from "./tables.ts";
+
+const nobody = new Set<string>();
+const by: CheckSettings = { numberColumn: 0, country: "DE", content: "Hi {{name}}", variables: { Name: 1 } };
+
+describe("judging the rows of any table", () => {
+  it("finds exactly one verdict for each row, and counts them", () => {
+    fc.assert(
+      fc.property(cellsOfTable, settings, suppressedNumbers, (cells, chosen, suppressed) => {
+        const { checked, tally } = judgeTable(numbered(cells), chosen, suppressed);
+        const { sendable, duplicate, suppressed: kept, refused } = tally.counts;
+        expect(sendable + duplicate + kept + refused).toBe(cells.length);
+        expect(tally.counts).toEqual(countsOf(checked));
+        expect(checked.map(({ row }) => row)).toEqual(cells.map((_, index) => index + 2));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("sends to each number at most once, to none that is suppressed, and says of each other row why", () => {
+    fc.assert(
+      fc.property(cellsOfTable, settings, suppressedNumbers, (cells, chosen, suppressed) => {
+        const { checked } = judgeTable(numbered(cells), chosen, suppressed);
+        const sendable = checked.filter(({ verdict }) => verdict === "sendable");
+        expect(new Set(sendable.map(({ number }) => number)).size).toBe(sendable.length);
+        for (const { number } of sendable) expect(suppressed.has(number ?? "")).toBe(false);
+        for (const row of checked) {
+          if (row.verdict === "refused")
+            expect(row).toMatchObject({ column: expect.any(Number), problem: expect.any(String) });
+          if (row.verdict === "duplicate") {
+            const first = sendable.find((other) => other.row === row.other);
+            expect(first?.number).toBe(row.number);
+            expect(first?.row).toBeLessThan(row.row);
+          }
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("counts the same in whatever order the rows stand", () => {
+    const shuffled = cellsOfTable.chain((cells) =>
+      fc.tuple(fc.constant(cells), fc.shuffledSubarray(cells, { minLength: cells.length })),
+    );
+    fc.assert(
+      fc.property(shuffled, settings, suppressedNumbers, ([cells, others], chosen, suppressed) => {
+        const one = judgeTable(numbered(cells), chosen, suppressed).tally.counts;
+        expect(judgeTable(numbered(others), chosen, suppressed).tally.counts).toEqual(one);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe("a row", () => {
+  const verdicts = (cells: string[][], chosen = by, suppressed = nobody) =>
+    judgeTable(numbered(cells), chosen, suppressed).checked;
+
+  it("is refused in the cell that is wrong", () => {
+    expect(
+      verdicts([
+        ["0171", "Ann"],
+        ["01711234567", " "],
+        ["01711234567", "x".repeat(1030)],
+      ]),
+    ).toEqual([
+      { row: 2, verdict: "refused", column: 0, problem: "too_short:DE" },
+      { row: 3, verdict: "refused", column: 1, problem: "missing_value:name" },
+      { row: 4, verdict: "refused", column: 1, problem: "text_too_long:1033" },
+    ]);
+  });
+
+  it("is no duplicate of one that is refused", () => {
+    expect(
+      verdicts([
+        ["01711234567", ""],
+        ["+491711234567", "Ann"],
+        ["00491711234567", "Bob"],
+      ]),
+    ).toMatchObject([
+      { verdict: "refused" },
+      { verdict: "sendable", number: "+491711234567", parts: 1 },
+      { verdict: "duplicate", other: 3 },
+    ]);
+  });
+
+  it("may have fewer cells than there are columns", () => {
+    expect(verdicts([["01711234567"], []])).toMatchObject([
+      { problem: "missing_value:name" },
+      { problem: "no_number" },
+    ]);
+  });
+
+  it("of one text for all is counted without being merged", () => {
+    const { tally } = judgeTable(numbered([["01711234567"], ["01711234568"]]), { ...by, content: "Don’t" }, nobody);
+    expect(tally.facts()).toEqual({ parts: 2, longestRow: 2, longestParts: 1, longestCharacters: 5, ucs2Rows: 2 });
+  });
+
+  it("with the most parts is the longest, then the one with the most characters, then the first", () => {
+    const { tally } = judgeTable(
+      numbered([
+        ["01711234561", "a".repeat(100)],
+        ["01711234562", `${"я".repeat(80)}`],
+        ["01711234563", "я".repeat(81)],
+        ["01711234564", "я".repeat(81)],
+        ["01711234564", "я".repeat(600)],
+      ]),
+      by,
+      nobody,
+    );
+    expect(tally.facts()).toEqual({ parts: 7, longestRow: 4, longestParts: 2, longestCharacters: 84, ucs2Rows: 3 });
+  });
+});
+
+describe("what a draft lacks", () => {
+  const draft = { uploadId: "u", numberColumn: 0, country: "DE", content: "Hi {{name}}", variables: { NAME: 1 } };
+
+  it("is nothing where all is chosen", () => {
+    expect(settingsProblem(draft, ["phone", "name"])).toBeNull();
+    expect("number" in normaliseNumber("01711234567", draft.country)).toBe(true);
+  });
+
+  it.each([
+    [{ numberColumn: null }, "column that has the numbers"],
+    [{ numberColumn: 5 }, "not in this table"],
+    [{ country: "XX" }, "country again"],
+    [{ content: null }, "Write the text"],
+    [{ content: "  " }, "Write the text"],
+    [{ content: "Hi {{name" }, "character 4"],
+    [{ variables: {} }, "fills {{name}}"],
+    [{ variables: { name: 7 } }, "not in this table"],
+    [{ content: "x".repeat(1025) }, "more than 1,024"],
+  ])("is said of %j", (change, sentence) => {
+    expect(settingsProblem({ ...draft, ...change }, ["phone", "name"])).toContain(sentence);
+  });
+});
