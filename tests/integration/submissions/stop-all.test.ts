@@ -44,12 +44,12 @@ const isAccepted = (submission: Submission) =>
     interval: 200,
   });
 
-/** Stops a submission of many calls in the middle, while another workspace sends as many. */
-async function stopInTheMiddle(count = 200) {
-  await control(sandbox.url, "faults", { latencyMs: 30 });
+/** Stops a submission of 200 calls in the middle, while another workspace sends as many. */
+async function stopInTheMiddle(latencyMs: number) {
+  await control(sandbox.url, "faults", { latencyMs });
   const elsewhere = await openPlace();
-  const ours = await storeChunks(owner, connection, count);
-  const theirs = await storeChunks(elsewhere.owner, elsewhere.connection, count);
+  const ours = await storeChunks(owner, connection, 200);
+  const theirs = await storeChunks(elsewhere.owner, elsewhere.connection, 200);
   const dispatchers = startDispatchers(world.services);
   await vi.waitFor(async () => expect((await arrived(ours)).length).toBeGreaterThan(40), {
     timeout: 30_000,
@@ -58,13 +58,14 @@ async function stopInTheMiddle(count = 200) {
   const { underWay } = await stopSending(owner, { reason });
   const atAnswer = (await arrived(ours)).length;
   await isAccepted(theirs);
+  // Sent out of one queue: where ours is not held it is through by now.
   const after = (await arrived(ours)).length - atAnswer;
   return { ours, theirs, dispatchers, underWay, atAnswer, after };
 }
 
 describe("stopping all sending under load", { timeout: 120_000 }, () => {
   test("lets no call begin after its answer, other workspaces go on, and after a resume each goes out once", async () => {
-    const { ours, theirs, dispatchers, underWay, atAnswer, after } = await stopInTheMiddle();
+    const { ours, theirs, dispatchers, underWay, atAnswer, after } = await stopInTheMiddle(60);
     expect(underWay).toBe(0);
     expect(after).toBe(0);
     expect(atAnswer).toBeLessThan(200);
@@ -89,12 +90,12 @@ describe("stopping all sending under load", { timeout: 120_000 }, () => {
     await db.execute(
       sql`create trigger forget_stop before update on workspace for each row execute function forget_stop()`,
     );
-    const { dispatchers, underWay, atAnswer, after } = await stopInTheMiddle(100);
+    const { dispatchers, underWay, atAnswer, after } = await stopInTheMiddle(200);
     await db.execute(sql`drop function forget_stop cascade`);
     await db.$client.end();
     await dispatchers.end();
-    expect(atAnswer + after).toBe(100);
-    expect(underWay === 0 && after === 0).toBe(false);
+    expect(atAnswer + after).toBe(200);
+    expect(after).toBeGreaterThan(underWay);
   });
 
   test("counts the calls that could not end while it waited, which are all that come to an end afterwards", async () => {
