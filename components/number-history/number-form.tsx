@@ -36,8 +36,19 @@ export function NumberForm({ asked, onAsk }: { asked: AskedNumber; onAsk: (asked
       }}
     >
       <div className="grid grid-cols-2 items-start gap-4 max-phone:grid-cols-1">
-        <TextField name="number" label="Number" type="tel" inputMode="tel" mono limits="With + and country code" />
-        <CountryField name="country" />
+        <TextField
+          name="number"
+          label="Number"
+          type="tel"
+          inputMode="tel"
+          mono
+          limits="With + and its country code, or with a country beside it"
+        />
+        <CountryField
+          name="country"
+          label="Country"
+          limits="Of a number without a country code; one with + keeps its own"
+        />
       </div>
       <div>
         <Button type="submit" variant="primary" icon="search">

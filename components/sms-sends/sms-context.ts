@@ -1,20 +1,18 @@
 import { z } from "zod";
 
-const price = z.object({
-  amount: z.string(),
-  currency: z.string(),
-  listDate: z.string(),
-  pricedCount: z.number(),
-  unpricedCount: z.number(),
+const plan = z.object({
+  price: z
+    .object({
+      amount: z.string(),
+      currency: z.string(),
+      listDate: z.string(),
+      pricedCount: z.number(),
+      unpricedCount: z.number(),
+    })
+    .nullable(),
 });
 
-const context = z.object({
-  price: price.nullish().catch(null),
-  applicationLabel: z.string().nullish().catch(null),
-});
-
-/** What the review said of a send when it was sent: what it would cost by which list, and the application's name. */
-export function contextOf(submission: { context: Record<string, unknown> }) {
-  const known = context.parse(submission.context);
-  return { price: known.price ?? null, applicationLabel: known.applicationLabel ?? null };
+/** What a send was expected to cost when it was sent, and by which of the workspace's lists; null where no price was known. */
+export function priceOf({ context }: { context: Record<string, unknown> }) {
+  return plan.safeParse(context.plan).data?.price ?? null;
 }

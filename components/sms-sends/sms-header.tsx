@@ -11,7 +11,7 @@ import { useWorkspace } from "#components/workspace/workspace-context.tsx";
 import { unlistedIdsIn } from "#server/contract/unlisted-ids.ts";
 import { SmsActions } from "./sms-actions.tsx";
 import type { MessageFilter } from "./sms-address.ts";
-import { contextOf } from "./sms-context.ts";
+import { priceOf } from "./sms-context.ts";
 import type { SmsFigures } from "./sms-view.ts";
 
 type Fact = { key: string; value: React.ReactNode };
@@ -63,7 +63,7 @@ function sizeFacts({ messageCount }: SubmissionView, figures: SmsFigures | undef
 
 /** What it was expected to cost when it was sent: the platform names no price. */
 function Cost({ submission }: { submission: SubmissionView }) {
-  const { price } = contextOf(submission);
+  const price = priceOf(submission);
   if (!price || price.pricedCount === 0) return "No price known";
   return (
     <span>
@@ -74,7 +74,6 @@ function Cost({ submission }: { submission: SubmissionView }) {
 }
 
 function senderFacts(submission: SubmissionView): Fact[] {
-  const { applicationLabel } = contextOf(submission);
   const { appId } = submission.draft;
   const senders = unlistedIdsIn("sms", [submission.draft]);
   return [
@@ -92,7 +91,7 @@ function senderFacts(submission: SubmissionView): Fact[] {
             key: "application",
             value: (
               <span>
-                Application {applicationLabel} <span className="mono">{appId}</span>
+                Application <span className="mono">{appId}</span>
               </span>
             ),
           },
