@@ -1,25 +1,13 @@
-import type { Scope } from "#server/domain/scope.ts";
-import type { MessageOutcome, Reported } from "./message-outcome.ts";
-import { notYet } from "./not-yet.ts";
-
-export type MessageRow = {
-  id: number;
-  /** Of the file, as a spreadsheet shows it; null where there was none. */
-  row: number | null;
-  number: string;
-  orderId: string | null;
-  msgId: string | null;
-  parts: number;
-  outcome: MessageOutcome;
-  chunkNo: number;
-  /** The platform's code, where its whole call was refused or left open. */
-  code: string | null;
-  /** Why, as a sentence, where the call says so. */
-  reason: string | null;
-  reported: Reported | null;
-  /** What we see in a refused number ourselves, as a sentence. */
-  precheck: string | null;
-};
+import { type SQL, sql } from "drizzle-orm";
+import { inWorkspace, type Tx } from "#db/client.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import { hidden } from "#server/domain/personal/mask.ts";
+import { maySeePersonal, shownText } from "#server/domain/personal/see.ts";
+import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import type { AttemptState } from "#server/domain/submissions/state.ts";
+import { requireSms } from "./figures.ts";
+import { type MessageOutcome, outcomesOf, readChunks } from "./message-outcome.ts";
+import { lastAttempt, type MessageRow, messageColumns, type StoredMessage, shownMessage } from "./message-row.ts";
 
 export type MessageFilter = {
   submissionId: string;
@@ -32,10 +20,51 @@ export type MessageFilter = {
 
 /** Messages of a submission in the order of its file. Throws `not_found`. */
 export async function listMessages(
-  _scope: Scope,
-  _filter: MessageFilter,
+  scope: Scope,
+  { submissionId, afterId, limit, ...filter }: MessageFilter,
 ): Promise<{ rows: MessageRow[]; hasMore: boolean }> {
-  return notYet();
+  requirePermission(scope, "submission.read");
+  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    await requireSms(tx, submissionId);
+    const after =
+      afterId === undefined
+        ? sql`true`
+        : sql`(m.chunk_no, m.item_no) > (select c.chunk_no, c.item_no from message c
+            where c.id = ${afterId} and c.submission_id = ${submissionId})`;
+    const rows = await tx.execute<StoredMessage>(sql`
+      select ${messageColumns} from message m ${lastAttempt}
+      where m.submission_id = ${submissionId} and ${after} and ${await isWanted(tx, scope, submissionId, filter)}
+      order by m.chunk_no, m.item_no limit ${limit + 1}`);
+    return { rows: rows.slice(0, limit).map((row) => shownMessage(scope, row)), hasMore: rows.length > limit };
+  });
+}
+
+/** SQL over `m` that holds for messages with the outcome, which follows from few chunks, and for what was searched. */
+export async function isWanted(
+  tx: Tx,
+  scope: Scope,
+  submissionId: string,
+  { outcome, q }: Pick<MessageFilter, "outcome" | "q">,
+): Promise<SQL> {
+  const searched = q ? isFound(scope, q) : sql`true`;
+  if (outcome === undefined) return searched;
+  const chunks = (await readChunks(tx, submissionId)).map((chunk) => ({ ...outcomesOf(chunk), no: chunk.chunkNo }));
+  const named = chunks.filter((chunk) => chunk.named === outcome).map(({ no }) => no);
+  const unnamed = chunks.filter((chunk) => chunk.unnamed === outcome).map(({ no }) => no);
+  return sql`((m.msg_id is not null and ${isChunkOf(named)}) or (m.msg_id is null and ${isChunkOf(unnamed)})) and ${searched}`;
+}
+
+function isChunkOf(numbers: readonly number[]): SQL {
+  return sql`m.chunk_no = any(${`{${numbers.join(",")}}`}::int[])`;
+}
+
+/** Searching by number would let the masked be guessed one digit at a time. */
+function isFound(scope: Scope, q: string): SQL {
+  const digits = q.replace(/[^0-9]/g, "");
+  const isNumber = maySeePersonal(scope) && digits !== "" && /^[+0-9\s().\-/]+$/.test(q);
+  const byNumber = isNumber ? sql`m.number like ${`+${digits.replace(/^00/, "")}%`} or ` : sql``;
+  const isWhole = maySeePersonal(scope) ? sql`true` : sql`m.msg_id !~ '[@＠]|%40'`;
+  return sql`(${byNumber}m.order_id = ${q} or (m.msg_id = ${q} and ${isWhole}))`;
 }
 
 export type MessageDetail = MessageRow & {
@@ -47,16 +76,57 @@ export type MessageDetail = MessageRow & {
     id: string;
     chunkNo: number;
     attemptNo: number;
-    state: string;
+    state: AttemptState;
     dispatchedAt: Date | null;
     answeredAt: Date | null;
     platformStatus: string | null;
     platformReason: string | null;
     outcomeNote: string | null;
-  } | null;
+  };
 };
 
+type StoredDetail = StoredMessage & {
+  submissionId: string;
+  title: string;
+  text: string | null;
+  senderId: string | null;
+  attemptId: string;
+  attemptNo: number;
+  dispatchedAt: string | null;
+  answeredAt: string | null;
+};
+
+/** The item of the request that a message is: of a batch one of its list, else the request itself. */
+export const itemOfRequest = sql`(select case when x.request ? 'array' then x.request -> 'array' -> m.item_no else x.request end
+  from attempt x where x.id = a.id)`;
+
 /** One message with its text and the last attempt to send it. Throws `not_found`. */
-export async function getMessage(_scope: Scope, _id: number): Promise<MessageDetail> {
-  return notYet();
+export async function getMessage(scope: Scope, id: number): Promise<MessageDetail> {
+  requirePermission(scope, "submission.read");
+  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    const [found] = await tx.execute<StoredDetail>(sql`
+      select ${messageColumns}, m.submission_id as "submissionId", s.title, ${itemOfRequest} ->> 'content' as text,
+        ${itemOfRequest} ->> 'senderId' as "senderId", a.id as "attemptId", a.attempt_no as "attemptNo",
+        a.dispatched_at as "dispatchedAt", a.answered_at as "answeredAt"
+      from message m ${lastAttempt} join submission s on s.id = m.submission_id where m.id = ${id}`);
+    if (!found) throw new DomainError("not_found", "There is no such message in this workspace.");
+    return {
+      ...shownMessage(scope, found),
+      submissionId: found.submissionId,
+      title: shownText(scope, found.title),
+      text: maySeePersonal(scope) ? (found.text ?? "") : hidden,
+      senderId: found.senderId,
+      attempt: {
+        id: found.attemptId,
+        chunkNo: found.chunkNo,
+        attemptNo: found.attemptNo,
+        state: found.state,
+        dispatchedAt: found.dispatchedAt === null ? null : new Date(found.dispatchedAt),
+        answeredAt: found.answeredAt === null ? null : new Date(found.answeredAt),
+        platformStatus: found.platformStatus,
+        platformReason: shownText(scope, found.platformReason),
+        outcomeNote: shownText(scope, found.outcomeNote),
+      },
+    };
+  });
 }
