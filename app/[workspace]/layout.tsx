@@ -1,5 +1,6 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { SendingBand } from "#components/holds/sending-band.tsx";
 import { Shell } from "#components/shell/shell.tsx";
 import { parseTheme, themeCookie } from "#components/shell/theme.ts";
 import { PortalClient } from "#components/trpc/provider.tsx";
@@ -32,6 +33,7 @@ export default async function WorkspaceLayout({ params, children }: Props) {
           }
           counts={{ sends: unknown }}
           theme={theme}
+          notice={<SendingBand />}
         >
           {children}
         </Shell>

@@ -27,6 +27,8 @@ export type ShellProps = {
   connection: ShellConnection;
   counts?: NavCounts;
   theme: Theme;
+  /** Stands above every page's own content. */
+  notice?: ReactNode;
   children: ReactNode;
 };
 
@@ -40,6 +42,7 @@ export function Shell({
   connection,
   counts = {},
   theme,
+  notice,
   children,
 }: ShellProps) {
   const jobs = showNavigation(workspace.slug, usePathname(), counts, { administrator, permissions });
@@ -67,6 +70,7 @@ export function Shell({
         />
       }
     >
+      {notice}
       {children}
     </Frame>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { createSerializer, parseAsString } from "nuqs";
+import { HoldButtons } from "#components/holds/hold-buttons.tsx";
 import type { SubmissionView } from "#components/submissions/submission-view.ts";
 import { ButtonLink } from "#components/ui/button.tsx";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
@@ -16,11 +17,14 @@ export function SmsActions({ submission, filter }: { submission: SubmissionView;
     q: filter.q || null,
   });
   return (
-    <ButtonLink href={csv} icon="download" download prefetch={false}>
-      <span>
-        <span className="max-phone:sr-only">{isNarrowed(filter) ? "Download these as " : "Download "}</span>
-        CSV
-      </span>
-    </ButtonLink>
+    <>
+      <HoldButtons submission={submission} />
+      <ButtonLink href={csv} icon="download" download prefetch={false}>
+        <span>
+          <span className="max-phone:sr-only">{isNarrowed(filter) ? "Download these as " : "Download "}</span>
+          CSV
+        </span>
+      </ButtonLink>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { StopSendingButton } from "#components/holds/stop-sending-button.tsx";
 import { Page } from "#components/shell/page.tsx";
 import { ButtonLink } from "#components/ui/button.tsx";
 import { useDensity } from "#components/ui/density.tsx";
@@ -53,6 +54,7 @@ function SendsHeader({ query: { data, dataUpdatedAt } }: Pick<Sends, "query">) {
       title="Sends"
       actions={
         <>
+          <StopSendingButton />
           {maySendSms && <ButtonLink href={`/${slug}/send/sms`}>New SMS</ButtonLink>}
           {maySend && (
             <ButtonLink variant="primary" icon="plus" href={`/${slug}/send/email`}>

@@ -1,5 +1,6 @@
 "use client";
 
+import { HoldButtons } from "#components/holds/hold-buttons.tsx";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { Menu, MenuLink } from "#components/ui/menu.tsx";
 import { useMay, useWorkspace } from "#components/workspace/workspace-context.tsx";
@@ -17,6 +18,7 @@ export function SubmissionActions({ submission, filter }: { submission: Submissi
   const csv = serializeAddress(`/${slug}/sends/${id}/recipients.csv`, { ...filter, row: null, attempt: null });
   return (
     <>
+      <HoldButtons submission={submission} />
       {recipientCount > 0 && mayAsk && (
         <Button icon="refresh" loading={ask.isPending && "Asking…"} onClick={() => ask.mutate({ submissionId: id })}>
           Ask platform

@@ -1,5 +1,6 @@
 "use client";
 
+import { HeldCallout } from "#components/holds/held-callout.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
@@ -31,6 +32,7 @@ export function SubmissionWarnings({ submission }: { submission: SubmissionView 
           incomplete.
         </Callout>
       ))}
+      <HeldCallout submission={submission} />
       <HeldBack submission={submission} />
       {submission.area === "email" && <MissingCallbacks submission={submission} />}
     </>

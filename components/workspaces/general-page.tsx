@@ -9,6 +9,7 @@ import { Form } from "#components/form/form.tsx";
 import { problemsOf } from "#components/form/problems-of.ts";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
 import { TextField } from "#components/form/text-field.tsx";
+import { StopSendingButton } from "#components/holds/stop-sending-button.tsx";
 import { Page } from "#components/shell/page.tsx";
 import { LoadProblem } from "#components/submissions/load-problem.tsx";
 import { type Outputs, useTRPC } from "#components/trpc/client.ts";
@@ -61,6 +62,7 @@ export function GeneralPage() {
         <div className="grid max-w-form grid-cols-1 gap-5">
           <NamePanel settings={data} />
           <SecondFactorPanel settings={data} />
+          <SendingPanel />
           <ArchivePanel settings={data} />
         </div>
       )}
@@ -162,6 +164,22 @@ function SecondFactorPanel({ settings: { requiresSecondFactor, viewerHasSecondFa
           </p>
         </ConfirmDialog>
       )}
+    </Panel>
+  );
+}
+
+function SendingPanel() {
+  const { data: stop } = useQuery(useTRPC().workspace.sending.queryOptions());
+  return (
+    <Panel title="Sending" padded>
+      <div className="grid justify-items-start gap-3 text-sm">
+        <p className="text-muted">
+          {stop
+            ? "Sending is stopped. The band above the page says since when, by whom and why, and resumes it."
+            : "Stops every email, SMS and other send from here at once, whoever made it. What is queued waits until it is resumed."}
+        </p>
+        <StopSendingButton />
+      </div>
     </Panel>
   );
 }

@@ -133,7 +133,7 @@ export async function holdsClaim(services: Services, claim: Claim, timing: Timin
     if (row.lasts && (!claim.dispatchable.paced || (await renewSlot(tx, claim, timing.paceMs)))) return true;
     await tx
       .update(attempt)
-      .set({ state: "queued", dueAt: sql`now()`, leaseUntil: null })
+      .set({ state: "queued", dueAt: sql`now()`, leaseUntil: null, dispatchedAt: null })
       .where(eq(attempt.id, row.id));
     await refreshSubmission(tx, claim.attempt.workspaceId, claim.attempt.submissionId);
     return false;

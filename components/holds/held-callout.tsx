@@ -1,0 +1,69 @@
+"use client";
+
+import { useState } from "react";
+import type { SubmissionView } from "#components/submissions/submission-view.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { Time } from "#components/ui/time.tsx";
+import { useMay } from "#components/workspace/workspace-context.tsx";
+import { restOf, sayAmount, sayWaiting } from "./rest-of.ts";
+import { ResumeDialog } from "./resume-dialog.tsx";
+import { StopRestDialog } from "./stop-rest-dialog.tsx";
+
+/** That a send is paused or was stopped, what that means for its messages, and the way on. */
+export function HeldCallout({ submission }: { submission: SubmissionView }) {
+  const { pausedAt, stoppedAt, stopReason } = submission;
+  if (stoppedAt !== null) return <Stopped submission={submission} at={stoppedAt} reason={stopReason} />;
+  if (pausedAt !== null) return <Paused submission={submission} at={pausedAt} />;
+  return null;
+}
+
+function Paused({ submission, at }: { submission: SubmissionView; at: Date }) {
+  const maySend = useMay(submission.area === "email" ? "email.send" : "sms.send");
+  const mayStop = useMay("sending.stop");
+  const [asking, setAsking] = useState<"resume" | "stop" | null>(null);
+  const { waiting } = restOf(submission.attempts);
+  const close = () => setAsking(null);
+  return (
+    <>
+      <Callout
+        hue="caution"
+        icon="circle-pause"
+        title="Paused."
+        actions={
+          waiting.calls > 0 && (
+            <>
+              {maySend && (
+                <Button icon="send" onClick={() => setAsking("resume")}>
+                  Resume
+                </Button>
+              )}
+              {mayStop && (
+                <Button icon="circle-x" onClick={() => setAsking("stop")}>
+                  Stop the rest
+                </Button>
+              )}
+            </>
+          )
+        }
+      >
+        Since <Time at={at} />, {waiting.calls > 0 ? `${sayWaiting(waiting)}. ` : "nothing waits. "}
+        {waiting.calls > 0 && "Nothing more of this send leaves until it is resumed. "}
+        {!maySend && "Owners, admins and senders of this workspace can resume it."}
+      </Callout>
+      {asking === "resume" && <ResumeDialog submission={submission} onClose={close} />}
+      {asking === "stop" && <StopRestDialog submission={submission} onClose={close} />}
+    </>
+  );
+}
+
+function Stopped({ submission, at, reason }: { submission: SubmissionView; at: Date; reason: string | null }) {
+  const { done, givenUp, underWay } = restOf(submission.attempts);
+  return (
+    <Callout hue="quiet" icon="circle-minus" title="The rest was stopped.">
+      <Time at={at} />: {reason}. {sayAmount(givenUp)} {(givenUp.messages ?? givenUp.calls) === 1 ? "was" : "were"} not
+      sent and will not be
+      {done.calls + underWay.calls > 0 ? "; what had left before stays as it is." : "."}
+    </Callout>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { z } from "zod";
+import { Form } from "#components/form/form.tsx";
+import { problemsOf } from "#components/form/problems-of.ts";
+import { SubmitBar } from "#components/form/submit-bar.tsx";
+import { TextAreaField } from "#components/form/text-area-field.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog, DialogClose } from "#components/ui/dialog.tsx";
+
+const schema = z.object({
+  reason: z.string().trim().min(3, "Say in a few words why").max(500, "At most 500 characters"),
+});
+
+/** Says what will happen and asks why. What the server has against it appears here, and the dialog stays. */
+export function ReasonDialog({
+  title,
+  children,
+  hint,
+  label,
+  busyLabel,
+  onConfirm,
+  onClose,
+}: {
+  title: string;
+  /** What will happen, in sentences. */
+  children: ReactNode;
+  /** Who reads the reason. */
+  hint: string;
+  label: string;
+  busyLabel: string;
+  onConfirm: (reason: string) => Promise<unknown>;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
+      <Form
+        schema={schema}
+        defaultValues={{ reason: "" }}
+        onSubmit={async ({ reason }) => {
+          try {
+            await onConfirm(reason);
+          } catch (error) {
+            return problemsOf(error, ["reason"]);
+          }
+          onClose();
+          return undefined;
+        }}
+      >
+        <div className="grid gap-2 text-muted">{children}</div>
+        <TextAreaField name="reason" label="Reason" hint={hint} limit={500} limits="At least 3 characters" />
+        <SubmitBar label={label} busyLabel={busyLabel}>
+          <DialogClose>
+            <Button>Cancel</Button>
+          </DialogClose>
+        </SubmitBar>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTRPC } from "#components/trpc/client.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Icon } from "#components/ui/icon.tsx";
+import { Time } from "#components/ui/time.tsx";
+import { tellGood } from "#components/ui/toast.tsx";
+import { useMay, useWorkspace } from "#components/workspace/workspace-context.tsx";
+import { ReasonDialog } from "./reason-dialog.tsx";
+
+/** How soon an open page learns that somebody stopped or resumed sending. */
+const askEveryMs = 10_000;
+
+/** Above every page while nothing leaves from the workspace: since when, who stopped it, why, and the way on. */
+export function SendingBand() {
+  const trpc = useTRPC();
+  const { name } = useWorkspace();
+  const mayResume = useMay("sending.resume");
+  const { data: stop } = useQuery(trpc.workspace.sending.queryOptions(undefined, { refetchInterval: askEveryMs }));
+  const [isAsking, setAsking] = useState(false);
+  return (
+    // Always there, so that screen readers tell when something appears in it.
+    <div role="status" aria-label="Sending">
+      {stop && (
+        <div className="hue-bad flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-(--hue-line) bg-(--hue-bg) px-6 py-2 text-sm text-ink max-phone:px-4">
+          <p className="flex min-w-0 flex-1 basis-64 gap-2 [overflow-wrap:anywhere]">
+            <Icon name="circle-pause" className="mt-0.5 flex-none text-(--hue-text)" />
+            <span>
+              <strong className="font-semibold">Sending is stopped for {name}</strong> since{" "}
+              <Time at={stop.stoppedAt} /> by {stop.by}: {stop.reason.replace(/[.\s]+$/, "")}. Nothing leaves until it
+              is resumed.
+              {!mayResume && " Owners, admins and approvers of this workspace can resume it."}
+            </span>
+          </p>
+          {mayResume && <Button onClick={() => setAsking(true)}>Resume sending</Button>}
+        </div>
+      )}
+      {isAsking && <ResumeDialog onClose={() => setAsking(false)} />}
+    </div>
+  );
+}
+
+function ResumeDialog({ onClose }: { onClose: () => void }) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const resume = useMutation(trpc.workspace.resumeSending.mutationOptions());
+  return (
+    <ReasonDialog
+      title="Resume sending"
+      hint="Kept in the audit trail."
+      label="Resume sending"
+      busyLabel="Resuming…"
+      onConfirm={async (reason) => {
+        await resume.mutateAsync({ reason });
+        await client.invalidateQueries(trpc.workspace.sending.queryFilter());
+        tellGood({ title: "Sending is resumed", detail: "What waited goes out now." });
+      }}
+      onClose={onClose}
+    >
+      <p>
+        What waits in the queue goes out at once. A send that should not: pause it first, or stop its rest, on its own
+        page.
+      </p>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import type { SubmissionView } from "#components/submissions/submission-view.ts";
+import { useTRPC } from "#components/trpc/client.ts";
+import { tellGood } from "#components/ui/toast.tsx";
+import { ReasonDialog } from "./reason-dialog.tsx";
+import { restOf, sayAmount, sayUnderWay } from "./rest-of.ts";
+import { useReadAgain } from "./use-read-again.ts";
+
+/** Says what was done and stays, and what will not be sent. */
+export function StopRestDialog({ submission, onClose }: { submission: SubmissionView; onClose: () => void }) {
+  const stop = useMutation(useTRPC().submissions.stop.mutationOptions());
+  const readAgain = useReadAgain(submission.id);
+  const { waiting, underWay, done } = restOf(submission.attempts);
+  return (
+    <ReasonDialog
+      title="Stop the rest"
+      hint="Everybody who sees this send reads it. It is kept in the audit trail too."
+      label={`Don’t send ${sayAmount(waiting)}`}
+      busyLabel="Stopping…"
+      onConfirm={async (reason) => {
+        const told = await stop.mutateAsync({ id: submission.id, reason });
+        tellGood({
+          title: told.notSent.calls > 0 ? `Stopped. ${sayAmount(told.notSent)} will not be sent` : "Nothing waited",
+          detail: sayUnderWay(told.underWay),
+        });
+        readAgain();
+      }}
+      onClose={onClose}
+    >
+      <p>{sayAmount(waiting)} will not be sent, for good. To reach them after all, send to them anew.</p>
+      <p>
+        {done.calls > 0
+          ? `${sayAmount(done)} went to the platform; that stays as it is. `
+          : "Nothing was sent so far. "}
+        {sayUnderWay(underWay)}
+      </p>
+    </ReasonDialog>
+  );
+}
