@@ -35,7 +35,7 @@ export function compileTemplate(text: string): Template {
   const slots = pieces.map((piece) => (typeof piece === "string" ? piece : keys.indexOf(piece.key)));
   const fill = (values: readonly (string | undefined)[]): Merged => {
     let merged = "";
-    for (const slot of slots) merged += typeof slot === "string" ? slot : (values[slot] ?? "");
+    for (const slot of slots) merged += typeof slot === "string" ? slot : withoutGuard(values[slot] ?? "");
     let missing: string[] = noNames;
     for (let index = 0; index < variables.length; index++) {
       const name = variables[index];
@@ -47,6 +47,11 @@ export function compileTemplate(text: string): Template {
 }
 
 const noNames: string[] = [];
+
+/** An apostrophe keeps a spreadsheet from running a cell; our own downloads write it, and it is not meant to be read. */
+function withoutGuard(value: string): string {
+  return /^'[=+\-@\t\r\n＝＋－＠]/u.test(value) ? value.slice(1) : value;
+}
 
 function isBlank(value: string | undefined): boolean {
   return value === undefined || value === "" || value.trim() === "";

@@ -9,7 +9,7 @@ import { hidden } from "#server/domain/personal/mask.ts";
 import { maySeePersonal, shownContact } from "#server/domain/personal/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { cellOf, createJudge, createMerger } from "./judge.ts";
-import { checkedDraft } from "./settings.ts";
+import { type ChosenSoFar, chosenSoFar } from "./settings.ts";
 
 export type PreviewInput = { submissionId: string; row: number; settings?: Partial<CheckSettings> | undefined };
 
@@ -34,16 +34,14 @@ export async function previewRow(scope: Scope, { submissionId, row, settings }: 
   const { stored, chosen } = await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const [found] = await tx.select().from(submission).where(eq(submission.id, submissionId));
     if (!found) throw new DomainError("not_found", "There is no such submission in this workspace.");
-    const draft = checkedDraft(found.draft);
+    const draft = chosenSoFar(found.draft);
     return { stored: draft.uploadId === null ? null : await findRow(tx, draft.uploadId, row), chosen: draft };
   });
   if (stored === null) throw new DomainError("not_found", `There is no row ${row} in this table.`);
   return shown(scope, stored, { ...chosen, ...settings });
 }
 
-type PreviewSettings = Omit<CheckSettings, "numberColumn"> & { numberColumn: number | null };
-
-function shown(scope: Scope, stored: UploadRow, settings: PreviewSettings): RowPreview {
+function shown(scope: Scope, stored: UploadRow, settings: ChosenSoFar): RowPreview {
   const { numberColumn, country } = settings;
   const { merge } = createMerger(settings);
   const { text, missing } = merge(stored);

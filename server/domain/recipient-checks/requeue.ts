@@ -2,37 +2,7 @@ import { asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { message } from "#db/schema/messages.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
-import { type CheckSettings, recipientCheck } from "#db/schema/uploads.ts";
-
-/** What a draft's rows are to be judged by. */
-export type WantedCheck = {
-  workspaceId: string;
-  submissionId: string;
-  uploadId: string;
-  channel: "sms";
-  settings: CheckSettings;
-};
-
-/**
- * Lets a draft be checked by these settings, for the first time or anew, and throws away what was prepared of it. The
- * caller has locked its attempts, then its submission.
- */
-export async function queueCheck(tx: Tx, wanted: WantedCheck): Promise<void> {
-  const { submissionId, uploadId, settings } = wanted;
-  await tx
-    .insert(recipientCheck)
-    .values({ ...wanted, state: "queued", revision: 0 })
-    .onConflictDoNothing();
-  await tx.update(recipientCheck).set({ uploadId, settings }).where(eq(recipientCheck.submissionId, submissionId));
-  await requeueChecks(tx, [submissionId]);
-}
-
-/** Takes a draft's check away with what was prepared of it, since it does not say any more what there is to check. */
-export async function dropCheck(tx: Tx, submissionId: string): Promise<void> {
-  await tx.delete(message).where(eq(message.submissionId, submissionId));
-  await tx.delete(attempt).where(eq(attempt.submissionId, submissionId));
-  await tx.delete(recipientCheck).where(eq(recipientCheck.submissionId, submissionId));
-}
+import { recipientCheck } from "#db/schema/uploads.ts";
 
 /**
  * Lets all drafts over an upload be checked anew, since its rows changed, and throws away what was prepared of them. What

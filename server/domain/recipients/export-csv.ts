@@ -1,9 +1,10 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { type Db, inWorkspace, type Tx } from "#db/client.ts";
+import { inWorkspace, type Tx } from "#db/client.ts";
 import type { recipient } from "#db/schema/recipients.ts";
 import { submission } from "#db/schema/submissions.ts";
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { countedExport, requireRoomForExport } from "#server/domain/exports/at-once.ts";
 import { csvFileName, csvLine, csvStart, guardFormula, guardId } from "#server/domain/exports/csv.ts";
 import { type SnapshotOptions, snapshotPages } from "#server/domain/exports/snapshot-pages.ts";
 import { isShownWhole, maySeePersonal, shownContact, shownId, shownText } from "#server/domain/personal/see.ts";
@@ -34,10 +35,6 @@ const header = [
   "evidence",
 ];
 
-/** Each export holds a connection while it lasts; the pages need the others. */
-const exportsAtOnce = 4;
-const running = new WeakMap<Db, number>();
-
 /**
  * A submission's recipients as CSV, last arrived first, under the same filter as its page. The audit entry is written
  * before anything leaves. Throws `not_found` for a submission that is not of this workspace, `too_many`.
@@ -49,9 +46,7 @@ export async function exportRecipients(
 ): Promise<CsvFile> {
   requirePermission(scope, "submission.read");
   const { app } = scope.services.db;
-  if ((running.get(app) ?? 0) >= exportsAtOnce) {
-    throw new DomainError("too_many", "Several downloads are under way. Try again when one of them has ended.");
-  }
+  requireRoomForExport(app);
   const title = await inWorkspace(app, scope.workspace.id, async (tx) => {
     const [found] = await tx
       .select({ title: submission.title })
@@ -68,7 +63,7 @@ export async function exportRecipients(
     });
     return shownText(scope, found.title);
   });
-  return { name: csvFileName(title, "recipients"), chunks: writeChunks(scope, filter, options) };
+  return { name: csvFileName(title, "recipients"), chunks: countedExport(app, writeChunks(scope, filter, options)) };
 }
 
 async function* writeChunks(
@@ -78,18 +73,13 @@ async function* writeChunks(
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const { app } = scope.services.db;
   const encoder = new TextEncoder();
-  running.set(app, (running.get(app) ?? 0) + 1);
-  try {
-    yield encoder.encode(csvStart + csvLine(header));
-    const recipients = {
-      query: selectRows(scope, filter),
-      execute: (tx: Tx, fetch: SQL) => tx.execute<StoredRow>(fetch),
-    };
-    for await (const rows of snapshotPages(app, scope.workspace.id, recipients, options)) {
-      yield encoder.encode(rows.map((row) => csvLine(cellsOf(scope, row))).join(""));
-    }
-  } finally {
-    running.set(app, (running.get(app) ?? 1) - 1);
+  yield encoder.encode(csvStart + csvLine(header));
+  const recipients = {
+    query: selectRows(scope, filter),
+    execute: (tx: Tx, fetch: SQL) => tx.execute<StoredRow>(fetch),
+  };
+  for await (const rows of snapshotPages(app, scope.workspace.id, recipients, options)) {
+    yield encoder.encode(rows.map((row) => csvLine(cellsOf(scope, row))).join(""));
   }
 }
 

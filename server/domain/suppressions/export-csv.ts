@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { suppression } from "#db/schema/sending.ts";
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
+import { countedExport, requireRoomForExport } from "#server/domain/exports/at-once.ts";
 import { csvLine, csvStart, guardFormula } from "#server/domain/exports/csv.ts";
 import { type SnapshotOptions, snapshotPages } from "#server/domain/exports/snapshot-pages.ts";
 import { maySeePersonal, shownContact, shownText } from "#server/domain/personal/see.ts";
@@ -21,14 +22,16 @@ export async function exportSuppressions(
   options: SnapshotOptions = {},
 ): Promise<{ name: string; chunks: AsyncGenerator<Uint8Array<ArrayBuffer>> }> {
   requirePermission(scope, "suppression.read");
-  await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
+  const { app } = scope.services.db;
+  requireRoomForExport(app);
+  await inWorkspace(app, scope.workspace.id, (tx) =>
     appendAudit(tx, scope.workspace.id, actorOf(scope), {
       action: "suppressions.exported",
       target: { kind: "workspace", id: scope.workspace.id },
       meta: { channel: "sms", numbers: maySeePersonal(scope) ? "full" : "masked" },
     }),
   );
-  return { name: "suppressed-numbers.csv", chunks: writeChunks(scope, options) };
+  return { name: "suppressed-numbers.csv", chunks: countedExport(app, writeChunks(scope, options)) };
 }
 
 async function* writeChunks(scope: Scope, options: SnapshotOptions): AsyncGenerator<Uint8Array<ArrayBuffer>> {

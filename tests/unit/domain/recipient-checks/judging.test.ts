@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CheckSettings } from "#db/schema/uploads.ts";
-import { normaliseNumber } from "#server/compose/number.ts";
-import { settingsProblem } from "#server/domain/recipient-checks/settings.ts";
 import { countsOf } from "#server/domain/recipient-checks/store-blocks.ts";
 import { cellsOfTable, judgeTable, numbered, settings, suppressedNumbers } from "./tables.ts";
 
@@ -115,28 +113,5 @@ describe("a row", () => {
       nobody,
     );
     expect(tally.facts()).toEqual({ parts: 7, longestRow: 4, longestParts: 2, longestCharacters: 84, ucs2Rows: 3 });
-  });
-});
-
-describe("what a draft lacks", () => {
-  const draft = { uploadId: "u", numberColumn: 0, country: "DE", content: "Hi {{name}}", variables: { NAME: 1 } };
-
-  it("is nothing where all is chosen", () => {
-    expect(settingsProblem(draft, ["phone", "name"])).toBeNull();
-    expect("number" in normaliseNumber("01711234567", draft.country)).toBe(true);
-  });
-
-  it.each([
-    [{ numberColumn: null }, "column that has the numbers"],
-    [{ numberColumn: 5 }, "not in this table"],
-    [{ country: "XX" }, "country again"],
-    [{ content: null }, "Write the text"],
-    [{ content: "  " }, "Write the text"],
-    [{ content: "Hi {{name" }, "character 4"],
-    [{ variables: {} }, "fills {{name}}"],
-    [{ variables: { name: 7 } }, "not in this table"],
-    [{ content: "x".repeat(1025) }, "more than 1,024"],
-  ])("is said of %j", (change, sentence) => {
-    expect(settingsProblem({ ...draft, ...change }, ["phone", "name"])).toContain(sentence);
   });
 });

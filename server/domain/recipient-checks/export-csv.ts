@@ -1,0 +1,106 @@
+import { type SQL, sql } from "drizzle-orm";
+import { inWorkspace, type Tx } from "#db/client.ts";
+import type { CheckedRow, UploadRow, Verdict } from "#db/schema/uploads.ts";
+import { verdictSentence } from "#server/compose/problems.ts";
+import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import { countedExport, requireRoomForExport } from "#server/domain/exports/at-once.ts";
+import { csvFileName, csvLine, csvStart, guardFormula, guardId } from "#server/domain/exports/csv.ts";
+import { type SnapshotOptions, snapshotPages } from "#server/domain/exports/snapshot-pages.ts";
+import { maySeePersonal } from "#server/domain/personal/see.ts";
+import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { padded } from "#server/domain/uploads/rows.ts";
+import { shownCells } from "#server/domain/uploads/shown.ts";
+import { findCheck } from "./read-rows.ts";
+
+/** Rows that nothing is sent to: of one verdict, or of all of them. */
+export const failedVerdicts = ["refused", "duplicate", "suppressed", "failed"] as const;
+export type FailedVerdict = (typeof failedVerdicts)[number];
+
+type Blocks = { checked: CheckedRow[]; stored: UploadRow[] | null };
+
+/** A block may have half a megabyte of cells. */
+const blocksAtOnce = 4;
+
+/** Why there is nothing to download yet. */
+const finished = ["checked", "preparing", "prepared"];
+
+/**
+ * The failed rows of a draft as CSV: the table's own columns as they were read, then the row, the verdict and why, in a
+ * sentence. Once fixed it can be uploaded as it is. The audit entry is written before anything leaves. Throws `not_found`,
+ * `invalid` while the check goes on, `too_many`.
+ */
+export async function exportFailedRows(
+  scope: Scope,
+  input: { submissionId: string; verdict: FailedVerdict },
+  options: SnapshotOptions = {},
+): Promise<{ name: string; chunks: AsyncGenerator<Uint8Array<ArrayBuffer>> }> {
+  requirePermission(scope, "submission.read");
+  const { app } = scope.services.db;
+  requireRoomForExport(app);
+  const { submissionId, verdict } = input;
+  const check = await inWorkspace(app, scope.workspace.id, async (tx) => {
+    const found = await findCheck(tx, submissionId);
+    if (!found) throw new DomainError("not_found", "No rows were checked for this submission.");
+    if (!finished.includes(found.state)) throw new DomainError("invalid", "The rows are still being checked.");
+    await appendAudit(tx, scope.workspace.id, actorOf(scope), {
+      action: "rows.exported",
+      target: { kind: "submission", id: submissionId },
+      meta: { verdict, uploadId: found.uploadId, numbers: maySeePersonal(scope) ? "full" : "masked" },
+    });
+    return found;
+  });
+  const { uploadId, columns, settings } = check;
+  const of = { ...input, uploadId, columns, numberColumn: settings.numberColumn };
+  const name = csvFileName(`${check.uploadName.replace(/\.[a-z]{3,4}$/i, "")} ${verdict} rows`, "failed-rows");
+  return { name, chunks: countedExport(app, writeChunks(scope, of, { pageRows: blocksAtOnce, ...options })) };
+}
+
+type Table = {
+  submissionId: string;
+  verdict: FailedVerdict;
+  uploadId: string;
+  columns: string[];
+  numberColumn: number;
+};
+
+async function* writeChunks(
+  scope: Scope,
+  table: Table,
+  options: SnapshotOptions,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder();
+  yield encoder.encode(csvStart + csvLine([...table.columns.map(guardFormula), "row", "verdict", "problem"]));
+  const blocks = { query: selectBlocks(table), execute: (tx: Tx, fetch: SQL) => tx.execute<Blocks>(fetch) };
+  for await (const page of snapshotPages(scope.services.db.app, scope.workspace.id, blocks, options)) {
+    for (const block of page) {
+      const lines = linesOf(scope, block, table);
+      if (lines !== "") yield encoder.encode(lines);
+    }
+  }
+}
+
+function linesOf(scope: Scope, { checked, stored }: Blocks, table: Table): string {
+  const { verdict, numberColumn, columns } = table;
+  return checked
+    .map((row, place) => {
+      const isWanted = verdict === "failed" ? row.verdict !== "sendable" : row.verdict === verdict;
+      if (!isWanted) return "";
+      const [, ...cells] = stored?.[place] ?? [row.row];
+      const shown = shownCells(scope, padded(cells, columns.length)).slice(0, columns.length);
+      // A number keeps its leading zeros; other cells are changed as little as can be, since they are uploaded again.
+      const guarded = shown.map((cell, at) => (at === numberColumn ? guardId(cell) : guardFormula(cell)));
+      return csvLine([...guarded, String(row.row), row.verdict, verdictSentence(row)]);
+    })
+    .join("");
+}
+
+function selectBlocks({ submissionId, uploadId, verdict }: Pick<Table, "submissionId" | "uploadId" | "verdict">): SQL {
+  const verdicts: Verdict[] = verdict === "failed" ? ["refused", "duplicate", "suppressed"] : [verdict];
+  const counts = verdicts.map((one) => sql`c.${sql.identifier(`${one}_count`)}`);
+  return sql`
+    select c.rows as checked, u.rows as stored from recipient_check_block c
+    left join upload_block u on u.upload_id = ${uploadId} and u.block_no = c.block_no
+    where c.submission_id = ${submissionId} and ${sql.join(counts, sql` + `)} > 0
+    order by c.block_no`;
+}
