@@ -30,7 +30,7 @@ export async function readNextUpload(services: Pick<Services, "db">, options: Re
     await storeRead(services, lease, read);
   } catch (error) {
     await store.settle();
-    if (error instanceof LeaseLost || error instanceof PartMissing) return true;
+    if (isOthers(error)) return true;
     if (isFaultOfDatabase(error)) throw error;
     if (!(error instanceof TableProblem)) options.onDefect?.(error, lease.id);
     await storeFailed(services, lease, error instanceof TableProblem ? error.message : unexpected);
@@ -40,6 +40,11 @@ export async function readNextUpload(services: Pick<Services, "db">, options: Re
 
 const unexpected =
   "The file could not be read: it seems to be damaged, or of a kind that is not known here. Save the table anew as CSV or XLSX and upload that.";
+
+function isOthers(error: unknown): boolean {
+  if (error instanceof LeaseLost || error instanceof PartMissing) return true;
+  return error instanceof Error && isOthers(error.cause);
+}
 
 /**
  * Whether the database failed and not the file: then the lease ends, and the file is read again. What PostgreSQL says of
