@@ -11,6 +11,9 @@ const leaseSeconds = 60;
 
 type Import = typeof uploadImport.$inferSelect;
 type Block = { no: number; rows: number };
+type Claimed = Pick<Import, "id" | "workspaceId" | "uploadId"> & { rowCount: number };
+
+const gone = "The rows of this file are not kept any more. Upload it again.";
 
 const audited = { suppressions: "suppressions.imported", delivery_report: "delivery_report.imported" } as const;
 
@@ -30,19 +33,20 @@ export async function importNext(services: Services): Promise<boolean> {
   const began = Date.now();
   let isOver = false;
   while (!isOver && Date.now() - began < roundMs)
-    isOver = await inWorkspace(system, workspaceId, (tx) => takeNextBlock(tx, services, id, blocks));
+    isOver = await inWorkspace(system, workspaceId, (tx) => takeNextBlock(tx, services, found, blocks));
   if (!isOver) await system.update(uploadImport).set({ leaseUntil: null }).where(eq(uploadImport.id, id));
   return true;
 }
 
-async function claim({ db }: Services): Promise<Pick<Import, "id" | "workspaceId" | "uploadId"> | undefined> {
-  const [found] = await db.system.execute<Pick<Import, "id" | "workspaceId" | "uploadId">>(sql`
+async function claim({ db }: Services): Promise<Claimed | undefined> {
+  const [found] = await db.system.execute<Claimed>(sql`
     update upload_import set state = 'importing', lease_until = now() + make_interval(secs => ${leaseSeconds})
     where id = (
       select i.id from upload_import i join workspace w on w.id = i.workspace_id and w.archived_at is null
       where i.state in ('queued', 'importing') and (i.lease_until is null or i.lease_until < now())
       order by i.created_at limit 1 for update of i skip locked)
-    returning id, workspace_id as "workspaceId", upload_id as "uploadId"`);
+    returning id, workspace_id as "workspaceId", upload_id as "uploadId",
+      (select row_count from upload u where u.id = upload_id) as "rowCount"`);
   return found;
 }
 
@@ -55,19 +59,22 @@ function listBlocks(tx: Tx, uploadId: string): Promise<Block[]> {
 }
 
 /** Locks the import first: of two workers that both think it is theirs, each takes another block. */
-async function takeNextBlock(tx: Tx, services: Services, id: string, blocks: readonly Block[]): Promise<boolean> {
+async function takeNextBlock(
+  tx: Tx,
+  services: Services,
+  { id, rowCount }: Claimed,
+  blocks: readonly Block[],
+): Promise<boolean> {
   const [found] = await tx.select().from(uploadImport).where(eq(uploadImport.id, id)).for("update");
   if (found?.state !== "importing") return true;
-  const next = blockAfter(
-    blocks,
-    Object.values(found.counts).reduce((sum, count) => sum + count, 0),
-  );
-  if (next === null) return end(tx, found, { problem: null });
+  const done = Object.values(found.counts).reduce((sum, count) => sum + count, 0);
+  const next = blockAfter(blocks, done);
+  if (next === null) return end(tx, found, { problem: done === rowCount ? null : gone });
   const [block] = await tx
     .select({ rows: uploadBlock.rows })
     .from(uploadBlock)
     .where(and(eq(uploadBlock.uploadId, found.uploadId), eq(uploadBlock.blockNo, next)));
-  if (!block) return end(tx, found, { problem: "The rows of this file are gone. Upload it again." });
+  if (!block) return end(tx, found, { problem: gone });
   const taken =
     found.kind === "suppressions"
       ? await takeSuppressions(tx, services.keyring, found, block.rows)

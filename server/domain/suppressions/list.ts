@@ -59,10 +59,15 @@ async function readPage(tx: Tx, scope: Scope, { q, cursor, limit }: Asked): Prom
   return rows.map((row) => shownSuppression(scope, row));
 }
 
-/** A number however it is typed; whole, it also finds the one whose person was erased. */
+/** A number however it is typed, also as it is dialled at home; whole, it also finds the one whose person was erased. */
 function matches(scope: Scope, q: string): SQL | undefined {
   const like = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-  const digits = /^[+\d\s().\-–/]+$/.test(q) ? q.replace(/[^+\d]/g, "").replace(/^00/, "+") : null;
+  const digits = /^[+\d\s().\-–/]+$/.test(q)
+    ? q
+        .replace(/[^+\d]/g, "")
+        .replace(/^00/, "+")
+        .replace(/^0/, "")
+    : null;
   const read = normaliseNumber(q, null);
   const place = { workspaceId: scope.workspace.id, channel: "sms" } as const;
   return or(

@@ -1,0 +1,93 @@
+import { eq } from "drizzle-orm";
+import { inWorkspace } from "#db/client.ts";
+import { message } from "#db/schema/messages.ts";
+import { upload, uploadBlock, uploadImport } from "#db/schema/uploads.ts";
+import { importNext } from "#server/domain/imports/import-next.ts";
+import type { SuppressionSettings } from "#server/domain/imports/settings.ts";
+import type { Scope } from "#server/domain/scope.ts";
+
+type Purpose = (typeof upload.$inferSelect)["purpose"];
+
+/** An upload as the worker has read it: blocks of a few rows, the header in row 1. */
+export async function storeUpload(
+  scope: Scope,
+  purpose: Purpose,
+  columns: string[],
+  rows: readonly (readonly string[])[],
+  { blockRows = 3, name = "list.csv" } = {},
+): Promise<string> {
+  const { system } = scope.services.db;
+  const workspaceId = scope.workspace.id;
+  const [made] = await system
+    .insert(upload)
+    .values({
+      workspaceId,
+      purpose,
+      name,
+      source: "file",
+      byteCount: 100,
+      state: "read",
+      columns,
+      rowCount: rows.length,
+      createdBy: scope.person.id,
+    })
+    .returning({ id: upload.id });
+  if (!made) throw new Error("the upload was not stored");
+  for (let at = 0; at < rows.length; at += blockRows) {
+    const block = rows
+      .slice(at, at + blockRows)
+      .map((cells, index) => [at + index + 2, ...cells] as [number, ...string[]]);
+    await system.insert(uploadBlock).values({
+      uploadId: made.id,
+      workspaceId,
+      blockNo: at / blockRows,
+      firstRow: at + 2,
+      rows: block,
+    });
+  }
+  return made.id;
+}
+
+export const suppressionColumns: SuppressionSettings = {
+  numberColumn: 0,
+  reasonColumn: 1,
+  untilColumn: 2,
+  country: "DE",
+  reason: "Imported list",
+  until: null,
+};
+
+/** Works until nothing waits. */
+export async function importAll(scope: Scope): Promise<void> {
+  while (await importNext(scope.services));
+}
+
+export async function importRow(scope: Scope, id: string) {
+  const [row] = await scope.services.db.system.select().from(uploadImport).where(eq(uploadImport.id, id));
+  if (!row) throw new Error("there is no such import");
+  return row;
+}
+
+export const sumOf = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/** Messages of a submission, each with its id of the platform's. */
+export async function storeMessages(scope: Scope, submissionId: string, msgIds: readonly (string | null)[]) {
+  const { id: workspaceId } = scope.workspace;
+  const rows = await inWorkspace(scope.services.db.system, workspaceId, (tx) =>
+    tx
+      .insert(message)
+      .values(
+        msgIds.map((msgId, itemNo) => ({
+          workspaceId,
+          submissionId,
+          chunkNo: 0,
+          itemNo,
+          number: `+4917012345${String(itemNo).padStart(2, "0")}`,
+          partCount: 1,
+          msgId,
+        })),
+      )
+      .returning(),
+  );
+  return rows;
+}
