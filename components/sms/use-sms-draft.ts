@@ -18,7 +18,8 @@ export function useSmsDraft(id: string, every?: (draft: DraftView) => number | f
   );
 }
 
-export type DraftChange = { draft?: Partial<DraftView["draft"]>; title?: string };
+/** `recheck` has the rows checked anew although nothing about them changed. */
+export type DraftChange = { draft?: Partial<DraftView["draft"]>; title?: string; recheck?: true };
 
 /**
  * Changes what is given of a draft. It is refused with a conflict when somebody else changed the draft since it was read
@@ -29,8 +30,8 @@ export function useChangeDraft({ id, version }: Pick<DraftView, "id" | "version"
   const queries = useQueryClient();
   const { mutateAsync, isPending, error, reset } = useMutation(trpc.sms.update.mutationOptions());
   const change = useCallback(
-    async ({ draft = {}, title }: DraftChange) => {
-      const answer = await mutateAsync({ id, draft, version, ...(title !== undefined && { title }) });
+    async ({ draft = {}, ...rest }: DraftChange) => {
+      const answer = await mutateAsync({ id, draft, version, ...rest });
       await queries.invalidateQueries(trpc.sms.draft.queryFilter({ id }));
       return answer;
     },

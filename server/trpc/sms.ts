@@ -41,6 +41,7 @@ export const smsRouter = router({
         title: title.optional(),
         /** As `draft` answered it: a change that somebody else made since is not written over. */
         version: z.int().optional(),
+        recheck: z.boolean().optional(),
       }),
     )
     .mutation(({ ctx, input }) => updateDraft(ctx.scope, input)),

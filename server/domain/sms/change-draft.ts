@@ -74,6 +74,8 @@ export type DraftChange = {
   draft: Partial<SmsBulkDraft>;
   title?: string | undefined;
   version?: number | undefined;
+  /** Has the rows checked anew although nothing about them changed, as when numbers were suppressed since. */
+  recheck?: boolean | undefined;
 };
 
 /**
@@ -99,6 +101,7 @@ export async function updateDraft(scope: Scope, input: DraftChange): Promise<{ i
       check,
       from,
       settings: checkSettings(draft, from),
+      isAskedAnew: input.recheck === true,
       isPlanChanged: isElsewhere || draft.appId !== before.appId || draft.senderId !== before.senderId,
     });
     const isTitled = input.title !== undefined || row.context.isTitled === true;
@@ -118,7 +121,11 @@ export async function updateDraft(scope: Scope, input: DraftChange): Promise<{ i
     await appendAudit(tx, scope.workspace.id, actorOf(scope), {
       action: "draft.changed",
       target: { kind: "submission", id: row.id },
-      meta: { fields: fieldsChanged(before, draft, title !== row.title), uploadId: draft.uploadId },
+      meta: {
+        fields: fieldsChanged(before, draft, title !== row.title),
+        uploadId: draft.uploadId,
+        ...(input.recheck && { isCheckedAgain: true }),
+      },
     });
     return { id: row.id, version };
   });
@@ -159,11 +166,13 @@ type Move = {
   check: Check | null;
   from: Upload | null;
   settings: CheckSettings | null;
+  isAskedAnew: boolean;
   isPlanChanged: boolean;
 };
 
 /** Has the rows checked anew where they are judged by something else now, and the calls prepared anew where they differ. */
-async function moveCheck(tx: Tx, scope: Scope, { id, check, from, settings, isPlanChanged }: Move): Promise<void> {
+async function moveCheck(tx: Tx, scope: Scope, move: Move): Promise<void> {
+  const { id, check, from, settings } = move;
   if (settings === null || from === null) {
     await deletePrepared(tx, id);
     await tx.delete(recipientCheck).where(eq(recipientCheck.submissionId, id));
@@ -176,12 +185,12 @@ async function moveCheck(tx: Tx, scope: Scope, { id, check, from, settings, isPl
       .values({ submissionId: id, workspaceId, uploadId: from.id, channel: "sms", settings, state: "queued" });
     return;
   }
-  if (check.uploadId !== from.id || !isDeepStrictEqual(check.settings, settings)) {
+  if (move.isAskedAnew || check.uploadId !== from.id || !isDeepStrictEqual(check.settings, settings)) {
     await tx.update(recipientCheck).set({ uploadId: from.id, settings }).where(eq(recipientCheck.submissionId, id));
     await requeueChecks(tx, [id]);
     return;
   }
-  if (isPlanChanged) await unprepare(tx, check);
+  if (move.isPlanChanged) await unprepare(tx, check);
 }
 
 /** Takes a draft back to where its rows are checked and nothing is prepared. */
