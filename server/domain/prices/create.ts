@@ -52,7 +52,9 @@ function readPrices(text: string): PriceLine[] {
     new DomainError("invalid", message, { field: "text", problems: problems.slice(0, toldAtOnce) });
   const [first] = problems;
   if (first) {
-    const rest = problems.length > 1 ? ` ${(problems.length - 1).toLocaleString("en")} more lines are not right.` : "";
+    const others = problems.length - 1;
+    const rest =
+      others === 0 ? "" : ` ${others.toLocaleString("en")} more ${others === 1 ? "line is" : "lines are"} not right.`;
     throw refuse(`Line ${first.line}: ${first.problem}${rest}`);
   }
   if (prices.length === 0) throw refuse("Write at least one line with a prefix and a price.");
