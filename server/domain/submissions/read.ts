@@ -37,6 +37,10 @@ const summary = {
   failedCount: submission.failedCount,
   disputedCount: submission.disputedCount,
   createdByName: person.name,
+  releasedAt: submission.releasedAt,
+  pausedAt: submission.pausedAt,
+  stoppedAt: submission.stoppedAt,
+  followsId: submission.followsId,
   messageCount: submission.messageCount,
   acceptedMessages: acceptedMessages(),
 };
