@@ -23,6 +23,7 @@ export function numberText(value: string, meaning: NumberMeaning, from1904: bool
  * is not it.
  */
 export function plainNumber(value: string): string {
+  if (/^[1-9]\d*$/.test(value)) return value;
   const found = decimal.exec(value.trim());
   if (!found || !/\d/.test(value)) return value;
   const [, sign = "", whole = "", fraction = "", power = "0"] = found;
@@ -44,10 +45,12 @@ function rounded(exact: string): string {
   return Number(power) < -300 ? "0" : plainNumber(`${withoutZeros(mantissa)}e${power}`);
 }
 
+/** Without the zeros that say nothing: in front of the number, and behind its fraction. */
 function withoutZeros(number: string): string {
-  const text = number.replace(/^(-?)0+(?=\d)/, "$1");
-  const short = text.includes(".") ? text.replace(/\.?0+$/, "") : text;
-  return short === "-0" ? "0" : short;
+  const [whole = "", fraction = ""] = number.replace(/^(-?)0+(?=\d)/, "$1").split(".");
+  const digits = fraction.replace(/0+$/, "");
+  if (digits !== "") return `${whole}.${digits}`;
+  return whole === "-0" ? "0" : whole;
 }
 
 function filled(number: string, digits: number): string {

@@ -1,0 +1,59 @@
+import { eq } from "drizzle-orm";
+import { upload, uploadBlock, uploadPart } from "#db/schema/uploads.ts";
+import type { Scope, Services } from "#server/domain/scope.ts";
+import { beginUpload, type NewUpload } from "#server/domain/uploads/begin.ts";
+import { finishUpload } from "#server/domain/uploads/finish.ts";
+import { partBytes } from "#server/domain/uploads/limits.ts";
+import { storePart } from "#server/domain/uploads/part.ts";
+import { readNextUpload } from "#server/domain/uploads/read-next.ts";
+
+/** Bytes cut into parts as a browser cuts them. */
+export function partsOf(bytes: Buffer): Buffer[] {
+  const count = Math.ceil(bytes.length / partBytes);
+  return Array.from({ length: count }, (_, no) => bytes.subarray(no * partBytes, (no + 1) * partBytes));
+}
+
+export async function begun(scope: Scope, bytes: Buffer, changes: Partial<NewUpload> = {}): Promise<string> {
+  const input = { purpose: "recipients", name: "people.csv", source: "file", options: {}, ...changes } as const;
+  return (await beginUpload(scope, { byteCount: bytes.length, ...input })).id;
+}
+
+/** Uploads a whole file and says so; the worker has not read it yet. */
+export async function received(scope: Scope, file: string | Buffer, changes: Partial<NewUpload> = {}): Promise<string> {
+  const bytes = Buffer.from(file);
+  const id = await begun(scope, bytes, changes);
+  for (const [no, part] of partsOf(bytes).entries()) await storePart(scope, { id, no, bytes: part });
+  await finishUpload(scope, id);
+  return id;
+}
+
+/** Uploads a file and has it read, with all that waits. */
+export async function uploaded(scope: Scope, file: string | Buffer, changes: Partial<NewUpload> = {}): Promise<string> {
+  const id = await received(scope, file, changes);
+  await readAll(scope.services);
+  return id;
+}
+
+export async function readAll(services: Services): Promise<void> {
+  while (await readNextUpload(services));
+}
+
+export async function uploadRow(services: Services, id: string) {
+  const [row] = await services.db.system.select().from(upload).where(eq(upload.id, id));
+  if (!row) throw new Error("there is no such upload");
+  return row;
+}
+
+/** Everything that is stored of an upload's rows. */
+export async function storedRows(services: Services, id: string) {
+  const blocks = await services.db.system
+    .select()
+    .from(uploadBlock)
+    .where(eq(uploadBlock.uploadId, id))
+    .orderBy(uploadBlock.blockNo);
+  return blocks.flatMap(({ rows }) => rows);
+}
+
+export async function partCountOf(services: Services, id: string): Promise<number> {
+  return services.db.system.$count(uploadPart, eq(uploadPart.uploadId, id));
+}
