@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { CheckStep } from "#components/sms/check/check-step.tsx";
+import { requirePage } from "../../../../require-page.tsx";
+
+type Props = { params: Promise<{ workspace: string; id: string }> };
+
+export const metadata: Metadata = { title: "Check" };
+
+export default async function SmsCheckPage({ params }: Props) {
+  const { id, ...of } = await params;
+  const refused = await requirePage(of, "sms.send", "New SMS", "send SMS");
+  return refused ?? <CheckStep id={id} />;
+}

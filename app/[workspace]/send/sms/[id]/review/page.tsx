@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { ReviewStep } from "#components/sms/review/review-step.tsx";
+import { requirePage } from "../../../../require-page.tsx";
+
+type Props = { params: Promise<{ workspace: string; id: string }> };
+
+export const metadata: Metadata = { title: "Review and send" };
+
+export default async function SmsReviewPage({ params }: Props) {
+  const { id, ...of } = await params;
+  const refused = await requirePage(of, "sms.send", "New SMS", "send SMS");
+  return refused ?? <ReviewStep id={id} />;
+}

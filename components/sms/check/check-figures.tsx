@@ -1,0 +1,47 @@
+import { Fragment, type ReactNode } from "react";
+import { cx } from "#components/ui/class-names.ts";
+import { hueClass } from "#components/ui/hue.ts";
+import { Icon } from "#components/ui/icon.tsx";
+import { formatCount } from "#components/ui/number.ts";
+import { type Counts, sayCounts, totalOf, verdictOrder, verdictTerms } from "./verdicts.ts";
+
+/** The rows as a sum: 25,000 rows = 24,100 sendable + 400 duplicate + 20 suppressed + 480 refused. */
+export function CheckFigures({ counts }: { counts: Counts }) {
+  return (
+    <section aria-label="What the check found" className="rounded-md border border-line bg-surface p-4">
+      <p className="sr-only">{sayCounts(counts)}</p>
+      <div
+        aria-hidden="true"
+        className="flex flex-wrap items-start gap-x-4 gap-y-3 max-phone:grid max-phone:grid-cols-[auto_minmax(0,1fr)] max-phone:gap-x-3"
+      >
+        <Sign> </Sign>
+        <Figure count={totalOf(counts)}>Rows</Figure>
+        {verdictOrder.map((verdict, index) => {
+          const { word, icon, hue } = verdictTerms[verdict];
+          return (
+            <Fragment key={verdict}>
+              <Sign>{index === 0 ? "=" : "+"}</Sign>
+              <Figure count={counts[verdict]}>
+                <Icon name={icon} size="sm" className={cx("text-(--hue-text)", hueClass[hue])} />
+                {word}
+              </Figure>
+            </Fragment>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+function Sign({ children }: { children: ReactNode }) {
+  return <span className="text-lg text-muted phone:first:hidden">{children}</span>;
+}
+
+function Figure({ count, children }: { count: number; children: ReactNode }) {
+  return (
+    <span className="grid min-w-20">
+      <span className="text-lg font-semibold tracking-[-0.01em]">{formatCount(count)}</span>
+      <span className="inline-flex items-center gap-1.5 text-sm text-muted">{children}</span>
+    </span>
+  );
+}

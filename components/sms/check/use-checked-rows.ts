@@ -1,0 +1,43 @@
+"use client";
+
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { type Outputs, useTRPC, useTRPCClient } from "#components/trpc/client.ts";
+import type { Verdict } from "./verdicts.ts";
+
+const pageRows = 200;
+
+type Page = Outputs["checks"]["rows"];
+
+/**
+ * Judged rows in the order of the file, of one verdict or all, page by page as the reader comes near. Those of an older
+ * check stay until the newer ones are there.
+ */
+export function useCheckedRows({
+  submissionId,
+  verdict,
+  revision,
+  isSettled,
+}: {
+  submissionId: string;
+  verdict: Verdict | "all";
+  revision: number;
+  /** False while the rows are being judged. */
+  isSettled: boolean;
+}) {
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const of = { submissionId, limit: pageRows, ...(verdict !== "all" && { verdict }) };
+  const query = useInfiniteQuery({
+    queryKey: [...trpc.checks.rows.queryKey(of), { revision }],
+    queryFn: ({ pageParam, signal }) => client.checks.rows.query({ ...of, afterRow: pageParam }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (page: Page) => (page.hasMore ? page.rows.at(-1)?.row : undefined),
+    enabled: isSettled,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
+  return { query, rows };
+}
