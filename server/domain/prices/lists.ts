@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, max, min, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, max, min, sql } from "drizzle-orm";
 import { inWorkspace } from "#db/client.ts";
 import { person } from "#db/schema/people.ts";
 import { price, priceList } from "#db/schema/sending.ts";
@@ -63,26 +63,24 @@ export async function listPriceLists(scope: Scope): Promise<{ today: string; row
 
 const plain = (amount: string | null) => amount && fromMicros(toMicros(amount));
 
-/** A list's prices by prefix, those whose prefix begins with the given digits. */
+/** A list's prices by prefix, those whose prefix begins with the given digits. Throws `not_found`. */
 export async function listPrices(
   scope: Scope,
-  {
-    listId,
-    begins,
-    after,
-    limit,
-  }: { listId: string; begins?: string | undefined; after?: string | undefined; limit: number },
+  asked: { listId: string; begins?: string | undefined; after?: string | undefined; limit: number },
 ): Promise<{ rows: { prefix: string; amount: string }[]; hasMore: boolean }> {
   requirePermission(scope, "price.read");
-  const like: SQL | undefined = begins ? sql`${price.prefix} like ${`${begins.replace(/\D/g, "")}%`}` : undefined;
-  const rows = await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
-    tx
+  const { listId, begins, after, limit } = asked;
+  const like = begins ? sql`${price.prefix} like ${`${begins.replace(/\D/g, "")}%`}` : undefined;
+  const rows = await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    const [list] = await tx.select({ id: priceList.id }).from(priceList).where(eq(priceList.id, listId));
+    if (!list) throw new DomainError("not_found", "There is no such price list in this workspace.");
+    return tx
       .select({ prefix: price.prefix, amount: price.amount })
       .from(price)
       .where(and(eq(price.priceListId, listId), like, after === undefined ? undefined : gt(price.prefix, after)))
       .orderBy(asc(price.prefix))
-      .limit(limit + 1),
-  );
+      .limit(limit + 1);
+  });
   return {
     rows: rows.slice(0, limit).map((row) => ({ ...row, amount: fromMicros(toMicros(row.amount)) })),
     hasMore: rows.length > limit,

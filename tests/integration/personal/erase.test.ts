@@ -86,6 +86,9 @@ const everywhere = [
   "submission.draft",
   "submission.repeat_reason",
   "submission.title",
+  "suppression.number",
+  "suppression.reason",
+  "upload_import.settings",
 ];
 const spellings = ({ address, number }: Somebody) => [...encodingsOf(address), ...encodingsOf(number)];
 
@@ -138,6 +141,8 @@ describe("erasing an address and a number of somebody who is everywhere", () => 
       "platform_call",
       "recipient",
       "submission",
+      "suppression",
+      "upload_import",
     ]);
     // Nor does it tell what is in the quarantine, which may be of another workspace.
     expect(await grep(root, [of.address])).toEqual(before);

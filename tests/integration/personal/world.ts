@@ -9,10 +9,14 @@ import { applyCallbacks } from "#server/domain/callbacks/apply.ts";
 import { createReceived } from "#server/domain/callbacks/received.ts";
 import { storeCallbacks } from "#server/domain/callbacks/store-callbacks.ts";
 import type { Connection } from "#server/domain/connections/open-account.ts";
+import { beginImport } from "#server/domain/imports/begin.ts";
 import { createEntry } from "#server/domain/library/create.ts";
+import { createPriceList } from "#server/domain/prices/create.ts";
 import { exportRecipients } from "#server/domain/recipients/export-csv.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { hashToken } from "#server/domain/submissions/claim.ts";
+import { addSuppressions } from "#server/domain/suppressions/add.ts";
+import { storeUpload, suppressionColumns } from "#tests/integration/imports/world.ts";
 import { storeBatch } from "#tests/support/factories.ts";
 
 /** What is planted of one person. None of it is a part of anything else. */
@@ -45,6 +49,8 @@ export type Planted = {
   callbackIds: number[];
   requestIds: string[];
   entryId: string;
+  priceListId: string;
+  importId: string;
   /** What stands beside it and is nobody's who is erased. */
   other: string;
 };
@@ -202,6 +208,16 @@ export async function plant(scope: Scope, connection: Connection, of: Somebody):
     expectedCount: null,
     isDefault: false,
   });
+  const asked = `Asked by ${of.address}`;
+  await addSuppressions(scope, { numbers: `+${of.number}`, country: null, reason: asked, until: null });
+  const { id: priceListId } = await createPriceList(scope, {
+    validFrom: "2026-05-03",
+    currency: "EUR",
+    text: "49,0.05",
+  });
+  const uploadId = await storeUpload(scope, "suppressions", ["a", "b", "c"], [["none", "", ""]]);
+  const settings = { ...suppressionColumns, reason: asked };
+  const { id: importId } = await beginImport(scope, { uploadId, kind: "suppressions", settings });
   // Somebody searched for them: what was searched for stands beside the audit trail.
   const { chunks } = await exportRecipients(scope, { submissionId, q: of.address });
   for await (const _ of chunks);
@@ -214,6 +230,8 @@ export async function plant(scope: Scope, connection: Connection, of: Somebody):
     callbackIds: callbacks.map(({ id }) => id),
     requestIds: calls.map(({ id }) => id),
     entryId,
+    priceListId,
+    importId,
     other: "bob@home.example",
   };
 }

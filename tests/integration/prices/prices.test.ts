@@ -59,7 +59,7 @@ describe("the list that is valid", () => {
     const { id } = await create("2026-05-03");
     expect(await costs("2026-06-01", undefined, other)).toBeNull();
     await expect(archivePriceList(other, { id })).rejects.toMatchObject({ code: "not_found" });
-    expect(await listPrices(other, { listId: id, limit: 50 })).toEqual({ rows: [], hasMore: false });
+    await expect(listPrices(other, { listId: id, limit: 50 })).rejects.toMatchObject({ code: "not_found" });
   });
 });
 

@@ -8,13 +8,18 @@ import { attempt, attemptToken } from "#db/schema/submissions.ts";
 import { applyCallbacks } from "#server/domain/callbacks/apply.ts";
 import { createReceived } from "#server/domain/callbacks/received.ts";
 import { storeCallbacks } from "#server/domain/callbacks/store-callbacks.ts";
+import { beginImport } from "#server/domain/imports/begin.ts";
 import { createEntry } from "#server/domain/library/create.ts";
 import { createInvitation } from "#server/domain/people/invitations.ts";
+import { createPriceList } from "#server/domain/prices/create.ts";
 import { callJournal } from "#server/domain/requests/journal.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
 import { createSession } from "#server/domain/sign-in/sessions.ts";
 import { hashToken } from "#server/domain/submissions/claim.ts";
+import { addSuppressions } from "#server/domain/suppressions/add.ts";
+import { listSuppressions } from "#server/domain/suppressions/list.ts";
 import { createToken } from "#server/domain/tokens/create.ts";
+import { storeUpload, suppressionColumns } from "#tests/integration/imports/world.ts";
 import { type Adversary, startAdversary } from "#tests/support/adversary.ts";
 import { createConnection, createMember, createWorkspace, emailBatchOf, storeBatch } from "#tests/support/factories.ts";
 import { walk } from "#tests/support/procedures.ts";
@@ -37,6 +42,10 @@ type Things = {
   connectionId: string;
   applicationId: string;
   entryId: string;
+  suppressionId: string;
+  priceListId: string;
+  suppressionUploadId: string;
+  importId: string;
 };
 
 let portal: Portal;
@@ -100,9 +109,23 @@ async function makeThings(services: Services, scope: Scope, appId: string): Prom
       .begin(start)
       .catch(reject);
   });
+  await addSuppressions(scope, { numbers: "+491701234567", country: null, reason: "Of lovelace", until: null });
+  const [suppressed] = (await listSuppressions(scope, { limit: 1 })).rows;
+  const { id: priceListId } = await createPriceList(scope, {
+    validFrom: "2026-05-03",
+    currency: "EUR",
+    text: "49,0.05",
+  });
+  const suppressionUploadId = await storeUpload(scope, "suppressions", ["a", "b", "c"], [["lovelace"]]);
+  const settings = suppressionColumns;
+  const begun = await beginImport(scope, { uploadId: suppressionUploadId, kind: "suppressions", settings });
   return {
     appId,
     submissionId: submission.id,
+    suppressionId: suppressed?.id ?? "",
+    priceListId,
+    suppressionUploadId,
+    importId: begun.id,
     attemptId: made.id,
     recipientId: heard?.id ?? 0,
     emailId,
@@ -199,6 +222,17 @@ const inputs: Record<string, (things: Things) => Record<string, unknown>> = {
   "library.create": ({ connectionId }) => ({ ...list, connectionId, value: randomUUID() }),
   "library.update": ({ entryId }) => ({ id: entryId, label: "Clients" }),
   "library.setArchived": ({ entryId }) => ({ entryIds: [entryId], archived: true }),
+  "suppressions.change": ({ suppressionId }) => ({ id: suppressionId, reason: "Wrote to us" }),
+  "suppressions.remove": ({ suppressionId }) => ({ id: suppressionId }),
+  "prices.prices": ({ priceListId }) => ({ listId: priceListId }),
+  "prices.archive": ({ priceListId }) => ({ id: priceListId }),
+  "imports.begin": ({ suppressionUploadId }) => ({
+    uploadId: suppressionUploadId,
+    kind: "suppressions",
+    settings: suppressionColumns,
+  }),
+  "imports.get": ({ importId }) => ({ id: importId }),
+  "imports.leftOut": ({ importId }) => ({ id: importId, of: "refused" }),
   "library.keep": ({ appId }) => ({ kind: "trigger", appId, value: "7", label: null }),
 };
 
@@ -207,6 +241,7 @@ const filters = new Set(["callbacks.list"]);
 
 /** Names of an input's fields, those inside objects too, that name a thing: what a person mints or pages by does not. */
 function idFields(schema: unknown): string[] {
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(idFields);
   if (!(schema instanceof z.ZodObject)) return [];
   return Object.entries(schema.shape).flatMap(([name, field]) => [
     ...(/(^id|Ids?|[a-z]ID)$/.test(name) &&
@@ -232,6 +267,10 @@ async function checksum(workspaceId: string): Promise<string> {
     "invitation",
     "api_token",
     "library_entry",
+    "suppression",
+    "price_list",
+    "price",
+    "upload_import",
     "submission",
     "attempt",
     "attempt_token",

@@ -6,6 +6,7 @@ import { instanceMutations } from "./instance.ts";
 import { libraryMutations } from "./library.ts";
 import { personalMutations } from "./personal.ts";
 import { sendMutations } from "./sends.ts";
+import { suppressionMutations } from "./suppressions.ts";
 import { workspaceMutations } from "./workspace.ts";
 
 /** Every mutation of the router has a case here; one without fails the test. */
@@ -17,5 +18,6 @@ export const mutationCases: MutationCases = {
   ...libraryMutations,
   ...personalMutations,
   ...sendMutations,
+  ...suppressionMutations,
   ...workspaceMutations,
 };
