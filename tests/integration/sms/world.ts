@@ -1,0 +1,151 @@
+import { eq } from "drizzle-orm";
+import { application } from "#db/schema/connections.ts";
+import { message } from "#db/schema/messages.ts";
+import { type UploadRow, upload, uploadBlock } from "#db/schema/uploads.ts";
+import type { Connection } from "#server/domain/connections/open-account.ts";
+import { runNextCheck } from "#server/domain/recipient-checks/run-check.ts";
+import type { Scope, Services } from "#server/domain/scope.ts";
+import { prepareDraft } from "#server/domain/sms/ask-prepare.ts";
+import type { SmsBulkDraft } from "#server/domain/sms/bulk-draft.ts";
+import { beginDraft, updateDraft } from "#server/domain/sms/change-draft.ts";
+import { oneSms, smsBatch } from "#server/domain/sms/dispatchable.ts";
+import { prepareNext } from "#server/domain/sms/prepare-drafts.ts";
+import { releaseDraft } from "#server/domain/sms/release-draft.ts";
+import { reviewDraft } from "#server/domain/sms/review-draft.ts";
+import type { Dispatchable } from "#server/domain/submissions/dispatchable.ts";
+import { type ConnectionOptions, createConnection, createWorkspace } from "#tests/support/factories.ts";
+
+export const appId = "sms-app-1";
+export const dispatchables: ReadonlyMap<string, Dispatchable> = new Map(
+  [oneSms, smsBatch].map((entry) => [entry.operation.id, entry]),
+);
+
+/** A workspace with an SMS application; on the sandbox unless `baseUrl` says where. */
+export async function openPlace(
+  services: Services,
+  options: ConnectionOptions = { apiKey: "sandbox-key", secret: "sandbox-secret" },
+): Promise<Scope> {
+  const owner = await createWorkspace(services);
+  await addApplication(owner, await createConnection(owner, options));
+  return owner;
+}
+
+export async function addApplication(scope: Scope, { id }: Connection): Promise<void> {
+  await scope.services.db.system.insert(application).values({
+    workspaceId: scope.workspace.id,
+    connectionId: id,
+    area: "sms",
+    appId,
+    label: "Parcel news",
+    isDefault: true,
+  });
+}
+
+/** A table that was read: rows from 2 on, as below a header. */
+export async function storeTable(
+  scope: Scope,
+  columns: string[],
+  cells: readonly (readonly string[])[],
+): Promise<string> {
+  const { system } = scope.services.db;
+  const [stored] = await system
+    .insert(upload)
+    .values({
+      workspaceId: scope.workspace.id,
+      purpose: "recipients",
+      name: "customers.csv",
+      source: "file",
+      byteCount: 1,
+      receivedBytes: 1,
+      state: "read",
+      format: { kind: "csv" },
+      columns,
+      rowCount: cells.length,
+      createdBy: scope.person.id,
+    })
+    .returning({ id: upload.id });
+  if (!stored) throw new Error("the table was not stored");
+  const rows = cells.map((row, index): UploadRow => [index + 2, ...row]);
+  for (let from = 0; from < rows.length; from += 500) {
+    const block = rows.slice(from, from + 500);
+    await system.insert(uploadBlock).values({
+      uploadId: stored.id,
+      workspaceId: scope.workspace.id,
+      blockNo: from / 500,
+      firstRow: block[0]?.[0] ?? 0,
+      rows: block,
+    });
+  }
+  return stored.id;
+}
+
+export const numberAt = (index: number) => `+4915${(100_000_001 + index * 7).toString()}`;
+
+/** So many customers with numbers of their own, which the sandbox accepts. */
+export function customers(count: number, from = 0): string[][] {
+  return Array.from({ length: count }, (_, index) => [acceptable(from + index), `Customer ${from + index}`]);
+}
+
+/** None ends in 0000, which the sandbox refuses. */
+function acceptable(index: number): string {
+  const number = numberAt(index);
+  return number.endsWith("0000") ? `${number.slice(0, -1)}5` : number;
+}
+
+export type DraftOptions = { cells: readonly (readonly string[])[]; draft?: Partial<SmsBulkDraft> };
+
+/** A draft over a table of numbers and names, filled in. */
+export async function writtenDraft(scope: Scope, { cells, draft }: DraftOptions): Promise<string> {
+  const { id } = await beginDraft(scope, { appId });
+  const uploadId = await storeTable(scope, ["phone", "name"], cells);
+  await updateDraft(scope, {
+    id,
+    draft: { uploadId, numberColumn: 0, country: "DE", content: "Hello {{name}}", variables: { name: 1 }, ...draft },
+  });
+  return id;
+}
+
+/** Works off whatever is to be checked and prepared. */
+export async function work(services: Services): Promise<void> {
+  while ((await runNextCheck(services)) !== "idle");
+  while (await prepareNext(services));
+}
+
+export async function preparedDraft(scope: Scope, options: DraftOptions): Promise<{ id: string; hash: string }> {
+  const id = await writtenDraft(scope, options);
+  await work(scope.services);
+  await prepareDraft(scope, id);
+  await work(scope.services);
+  const { hash } = await reviewDraft(scope, id);
+  if (hash === null) throw new Error("the draft was not prepared");
+  return { id, hash };
+}
+
+/** Prepares and releases. */
+export async function sentDraft(scope: Scope, options: DraftOptions): Promise<string> {
+  const { id, hash } = await preparedDraft(scope, options);
+  await releaseDraft(scope, { id, reviewedHash: hash });
+  return id;
+}
+
+export function messagesOf(services: Services, submissionId: string) {
+  return services.db.system
+    .select()
+    .from(message)
+    .where(eq(message.submissionId, submissionId))
+    .orderBy(message.chunkNo, message.itemNo);
+}
+
+/** The platform's answer to a batch or a single send, to be changed. */
+export function answerTo(body: string) {
+  const request: { array?: Item[]; numbers?: string } = JSON.parse(body);
+  const items = request.array ?? [{ numbers: request.numbers ?? "" }];
+  const array = items.map(({ numbers, orderId }, index) => ({
+    msgId: `m-${index + 1}`,
+    number: numbers,
+    orderId: orderId ?? null,
+  }));
+  return { status: "0", reason: "success", success: String(array.length), fail: "0", array };
+}
+
+type Item = { numbers: string; orderId?: string };
