@@ -22,7 +22,10 @@ export const navigation = [
     key: "send",
     label: "Send",
     icon: "send",
-    pages: [{ key: "new-email", label: "New email batch", path: "/send/email", permission: "email.send" }],
+    pages: [
+      { key: "new-email", label: "New email batch", path: "/send/email", permission: "email.send" },
+      { key: "new-sms", label: "New SMS", path: "/send/sms", permission: "sms.send" },
+    ],
   },
   {
     key: "activity",

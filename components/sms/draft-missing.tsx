@@ -12,7 +12,7 @@ export function DraftMissing({ id }: { id: string }) {
   const { slug } = useWorkspace();
   return (
     <Page>
-      <PageHeader crumbs={[{ label: "Send", href: `/${slug}/send/sms` }]} title="No such draft" />
+      <PageHeader crumbs={[{ label: "New SMS", href: `/${slug}/send/sms` }]} title="No such draft" />
       <Panel label="Not found">
         <EmptyState
           kind="no-match"

@@ -23,7 +23,7 @@ export type DraftChange = { draft?: Partial<DraftView["draft"]>; title?: string;
 
 /**
  * Changes what is given of a draft. It is refused with a conflict when somebody else changed the draft since it was read
- * here. Resolves once the draft is read anew.
+ * here. Ends once the draft is read anew.
  */
 export function useChangeDraft({ id, version }: Pick<DraftView, "id" | "version">) {
   const trpc = useTRPC();

@@ -42,10 +42,7 @@ export function WizardFrame({
   return (
     <Page>
       <PageHeader
-        crumbs={[
-          { label: "Send", href: `/${slug}/send/sms` },
-          { label: "New SMS", href: `/${slug}/send/sms` },
-        ]}
+        crumbs={[{ label: "New SMS", href: `/${slug}/send/sms` }]}
         title={title ?? "SMS to many"}
         badge={<SubmissionStateBadge state="draft" big />}
         actions={draft && <DraftActions draft={draft} />}

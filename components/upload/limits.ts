@@ -2,8 +2,8 @@ import { counted } from "#components/ui/number.ts";
 
 const mebibyte = 1024 * 1024;
 
-/** What a table may be at most, said before anything is sent, and the size of its parts. The server judges by the same. */
-export const uploadLimits = { bytes: 64 * mebibyte, rows: 200_000, columns: 200, partBytes: mebibyte / 2 } as const;
+/** What a table may be at most, said before anything is sent. The server judges by the same. */
+export const uploadLimits = { bytes: 64 * mebibyte, rows: 200_000, columns: 200 } as const;
 
 /** The limits in one line, for beside the field. */
 export const limitsInWords = "CSV, TSV or XLSX; at most 64 MiB, 200,000 rows and 200 columns";

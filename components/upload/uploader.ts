@@ -1,4 +1,4 @@
-import { uploadLimits, whyNotTaken } from "./limits.ts";
+import { whyNotTaken } from "./limits.ts";
 import { type PutPart, partAfter, sendParts } from "./send-parts.ts";
 
 /** What a person says about a file; what is absent is guessed. */
@@ -11,7 +11,7 @@ export type UploadInput = File | { text: string; name: string };
 export type Beginning = { name: string; byteCount: number; source: "file" | "paste"; options?: UploadOptions };
 
 /** An upload as the server knows it, as far as going on with it needs. */
-export type Begun = { id: string; name: string; byteCount: number; receivedBytes: number };
+export type Begun = { id: string; name: string; byteCount: number; receivedBytes: number; partBytes: number };
 
 /** How far this browser is with sending. `sent` means that all is there, and the worker goes on. */
 export type Sending = {
@@ -46,7 +46,7 @@ export function createUploader(calls: UploaderCalls) {
   const listeners = new Set<() => void>();
   let state = idle;
   let running = new AbortController();
-  let held: { blob: Blob; input: UploadInput; options?: UploadOptions; partBytes: number } | null = null;
+  let held: { blob: Blob; input: UploadInput } | null = null;
 
   const set = (change: Partial<Sending>) => {
     state = { ...state, ...change };
@@ -86,12 +86,12 @@ export function createUploader(calls: UploaderCalls) {
     set({ ...idle, phase: "sending", total: blob.size });
     try {
       const { id, partBytes } = await calls.begin(beginning);
-      held = { blob, input, options, partBytes };
+      held = { blob, input };
       if (signal.aborted) return;
       calls.onBegun(id);
       await send(id, blob, partBytes, 0);
     } catch (error) {
-      held = { blob, input, options, partBytes: uploadLimits.partBytes };
+      held = { blob, input };
       if (!signal.aborted) set({ phase: "refused", problem: calls.tell(error) });
     }
   }
@@ -103,20 +103,26 @@ export function createUploader(calls: UploaderCalls) {
       const blob = chosen ?? held?.blob;
       if (!blob) return;
       if (chosen && !isSameFile(chosen, begun)) return set({ problem: notSame(begun) });
-      const partBytes = held?.partBytes ?? uploadLimits.partBytes;
+      const { partBytes } = begun;
       const received = Math.max(begun.receivedBytes, state.uploadId === begun.id ? state.sent : 0);
       set({ problem: null });
       await send(begun.id, blob, partBytes, partAfter(received, blob.size, partBytes));
     },
     /** What was chosen last, as long as the page is open: it can be begun anew with other options. */
     held: () => held?.input ?? null,
-    /** Stops and throws away what is there. */
-    async cancel(): Promise<void> {
-      const { uploadId } = state;
+    /** Stops and throws away what is there; `begun` is one that this page did not begin. */
+    async cancel(begun: string | null = null): Promise<void> {
+      const uploadId = state.uploadId ?? begun;
       running.abort();
       held = null;
       set(idle);
       if (uploadId !== null) await calls.discard(uploadId);
+    },
+    /** Stops and thinks no more of it; what is there stays there. */
+    forget() {
+      running.abort();
+      held = null;
+      set(idle);
     },
     /** Stops without a word: the page is left. */
     leave: () => running.abort(),
@@ -132,12 +138,17 @@ function beginningOf(input: UploadInput, options: UploadOptions | undefined): Be
   const isFile = input instanceof Blob;
   const blob = isFile ? input : new Blob([input.text]);
   const source = isFile ? ("file" as const) : ("paste" as const);
-  return { blob, name: input.name, byteCount: blob.size, source, ...(options && { options }) };
+  return { blob, name: shortName(input.name), byteCount: blob.size, source, ...(options && { options }) };
 }
 
 /** Name and size are all that a browser and the server both know of a file. */
 export function isSameFile(file: { name: string; size: number }, begun: Pick<Begun, "name" | "byteCount">): boolean {
-  return file.name === begun.name && file.size === begun.byteCount;
+  return shortName(file.name) === begun.name && file.size === begun.byteCount;
+}
+
+/** As long as the server keeps names, in one line. */
+function shortName(name: string): string {
+  return [...name.replace(/\p{Cc}+/gu, " ")].slice(0, 200).join("");
 }
 
 function notSame({ name }: Begun): string {

@@ -2,7 +2,7 @@
 
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from "react";
-import { readProblemOf } from "#components/library/read-problem.ts";
+import { problemsOf } from "#components/form/problems-of.ts";
 import { type Outputs, useTRPC, useTRPCClient } from "#components/trpc/client.ts";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
 import { partSender, waitOrOnline } from "./put-part.ts";
@@ -44,7 +44,8 @@ export function useUpload({
   );
   return {
     begin: uploader.begin,
-    cancel: uploader.cancel,
+    cancel: () => uploader.cancel(uploadId),
+    forget: uploader.forget,
     resume,
     /** What was chosen on this page, to begin it anew with other options; null after a reload. */
     held: uploader.held,
@@ -121,8 +122,9 @@ export function stateOf(
   return upload.state === "receiving" ? "stopped" : upload.state;
 }
 
-/** What happened and what to do, of a call that failed. */
+/** What the server said against it, or that it gave no answer. */
 export function sentenceOf(error: unknown): string {
-  const { title, remedy } = readProblemOf(error);
-  return `${title} ${remedy}`;
+  return problemsOf(error, [])
+    .map(({ message }) => message)
+    .join(" ");
 }

@@ -34,6 +34,9 @@ export const pageWalls: Record<string, PageWall> = {
   "/[workspace]/numbers": { need: "personal.see", shows: "NumberPage" },
   "/[workspace]/send/email": { need: "email.send", shows: "ComposePage" },
   "/[workspace]/send/email/review": { need: "email.send", shows: "ReviewPage" },
+  "/[workspace]/send/sms": { need: "sms.send", shows: "SmsStartPage" },
+  "/[workspace]/send/sms/[id]": { need: "sms.send", shows: "SmsDraftPage" },
+  "/[workspace]/send/sms/[id]/recipients": { need: "sms.send", shows: "RecipientsStep" },
   "/[workspace]/senders": { need: "email.read", shows: "SendersPage" },
   "/[workspace]/sends": { need: "submission.read", shows: "SendsPage" },
   "/[workspace]/sends/[id]": { need: "submission.read", shows: "SubmissionPage" },
@@ -48,7 +51,7 @@ export const pageWalls: Record<string, PageWall> = {
 };
 
 export type RouteWall = {
-  methods: readonly ("GET" | "POST")[];
+  methods: readonly ("GET" | "POST" | "PUT")[];
   need: Need;
   /** Whether it answers with a file of a workspace's or the instance's. */
   isDownload?: true;
@@ -64,6 +67,7 @@ export const routeWalls: Record<string, RouteWall> = {
   "/api/trpc/[trpc]": { methods: ["GET", "POST"], need: "anyone", takesTokens: true },
   "/admin/audit/export": { methods: ["GET"], need: "instance_admin", isDownload: true },
   "/[workspace]/audit/export": { methods: ["GET"], need: "audit.read", isDownload: true, takesTokens: true },
+  "/[workspace]/uploads/[id]/parts/[no]": { methods: ["PUT"], need: "sms.send", takesTokens: true },
   "/[workspace]/sends/[id]/recipients.csv": {
     methods: ["GET"],
     need: "submission.read",

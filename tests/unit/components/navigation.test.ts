@@ -31,7 +31,10 @@ describe("the navigation", () => {
 
   test.each<[Role, string[]]>([
     ["analyst", ["/sends", "/templates/email", "/senders", "/library"]],
-    ["sender", ["/send/email", "/sends", "/emails", "/templates/email", "/senders", "/library"]],
+    [
+      "sender",
+      ["/send/email", "/send/sms", "/sends", "/emails", "/numbers", "/templates/email", "/senders", "/library"],
+    ],
   ])("leads the %s to no page that would only say who may", (role, paths) => {
     const jobs = showNavigation("acme", "/acme", {}, { administrator: false, permissions: [...permissionsOf([role])] });
     expect(jobs.flatMap((job) => job.pages.map(({ path }) => path))).toEqual(paths);

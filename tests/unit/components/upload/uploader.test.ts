@@ -5,7 +5,7 @@ import type { PartAnswer } from "#components/upload/send-parts.ts";
 import { createUploader, isSameFile, type UploaderCalls } from "#components/upload/uploader.ts";
 import { partBytes, uploadLimits as serverLimits } from "#server/domain/uploads/limits.ts";
 
-const part = uploadLimits.partBytes;
+const part = partBytes;
 
 function world(answer: (partNo: number) => PartAnswer | Promise<PartAnswer> = () => ({ kind: "taken" })) {
   const log: string[] = [];
@@ -77,12 +77,12 @@ describe("a connection that is lost", () => {
     expect(uploader.state()).toMatchObject({ phase: "stopped", sent: part });
     isAway = false;
     log.length = 0;
-    await uploader.resume({ id: "upload-1", name: file.name, byteCount: file.size, receivedBytes: 0 });
+    await uploader.resume({ id: "upload-1", name: file.name, byteCount: file.size, receivedBytes: 0, partBytes });
     expect(log).toEqual([`part upload-1 1 ${part}`, "part upload-1 2 5", "finish upload-1"]);
   });
   test("after a reload is gone on from with the same file, and with no other", async () => {
     const { log, uploader } = world();
-    const begun = { id: "upload-9", name: "people.csv", byteCount: part + 5, receivedBytes: part };
+    const begun = { id: "upload-9", name: "people.csv", byteCount: part + 5, receivedBytes: part, partBytes };
     await uploader.resume(begun);
     await uploader.resume(begun, fileOf(part + 6));
     await uploader.resume(begun, fileOf(part + 5, "others.csv"));
@@ -103,7 +103,7 @@ describe("a connection that is lost", () => {
     await uploader.begin(fileOf(5));
     expect(uploader.state()).toMatchObject({ phase: "stopped", problem: "Switchboard gave no answer." });
     log.length = 0;
-    await uploader.resume({ id: "upload-1", name: "people.csv", byteCount: 5, receivedBytes: 5 });
+    await uploader.resume({ id: "upload-1", name: "people.csv", byteCount: 5, receivedBytes: 5, partBytes });
     expect(log).toEqual(["finish upload-1"]);
     expect(uploader.state()).toMatchObject({ phase: "sent", problem: null });
   });
@@ -145,7 +145,7 @@ describe("cancelling", () => {
 
 test("what is said of the limits is what the server judges by", () => {
   const { byteCount, rows, columns } = serverLimits;
-  expect(uploadLimits).toEqual({ bytes: byteCount, rows, columns, partBytes });
+  expect(uploadLimits).toEqual({ bytes: byteCount, rows, columns });
   expect(limitsInWords).toContain(
     `${byteCount / 1024 / 1024} MiB, ${rows.toLocaleString("en")} rows and ${columns} columns`,
   );

@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { SmsDraftPage } from "#components/sms/draft-page.tsx";
+import { requirePage } from "../../../require-page.tsx";
+
+type Props = { params: Promise<{ workspace: string; id: string }> };
+
+export const metadata: Metadata = { title: "SMS draft" };
+
+export default async function DraftOfSmsPage({ params }: Props) {
+  const { id, workspace } = await params;
+  const refused = await requirePage({ workspace }, "sms.send", "SMS draft", "send SMS");
+  return refused ?? <SmsDraftPage id={id} />;
+}

@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { RecipientsStep } from "#components/sms/recipients/recipients-step.tsx";
+import { requirePage } from "../../../../require-page.tsx";
+
+type Props = { params: Promise<{ workspace: string; id: string }> };
+
+export const metadata: Metadata = { title: "Recipients" };
+
+export default async function RecipientsOfSmsPage({ params }: Props) {
+  const { id, workspace } = await params;
+  const refused = await requirePage({ workspace }, "sms.send", "Recipients", "send SMS");
+  return refused ?? <RecipientsStep id={id} />;
+}
