@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isCountry } from "#server/compose/number.ts";
 import { addSuppressions } from "#server/domain/suppressions/add.ts";
 import { changeSuppression, removeSuppression } from "#server/domain/suppressions/change.ts";
-import { countSuppressions, listSuppressions } from "#server/domain/suppressions/list.ts";
+import { countSuppressions, getSuppression, listSuppressions } from "#server/domain/suppressions/list.ts";
 import { router, workspaceProcedure } from "./init.ts";
 import { lineOfText } from "./text.ts";
 
@@ -21,6 +21,10 @@ export const suppressionsRouter = router({
       }),
     )
     .query(({ ctx, input }) => listSuppressions(ctx.scope, { ...input, q: input.q || undefined })),
+  get: workspaceProcedure
+    .meta({ permission: "suppression.read" })
+    .input(z.object({ id: z.uuid() }))
+    .query(({ ctx, input }) => getSuppression(ctx.scope, input.id)),
   counts: workspaceProcedure.meta({ permission: "suppression.read" }).query(({ ctx }) => countSuppressions(ctx.scope)),
   add: workspaceProcedure
     .meta({ permission: "suppression.manage" })

@@ -43,7 +43,7 @@ export function judgeSuppression(
   if (reasonColumn !== null && [...reason].length > longestReason)
     return { row, column: reasonColumn, problem: `This reason has more than ${longestReason} characters.` };
   const typed = untilColumn === null ? "" : cellOf(cells, untilColumn);
-  const given = typed === "" ? null : readMoment(typed, { zone: "+00:00", isEnd: true });
+  const given = typed === "" ? null : readMoment(typed, { zone: settings.timeZone, isEnd: true });
   if (untilColumn !== null && typed !== "" && given === null) return { row, column: untilColumn, problem: unreadDate };
   const until = untilColumn === null && settings.until !== null ? new Date(settings.until) : given;
   if (until !== null && untilColumn !== null && until <= asOf)

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { isCountry } from "#server/compose/number.ts";
 
+/** Offset of times that say none: "+08:00". */
+const timeZone = z.string().regex(/^[+-](?:0\d|1[0-4]):[0-5]\d$/, "An offset such as +08:00");
 const column = z.int().min(0).max(999);
 
 /** How an upload's rows become suppressed numbers. */
@@ -14,6 +16,7 @@ export const suppressionSettings = z.object({
   reason: z.string().min(1).max(200),
   /** The end for rows that give none; for good without one. ISO 8601. */
   until: z.iso.datetime().nullable(),
+  timeZone,
 });
 export type SuppressionSettings = z.infer<typeof suppressionSettings>;
 
@@ -23,8 +26,7 @@ export const reportSettings = z.object({
   stateColumn: column,
   /** Without one, everything was reported when it was imported. */
   timeColumn: column.nullable(),
-  /** Offset of times that say none: "+08:00". */
-  timeZone: z.string().regex(/^[+-](?:0\d|1[0-4]):[0-5]\d$/, "An offset such as +08:00"),
+  timeZone,
 });
 export type ReportSettings = z.infer<typeof reportSettings>;
 

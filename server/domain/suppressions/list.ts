@@ -5,7 +5,7 @@ import { normaliseNumber } from "#server/compose/number.ts";
 import { isFoundIn, maySeePersonal } from "#server/domain/personal/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { hashNumber } from "./number-hash.ts";
-import { type SuppressionRow, selectSuppressions, shownSuppression } from "./row.ts";
+import { noSuchSuppression, type SuppressionRow, selectSuppressions, shownSuppression } from "./row.ts";
 import { holds } from "./suppressed.ts";
 
 /** The row that the next page begins after. */
@@ -26,6 +26,16 @@ export async function listSuppressions(scope: Scope, asked: Asked): Promise<Supp
       rows: shown,
       nextCursor: rows.length > asked.limit && last ? { at: last.createdAt, id: last.id } : undefined,
     };
+  });
+}
+
+/** One entry of the list. Throws `not_found`. */
+export async function getSuppression(scope: Scope, id: string): Promise<SuppressionRow> {
+  requirePermission(scope, "suppression.read");
+  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    const [row] = await selectSuppressions(tx).where(eq(suppression.id, id));
+    if (!row) throw noSuchSuppression();
+    return shownSuppression(scope, row);
   });
 }
 

@@ -55,6 +55,7 @@ export const suppressionColumns: SuppressionSettings = {
   country: "DE",
   reason: "Imported list",
   until: null,
+  timeZone: "+00:00",
 };
 
 /** Works until nothing waits. */

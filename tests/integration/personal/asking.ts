@@ -65,6 +65,9 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string): Asked[
     "email.review": () => [draft()],
     "sms.openCalls": () => [{ submissionId: planted.submissionId }],
     "sms.reports": () => [{ submissionId: planted.submissionId }],
+    "uploads.get": () => planted.uploadIds.map((id) => ({ id })),
+    "uploads.rows": () => planted.uploadIds.map((id) => ({ id })),
+    "uploads.lists": () => none,
     "submissions.list": () => [{}, { q: "To" }, { q: of.address }, { states: ["accepted"] }],
     "submissions.get": () => [{ id: planted.submissionId }],
     "submissions.recipients": () => [
@@ -93,6 +96,7 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string): Asked[
     "library.get": () => [{ id: planted.entryId }],
     "library.offered": () => [{ kind: "recipient_list", appId: "app-1" }],
     "suppressions.list": () => [{}, { q: of.number }, { q: of.address }, { q: "+86138" }],
+    "suppressions.get": () => [{ id: planted.suppressionId }],
     "suppressions.counts": () => none,
     "prices.lists": () => none,
     "prices.prices": () => [{ listId: planted.priceListId }],

@@ -16,7 +16,11 @@ import { exportRecipients } from "#server/domain/recipients/export-csv.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { hashToken } from "#server/domain/submissions/claim.ts";
 import { addSuppressions } from "#server/domain/suppressions/add.ts";
+import { listSuppressions } from "#server/domain/suppressions/list.ts";
+import { saveList } from "#server/domain/uploads/lists.ts";
+import { storePart } from "#server/domain/uploads/part.ts";
 import { storeUpload, suppressionColumns } from "#tests/integration/imports/world.ts";
+import { begun, uploaded } from "#tests/integration/uploads/world.ts";
 import { storeBatch } from "#tests/support/factories.ts";
 
 /** What is planted of one person. None of it is a part of anything else. */
@@ -49,8 +53,10 @@ export type Planted = {
   callbackIds: number[];
   requestIds: string[];
   entryId: string;
+  suppressionId: string;
   priceListId: string;
   importId: string;
+  uploadIds: string[];
   /** What stands beside it and is nobody's who is erased. */
   other: string;
 };
@@ -210,6 +216,7 @@ export async function plant(scope: Scope, connection: Connection, of: Somebody):
   });
   const asked = `Asked by ${of.address}`;
   await addSuppressions(scope, { numbers: `+${of.number}`, country: null, reason: asked, until: null });
+  const [suppressed] = (await listSuppressions(scope, { limit: 1 })).rows;
   const { id: priceListId } = await createPriceList(scope, {
     validFrom: "2026-05-03",
     currency: "EUR",
@@ -230,10 +237,26 @@ export async function plant(scope: Scope, connection: Connection, of: Somebody):
     callbackIds: callbacks.map(({ id }) => id),
     requestIds: calls.map(({ id }) => id),
     entryId,
+    suppressionId: suppressed?.id ?? "",
     priceListId,
     importId,
+    uploadIds: await plantUploads(scope, of),
     other: "bob@home.example",
   };
+}
+
+/** A saved list, one that could not be read and one of which not all has come. */
+async function plantUploads(scope: Scope, of: Somebody): Promise<string[]> {
+  const { address, number, name } = of;
+  const { apart } = spellingsOf(of);
+  const table = `Name,Number,Of ${address}\n${name},+${number},${address}\nBob,13900000000,${apart}\n`;
+  const listId = await uploaded(scope, table, { name: `People of ${address}.csv` });
+  await saveList(scope, { id: listId, name: `With ${apart}` });
+  const refused = await uploaded(scope, `Name,For ${address}\nBob,${"x".repeat(10_001)}\n`);
+  const bytes = Buffer.from(`Name,Number\nBob,+${number}`);
+  const halfway = await begun(scope, bytes);
+  await storePart(scope, { id: halfway, no: 0, bytes });
+  return [listId, refused, halfway];
 }
 
 /** How text stands in JSON, in addresses of pages and in base64, wherever that begins. */

@@ -45,6 +45,7 @@ type Things = {
   suppressionId: string;
   priceListId: string;
   suppressionUploadId: string;
+  uploadId: string;
   importId: string;
 };
 
@@ -125,6 +126,7 @@ async function makeThings(services: Services, scope: Scope, appId: string): Prom
     suppressionId: suppressed?.id ?? "",
     priceListId,
     suppressionUploadId,
+    uploadId: await storeUpload(scope, "recipients", ["Name", "Number"], [["lovelace", "+4915112345678"]]),
     importId: begun.id,
     attemptId: made.id,
     recipientId: heard?.id ?? 0,
@@ -171,6 +173,13 @@ const inputs: Record<string, (things: Things) => Record<string, unknown>> = {
   "account.endSession": ({ sessionId }) => ({ id: sessionId }),
   "sms.openCalls": ({ submissionId }) => ({ submissionId }),
   "sms.reports": ({ submissionId }) => ({ submissionId }),
+  "uploads.finish": ({ uploadId }) => ({ id: uploadId }),
+  "uploads.get": ({ uploadId }) => ({ id: uploadId }),
+  "uploads.rows": ({ uploadId }) => ({ id: uploadId }),
+  "uploads.correct": ({ uploadId, submissionId }) => ({ id: uploadId, row: 2, column: 0, text: "Eve", submissionId }),
+  "uploads.saveList": ({ uploadId }) => ({ id: uploadId, name: "Customers" }),
+  "uploads.unsaveList": ({ uploadId }) => ({ id: uploadId }),
+  "uploads.discard": ({ uploadId }) => ({ id: uploadId }),
   "submissions.get": ({ submissionId }) => ({ id: submissionId }),
   "submissions.recipients": ({ submissionId }) => ({ submissionId }),
   "submissions.recipient": ({ recipientId }) => ({ id: recipientId }),
@@ -222,6 +231,7 @@ const inputs: Record<string, (things: Things) => Record<string, unknown>> = {
   "library.create": ({ connectionId }) => ({ ...list, connectionId, value: randomUUID() }),
   "library.update": ({ entryId }) => ({ id: entryId, label: "Clients" }),
   "library.setArchived": ({ entryId }) => ({ entryIds: [entryId], archived: true }),
+  "suppressions.get": ({ suppressionId }) => ({ id: suppressionId }),
   "suppressions.change": ({ suppressionId }) => ({ id: suppressionId, reason: "Wrote to us" }),
   "suppressions.remove": ({ suppressionId }) => ({ id: suppressionId }),
   "prices.prices": ({ priceListId }) => ({ listId: priceListId }),
@@ -270,6 +280,9 @@ async function checksum(workspaceId: string): Promise<string> {
     "suppression",
     "price_list",
     "price",
+    "upload",
+    "upload_block",
+    "upload_part",
     "upload_import",
     "submission",
     "attempt",
