@@ -26,13 +26,13 @@ export function createMerger({ content, variables }: Pick<CheckSettings, "conten
   };
   /** The column of a variable, as it is named in the text. */
   const columnOf = (name: string): number | null => byKey.get(variableKey(name)) ?? null;
-  return { merge, columnOf, hasVariables: columns.length > 0 };
+  return { merge, columnOf, columns };
 }
 
 /** Judges rows one by one. What is refused is refused for its own cells alone, whatever rows stand around it. */
 export function createJudge(settings: CheckSettings): Judge {
   const { numberColumn, country } = settings;
-  const { merge, columnOf, hasVariables } = createMerger(settings);
+  const { merge, columnOf, columns } = createMerger(settings);
   const judgeText = (row: UploadRow): Judged | { text: string | null; count: PartCount | null } => {
     const { text, missing } = merge(row);
     const [first] = missing;
@@ -43,13 +43,13 @@ export function createJudge(settings: CheckSettings): Judge {
     if (text.trim() === "") return { refused: { column: numberColumn, problem: problemCode("no_text") } };
     const count = countParts(text);
     if (count.characters <= smsLimits.content) return { text, count };
-    const longest = longestCell(row, settings);
+    const longest = longestCell(row, columns);
     return {
       refused: { column: longest ?? numberColumn, problem: problemCode("text_too_long", String(count.characters)) },
     };
   };
   // Of one text for all rows.
-  const same = hasVariables ? null : judgeText([0]);
+  const same = columns.length > 0 ? null : judgeText([0]);
   return (row) => {
     const found = normaliseNumber(cellOf(row, numberColumn), country);
     if ("problem" in found) {
@@ -67,10 +67,11 @@ export function cellOf(row: UploadRow, column: number): string {
 }
 
 /** The column that makes a text long is where it can be made short. */
-function longestCell(row: UploadRow, { variables }: CheckSettings): number | null {
+function longestCell(row: UploadRow, columns: readonly (number | null)[]): number | null {
   let longest: number | null = null;
-  for (const column of Object.values(variables)) {
-    if (longest === null || cellOf(row, column).length > cellOf(row, longest).length) longest = column;
+  for (const column of columns) {
+    if (column !== null && (longest === null || cellOf(row, column).length > cellOf(row, longest).length))
+      longest = column;
   }
   return longest;
 }

@@ -19,12 +19,15 @@ const valueCell = fc.oneof(
 
 export const cellsOfTable = fc.array(fc.tuple(numberCell, valueCell, valueCell), { maxLength: 60 });
 
-export const settings: fc.Arbitrary<CheckSettings> = fc.record({
-  numberColumn: fc.constant(0),
-  country: fc.constantFrom("DE", null),
-  content: fc.constantFrom(null, "", "Hi {{a}}", "{{b}}", "Hello", "{{a}}{{b}} bye", "{{nobody}}", "x".repeat(1025)),
-  variables: fc.constantFrom<Record<string, number>[]>({ a: 1, B: 2 }, { a: 1 }, {}),
-});
+export const settings: fc.Arbitrary<CheckSettings> = fc.record(
+  {
+    numberColumn: fc.constant(0),
+    country: fc.constantFrom("DE", null),
+    content: fc.constantFrom(null, "", "Hi {{a}}", "{{b}}", "Hello", "{{a}}{{b}} bye", "{{nobody}}", "x".repeat(1025)),
+    variables: fc.constantFrom<Record<string, number>[]>({ a: 1, B: 2 }, { a: 1 }, {}),
+  },
+  { noNullPrototype: true },
+);
 
 export const suppressedNumbers = fc
   .array(fc.integer({ min: 0, max: 12 }), { maxLength: 3 })

@@ -1,0 +1,218 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { audit } from "#db/schema/partitioned/records.ts";
+import { recipientCheck, type Verdict } from "#db/schema/uploads.ts";
+import type { Connection } from "#server/domain/connections/open-account.ts";
+import { exportFailedRows, type FailedVerdict } from "#server/domain/recipient-checks/export-csv.ts";
+import { previewRow } from "#server/domain/recipient-checks/preview.ts";
+import { readCheckedRows } from "#server/domain/recipient-checks/read-rows.ts";
+import type { Scope } from "#server/domain/scope.ts";
+import { correctCell } from "#server/domain/uploads/correct.ts";
+import { createConnection, createMember, createWorkspace, storeBatch } from "#tests/support/factories.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { uploaded } from "../uploads/world.ts";
+import { checkAll, goodRows, numbered, settings, storeDraft, storedCheck, storeTable, suppress } from "./world.ts";
+
+const table = [
+  ...goodRows(24),
+  ["0171 1000002", "Again", "=cmd()"],
+  ["0171 5000001", "Kept Out", ""],
+  ["0049 171", "Short", "+1"],
+  ["01715555555", "", "-"],
+];
+
+let world: World;
+let owner: Scope;
+let analyst: Scope;
+let stranger: Scope;
+let connection: Connection;
+let uploadId: string;
+let id: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  owner = await createWorkspace(world.services);
+  analyst = await createMember(world.services, owner.workspace, "analyst");
+  stranger = await createWorkspace(world.services);
+  connection = await createConnection(owner);
+  await suppress(owner, "+491715000001");
+  uploadId = await storeTable(owner, numbered(table), 7);
+  id = await storeDraft(owner, connection.id, uploadId);
+  await checkAll(world.services);
+});
+afterAll(() => world.close());
+
+/** A program whose token has every permission but those named. */
+function without(scope: Scope, ...permissions: string[]): Scope {
+  return { ...scope, permissions: new Set([...scope.permissions].filter((one) => !permissions.includes(one))) };
+}
+
+async function walk(scope: Scope, verdict?: Verdict, limit = 5) {
+  const found = [];
+  for (let afterRow = 0; ; ) {
+    const page = await readCheckedRows(scope, { submissionId: id, verdict, afterRow, limit });
+    expect(page.rows.length).toBeLessThanOrEqual(limit);
+    found.push(...page.rows);
+    if (!page.hasMore) return found;
+    afterRow = page.rows.at(-1)?.row ?? 0;
+  }
+}
+
+describe("judged rows", () => {
+  test("come page by page, each once, with the cells they were judged by", async () => {
+    const rows = await walk(owner);
+    expect(rows.map(({ row }) => row)).toEqual(table.map((_, index) => index + 2));
+    expect(rows.map(({ cells }) => cells)).toEqual(table);
+  });
+
+  test("can be asked for by verdict", async () => {
+    expect(await walk(owner, "refused", 1)).toEqual([
+      { row: 28, verdict: "refused", column: 0, problem: "too_short:DE", cells: table[26] },
+      { row: 29, verdict: "refused", column: 1, problem: "missing_value:name", cells: table[27] },
+    ]);
+    expect(await walk(owner, "duplicate")).toMatchObject([{ row: 26, other: 2, number: "+491711000002" }]);
+    expect(await walk(owner, "suppressed")).toMatchObject([{ row: 27, number: "+491715000001" }]);
+    expect(await walk(owner, "sendable")).toHaveLength(24);
+  });
+
+  test("show no number and no value to those who may not see them", async () => {
+    const said = JSON.stringify(await walk(analyst));
+    for (const [number = "", name = ""] of table) {
+      expect(said).not.toContain(number.replaceAll(" ", "").slice(-7));
+      if (name !== "") expect(said).not.toContain(name);
+    }
+  });
+
+  test("are nobody's in another workspace, and nothing for who may not read sends", async () => {
+    const asked = { submissionId: id, afterRow: 0, limit: 5 };
+    await expect(readCheckedRows(stranger, asked)).rejects.toMatchObject({ code: "not_found" });
+    const denied = readCheckedRows(without(owner, "submission.read"), asked);
+    await expect(denied).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  test("are none of a submission that has no rows", async () => {
+    const batch = await storeBatch(owner, connection);
+    expect(await readCheckedRows(owner, { submissionId: batch.id, afterRow: 0, limit: 5 })).toEqual({
+      rows: [],
+      columns: [],
+      hasMore: false,
+    });
+    await expect(previewRow(owner, { submissionId: batch.id, row: 2 })).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("a preview", () => {
+  test("merges a row by the draft as stored, or by what is given instead", async () => {
+    expect(await previewRow(owner, { submissionId: id, row: 3 })).toEqual({
+      row: 3,
+      number: "+491711000003",
+      text: "Hi Person 1, see you soon.",
+      parts: 1,
+      encoding: "GSM-7",
+      characters: 26,
+      missing: [],
+      problem: null,
+    });
+    const given = { content: "{{name}} – {{code}}", variables: { name: 1 } };
+    expect(await previewRow(owner, { submissionId: id, row: 3, settings: given })).toMatchObject({
+      text: "Person 1 – ",
+      encoding: "UCS-2",
+      missing: ["code"],
+      problem: "missing_value:code",
+    });
+    expect(await previewRow(owner, { submissionId: id, row: 28 })).toMatchObject({
+      number: null,
+      problem: "too_short:DE",
+    });
+  });
+
+  test("counts the real text and shows no value of it to those who may not see it", async () => {
+    expect(await previewRow(analyst, { submissionId: id, row: 3 })).toMatchObject({
+      number: "+4917••••0003",
+      text: "Hi •••, see you soon.",
+      characters: 26,
+    });
+  });
+
+  test("is refused for rows, workspaces and people that it is not for", async () => {
+    for (const row of [1, 30, 1000])
+      await expect(previewRow(owner, { submissionId: id, row })).rejects.toMatchObject({ code: "not_found" });
+    await expect(previewRow(stranger, { submissionId: id, row: 3 })).rejects.toMatchObject({ code: "not_found" });
+    const denied = previewRow(without(owner, "submission.read"), { submissionId: id, row: 3 });
+    await expect(denied).rejects.toMatchObject({ code: "forbidden" });
+  });
+});
+
+describe("failed rows as a file", () => {
+  async function download(scope: Scope, verdict: FailedVerdict, submissionId = id): Promise<string> {
+    const { chunks } = await exportFailedRows(scope, { submissionId, verdict });
+    const decoder = new TextDecoder("utf-8");
+    let text = "";
+    for await (const chunk of chunks) text += decoder.decode(chunk, { stream: true });
+    return text;
+  }
+
+  test("have the table's own columns, guarded against formulas, and say what is wrong", async () => {
+    expect((await download(owner, "failed")).split("\r\n")).toEqual([
+      "phone,name,note,row,verdict,problem",
+      "0171 1000002,Again,'=cmd(),26,duplicate,This is the number of row 2 again.",
+      "0171 5000001,Kept Out,,27,suppressed,This number is suppressed: nothing is sent to it.",
+      "0049 171,Short,'+1,28,refused,This number is too short for Germany.",
+      "'01715555555,,'-,29,refused,The text needs a value here for {{name}}.",
+      "",
+    ]);
+    expect((await download(owner, "duplicate")).split("\r\n")).toHaveLength(3);
+  });
+
+  test("can be fixed and uploaded again", async () => {
+    const fixed = (await download(owner, "refused"))
+      .replace("0049 171,", "0049 171 9999999,")
+      .replace("5555555,", "5555555,Eve");
+    const again = await uploaded(owner, fixed, { name: "fixed.csv" });
+    const draft = await storeDraft(owner, connection.id, again, {
+      ...settings,
+      content: "{{name}} {{note}}",
+      variables: { name: 1, note: 2 },
+    });
+    await checkAll(world.services);
+    expect(await storedCheck(world.services, draft)).toMatchObject({ sendableCount: 2, refusedCount: 0 });
+    expect((await previewRow(owner, { submissionId: draft, row: 2 })).text).toBe("Short +1");
+  });
+
+  test("name nobody for those who may not see it, and leave an entry that says so", async () => {
+    const text = await download(analyst, "failed");
+    for (const planted of ["Again", "Kept Out", "5555555", "5000001"]) expect(text).not.toContain(planted);
+    const entries = await world.services.db.system
+      .select()
+      .from(audit)
+      .where(eq(audit.workspaceId, owner.workspace.id))
+      .orderBy(audit.seq);
+    expect(entries.filter(({ action }) => action === "rows.exported").at(-1)).toMatchObject({
+      meta: { verdict: "failed", uploadId, numbers: "masked" },
+    });
+  });
+
+  test("are refused while the check goes on, in another workspace and to who may not read sends", async () => {
+    await expect(download(stranger, "failed")).rejects.toMatchObject({ code: "not_found" });
+    await expect(download(without(owner, "submission.read"), "failed")).rejects.toMatchObject({ code: "forbidden" });
+    const waiting = await storeDraft(owner, connection.id, uploadId);
+    await expect(download(owner, "failed", waiting)).rejects.toMatchObject({ code: "invalid" });
+    await checkAll(world.services);
+  });
+
+  test("follow a correction once it was checked", async () => {
+    const draft = await storeDraft(owner, connection.id, await storeTable(owner, numbered(table), 7));
+    await checkAll(world.services);
+    const [check] = await world.services.db.system
+      .select()
+      .from(recipientCheck)
+      .where(eq(recipientCheck.submissionId, draft));
+    await correctCell(owner, { id: check?.uploadId ?? "", row: 29, column: 1, text: "Eve", submissionId: draft });
+    const asked = { submissionId: draft, afterRow: 0, limit: 200 };
+    expect((await readCheckedRows(owner, asked)).rows).toEqual([]);
+    await checkAll(world.services);
+    const { rows } = await readCheckedRows(owner, { ...asked, verdict: "refused" });
+    expect(rows.map(({ row }) => row)).toEqual([28]);
+    expect(await storedCheck(world.services, draft)).toMatchObject({ revision: 2, sendableCount: 25, refusedCount: 1 });
+  });
+});
