@@ -66,10 +66,6 @@ export const uploadsRouter = router({
       }),
     )
     .mutation(({ ctx, input }) => correctCell(ctx.scope, input)),
-  discard: workspaceProcedure
-    .meta({ permission: "workspace.read" })
-    .input(z.object({ id }))
-    .mutation(({ ctx, input }) => discardUpload(ctx.scope, input.id)),
   saveList: workspaceProcedure
     .meta({ permission: "workspace.read" })
     .input(z.object({ id, name: lineOfText(80) }))
@@ -79,4 +75,8 @@ export const uploadsRouter = router({
     .input(z.object({ id }))
     .mutation(({ ctx, input }) => unsaveList(ctx.scope, input.id)),
   lists: workspaceProcedure.meta({ permission: "sms.read" }).query(({ ctx }) => listLists(ctx.scope)),
+  discard: workspaceProcedure
+    .meta({ permission: "workspace.read" })
+    .input(z.object({ id }))
+    .mutation(({ ctx, input }) => discardUpload(ctx.scope, input.id)),
 });

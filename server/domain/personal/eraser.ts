@@ -5,6 +5,8 @@ import { erasedMark } from "./mask.ts";
 import { digitsOf, patternOf, type Subject } from "./subject.ts";
 
 const maxDepth = 200;
+/** Digits that tell a number from others, without its country's code. */
+export const leastAtHome = 8;
 
 /**
  * Takes one person out of what is stored. Where an object names them alone ("toAddress", "callee"), what is said to or of
@@ -29,6 +31,14 @@ export class Eraser {
     const text = String(contact).trim();
     if (this.#subject.kind === "address") return text.toLowerCase() === this.#subject.value;
     return /^[+\d\s().\-–/]+$/.test(text) && digitsOf(text) === this.#subject.value;
+  }
+
+  /** A number that may be theirs as it is dialled at home, without its country's code. */
+  mayBeTheirs(contact: string): boolean {
+    if (this.isTheirs(contact)) return true;
+    if (this.#subject.kind === "address" || !/^[+\d\s().\-–/]+$/.test(contact.trim())) return false;
+    const atHome = digitsOf(contact).replace(/^0+/, "");
+    return atHome.length >= leastAtHome && this.#subject.value.endsWith(atHome);
   }
 
   text(text: string): string | null {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Eraser } from "./eraser.ts";
+import { erasedRows } from "./erased-rows.ts";
+import { type Eraser, leastAtHome } from "./eraser.ts";
 import type { Subject } from "./subject.ts";
 
 /** A row as it is looked through: its key as JSON, whether it is about the person, and its columns as text; bytes in base64. */
@@ -98,6 +99,12 @@ function forgotten(row: HeldRow, ...columns: string[]): Record<string, null> {
 }
 
 const orNull = (changed: Record<string, string | null>): Erased => (Object.keys(changed).length > 0 ? changed : null);
+
+/** Rows in which their number may stand as it is dialled at home. */
+const theirRows = ({ kind, value }: Subject) =>
+  kind === "number"
+    ? sql`strpos(translate(t.rows::text, ${separators}, ''), ${value.slice(-leastAtHome)}) > 0`
+    : sql`false`;
 
 /** In the order in which everybody else locks their rows; recipients after what is told from others by them. */
 export const places: readonly Place[] = [
@@ -237,6 +244,35 @@ export const places: readonly Place[] = [
     columns: { settings: "jsonb", problem: "text" },
     erase: (row, eraser) =>
       changes(row, { settings: (json) => eraser.body(json), problem: (text) => eraser.text(text) }),
+  },
+  {
+    table: "upload",
+    key: { id: "uuid" },
+    columns: { name: "text", problem: "text", list_name: "text", columns: "jsonb" },
+    erase: (row, eraser) =>
+      changes(row, {
+        name: (text) => eraser.text(text),
+        problem: (text) => eraser.text(text),
+        // No two lists may be called the same.
+        list_name: (text) => eraser.id(text),
+        columns: (json) => eraser.body(json),
+      }),
+  },
+  {
+    table: "upload_part",
+    key: { upload_id: "uuid", part_no: "int" },
+    columns: { bytes: "bytea" },
+    erase: (row, eraser) =>
+      changes(row, {
+        bytes: (raw) => eraser.bytes(Buffer.from(raw, "base64"), "text/plain")?.toString("base64") ?? null,
+      }),
+  },
+  {
+    table: "upload_block",
+    key: { upload_id: "uuid", block_no: "int" },
+    columns: { rows: "jsonb" },
+    theirs: theirRows,
+    erase: (row, eraser) => changes(row, { rows: (json) => erasedRows(json, eraser) }),
   },
 ];
 

@@ -30,6 +30,7 @@ test.afterAll(async () => {
 const values = ({ slug, submissionId }: Guarded) => ({
   workspace: slug,
   id: submissionId,
+  no: "0",
   token: "not-a-token",
   trpc: "workspace.current",
   nextauth: "session",

@@ -88,7 +88,13 @@ const everywhere = [
   "submission.title",
   "suppression.number",
   "suppression.reason",
+  "upload.columns",
+  "upload.list_name",
+  "upload.name",
+  "upload.problem",
+  "upload_block.rows",
   "upload_import.settings",
+  "upload_part.bytes",
 ];
 const spellings = ({ address, number }: Somebody) => [...encodingsOf(address), ...encodingsOf(number)];
 
@@ -142,6 +148,8 @@ describe("erasing an address and a number of somebody who is everywhere", () => 
       "recipient",
       "submission",
       "suppression",
+      "upload",
+      "upload_block",
       "upload_import",
     ]);
     // Nor does it tell what is in the quarantine, which may be of another workspace.

@@ -7,6 +7,7 @@ import { libraryMutations } from "./library.ts";
 import { personalMutations } from "./personal.ts";
 import { sendMutations } from "./sends.ts";
 import { suppressionMutations } from "./suppressions.ts";
+import { uploadMutations } from "./uploads.ts";
 import { workspaceMutations } from "./workspace.ts";
 
 /** Every mutation of the router has a case here; one without fails the test. */
@@ -19,5 +20,6 @@ export const mutationCases: MutationCases = {
   ...personalMutations,
   ...sendMutations,
   ...suppressionMutations,
+  ...uploadMutations,
   ...workspaceMutations,
 };
