@@ -15,6 +15,7 @@ import { dispatchNext } from "#server/domain/submissions/dispatch.ts";
 import { sweepExpired } from "#server/domain/submissions/sweep.ts";
 import { timing } from "#server/domain/submissions/timing.ts";
 import { readNextUpload } from "#server/domain/uploads/read-next.ts";
+import type { Step } from "#server/platform/exchange.ts";
 import { readServiceEnv, secretsOf } from "./env.ts";
 import { beat } from "./jobs/heartbeat.ts";
 import { startHousekeeping } from "./jobs/housekeeping.ts";
@@ -38,18 +39,24 @@ const dispatchables = new Map([emailBatch, oneSms, smsBatch].map((entry) => [ent
 
 let areCallbacksMany = false;
 
+/** One looks often, so that a send starts at once; whoever finds something wakes the next, so that all soon share it. */
+const dispatchLoops: Loop[] = Array.from({ length: dispatchers }, (_, index) =>
+  startLoop({
+    name: `dispatch-${index}`,
+    log,
+    round: async () => {
+      const result = await dispatchNext(services, { workerId, dispatchables, timing, onStep: wakeNext });
+      return result === "dispatched" ? 0 : index === 0 ? 150 : 1000;
+    },
+  }),
+);
+
+function wakeNext(step: Step): void {
+  if (step === "claimed") dispatchLoops.some((loop) => loop.wake());
+}
+
 const loops: Loop[] = [
-  ...Array.from({ length: dispatchers }, (_, index) =>
-    startLoop({
-      name: `dispatch-${index}`,
-      log,
-      // One looks often, so that a send starts at once; the others join when there is much to do.
-      round: async () => {
-        const result = await dispatchNext(services, { workerId, dispatchables, timing });
-        return result === "dispatched" ? 0 : index === 0 ? 150 : 1000;
-      },
-    }),
-  ),
+  ...dispatchLoops,
   startLoop({
     name: "sweep",
     log,

@@ -1,6 +1,10 @@
 import type { Logger } from "pino";
 
-export type Loop = { stop(): Promise<void> };
+export type Loop = {
+  stop(): Promise<void>;
+  /** Starts the next round now. Answers false where one is under way. */
+  wake(): boolean;
+};
 
 export type LoopOptions = {
   name: string;
@@ -14,7 +18,7 @@ export type LoopOptions = {
 /** Runs rounds one after the other until stopped; stopping waits for the round under way. A failing round is logged. */
 export function startLoop({ name, round, log, errorDelayMs = 2000 }: LoopOptions): Loop {
   let isStopping = false;
-  let wake = () => {};
+  let wake: (() => void) | null = null;
   const sleep = (ms: number) =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
@@ -23,6 +27,8 @@ export function startLoop({ name, round, log, errorDelayMs = 2000 }: LoopOptions
         resolve();
       };
       if (isStopping) wake();
+    }).finally(() => {
+      wake = null;
     });
   const run = async () => {
     while (!isStopping) {
@@ -37,8 +43,14 @@ export function startLoop({ name, round, log, errorDelayMs = 2000 }: LoopOptions
   return {
     stop: () => {
       isStopping = true;
-      wake();
+      wake?.();
       return running;
+    },
+    wake: () => {
+      const isAsleep = wake !== null;
+      wake?.();
+      wake = null;
+      return isAsleep;
     },
   };
 }
