@@ -25,7 +25,7 @@ export function NoMessages({
         actions={<Button onClick={onClear}>Clear filters</Button>}
       >
         {describeFilter(filter)} {figures && `${counted(figures.planned, "number")} are in this send.`} A number is
-        found by how it begins, an id too.
+        found by how it begins, an id only whole.
       </EmptyState>
     );
   }

@@ -9,7 +9,7 @@ import { counted } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { Time } from "#components/ui/time.tsx";
 import type { RefusedCalls } from "./refused-calls.ts";
-import { SendAgainButton } from "./send-again-button.tsx";
+import { SendAgainButton, sendAgainMeaning } from "./send-again-button.tsx";
 import type { SmsAddress } from "./use-sms-address.ts";
 
 /** Whole calls the platform said no to, those of one reason together: what it means and who can put it right. */
@@ -49,6 +49,7 @@ export function RefusedCallsPanel({
           <strong className="font-semibold">
             Nothing of {attempts.length === 1 ? "it" : "them"} was sent or charged.
           </strong>
+          {again && ` ${sendAgainMeaning}`}
         </p>
         <KeyValueList
           items={[

@@ -11,7 +11,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { Table } from "#components/ui/table.tsx";
 import type { Column } from "#components/ui/table-column.ts";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
-import { SendAgainButton } from "./send-again-button.tsx";
+import { SendAgainButton, sendAgainMeaning } from "./send-again-button.tsx";
 import type { MessageRow } from "./sms-view.ts";
 import type { SmsAddress } from "./use-sms-address.ts";
 
@@ -43,10 +43,13 @@ const columns: readonly Column<MessageRow>[] = [
 export function RefusedNumbersPanel({
   submissionId,
   count,
+  refusedChunks,
   address,
   blocked,
 }: {
   submissionId: string;
+  /** Those whose whole call was refused; their numbers are told with the call. */
+  refusedChunks: ReadonlySet<number>;
   /** Numbers refused one by one, within calls that were accepted. */
   count: number;
   address: SmsAddress;
@@ -62,10 +65,10 @@ export function RefusedNumbersPanel({
         <p className="max-w-prose text-sm">
           It took the calls and left {count === 1 ? "this number" : "these numbers"} out of its answers.{" "}
           <strong className="font-semibold">Nothing was sent to {count === 1 ? "it" : "them"}.</strong> Beside each
-          stands what our own checks see.
+          stands what our own checks see. {sendAgainMeaning}
         </p>
       </div>
-      <RefusedRows submissionId={submissionId} count={count} address={address} />
+      <RefusedRows {...{ submissionId, count, refusedChunks, address }} />
       <div className="flex flex-wrap items-center gap-2 border-t border-line p-4">
         <SendAgainButton submissionId={submissionId} blocked={blocked} />
         <ButtonLink
@@ -81,11 +84,20 @@ export function RefusedNumbersPanel({
   );
 }
 
-function RefusedRows({ submissionId, count, address }: { submissionId: string; count: number; address: SmsAddress }) {
+function RefusedRows({
+  submissionId,
+  count,
+  refusedChunks,
+  address,
+}: {
+  submissionId: string;
+  count: number;
+  refusedChunks: ReadonlySet<number>;
+  address: SmsAddress;
+}) {
   const trpc = useTRPC();
   const query = useQuery(trpc.sms.messages.queryOptions({ submissionId, outcome: "refused", limit: 200 }));
-  // Those of refused calls are told with their call, by its code.
-  const rows = (query.data?.rows ?? []).filter(({ code }) => code === null).slice(0, shownRows);
+  const rows = (query.data?.rows ?? []).filter(({ chunkNo }) => !refusedChunks.has(chunkNo)).slice(0, shownRows);
   const more = count - rows.length;
   if (query.error) {
     return (

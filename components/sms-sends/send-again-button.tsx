@@ -9,6 +9,10 @@ import { Button } from "#components/ui/button.tsx";
 import { tellBad, tellGood } from "#components/ui/toast.tsx";
 import { useMay, useWorkspace } from "#components/workspace/workspace-context.tsx";
 
+/** Said where the button stands. */
+export const sendAgainMeaning =
+  "Sending again makes a draft of the refused alone, to be reviewed first; it cannot touch the accepted.";
+
 /** Begins a draft over the refused numbers alone; nothing leaves before it is reviewed there. */
 export function SendAgainButton({ submissionId, blocked }: { submissionId: string; blocked: string | false }) {
   const { slug } = useWorkspace();
@@ -28,18 +32,13 @@ export function SendAgainButton({ submissionId, blocked }: { submissionId: strin
   );
   if (!maySend) return <p className="text-sm text-muted">{whoMay.send}</p>;
   return (
-    <>
-      <Button
-        variant="primary"
-        reason={blocked}
-        loading={again.isPending && "Making the draft…"}
-        onClick={() => again.mutate({ submissionId })}
-      >
-        Send again to the refused
-      </Button>
-      {!blocked && (
-        <span className="text-sm text-muted">Makes a draft of the refused alone; it cannot touch the accepted.</span>
-      )}
-    </>
+    <Button
+      variant="primary"
+      reason={blocked}
+      loading={again.isPending && "Making the draft…"}
+      onClick={() => again.mutate({ submissionId })}
+    >
+      Send again to the refused
+    </Button>
   );
 }

@@ -37,8 +37,10 @@ export function SmsResultsPanel({
     >
       <div className="grid grid-cols-1 gap-4 p-4">
         <Meter groups={outcomeGroups(figures)} total={figures.planned} unit="numbers" />
-        <p className="text-sm font-medium">{arithmetic}</p>
-        {isUnderWay ? <CallProgress calls={calls} /> : <p className="text-sm text-muted">{sayCalls(calls)}</p>}
+        <div className="grid grid-cols-1 gap-1.5">
+          <p className="text-sm font-medium">{arithmetic}</p>
+          {isUnderWay ? <CallProgress calls={calls} /> : <p className="text-sm text-muted">{sayCalls(calls)}</p>}
+        </div>
       </div>
       <DeliveryLine submissionId={id} figures={figures} />
       <SpokenSummary text={`${sayCalls(calls)}. ${arithmetic}.`} />

@@ -108,7 +108,13 @@ function Outcome({
       <SmsResultsPanel submission={submission} figures={figures} live={live} updatedAt={updatedAt} />
       {unknown.length > 0 && <UnknownCallsPanel submission={submission} attempts={unknown} address={address} />}
       {refusedOneByOne > 0 && (
-        <RefusedNumbersPanel submissionId={submission.id} count={refusedOneByOne} address={address} blocked={blocked} />
+        <RefusedNumbersPanel
+          submissionId={submission.id}
+          count={refusedOneByOne}
+          refusedChunks={new Set(refused.flatMap(({ attempts }) => attempts.map(({ chunkNo }) => chunkNo)))}
+          address={address}
+          blocked={blocked}
+        />
       )}
       {refused.map((calls, index) => (
         <RefusedCallsPanel
