@@ -2,9 +2,10 @@ import { Logger as JobLogger, parseCronItems, type Runner, run, type TaskList } 
 import type { Logger } from "pino";
 import { openOwner } from "#db/client.ts";
 import { maintainPartitions } from "#db/partitions.ts";
+import { dropOldUploads } from "#server/domain/uploads/retention.ts";
 
 /**
- * Jobs on a clock that may run twice: partitions ahead of need, old changes dropped, old sessions and throttles forgotten,
+ * Jobs on a clock that may run twice: partitions ahead of need, old changes dropped, old sessions, throttles and uploads forgotten,
  * heads of the audit trail anchored, people who were erased and heard of again erased again, keys dropped whose overlap is over.
  */
 export async function startHousekeeping(
@@ -47,6 +48,7 @@ export async function startHousekeeping(
         await sql`delete from sign_in_throttle where updated_at < now() - interval '2 days'`;
         await sql`delete from worker_heartbeat where seen_at < now() - interval '1 day'`;
         await sql`delete from quarantine where received_at < now() - interval '30 days'`;
+        await dropOldUploads(sql);
       });
     },
   };
