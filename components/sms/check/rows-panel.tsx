@@ -15,7 +15,7 @@ import { TableFooter } from "#components/ui/table-footer.tsx";
 import { useMay, useWorkspace } from "#components/workspace/workspace-context.tsx";
 import type { DraftView } from "../wizard-steps.ts";
 import { rowColumns, type SaveCell } from "./row-columns.tsx";
-import { useCheckedRows } from "./use-checked-rows.ts";
+import { type CheckedPages, useCheckedRows, withCorrected } from "./use-checked-rows.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 import { decidingColumns, firstShown, totalOf, type Verdict, verdictOrder, verdictTerms } from "./verdicts.ts";
 
@@ -53,6 +53,7 @@ export function RowsPanel({ draft, upload, check, isSettled }: Props) {
   return (
     <section aria-label="Rows" ref={list} className="grid min-w-0 grid-cols-1 gap-2">
       <Toolbar draft={draft} check={check} show={show}>
+        {!isSettled && <span className="text-sm text-muted">Checking the rows again…</span>}
         {isWide && (
           <Button size="sm" icon="columns" aria-pressed={showsAll} onClick={() => setShowsAll(!showsAll)}>
             {showsAll ? "Only columns that matter" : `All ${columns.length} columns`}
@@ -96,7 +97,12 @@ function useCorrect(submissionId: string, uploadId: string): SaveCell | null {
   const { mutateAsync } = useMutation(trpc.uploads.correct.mutationOptions());
   const save: SaveCell = useCallback(
     async (row, column, text) => {
-      await mutateAsync({ id: uploadId, row, column, text, submissionId });
+      const corrected = await mutateAsync({ id: uploadId, row, column, text, submissionId });
+      // Until it is judged anew, the row stands as it is now, without the problem that it had.
+      queries.setQueriesData<CheckedPages>(
+        trpc.checks.rows.pathFilter(),
+        (pages) => pages && withCorrected(pages, corrected),
+      );
       void queries.invalidateQueries(trpc.uploads.rows.queryFilter({ id: uploadId }));
       await queries.invalidateQueries(trpc.sms.draft.queryFilter({ id: submissionId }));
     },

@@ -1,6 +1,6 @@
 "use client";
 
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { type InfiniteData, keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type Outputs, useTRPC, useTRPCClient } from "#components/trpc/client.ts";
 import type { Verdict } from "./verdicts.ts";
@@ -8,6 +8,20 @@ import type { Verdict } from "./verdicts.ts";
 const pageRows = 200;
 
 type Page = Outputs["checks"]["rows"];
+export type CheckedPages = InfiniteData<Page, number>;
+
+/** The pages with a row as it was put right; what was wrong with it is not known any more. */
+export function withCorrected(pages: CheckedPages, corrected: { row: number; cells: string[] }): CheckedPages {
+  return {
+    ...pages,
+    pages: pages.pages.map((page) => ({
+      ...page,
+      rows: page.rows.map((row) =>
+        row.row === corrected.row ? { row: row.row, verdict: row.verdict, cells: corrected.cells } : row,
+      ),
+    })),
+  };
+}
 
 /**
  * Judged rows in the order of the file, of one verdict or all, page by page as the reader comes near. Those of an older

@@ -53,7 +53,7 @@ export function remarkOf(row: CheckedRow, numberColumn: number): { column: numbe
   return sentence === null ? null : { column: row.column ?? numberColumn, sentence };
 }
 
-/** The columns that decide about a row: numbers first, then what fills variables; the rest is beside the point. */
+/** The columns that decide about a row, in the order of the file: the numbers and what fills variables. */
 export function decidingColumns(numberColumn: number, variables: Readonly<Record<string, number>>): number[] {
-  return [...new Set([numberColumn, ...Object.values(variables)])];
+  return [...new Set([numberColumn, ...Object.values(variables)])].toSorted((one, other) => one - other);
 }

@@ -39,6 +39,6 @@ test("a sentence stands in the cell that is wrong, that of a repeated number in 
   });
 });
 
-test("columns that decide are the numbers' and those of variables, each once", () => {
-  expect(decidingColumns(2, { a: 0, b: 2, c: 5, d: 0 })).toEqual([2, 0, 5]);
+test("columns that decide are the numbers' and those of variables, each once and in the file's order", () => {
+  expect(decidingColumns(2, { a: 0, b: 2, c: 5, d: 0 })).toEqual([0, 2, 5]);
 });
