@@ -9,6 +9,7 @@ import { useMay } from "#components/workspace/workspace-context.tsx";
 import { restOf, sayAmount, sayWaiting } from "./rest-of.ts";
 import { ResumeDialog } from "./resume-dialog.tsx";
 import { StopRestDialog } from "./stop-rest-dialog.tsx";
+import { withoutStop } from "./without-stop.ts";
 
 /** That a send is paused or was stopped, what that means for its messages, and the way on. */
 export function HeldCallout({ submission }: { submission: SubmissionView }) {
@@ -47,7 +48,7 @@ function Paused({ submission, at }: { submission: SubmissionView; at: Date }) {
           )
         }
       >
-        Since <Time at={at} />, {waiting.calls > 0 ? `${sayWaiting(waiting)}. ` : "nothing waits. "}
+        Since <Time at={at} />. {waiting.calls > 0 ? `${sayWaiting(waiting)}. ` : "Nothing waits. "}
         {waiting.calls > 0 && "Nothing more of this send leaves until it is resumed. "}
         {!maySend && "Owners, admins and senders of this workspace can resume it."}
       </Callout>
@@ -61,8 +62,8 @@ function Stopped({ submission, at, reason }: { submission: SubmissionView; at: D
   const { done, givenUp, underWay } = restOf(submission.attempts);
   return (
     <Callout hue="quiet" icon="circle-minus" title="The rest was stopped.">
-      <Time at={at} />: {reason}. {sayAmount(givenUp)} {(givenUp.messages ?? givenUp.calls) === 1 ? "was" : "were"} not
-      sent and will not be
+      <Time at={at} />: {withoutStop(reason ?? "no reason is known")}. {sayAmount(givenUp)}{" "}
+      {(givenUp.messages ?? givenUp.calls) === 1 ? "was" : "were"} not sent and will not be
       {done.calls + underWay.calls > 0 ? "; what had left before stays as it is." : "."}
     </Callout>
   );

@@ -9,6 +9,7 @@ import { Time } from "#components/ui/time.tsx";
 import { tellGood } from "#components/ui/toast.tsx";
 import { useMay, useWorkspace } from "#components/workspace/workspace-context.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
+import { withoutStop } from "./without-stop.ts";
 
 /** How soon an open page learns that somebody stopped or resumed sending. */
 const askEveryMs = 10_000;
@@ -25,12 +26,11 @@ export function SendingBand() {
     <div role="status" aria-label="Sending">
       {stop && (
         <div className="hue-bad flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-(--hue-line) bg-(--hue-bg) px-6 py-2 text-sm text-ink max-phone:px-4">
-          <p className="flex min-w-0 flex-1 basis-64 gap-2 [overflow-wrap:anywhere]">
+          <p className="flex min-w-0 max-w-prose gap-2 [overflow-wrap:anywhere]">
             <Icon name="circle-pause" className="mt-0.5 flex-none text-(--hue-text)" />
             <span>
               <strong className="font-semibold">Sending is stopped for {name}</strong> since{" "}
-              <Time at={stop.stoppedAt} /> by {stop.by}: {stop.reason.replace(/[.\s]+$/, "")}. Nothing leaves until it
-              is resumed.
+              <Time at={stop.stoppedAt} /> by {stop.by}: {withoutStop(stop.reason)}. Nothing leaves until it is resumed.
               {!mayResume && " Owners, admins and approvers of this workspace can resume it."}
             </span>
           </p>
