@@ -1,0 +1,145 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { eq, sql } from "drizzle-orm";
+import { Agent, request } from "undici";
+import { attempt } from "#db/schema/submissions.ts";
+import { sendSmsBatch } from "#server/contract/sms.ts";
+import { releaseDraft } from "#server/domain/sms/release-draft.ts";
+import { control, signedHeaders } from "#tests/support/sandbox.ts";
+import { type DispatchPlace, openDispatchPlace } from "./dispatch-place.ts";
+import { startFirstByte } from "./first-byte.ts";
+import { openPortalCalls } from "./portal-calls.ts";
+import { prepareSms } from "./prepare-sms.ts";
+import { type Figure, median, quantile, report } from "./report.ts";
+
+// npm run bench:dispatch [-- --quick]: a send of 200,000 numbers against a bare loop, and from the click to the first byte.
+const { values } = parseArgs({ options: { quick: { type: "boolean" } } });
+const chunks = values.quick ? 40 : 200;
+const rounds = values.quick ? 2 : 3;
+const clicks = values.quick ? 6 : 30;
+const clickNumbers = values.quick ? 5000 : 25_000;
+const inFlight = 8;
+const latencyMs = 20;
+
+type Round = { oursMs: number; bareMs: number; prepareMs: number; workerCpuMs: number; sandboxCpuMs: number };
+
+/** The same bodies, one after the other, so many in flight, and nothing else: as fast as one can be. */
+async function bareLoop(url: string, bodies: readonly string[]): Promise<number> {
+  const agent = new Agent({ pipelining: 0, allowH2: false });
+  const started = performance.now();
+  let next = 0;
+  const send = async () => {
+    for (let body = bodies[next++]; body !== undefined; body = bodies[next++]) {
+      const answer = await request(url, { method: "POST", headers: signedHeaders(), body, dispatcher: agent });
+      const text = await answer.body.text();
+      if (!text.includes('"status":"0"')) throw new Error(`the sandbox refused: ${text.slice(0, 200)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, send));
+  const took = performance.now() - started;
+  await agent.close();
+  return took;
+}
+
+/** From the release until every call is accepted and stored. */
+async function ourSend(place: DispatchPlace, id: string, hash: string): Promise<number> {
+  const { system } = place.scope.services.db;
+  const started = performance.now();
+  await releaseDraft(place.scope, { id, reviewedHash: hash });
+  for (;;) {
+    const [row] = await system.execute<{ open: number; other: number }>(sql`
+      select count(*) filter (where state in ('queued', 'dispatching'))::int as open,
+        count(*) filter (where state not in ('queued', 'dispatching', 'accepted'))::int as other
+      from attempt where submission_id = ${id}`);
+    if (row?.other) throw new Error(`${row.other} calls were not accepted`);
+    if (row?.open === 0) return performance.now() - started;
+    await delay(10);
+  }
+}
+
+async function measureDispatch(place: DispatchPlace): Promise<Round[]> {
+  const sandbox = await place.startSandbox();
+  await control(place.sandboxUrl, "faults", { latencyMs });
+  const worker = place.startWorker();
+  const done: Round[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const prepared = performance.now();
+    const { id, hash } = await prepareSms(place.scope, chunks * 1000, `D${round}`);
+    const prepareMs = performance.now() - prepared;
+    const stored = await place.scope.services.db.system
+      .select({ request: attempt.request })
+      .from(attempt)
+      .where(eq(attempt.submissionId, id));
+    const bodies = stored.map((row) => JSON.stringify(row.request));
+    if (bodies.length !== chunks) throw new Error(`${bodies.length} calls were prepared instead of ${chunks}`);
+    const url = place.sandboxUrl + sendSmsBatch.path;
+    // Who goes first finds a warmer machine or a colder one: turn about.
+    const bareFirst = round % 2 === 0 ? await bareLoop(url, bodies) : null;
+    const before = { worker: worker.cpuMs(), sandbox: sandbox.cpuMs() };
+    const oursMs = await ourSend(place, id, hash);
+    const workerCpuMs = worker.cpuMs() - before.worker;
+    const sandboxCpuMs = sandbox.cpuMs() - before.sandbox;
+    const bareMs = bareFirst ?? (await bareLoop(url, bodies));
+    done.push({ oursMs, bareMs, prepareMs, workerCpuMs, sandboxCpuMs });
+    console.log(JSON.stringify(done.at(-1)));
+  }
+  await worker.stop();
+  await sandbox.stop();
+  return done;
+}
+
+async function measureClicks(place: DispatchPlace): Promise<number[]> {
+  const platform = await startFirstByte(place.sandboxPort);
+  const portal = await openPortalCalls(place.scope, place.publicUrl);
+  const worker = place.startWorker();
+  const waits: number[] = [];
+  for (let click = 0; click < clicks; click++) {
+    const { id, hash } = await prepareSms(place.scope, clickNumbers, `C${click}`);
+    const firstByte = platform.next();
+    const clicked = performance.now();
+    await portal.mutate("sms.release", { id, reviewedHash: hash });
+    waits.push((await firstByte) - clicked);
+    await untilSent(place, id);
+  }
+  await worker.stop();
+  await portal.close();
+  await platform.close();
+  return waits;
+}
+
+async function untilSent(place: DispatchPlace, id: string): Promise<void> {
+  for (;;) {
+    const [row] = await place.scope.services.db.system.execute<{ open: number }>(
+      sql`select count(*)::int as open from attempt where submission_id = ${id} and state in ('queued', 'dispatching')`,
+    );
+    if (row?.open === 0) return;
+    await delay(20);
+  }
+}
+
+const place = await openDispatchPlace();
+try {
+  const sends = await measureDispatch(place);
+  const waits = await measureClicks(place);
+  const ratios = sends.map(({ oursMs, bareMs }) => oursMs / bareMs);
+  const of = (name: keyof Round) => sends.map((round) => round[name]);
+  const figures: Figure[] = [
+    {
+      name: `ours / bare loop, ${chunks} calls`,
+      value: median(ratios),
+      unit: "x",
+      target: { is: "<=", value: 1.2 },
+      rounds: ratios,
+    },
+    { name: "ours", value: median(of("oursMs")), unit: "ms", rounds: of("oursMs") },
+    { name: "bare loop", value: median(of("bareMs")), unit: "ms", rounds: of("bareMs") },
+    { name: "check and prepare", value: median(of("prepareMs")), unit: "ms", rounds: of("prepareMs") },
+    { name: "worker's processor time", value: median(of("workerCpuMs")), unit: "ms", rounds: of("workerCpuMs") },
+    { name: "sandbox's processor time", value: median(of("sandboxCpuMs")), unit: "ms", rounds: of("sandboxCpuMs") },
+    { name: "click to first byte, p95", value: quantile(waits, 0.95), unit: "ms", target: { is: "<", value: 300 } },
+    { name: "click to first byte, median", value: median(waits), unit: "ms" },
+  ];
+  console.log(`  ${report("dispatch", figures, { chunks, rounds, clicks, clickNumbers, latencyMs, inFlight })}`);
+} finally {
+  await place.close();
+}

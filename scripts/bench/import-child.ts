@@ -1,0 +1,43 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { runNextCheck } from "#server/domain/recipient-checks/run-check.ts";
+import { readNextUpload } from "#server/domain/uploads/read-next.ts";
+import { openServices } from "#tests/support/factories.ts";
+
+/** What the measured process says, as one line of JSON. Times are in milliseconds. */
+export type ImportMeasured = {
+  readMs: number;
+  checkMs: number;
+  readCpuMs: number;
+  checkCpuMs: number;
+  /** The longest time in which the process could do nothing else. */
+  longestBlockMs: number;
+  peakRssBytes: number;
+};
+
+const [url = ""] = process.argv.slice(2);
+const services = await openServices(url, { connections: 3 });
+// Connections open, and statements are planned, before anything is measured.
+await services.db.system.execute("select 1");
+const delay = monitorEventLoopDelay({ resolution: 5 });
+delay.enable();
+const reading = await timed(() => readNextUpload(services));
+const checking = await timed(() => runNextCheck(services));
+const measured: ImportMeasured = {
+  readMs: reading.ms,
+  checkMs: checking.ms,
+  readCpuMs: reading.cpuMs,
+  checkCpuMs: checking.cpuMs,
+  longestBlockMs: delay.max / 1e6,
+  peakRssBytes: process.resourceUsage().maxRSS * 1024,
+};
+console.log(JSON.stringify(measured));
+await services.close();
+
+async function timed(work: () => Promise<unknown>): Promise<{ ms: number; cpuMs: number }> {
+  const cpu = process.cpuUsage();
+  const started = performance.now();
+  await work();
+  const ms = performance.now() - started;
+  const { user, system } = process.cpuUsage(cpu);
+  return { ms, cpuMs: (user + system) / 1000 };
+}
