@@ -45,6 +45,7 @@ export const navigation = [
       { key: "email-templates", label: "Email templates", path: "/templates/email", permission: "email.read" },
       { key: "email-senders", label: "Email senders", path: "/senders", permission: "email.read" },
       { key: "library-entries", label: "Lists and ids", path: "/library", permission: "library.read" },
+      { key: "suppressions", label: "Suppressed numbers", path: "/suppressions", permission: "suppression.read" },
     ],
   },
   {
@@ -64,6 +65,7 @@ export const navigation = [
       { key: "general", label: "General", path: "/settings/general", permission: "workspace.manage" },
       { key: "people", label: "People", path: "/settings/people", permission: "people.read" },
       { key: "connections", label: "Connections", path: "/settings/connections", permission: "connection.read" },
+      { key: "prices", label: "Prices", path: "/settings/prices", permission: "price.read" },
       { key: "tokens", label: "API tokens", path: "/settings/tokens", permission: "token.manage" },
       { key: "privacy", label: "Privacy", path: "/settings/privacy", permission: "personal.erase" },
       { key: "audit", label: "Audit trail", path: "/audit", permission: "audit.read" },

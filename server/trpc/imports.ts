@@ -37,9 +37,10 @@ export const importsRouter = router({
       z.object({
         id,
         of: z.enum(["refused", "unmatched"]),
-        afterRow: z.int().min(0).default(0),
+        /** The row to go on after; the page before answers it. */
+        cursor: z.int().min(0).default(0),
         limit: z.int().min(1).max(200).default(50),
       }),
     )
-    .query(({ ctx, input }) => listLeftOut(ctx.scope, input)),
+    .query(({ ctx, input: { cursor: afterRow, ...input } }) => listLeftOut(ctx.scope, { ...input, afterRow })),
 });

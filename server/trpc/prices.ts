@@ -19,11 +19,12 @@ export const pricesRouter = router({
       z.object({
         listId: z.uuid(),
         begins: z.string().trim().max(20).optional(),
-        after: digits.optional(),
+        /** The prefix to go on after. */
+        cursor: digits.optional(),
         limit: z.int().min(1).max(200).default(50),
       }),
     )
-    .query(({ ctx, input }) => listPrices(ctx.scope, input)),
+    .query(({ ctx, input: { cursor, ...input } }) => listPrices(ctx.scope, { ...input, after: cursor })),
   ofNumber: workspaceProcedure
     .meta({ permission: "price.read" })
     .input(

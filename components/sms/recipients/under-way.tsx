@@ -16,7 +16,13 @@ import type { useUpload } from "#components/upload/use-upload.ts";
 type UseUpload = ReturnType<typeof useUpload>;
 
 /** Rows that are not there yet: on their way, being read, stopped half way, or not to be read as they are. */
-export function UnderWay(props: { upload: UseUpload; onReplace: () => void; onDiscard: () => void }) {
+export function UnderWay(props: {
+  upload: UseUpload;
+  onReplace: () => void;
+  onDiscard: () => void;
+  /** What leads back to choosing. */
+  replaceLabel?: string;
+}) {
   const { upload, onDiscard } = props;
   const { state, progress } = upload;
   const name = upload.upload?.name ?? upload.held()?.name ?? "The file";
@@ -82,7 +88,17 @@ function Stopped({ upload, name, onDiscard }: { upload: UseUpload; name: string;
 }
 
 /** It was refused or could not be read. The file is kept while the page is open, so that it can be read in another way. */
-function Failed({ upload, name, onReplace }: { upload: UseUpload; name: string; onReplace: () => void }) {
+function Failed({
+  upload,
+  name,
+  onReplace,
+  replaceLabel = "Choose other recipients",
+}: {
+  upload: UseUpload;
+  name: string;
+  onReplace: () => void;
+  replaceLabel?: string;
+}) {
   const [options, setOptions] = useState<UploadOptions>({});
   const held = upload.held();
   return (
@@ -97,7 +113,7 @@ function Failed({ upload, name, onReplace }: { upload: UseUpload; name: string; 
             Read it again
           </Button>
         )}
-        <Button onClick={onReplace}>Choose other recipients</Button>
+        <Button onClick={onReplace}>{replaceLabel}</Button>
       </div>
     </div>
   );

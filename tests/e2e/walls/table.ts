@@ -30,6 +30,7 @@ export const pageWalls: Record<string, PageWall> = {
   "/[workspace]/dev/requests": { need: "request.read", shows: "RequestsPage" },
   "/[workspace]/emails": { need: "recipient.ask", shows: "LookUpPage" },
   "/[workspace]/instance/quarantine": { need: "instance_admin", shows: "QuarantinePage" },
+  "/[workspace]/imports/delivery-report": { need: "sms.send", shows: "ImportPage" },
   "/[workspace]/library": { need: "library.read", shows: "EntriesPage" },
   "/[workspace]/numbers": { need: "personal.see", shows: "NumberPage" },
   "/[workspace]/send/email": { need: "email.send", shows: "ComposePage" },
@@ -45,8 +46,11 @@ export const pageWalls: Record<string, PageWall> = {
   "/[workspace]/settings/connections/new": { need: "connection.manage", shows: "NewConnectionPage" },
   "/[workspace]/settings/general": { need: "workspace.manage", shows: "GeneralPage" },
   "/[workspace]/settings/people": { need: "people.read", shows: "PeoplePage" },
+  "/[workspace]/settings/prices": { need: "price.read", shows: "PricesPage" },
   "/[workspace]/settings/privacy": { need: "personal.erase", shows: "PrivacyPage" },
   "/[workspace]/settings/tokens": { need: "token.manage", shows: "TokensPage" },
+  "/[workspace]/suppressions": { need: "suppression.read", shows: "SuppressionsPage" },
+  "/[workspace]/suppressions/import": { need: "suppression.manage", shows: "ImportPage" },
   "/[workspace]/templates/email": { need: "email.read", shows: "TemplatesPage" },
 };
 
@@ -68,9 +72,21 @@ export const routeWalls: Record<string, RouteWall> = {
   "/admin/audit/export": { methods: ["GET"], need: "instance_admin", isDownload: true },
   "/[workspace]/audit/export": { methods: ["GET"], need: "audit.read", isDownload: true, takesTokens: true },
   "/[workspace]/uploads/[id]/parts/[no]": { methods: ["PUT"], need: "sms.send", takesTokens: true },
+  "/[workspace]/send/sms/[id]/rows.csv": {
+    methods: ["GET"],
+    need: "submission.read",
+    isDownload: true,
+    takesTokens: true,
+  },
   "/[workspace]/sends/[id]/recipients.csv": {
     methods: ["GET"],
     need: "submission.read",
+    isDownload: true,
+    takesTokens: true,
+  },
+  "/[workspace]/suppressions/suppressions.csv": {
+    methods: ["GET"],
+    need: "suppression.read",
     isDownload: true,
     takesTokens: true,
   },

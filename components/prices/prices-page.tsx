@@ -1,0 +1,97 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { parseAsString, useQueryState } from "nuqs";
+import { ProblemCallout } from "#components/library/problem-callout.tsx";
+import { Page } from "#components/shell/page.tsx";
+import { useTRPC } from "#components/trpc/client.ts";
+import { ButtonLink } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { SheetLayout } from "#components/ui/sheet.tsx";
+import { Table } from "#components/ui/table.tsx";
+import { useMay, useWorkspace } from "#components/workspace/workspace-context.tsx";
+import { NewListSheet } from "./new-list-sheet.tsx";
+import { priceListColumns } from "./price-list-columns.tsx";
+import { PriceListSheet } from "./price-list-sheet.tsx";
+import { TryNumber } from "./try-number.tsx";
+
+/** Settings, prices: what a part costs, by the digits that numbers begin with. */
+export function PricesPage() {
+  const trpc = useTRPC();
+  const { slug } = useWorkspace();
+  const mayManage = useMay("price.manage");
+  const [open] = useQueryState("open", parseAsString);
+  const lists = useQuery(trpc.prices.lists.queryOptions());
+  const rows = lists.data?.rows ?? [];
+  const path = `/${slug}/settings/prices`;
+  const opened = rows.find(({ id }) => id === open);
+  const sheet =
+    open === "new" && mayManage && lists.data ? (
+      <NewListSheet today={lists.data.today} currency={rows[0]?.currency} closeHref={path} />
+    ) : opened ? (
+      <PriceListSheet key={opened.id} list={opened} closeHref={path} />
+    ) : null;
+  return (
+    <SheetLayout sheet={sheet}>
+      <Page>
+        <PageHeader
+          title="Prices"
+          actions={
+            mayManage && (
+              <ButtonLink variant="primary" icon="plus" href={`${path}?open=new`} scroll={false}>
+                Add a price list
+              </ButtonLink>
+            )
+          }
+          facts={[
+            { key: "what", value: "What one part of an SMS costs you; the platform tells no prices" },
+            { key: "when", value: "A list is valid from midnight UTC of its day until the next one begins" },
+            ...(mayManage ? [] : [{ key: "who", value: "Admins and owners add lists" }]),
+          ]}
+        />
+        {lists.error && (
+          <ProblemCallout
+            error={lists.error}
+            what="The price lists could not be read."
+            onRetry={() => void lists.refetch()}
+            busy={lists.isFetching}
+          />
+        )}
+        {rows.some(({ state }) => state === "current") && <TryNumber />}
+        {(lists.data || !lists.error) && (
+          <Table
+            caption="Price lists, the one that begins last first"
+            fixed
+            columns={priceListColumns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            rowHref={({ id }) => `${path}?open=${id}`}
+            selectedKey={open ?? undefined}
+            loading={lists.data === undefined}
+            empty={<NoLists path={path} mayManage={mayManage} />}
+          />
+        )}
+      </Page>
+    </SheetLayout>
+  );
+}
+
+function NoLists({ path, mayManage }: { path: string; mayManage: boolean }) {
+  return (
+    <EmptyState
+      kind="nothing-yet"
+      title="No prices are known"
+      actions={
+        mayManage && (
+          <ButtonLink href={`${path}?open=new`} scroll={false}>
+            Add a price list
+          </ButtonLink>
+        )
+      }
+    >
+      Paste the list that your account manager gave you: a prefix and a price a line. From then on, reviews say about
+      what a send costs, and of how many numbers no price is known.
+    </EmptyState>
+  );
+}

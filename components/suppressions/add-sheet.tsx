@@ -1,0 +1,87 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { z } from "zod";
+import { Form } from "#components/form/form.tsx";
+import { problemsOf } from "#components/form/problems-of.ts";
+import { SubmitBar } from "#components/form/submit-bar.tsx";
+import { TextAreaField } from "#components/form/text-area-field.tsx";
+import { CountryField } from "#components/sms/country-field.tsx";
+import { type Outputs, useTRPC } from "#components/trpc/client.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Sheet } from "#components/ui/sheet.tsx";
+import { useZoneOffset } from "#components/ui/time.tsx";
+import { LineFates } from "./line-fates.tsx";
+import { ReasonFields, reasonShape } from "./reason-fields.tsx";
+import { endOfDay } from "./until.tsx";
+
+export type Added = Outputs["suppressions"]["add"];
+
+const schema = z.object({
+  numbers: z.string().trim().min(1, "Write at least one number"),
+  country: z.string(),
+  ...reasonShape,
+});
+const fields = ["numbers", "country", "reason", "until"];
+
+/** Suppresses one or many numbers that are typed or pasted, and says what became of each line. */
+export function AddSheet({ closeHref }: { closeHref: string }) {
+  const [added, setAdded] = useState<Added | null>(null);
+  return (
+    <Sheet
+      label="Suppress numbers"
+      title="Suppress numbers"
+      monoTitle={false}
+      position="New"
+      isRow={false}
+      closeHref={closeHref}
+    >
+      {added ? (
+        <>
+          <LineFates of={added} />
+          <Button className="w-fit" onClick={() => setAdded(null)}>
+            Suppress more
+          </Button>
+        </>
+      ) : (
+        <AddForm onAdded={setAdded} />
+      )}
+    </Sheet>
+  );
+}
+
+function AddForm({ onAdded }: { onAdded: (added: Added) => void }) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const offset = useZoneOffset();
+  const add = useMutation(trpc.suppressions.add.mutationOptions());
+  return (
+    <Form
+      schema={schema}
+      defaultValues={{ numbers: "", country: "", reason: "", until: "" }}
+      onSubmit={async ({ numbers, country, reason, until }) => {
+        try {
+          const end = endOfDay(until, offset);
+          const answer = await add.mutateAsync({ numbers, country: country || null, reason, until: end });
+          await client.invalidateQueries(trpc.suppressions.pathFilter());
+          onAdded(answer);
+          return undefined;
+        } catch (error) {
+          return problemsOf(error, fields);
+        }
+      }}
+    >
+      <TextAreaField
+        name="numbers"
+        label="Numbers"
+        hint="One a line, or apart by commas."
+        limits="Up to 1,000; import a file for more"
+        rows={6}
+      />
+      <CountryField name="country" />
+      <ReasonFields />
+      <SubmitBar label="Suppress them" busyLabel="Suppressing…" />
+    </Form>
+  );
+}

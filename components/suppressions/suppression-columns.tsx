@@ -1,0 +1,45 @@
+import { MaskedValue } from "#components/personal/masked-value.tsx";
+import type { Column } from "#components/ui/table-column.ts";
+import { Time } from "#components/ui/time.tsx";
+import { Until } from "./until.tsx";
+import type { SuppressionRow } from "./use-suppressions.ts";
+
+export const suppressionColumns: Column<SuppressionRow>[] = [
+  { key: "number", header: "Number", width: "12rem", cell: (row) => <SuppressedNumber of={row} /> },
+  {
+    key: "reason",
+    header: "Reason",
+    grow: true,
+    phone: "full",
+    cell: ({ reason }) => <span className="line-clamp-2 [overflow-wrap:anywhere]">{reason}</span>,
+  },
+  { key: "until", header: "Until", width: "10rem", phone: "corner", cell: (row) => <Until of={row} /> },
+  {
+    key: "added",
+    header: "Added",
+    width: "6rem",
+    align: "end",
+    quiet: true,
+    priority: 2,
+    cell: ({ createdAt }) => <Time at={createdAt} as="ago" />,
+  },
+  {
+    key: "by",
+    header: "Added by",
+    width: "8rem",
+    quiet: true,
+    priority: 3,
+    hideOnPhone: true,
+    cell: ({ createdByName }) => createdByName,
+  },
+];
+
+/** The number, or that its person was erased: they stay suppressed all the same. */
+export function SuppressedNumber({ of: { number } }: { of: Pick<SuppressionRow, "number"> }) {
+  if (number === null) return <span className="text-muted">Erased person</span>;
+  return (
+    <span className="mono">
+      <MaskedValue>{number}</MaskedValue>
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQueryStates } from "nuqs";
+import { useSettled } from "#components/callbacks/use-settled.ts";
+import { type Outputs, useTRPC } from "#components/trpc/client.ts";
+import { useWorkspace } from "#components/workspace/workspace-context.tsx";
+import { suppressionFilters, writeSuppressionFilters } from "./suppression-filters.ts";
+
+export type SuppressionRow = Outputs["suppressions"]["list"]["rows"][number];
+
+export const pageSize = 50;
+
+/** The page's filters and what they find. */
+export function useSuppressions() {
+  const trpc = useTRPC();
+  const { slug } = useWorkspace();
+  const [filters, setFilters] = useQueryStates(suppressionFilters);
+  const q = useSettled(filters.q.trim());
+  const { after } = filters;
+  const list = useQuery(
+    trpc.suppressions.list.queryOptions(
+      { ...(q && { q }), ...(after && { cursor: { at: after.at, id: after.id } }), limit: pageSize },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const counts = useQuery(trpc.suppressions.counts.queryOptions());
+  return {
+    filters,
+    q,
+    list,
+    counts,
+    search: (text: string) => void setFilters({ q: text, after: null, open: null }),
+    hrefWith: (changes: Partial<typeof filters>) =>
+      writeSuppressionFilters(`/${slug}/suppressions`, { ...filters, open: null, ...changes }),
+  };
+}
+export type Suppressions = ReturnType<typeof useSuppressions>;
