@@ -12,7 +12,7 @@ export function CheckFigures({ counts }: { counts: Counts }) {
       <p className="sr-only">{sayCounts(counts)}</p>
       <div
         aria-hidden="true"
-        className="flex flex-wrap items-start gap-x-4 gap-y-3 max-phone:grid max-phone:grid-cols-[auto_minmax(0,1fr)] max-phone:gap-x-3"
+        className="flex flex-wrap items-start gap-x-4 gap-y-3 max-phone:grid max-phone:grid-cols-[auto_minmax(0,1fr)] max-phone:items-baseline max-phone:gap-x-3 max-phone:gap-y-1"
       >
         <Sign> </Sign>
         <Figure count={totalOf(counts)}>Rows</Figure>
@@ -39,7 +39,7 @@ function Sign({ children }: { children: ReactNode }) {
 
 function Figure({ count, children }: { count: number; children: ReactNode }) {
   return (
-    <span className="grid min-w-20">
+    <span className="grid min-w-20 max-phone:flex max-phone:items-baseline max-phone:gap-2">
       <span className="text-lg font-semibold tracking-[-0.01em]">{formatCount(count)}</span>
       <span className="inline-flex items-center gap-1.5 text-sm text-muted">{children}</span>
     </span>

@@ -15,7 +15,7 @@ import { Time } from "#components/ui/time.tsx";
 import { useMay, useWorkspace } from "#components/workspace/workspace-context.tsx";
 import { AfterSending } from "../after-sending.tsx";
 import { CheckAgain } from "../check-again.tsx";
-import { aboutPrice, priceSource } from "../price-words.ts";
+import { aboutPrice, priceSource, shownAmount } from "../price-words.ts";
 import { RepeatWarning } from "../repeat-warning.tsx";
 import { type DraftView, stepHref } from "../wizard-steps.ts";
 import { LeftOut } from "./left-out.tsx";
@@ -114,7 +114,9 @@ function figuresOf({ messageCount, partCount, chunkCount, price, facts }: ReadyR
       note: longest === 1 ? "One each" : `At most ${formatCount(longest)} each`,
     },
     { label: "Calls", figure: formatCount(chunkCount), note: "Never repeated by itself" },
-    { label: "Cost", figure: aboutPrice(price) ?? "Not known", note: priceSource(price) },
+    price !== null && aboutPrice(price) !== null
+      ? { label: "Cost, about", figure: `${price.currency} ${shownAmount(price.amount)}`, note: priceSource(price) }
+      : { label: "Cost", figure: "Not known", note: priceSource(price) },
   ];
 }
 

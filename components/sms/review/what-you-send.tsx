@@ -5,16 +5,19 @@ import { Link } from "#components/ui/link.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
+import { columnLabel } from "../guess-columns.ts";
 import { type DraftView, stepHref, type WizardStep } from "../wizard-steps.ts";
 import type { ReadyReview } from "./review-step.tsx";
 
 /** What goes out, line by line, each with the way back to its step. */
 export function WhatYouSend({ draft, review }: { draft: DraftView; review: ReadyReview }) {
   const { slug } = useWorkspace();
-  const { content, senderId, appId } = draft.draft;
-  const isLive = review.connection.kind === "live";
+  const { content, senderId, appId, variables } = draft.draft;
+  const columns = draft.upload?.columns ?? [];
+  const fills = Object.entries(variables).map(([name, column]) => `{{${name}}} from ${columnLabel(columns, column)}`);
   const rows: { key: string; step?: WizardStep; value: ReactNode }[] = [
     { key: "Text", step: "map", value: <span className="whitespace-pre-wrap">{content}</span> },
+    ...(fills.length > 0 ? [{ key: "Variables", step: "map" as const, value: fills.join(", ") }] : []),
     {
       key: "Recipients",
       step: "recipients",
@@ -36,9 +39,7 @@ export function WhatYouSend({ draft, review }: { draft: DraftView; review: Ready
     },
     {
       key: "Account",
-      value: isLive
-        ? `${review.connection.name}, live: people are reached, money is spent`
-        : `${review.connection.name}, sandbox: nobody is reached`,
+      value: sayAccount(review.connection),
     },
   ];
   return (
@@ -63,4 +64,10 @@ export function WhatYouSend({ draft, review }: { draft: DraftView; review: Ready
       </dl>
     </Panel>
   );
+}
+
+/** Whether people are reached, first of all. */
+function sayAccount({ kind, name }: ReadyReview["connection"]): string {
+  if (kind === "live") return `${name}, live: people are reached, money is spent`;
+  return name === "Sandbox" ? "Sandbox: nobody is reached" : `${name}, a sandbox: nobody is reached`;
 }
