@@ -122,6 +122,48 @@ for (const [path, heading, table] of [
   });
 }
 
+test("Suppressing numbers, and importing a file of them, can be used by everybody", async ({ page }) => {
+  await open(page, "/demo/suppressions", "Suppressed numbers");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Suppress numbers" }).first().click();
+  await field(page, "Numbers").fill("+49 170 1234567\nnobody");
+  await field(page, "Reason").fill("Asked us to stop");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Suppress them" }).click();
+  await expect(page.getByText("Line 2")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "+491701234567" }).click();
+  await expect(page.getByRole("button", { name: "Take off the list" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Import" }).click();
+  const name = "numbers.csv";
+  const buffer = Buffer.from("number,reason,until\n+33612345678,,\nnobody,,\n");
+  await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer });
+  await field(page, "Reason where a row gives none").fill("From our old system");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Import these numbers" }).click();
+  await expect(page.getByRole("table", { name: "Refused rows" })).toContainText("This is not a phone number.");
+  await expectAccessible(page);
+});
+
+test("Price lists can be used by everybody", async ({ page }) => {
+  await open(page, "/demo/settings/prices", "Prices");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Add a price list" }).first().click();
+  await field(page, "Currency").fill("USD");
+  await field(page, "Prices per part").fill("49,0.0451\n49;0,05");
+  await expect(page.getByText("1 price read, 1 line not")).toBeVisible();
+  await expectAccessible(page);
+  await field(page, "Prices per part").fill("49,0.0451\n4917,0.05");
+  await page.getByRole("button", { name: "Add the list" }).click();
+  await field(page, "Number").fill("+49 170 1234567");
+  await page.getByRole("button", { name: "Look it up" }).click();
+  await expect(page.getByText("a part to +491701234567, by the prefix +4917")).toBeVisible();
+  await page.getByRole("table").getByRole("link").first().click();
+  await expect(page.getByRole("button", { name: "Archive" })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test("Looking up emails can be used by everybody", async ({ page }) => {
   await open(page, "/demo/emails", "Look up emails");
   await page.getByLabel("Email ids").fill("nobody-1 nobody-2 nobody-1");

@@ -30,10 +30,21 @@ describe("the navigation", () => {
   });
 
   test.each<[Role, string[]]>([
-    ["analyst", ["/sends", "/templates/email", "/senders", "/library"]],
+    ["analyst", ["/sends", "/templates/email", "/senders", "/library", "/settings/prices"]],
     [
       "sender",
-      ["/send/email", "/send/sms", "/sends", "/emails", "/numbers", "/templates/email", "/senders", "/library"],
+      [
+        "/send/email",
+        "/send/sms",
+        "/sends",
+        "/emails",
+        "/numbers",
+        "/templates/email",
+        "/senders",
+        "/library",
+        "/suppressions",
+        "/settings/prices",
+      ],
     ],
   ])("leads the %s to no page that would only say who may", (role, paths) => {
     const jobs = showNavigation("acme", "/acme", {}, { administrator: false, permissions: [...permissionsOf([role])] });
