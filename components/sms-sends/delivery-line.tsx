@@ -36,7 +36,7 @@ export function DeliveryLine({ submissionId, figures: { reported } }: { submissi
         </Explained>
       </span>
       {maySend && (
-        <Link className="ml-auto max-phone:ml-0" href={`/${slug}/reports/import`}>
+        <Link className="ml-auto max-phone:ml-0" href={`/${slug}/imports/delivery-report`}>
           Import an operator’s report
         </Link>
       )}

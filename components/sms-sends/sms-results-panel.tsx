@@ -5,7 +5,6 @@ import { SpokenSummary } from "#components/submissions/spoken-summary.tsx";
 import type { SubmissionView } from "#components/submissions/submission-view.ts";
 import type { LiveState } from "#components/submissions/use-live-submission.ts";
 import { Meter } from "#components/ui/meter.tsx";
-import { counted } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { CallProgress } from "./call-progress.tsx";
 import { countCalls, sayCalls } from "./calls-made.ts";
@@ -30,11 +29,7 @@ export function SmsResultsPanel({
   const isUnderWay = calls.underWay + calls.waiting > 0;
   const arithmetic = sayArithmetic(figures);
   return (
-    <Panel
-      title={isUnderWay ? "Result so far" : "Result"}
-      meta={<LiveFreshness live={live} updatedAt={updatedAt} />}
-      actions={<span className="text-xs text-muted">{counted(figures.parts, "part")} in all</span>}
-    >
+    <Panel title={isUnderWay ? "Result so far" : "Result"} meta={<LiveFreshness live={live} updatedAt={updatedAt} />}>
       <div className="grid grid-cols-1 gap-4 p-4">
         <Meter groups={outcomeGroups(figures)} total={figures.planned} unit="numbers" />
         <div className="grid grid-cols-1 gap-1.5">

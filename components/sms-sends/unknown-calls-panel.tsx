@@ -47,7 +47,7 @@ export function UnknownCallsPanel({
         <p className="max-w-prose text-sm">
           {counted(attempts.length, "call")} left, and no clear answer came back. Switchboard will not send{" "}
           {attempts.length === 1 ? "it" : "them"} again by itself, and no evidence will come: the platform reports no
-          delivery of SMS and can’t be asked about one. The account’s manager can look the order ids up.
+          delivery of SMS and can’t be asked about one. The account’s manager can look them up by their order ids.
         </p>
         <ButtonLink
           icon="download"
@@ -55,7 +55,7 @@ export function UnknownCallsPanel({
           prefetch={false}
           href={`/${slug}/sends/${submission.id}/messages.csv?outcome=unknown`}
         >
-          Download the unknown with their order ids
+          Download the unknown
         </ButtonLink>
         {places.error && (
           <LoadProblem
