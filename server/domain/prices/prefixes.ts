@@ -1,6 +1,3 @@
-/** A price as it is stored: digits after the plus sign, and what one part costs as a decimal. */
-export type Price = { prefix: string; amount: string };
-
 /** Finds the price whose prefix is the longest one that a number begins with. */
 export class PrefixTable<Value> {
   readonly #byPrefix: ReadonlyMap<string, Value>;
