@@ -23,12 +23,14 @@ const bytes = Buffer.from("Name,Number\nAnn,+4915112345678\n");
 type Sent = { id: string; no?: string; body?: BodyInit | null; headers?: Record<string, string>; slug?: string };
 
 async function put({ id, no = "0", body, headers, slug = owner.workspace.slug }: Sent) {
-  const request = new Request(`${origin}/${slug}/uploads/${id}/parts/${no}`, {
+  // Streams need to say that the answer comes after them, which the types do not know.
+  const init = {
     method: "PUT",
     headers: headers ?? { cookie, origin, "sec-fetch-site": "same-origin", "content-type": "application/octet-stream" },
     body: body === undefined ? new Uint8Array(bytes) : body,
     duplex: "half",
-  });
+  };
+  const request = new Request(`${origin}/${slug}/uploads/${id}/parts/${no}`, init);
   const response = await PUT(request, { params: Promise.resolve({ workspace: slug, id, no }) });
   return { status: response.status, text: await response.text() };
 }
@@ -46,7 +48,7 @@ test("a browser's part is taken, and a repeated one too", async () => {
 test("what another site makes a browser send is refused, and so is whoever is signed out or may not send", async () => {
   const id = await begun(owner, bytes);
   const own = { cookie, origin };
-  const forged = [
+  const forged: Record<string, string>[] = [
     { cookie },
     { cookie, origin: "https://evil.example" },
     { cookie, origin: "null" },
