@@ -236,7 +236,7 @@ describe("who and when", () => {
   });
 });
 
-describe("pausing and resuming again and again while it is sent", { timeout: 120_000 }, () => {
+describe("pausing and resuming again and again while it is sent", { timeout: 300_000 }, () => {
   /** Until all of it was sent, or nothing of it is left to pause. */
   async function hammer(
     send: Submission,
