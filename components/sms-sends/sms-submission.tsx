@@ -11,7 +11,6 @@ import { useTRPC } from "#components/trpc/client.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { SheetLayout } from "#components/ui/sheet.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { lastOfChunks } from "./calls-made.ts";
 import { MessageSheet } from "./message-sheet.tsx";
 import { MessagesPanel } from "./messages-panel.tsx";
 import { refusedCalls, sumNumbers } from "./refused-calls.ts";
@@ -22,6 +21,7 @@ import { SmsAttemptsPanel } from "./sms-attempts-panel.tsx";
 import { SmsHeader } from "./sms-header.tsx";
 import { SmsResultsPanel } from "./sms-results-panel.tsx";
 import type { SmsFigures } from "./sms-view.ts";
+import { unknownCalls } from "./unknown-calls.ts";
 import { UnknownCallsPanel } from "./unknown-calls-panel.tsx";
 import { useFollowSms } from "./use-follow-sms.ts";
 import { useMessages } from "./use-messages.ts";
@@ -95,7 +95,7 @@ function Outcome({
   address: SmsAddress;
 }) {
   if (!figures) return null;
-  const unknown = lastOfChunks(submission.attempts).filter(({ state }) => state === "unknown");
+  const unknown = unknownCalls(submission.attempts);
   const refused = refusedCalls(submission.attempts);
   const refusedOneByOne = Math.max(
     0,

@@ -15,7 +15,7 @@ import { counted, formatCount } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { useMay, useWorkspace } from "#components/workspace/workspace-context.tsx";
-import { sumNumbers } from "./refused-calls.ts";
+import { sumUnknown, unknownIn } from "./unknown-calls.ts";
 import type { SmsAddress } from "./use-sms-address.ts";
 
 type Place = Outputs["sms"]["openCalls"][number];
@@ -43,7 +43,7 @@ export function UnknownCallsPanel({
     <Panel label="Outcome unknown">
       <div className="grid grid-cols-1 justify-items-start gap-3 p-4">
         <AttemptStateBadge state="unknown" />
-        <h2>We don’t know if {counted(sumNumbers(attempts), "SMS", "SMS")} were sent</h2>
+        <h2>We don’t know if {counted(sumUnknown(attempts), "SMS", "SMS")} were sent</h2>
         <p className="max-w-prose text-sm">
           {counted(attempts.length, "call")} left, and no clear answer came back. Switchboard will not send{" "}
           {attempts.length === 1 ? "it" : "them"} again by itself, and no evidence will come: the platform reports no
@@ -95,17 +95,16 @@ function UnknownCall({
   place: Place | undefined;
   address: SmsAddress;
 }) {
-  const mayResolve = useMay("submission.resolve");
   return (
     <li className="grid grid-cols-1 justify-items-start gap-3 border-t border-line p-4">
       <h3>
-        Chunk {formatCount(attempt.chunkNo)}, {counted(attempt.messageCount ?? 0, "number")}
+        Chunk {formatCount(attempt.chunkNo)}, {counted(unknownIn(attempt), "number")}
       </h3>
       <KeyValueList
         items={[
           { key: "Which", value: place ? <Range place={place} /> : "–" },
           { key: "Left at", value: <LeftAt attempt={attempt} /> },
-          { key: "Why unknown", value: attempt.outcomeNote ?? "No reason was recorded." },
+          { key: "Why unknown", value: whyUnknown(attempt) },
           ...(attempt.platformStatus === null
             ? []
             : [{ key: "Answer", value: <span className="mono">{attempt.platformStatus}</span> }]),
@@ -113,17 +112,28 @@ function UnknownCall({
         ]}
       />
       <div className="flex flex-wrap items-center gap-2">
-        {mayResolve ? (
-          <ResolveButtons attempt={attempt} area="sms" />
-        ) : (
-          <p className="text-sm text-muted">{whoMay.resolve}</p>
-        )}
+        <Decide attempt={attempt} />
         <ButtonLink variant="plain" href={address.hrefWith({ attempt: attempt.id })} scroll={false}>
           Request
         </ButtonLink>
       </div>
     </li>
   );
+}
+
+function whyUnknown({ state, outcomeNote, contradiction }: AttemptView): string {
+  if (state === "accepted") return contradiction ?? "The platform took the call, and its answer leaves these open.";
+  return outcomeNote ?? "No reason was recorded.";
+}
+
+/** A call that was taken cannot be decided about as a whole: most of its numbers are known. */
+function Decide({ attempt }: { attempt: AttemptView }) {
+  const mayResolve = useMay("submission.resolve");
+  if (attempt.state !== "unknown") {
+    return <p className="text-sm text-muted">Only the platform can say which of them it took.</p>;
+  }
+  if (!mayResolve) return <p className="text-sm text-muted">{whoMay.resolve}</p>;
+  return <ResolveButtons attempt={attempt} area="sms" />;
 }
 
 function LeftAt({ attempt }: { attempt: AttemptView }) {

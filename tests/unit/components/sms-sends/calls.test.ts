@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { countCalls, lastOfChunks, sayCalls } from "#components/sms-sends/calls-made.ts";
 import { refusedCalls } from "#components/sms-sends/refused-calls.ts";
+import { sumUnknown, unknownCalls } from "#components/sms-sends/unknown-calls.ts";
 import type { AttemptState } from "#components/status/vocabulary.ts";
 
 const at = new Date(0);
@@ -79,5 +80,18 @@ describe("refused calls", () => {
 
   test("leave out those that were sent again", () => {
     expect(refusedCalls([call(1, "refused", { code: "-3" }), call(1, "queued", { attemptNo: 2 })])).toEqual([]);
+  });
+});
+
+describe("unknown calls", () => {
+  test("are those without a clear answer, and those whose answer leaves numbers open", () => {
+    const attempts = [
+      { ...call(1, "unknown"), unclearCount: null },
+      { ...call(2, "accepted"), unclearCount: 7 },
+      { ...call(3, "accepted"), unclearCount: 0 },
+      { ...call(4, "refused"), unclearCount: null },
+    ];
+    expect(unknownCalls(attempts).map(({ chunkNo }) => chunkNo)).toEqual([1, 2]);
+    expect(sumUnknown(attempts)).toBe(1_007);
   });
 });
