@@ -58,7 +58,6 @@ export function PricesPage() {
             busy={lists.isFetching}
           />
         )}
-        {rows.some(({ state }) => state === "current") && <TryNumber />}
         {(lists.data || !lists.error) && (
           <Table
             caption="Price lists, the one that begins last first"
@@ -72,6 +71,7 @@ export function PricesPage() {
             empty={<NoLists path={path} mayManage={mayManage} />}
           />
         )}
+        {rows.some(({ state }) => state === "current") && <TryNumber />}
       </Page>
     </SheetLayout>
   );
