@@ -1,15 +1,26 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
 import { Page } from "#components/shell/page.tsx";
+import { useTRPC } from "#components/trpc/client.ts";
 import { ButtonLink } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
 
-/** An address that is no open draft: sent, discarded, or never one. A sent one keeps its id as a send. */
+/** An address that is no open draft: one that was sent leads to its send, which has the same id. */
 export function DraftMissing({ id }: { id: string }) {
   const { slug } = useWorkspace();
+  const router = useRouter();
+  const trpc = useTRPC();
+  const sent = useQuery(trpc.submissions.get.queryOptions({ id }, { retry: false }));
+  const isSent = sent.data !== undefined;
+  useEffect(() => {
+    if (isSent) router.replace(`/${slug}/sends/${id}`);
+  }, [isSent, router, slug, id]);
   return (
     <Page>
       <PageHeader crumbs={[{ label: "New SMS", href: `/${slug}/send/sms` }]} title="No such draft" />
@@ -24,7 +35,9 @@ export function DraftMissing({ id }: { id: string }) {
             </>
           }
         >
-          It was sent, or somebody discarded it. A draft that was sent stands among the sends, under the same id.
+          {isSent
+            ? "It was sent. Opening the send…"
+            : "It was sent, or somebody discarded it. A draft that was sent stands among the sends, under the same id."}
         </EmptyState>
       </Panel>
     </Page>
