@@ -82,6 +82,11 @@ export function fillsOf(
   return names.map((name) => ({ name, column: kept.get(name) ?? String(guessed[name] ?? "") }));
 }
 
+/** The stored columns of variables as `fillsOf` takes them: by key, places as text. */
+export function placesByKey(variables: Readonly<Record<string, number>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(variables).map(([name, column]) => [variableKey(name), String(column)]));
+}
+
 /** A column's name as a variable is written, within what a name may be. */
 export function variableOf(columns: readonly string[], index: number): string {
   const name = [...(columns[index] ?? "").replace(/[{}\s]+/gu, " ").trim()].slice(0, 100).join("").trim();

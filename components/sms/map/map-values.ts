@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { compileTemplate, variableKey } from "#server/compose/merge.ts";
 import { smsDraft, smsLimits } from "#server/contract/sms.ts";
-import { type Fill, fillsOf, guessNumberColumn } from "../guess-columns.ts";
+import { type Fill, fillsOf, guessNumberColumn, placesByKey } from "../guess-columns.ts";
 import { costOf } from "../text-cost.ts";
 import type { DraftView } from "../wizard-steps.ts";
 
@@ -66,12 +66,8 @@ export function startValues(
     senderId: senderId ?? "",
     numberColumn: guessed === null ? "" : String(guessed),
     country: country ?? "",
-    fills: fillsOf(content ?? "", columns, chosenIn(variables)),
+    fills: fillsOf(content ?? "", columns, placesByKey(variables)),
   };
-}
-
-function chosenIn(variables: Readonly<Record<string, number>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(variables).map(([name, column]) => [variableKey(name), String(column)]));
 }
 
 /** Values kept from earlier over columns that may be others now. */

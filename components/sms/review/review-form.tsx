@@ -56,7 +56,7 @@ export function BulkReviewForm({
         onSubmit={release}
       >
         {problem && <Remedy problem={problem} draft={draft} />}
-        {review.stopped && <Stopped stopped={review.stopped} />}
+        {review.stopped && problem?.kind !== "stopped" && <Stopped stopped={review.stopped} />}
         <Figures items={figuresOf(review)} />
         {review.price === null && <NoPrice />}
         {review.repeatOf && <RepeatWarning of={review.repeatOf} />}

@@ -5,7 +5,7 @@ import { Link } from "#components/ui/link.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
-import { columnLabel } from "../guess-columns.ts";
+import { columnLabel, fillsOf, placesByKey } from "../guess-columns.ts";
 import { type DraftView, stepHref, type WizardStep } from "../wizard-steps.ts";
 import type { ReadyReview } from "./review-step.tsx";
 
@@ -14,7 +14,9 @@ export function WhatYouSend({ draft, review }: { draft: DraftView; review: Ready
   const { slug } = useWorkspace();
   const { content, senderId, appId, variables } = draft.draft;
   const columns = draft.upload?.columns ?? [];
-  const fills = Object.entries(variables).map(([name, column]) => `{{${name}}} from ${columnLabel(columns, column)}`);
+  const fills = fillsOf(content ?? "", columns, placesByKey(variables)).map(
+    ({ name, column }) => `{{${name}}} from ${columnLabel(columns, Number(column))}`,
+  );
   const rows: { key: string; step?: WizardStep; value: ReactNode }[] = [
     { key: "Text", step: "map", value: <span className="whitespace-pre-wrap">{content}</span> },
     ...(fills.length > 0 ? [{ key: "Variables", step: "map" as const, value: fills.join(", ") }] : []),
