@@ -18,6 +18,7 @@ export function LastImports({ kind, hrefOf }: { kind: ImportKind; hrefOf: (id: s
     <Panel title="Earlier imports">
       <Table
         caption="Earlier imports, newest first"
+        frame="plain"
         fixed
         columns={columns}
         rows={rows}

@@ -49,6 +49,8 @@ export function LeftOutRows({
       ) : (
         <Table
           caption={titles[which]}
+          frame="plain"
+          keys={false}
           fixed
           columns={columnsOf(columns)}
           rows={rows}
@@ -80,9 +82,18 @@ export function LeftOutRows({
   );
 }
 
+function Place({ row }: { row: number }) {
+  return (
+    <>
+      <span className="phone:hidden">Row </span>
+      {formatCount(row)}
+    </>
+  );
+}
+
 function columnsOf(names: readonly string[]): Column<Row>[] {
   return [
-    { key: "row", header: "Row", width: "6rem", cell: ({ row }) => formatCount(row) },
+    { key: "row", header: "Row", width: "6rem", cell: ({ row }) => <Place row={row} /> },
     {
       key: "cell",
       header: "Cell",
