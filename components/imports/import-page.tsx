@@ -3,11 +3,11 @@
 import { createParser, useQueryStates } from "nuqs";
 import { z } from "zod";
 import { Page } from "#components/shell/page.tsx";
-import { UnderWay } from "#components/sms/recipients/under-way.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { DropZone } from "#components/upload/drop-zone.tsx";
 import { PreviewTable } from "#components/upload/preview-table.tsx";
+import { UnderWay } from "#components/upload/under-way.tsx";
 import { useUpload } from "#components/upload/use-upload.ts";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
 import { ImportResult } from "./import-result.tsx";

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { useWatch } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import { FieldRow } from "#components/form/field.tsx";
 import { Form } from "#components/form/form.tsx";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
@@ -66,7 +66,7 @@ export function OneNumberForm({
           label="Number"
           type="tel"
           inputMode="tel"
-          placeholder="+49 151 23456789"
+          placeholder="+44 7700 900123"
           limits={<SentAs />}
         />
         <CountryField<OneFormInput>
@@ -96,6 +96,12 @@ export function OneNumberForm({
 /** What the number becomes on the way out, said while it is typed. */
 function SentAs() {
   const [number = "", country = ""] = useWatch<OneFormInput, ["number", "country"]>({ name: ["number", "country"] });
+  const { trigger, formState } = useFormContext<OneFormInput>();
+  const wasJudged = formState.isSubmitted;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another country is what judges the number anew
+  useEffect(() => {
+    if (wasJudged) void trigger("number");
+  }, [country, wasJudged, trigger]);
   if (number.trim() === "") return "With its country code, or choose the country";
   const found = sentAs({ number, country });
   if ("problem" in found) return found.problem;

@@ -148,7 +148,7 @@ function WhatYouSend({ values, review, formHref }: { values: OneForm; review: On
                 </>
               ),
             },
-            { key: "Title", value: values.title ?? "None: number and time name it" },
+            { key: "Title", value: values.title ?? "None: the number names it" },
           ]}
         />
       </div>

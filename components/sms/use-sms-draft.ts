@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useTRPC } from "#components/trpc/client.ts";
 import type { DraftView } from "./wizard-steps.ts";
 
@@ -22,20 +22,36 @@ export function useSmsDraft(id: string, every?: (draft: DraftView) => number | f
 export type DraftChange = { draft?: Partial<DraftView["draft"]>; title?: string; recheck?: true };
 
 /**
- * Changes what is given of a draft. It is refused with a conflict when somebody else changed the draft since it was read
- * here. Ends once the draft is read anew.
+ * Changes what is given of a draft, one change after the other. It is refused with a conflict when somebody else changed
+ * the draft since it was read here. Ends once the draft is read anew.
  */
 export function useChangeDraft({ id, version }: Pick<DraftView, "id" | "version">) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const { mutateAsync, isPending, error, reset } = useMutation(trpc.sms.update.mutationOptions());
+  // One's own change before may be newer than what was read.
+  const newest = useRef(version);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  useEffect(() => {
+    newest.current = Math.max(newest.current, version);
+  }, [version]);
   const change = useCallback(
-    async ({ draft = {}, ...rest }: DraftChange) => {
-      const answer = await mutateAsync({ id, draft, version, ...rest });
-      await queries.invalidateQueries(trpc.sms.draft.queryFilter({ id }));
-      return answer;
+    ({ draft = {}, title }: DraftChange) => {
+      const isTitled = title !== undefined;
+      const changing = queue.current.then(async () => {
+        try {
+          const answer = await mutateAsync({ id, draft, version: newest.current, ...(isTitled && { title }) });
+          newest.current = Math.max(newest.current, answer.version);
+          return answer;
+        } finally {
+          // After a refusal too: it may be that somebody else's change is not here yet.
+          await queries.invalidateQueries(trpc.sms.draft.queryFilter({ id }));
+        }
+      });
+      queue.current = changing.catch(() => undefined);
+      return changing;
     },
-    [mutateAsync, queries, trpc, id, version],
+    [mutateAsync, queries, trpc, id],
   );
   return { change, isChanging: isPending, error, reset };
 }

@@ -83,7 +83,7 @@ export function DropZone({
         <span className="text-muted max-phone:hidden">or drop it here</span>
       </div>
       <p id={`${id}-limits`} className="text-xs text-muted">
-        {limitsInWords}
+        CSV, TSV or XLSX. {limitsInWords}
       </p>
     </div>
   );

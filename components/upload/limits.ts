@@ -6,7 +6,7 @@ const mebibyte = 1024 * 1024;
 export const uploadLimits = { bytes: 64 * mebibyte, rows: 200_000, columns: 200 } as const;
 
 /** The limits in one line, for beside the field. */
-export const limitsInWords = "CSV, TSV or XLSX; at most 64 MiB, 200,000 rows and 200 columns";
+export const limitsInWords = "At most 64 MiB, 200,000 rows and 200 columns";
 
 /** Why a file need not be sent at all, or null: what is wrong, and what to do. */
 export function whyNotTaken({ name, size }: { name: string; size: number }): string | null {

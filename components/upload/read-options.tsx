@@ -15,10 +15,13 @@ const headers = [
 export function ReadOptions({
   value,
   onChange,
+  isPasted = false,
   open = false,
 }: {
   value: UploadOptions;
   onChange: (value: UploadOptions) => void;
+  /** Pasted text has no encoding that could be wrong. */
+  isPasted?: boolean;
   /** Unfolded from the start: the file could not be read as it was. */
   open?: boolean;
 }) {
@@ -41,12 +44,14 @@ export function ReadOptions({
           options={delimiters.map((each) => ({ value: each.value, label: each.name }))}
           onChange={(delimiter) => onChange(given({ ...value, delimiter }))}
         />
-        <Option
-          label="Encoding"
-          value={value.encoding ?? ""}
-          options={encodings.map((each) => ({ value: each.value, label: each.name }))}
-          onChange={(encoding) => onChange(given({ ...value, encoding }))}
-        />
+        {!isPasted && (
+          <Option
+            label="Encoding"
+            value={value.encoding ?? ""}
+            options={encodings.map((each) => ({ value: each.value, label: each.name }))}
+            onChange={(encoding) => onChange(given({ ...value, encoding }))}
+          />
+        )}
       </div>
     </details>
   );

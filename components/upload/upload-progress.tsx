@@ -8,11 +8,13 @@ export function UploadProgress({
   state,
   progress: { sent, total, rows },
   onCancel,
+  isCancelling = false,
 }: {
   name: string;
   state: "sending" | "waiting" | "reading";
   progress: { sent: number; total: number; rows: number };
   onCancel?: () => void;
+  isCancelling?: boolean;
 }) {
   const share = total > 0 ? sent / total : 0;
   const words =
@@ -27,7 +29,7 @@ export function UploadProgress({
         <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</span>
         <span className="text-muted">{words}</span>
         {onCancel && (
-          <Button size="sm" className="ml-auto" onClick={onCancel}>
+          <Button size="sm" className="ml-auto" onClick={onCancel} loading={isCancelling && "Cancelling…"}>
             Cancel
           </Button>
         )}

@@ -3,18 +3,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { WithAside } from "#components/shell/page.tsx";
-import { messageOf } from "#components/submissions/load-problem.tsx";
+import { codeOf } from "#components/submissions/load-problem.tsx";
 import { useTRPC } from "#components/trpc/client.ts";
-import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
+import { UnderWay } from "#components/upload/under-way.tsx";
 import { useUpload } from "#components/upload/use-upload.ts";
-import { useChangeDraft } from "../use-sms-draft.ts";
 import { WizardFrame } from "../wizard-frame.tsx";
 import type { DraftView } from "../wizard-steps.ts";
 import { AboutRecipients } from "./about-recipients.tsx";
+import { AttachProblem } from "./attach-problem.tsx";
 import { ReadRecipients } from "./read-recipients.tsx";
 import { SourceChooser } from "./source-chooser.tsx";
-import { UnderWay } from "./under-way.tsx";
+
+import { useAttach } from "./use-attach.ts";
 
 /** Step 1: who gets it. A file, pasted rows or a saved list, read before the next step opens. */
 export function RecipientsStep({ id }: { id: string }) {
@@ -44,22 +45,15 @@ function Recipients({ draft }: { draft: DraftView }) {
   };
   const held = upload.held();
   const isRefused = upload.state === "failed" && upload.uploadId === null;
-  const isChoosing = upload.state === "idle" || isReplacing || isRefused;
+  const isGone = upload.state === "loading" && codeOf(upload.readError) === "NOT_FOUND";
+  const isChoosing = upload.state === "idle" || isReplacing || isRefused || isGone;
   return (
     <WithAside aside={<AboutRecipients />}>
       <div className="grid grid-cols-1 gap-5">
-        {attach.error !== null && (
-          <Callout
-            hue="bad"
-            alert
-            title="These rows are not part of the draft yet."
-            actions={
-              <Button size="sm" icon="refresh" onClick={attach.again} loading={attach.isBusy && "Trying again…"}>
-                Use them all the same
-              </Button>
-            }
-          >
-            {messageOf(attach.error)}
+        <AttachProblem attach={attach} />
+        {isGone && (
+          <Callout hue="caution" title="The recipients of this draft are gone.">
+            Somebody discarded them, or they were there for 30 days. Choose recipients again; all else is kept.
           </Callout>
         )}
         {isChoosing ? (
@@ -85,28 +79,6 @@ function Recipients({ draft }: { draft: DraftView }) {
       </div>
     </WithAside>
   );
-}
-
-/** Makes rows those of the draft. The server chooses the columns anew, since another file has others. */
-function useAttach(draft: DraftView) {
-  const { change, isChanging, error, reset } = useChangeDraft(draft);
-  const [wanted, setWanted] = useState<string>();
-  const attach = (uploadId: string) => {
-    setWanted(uploadId);
-    change({ draft: { uploadId } }).catch(() => undefined);
-  };
-  return {
-    attach,
-    isBusy: isChanging,
-    error,
-    again: () => wanted !== undefined && attach(wanted),
-    /** The draft lets go first: it must never name rows that are gone. */
-    leave: async (discard: () => Promise<void>) => {
-      reset();
-      if (draft.draft.uploadId !== null) await change({ draft: { uploadId: null } }).catch(() => undefined);
-      await discard().catch(() => undefined);
-    },
-  };
 }
 
 /** Reads the draft anew once its rows are read, which opens the next step. */

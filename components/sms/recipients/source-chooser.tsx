@@ -59,13 +59,17 @@ export function SourceChooser({
           hint="One recipient a line. Copied from a spreadsheet, the columns come along."
           action="Take these rows"
           problem={problem}
-          onText={(text) => void upload.begin({ text, name: "Pasted rows" }, options)}
+          onText={(text) => void upload.begin({ text, name: "Pasted rows" }, { ...options, encoding: "utf-8" })}
         />
       )}
-      {source === "list" ? <SavedLists onTake={onTake} /> : <ReadOptions value={options} onChange={setOptions} />}
+      {source === "list" ? (
+        <SavedLists onTake={onTake} />
+      ) : (
+        <ReadOptions value={options} onChange={setOptions} isPasted={source === "paste"} />
+      )}
       {onCancel && (
         <Button variant="plain" className="w-fit" onClick={onCancel}>
-          Keep the rows there are
+          Keep {upload.upload?.listName ?? upload.upload?.name ?? "the rows there are"}
         </Button>
       )}
     </div>

@@ -10,8 +10,8 @@ import { DropZone } from "#components/upload/drop-zone.tsx";
 import { inMebibytes } from "#components/upload/limits.ts";
 import { ReadOptions } from "#components/upload/read-options.tsx";
 import { UploadProgress } from "#components/upload/upload-progress.tsx";
-import type { UploadOptions } from "#components/upload/uploader.ts";
-import type { useUpload } from "#components/upload/use-upload.ts";
+import type { UploadOptions } from "./uploader.ts";
+import type { useUpload } from "./use-upload.ts";
 
 type UseUpload = ReturnType<typeof useUpload>;
 
@@ -20,20 +20,22 @@ export function UnderWay(props: {
   upload: UseUpload;
   onReplace: () => void;
   onDiscard: () => void;
+  /** It is being given up; the server has not answered yet. */
+  isDiscarding?: boolean;
   /** What leads back to choosing. */
   replaceLabel?: string;
 }) {
-  const { upload, onDiscard } = props;
+  const { upload, onDiscard, isDiscarding = false } = props;
   const { state, progress } = upload;
   const name = upload.upload?.name ?? upload.held()?.name ?? "The file";
   if (state === "sending" || state === "waiting" || state === "reading") {
     return (
       <Panel label="Upload" padded className="max-w-form">
-        <UploadProgress {...{ name, state, progress }} onCancel={onDiscard} />
+        <UploadProgress {...{ name, state, progress }} onCancel={onDiscard} isCancelling={isDiscarding} />
       </Panel>
     );
   }
-  if (state === "stopped") return <Stopped {...props} name={name} />;
+  if (state === "stopped") return <Stopped {...props} {...{ name, isDiscarding }} />;
   if (state === "failed") return <Failed {...props} name={name} />;
   if (upload.readError) {
     return <LoadProblem error={upload.readError} what="The upload could not be read." onRetry={upload.reload} />;
@@ -49,7 +51,17 @@ export function UnderWay(props: {
 }
 
 /** The connection was lost for too long, or the page was left meanwhile. What is there stays there. */
-function Stopped({ upload, name, onDiscard }: { upload: UseUpload; name: string; onDiscard: () => void }) {
+function Stopped({
+  upload,
+  name,
+  onDiscard,
+  isDiscarding,
+}: {
+  upload: UseUpload;
+  name: string;
+  onDiscard: () => void;
+  isDiscarding: boolean;
+}) {
   const { sent, total } = upload.progress;
   const isHeld = upload.held() !== null;
   return (
@@ -65,7 +77,7 @@ function Stopped({ upload, name, onDiscard }: { upload: UseUpload; name: string;
                 Go on
               </Button>
             )}
-            <Button size="sm" onClick={onDiscard}>
+            <Button size="sm" onClick={onDiscard} loading={isDiscarding && "Discarding…"}>
               Discard it
             </Button>
           </>
