@@ -1,5 +1,5 @@
 import { hash, randomBytes } from "node:crypto";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { connection } from "#db/schema/connections.ts";
 import { attempt, attemptToken, submission } from "#db/schema/submissions.ts";
@@ -43,6 +43,9 @@ const mayBeSent = sql`attempt.workspace_id not in (select w.id from workspace w
     where s.id = attempt.submission_id and c.archived_at is null
       and s.released_at is not null and s.paused_at is null and s.stopped_at is null)`;
 
+/** A request may be as large as a call can be: it is read once. */
+const { request: _, ...withoutRequest } = getTableColumns(attempt);
+
 export function hashToken(token: string): Buffer {
   return hash("sha256", token, "buffer");
 }
@@ -80,7 +83,7 @@ export async function claimAttempt(services: Services, options: ClaimOptions): P
       await postpone(tx, hash, next.attempt.id);
       return "paced";
     }
-    const [claimed] = await tx
+    const [changed] = await tx
       .update(attempt)
       .set({
         state: "dispatching",
@@ -91,8 +94,9 @@ export async function claimAttempt(services: Services, options: ClaimOptions): P
         outcomeNote: null,
       })
       .where(eq(attempt.id, next.attempt.id))
-      .returning();
-    if (!claimed) throw new Error("the locked attempt vanished");
+      .returning(withoutRequest);
+    if (!changed) throw new Error("the locked attempt vanished");
+    const claimed = { ...changed, request: next.attempt.request };
     const callbackToken = randomBytes(32).toString("base64url");
     await tx.insert(attemptToken).values({
       hash: hashToken(callbackToken),

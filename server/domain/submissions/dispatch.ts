@@ -1,4 +1,4 @@
-import { and, DrizzleQueryError, eq, inArray, sql } from "drizzle-orm";
+import { and, DrizzleQueryError, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { connection } from "#db/schema/connections.ts";
 import { attempt } from "#db/schema/submissions.ts";
@@ -128,6 +128,10 @@ async function commitUntilStored(
   }
 }
 
+/** The request may be as large as a call can be, and does not change once it was claimed. */
+const { request: _, ...facts } = getTableColumns(attempt);
+type AttemptFacts = Omit<typeof attempt.$inferSelect, "request">;
+
 async function commitOutcome(
   services: Services,
   claim: Claim,
@@ -136,7 +140,7 @@ async function commitOutcome(
   await services.db.system.transaction(async (tx) => {
     // The fence keeps a worker whose lease ended from writing over what came after it.
     const [now] = await tx
-      .select()
+      .select(facts)
       .from(attempt)
       .where(
         and(
@@ -154,7 +158,7 @@ async function commitOutcome(
     const settlement = settle(now, result, result.facts, taskId, mayUsePrevious);
     const learned =
       result.kind === "accepted" && settlement.state === "accepted"
-        ? await dispatchable.onAccepted?.(tx, now, result.reply)
+        ? await dispatchable.onAccepted?.(tx, { ...now, request: claim.attempt.request }, result.reply)
         : undefined;
     await tx
       .update(attempt)
@@ -186,11 +190,7 @@ async function commitOutcome(
 }
 
 /** An answer that comes after a person decided changes nothing; where it says otherwise, both stand side by side. */
-async function contradictDecision(
-  tx: Tx,
-  now: typeof attempt.$inferSelect,
-  result: CallResult<unknown>,
-): Promise<void> {
+async function contradictDecision(tx: Tx, now: AttemptFacts, result: CallResult<unknown>): Promise<void> {
   const gaveUp = now.state === "abandoned";
   const contradiction =
     gaveUp && result.kind === "accepted"
@@ -208,7 +208,7 @@ function defectOf(facts: CallResult<unknown>["facts"]): string | null {
   return facts.sent && !facts.recorded ? "The record of this call could not be completed." : null;
 }
 
-function changesOf(now: typeof attempt.$inferSelect, settlement: Settlement, result: CallResult<unknown>) {
+function changesOf(now: AttemptFacts, settlement: Settlement, result: CallResult<unknown>) {
   const { facts } = result;
   const reason = result.kind === "refused" || result.kind === "unknown" ? result.reason : null;
   const delayMs = settlement.again?.kind === "unsent" ? settlement.again.delayMs : 0;
