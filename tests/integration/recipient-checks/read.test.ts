@@ -75,6 +75,17 @@ describe("judged rows", () => {
     expect(await walk(owner, "sendable")).toHaveLength(24);
   });
 
+  test("of a suppressed number say why and until when, as it is kept now", async () => {
+    const until = new Date("2126-01-01T00:00:00Z");
+    const other = await createWorkspace(world.services);
+    const account = await createConnection(other);
+    await suppress(other, "+491711000002", { until });
+    const draft = await storeDraft(other, account.id, await storeTable(other, numbered(goodRows(2))));
+    await checkAll(world.services);
+    const { rows } = await readCheckedRows(other, { submissionId: draft, afterRow: 0, limit: 5 });
+    expect(rows.map(({ suppression }) => suppression)).toEqual([{ reason: "asked to stop", until }, undefined]);
+  });
+
   test("show no number and no value to those who may not see them", async () => {
     const said = JSON.stringify(await walk(analyst));
     for (const [number = "", name = ""] of table) {
