@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { expect, nobody, product, test } from "#tests/support/browser-test.ts";
@@ -109,6 +110,26 @@ test("A refused and an unknown send can be used by everybody", async ({ page, po
   await field(page, "Reason").fill("The console shows it");
   await page.getByRole("button", { name: "Record that it went" }).click();
   await expect(page.getByRole("region", { name: "Outcome unknown" })).toBeHidden();
+});
+
+test("An SMS, what was sent to a number, and suppressing it can be used by everybody", async ({ page, portal }) => {
+  const number = "+4915112345678";
+  const draft = { appId: "sms-app-1", number, content: `Your parcel is here, ${randomUUID()}` };
+  const { id } = await portal.sms.sendOne.mutate({ intentId: randomUUID(), draft });
+  await expect.poll(async () => (await portal.submissions.get.query({ id })).state).toBe("accepted");
+  await page.goto(`/demo/sends/${id}`);
+  await expect(page.getByText("1 number = 1 accepted", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("region", { name: "Messages" }).getByRole("link", { name: number }).click();
+  const sheet = page.getByRole("complementary", { name: `Message ${number}` });
+  await expect(sheet.getByText(draft.content)).toBeVisible();
+  await expectAccessible(page);
+  await sheet.getByRole("link", { name: "Everything sent to this number" }).click();
+  await expect(page.getByRole("table", { name: "Messages to this number, newest first" })).toContainText(draft.content);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Suppress this number" }).click();
+  await expect(page.getByRole("dialog", { name: "Suppress this number" })).toBeVisible();
+  await expectAccessible(page);
 });
 
 for (const [path, heading, table] of [
