@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { erasedRows } from "./erased-rows.ts";
+import { erasedFileName, erasedNumbers, erasedRows } from "./erased-rows.ts";
 import { type Eraser, leastAtHome } from "./eraser.ts";
 import type { Subject } from "./subject.ts";
 
@@ -251,7 +251,7 @@ export const places: readonly Place[] = [
     columns: { name: "text", problem: "text", list_name: "text", columns: "jsonb" },
     erase: (row, eraser) =>
       changes(row, {
-        name: (text) => eraser.text(text),
+        name: (text) => erasedFileName(text, eraser),
         problem: (text) => eraser.text(text),
         // No two lists may be called the same.
         list_name: (text) => eraser.id(text),
@@ -273,6 +273,12 @@ export const places: readonly Place[] = [
     columns: { rows: "jsonb" },
     theirs: theirRows,
     erase: (row, eraser) => changes(row, { rows: (json) => erasedRows(json, eraser) }),
+  },
+  {
+    table: "recipient_check_block",
+    key: { submission_id: "uuid", block_no: "int" },
+    columns: { rows: "jsonb" },
+    erase: (row, eraser) => changes(row, { rows: (json) => erasedNumbers(json, eraser) }),
   },
 ];
 
