@@ -5,8 +5,8 @@ import { uploadBlock } from "#db/schema/uploads.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { type CheckClaim, claimCheck } from "./claim-check.ts";
 import { createJudge } from "./judge.ts";
+import { openKeptOut } from "./kept-out.ts";
 import { CheckLost, storeBlocks, storeOutcome } from "./store-blocks.ts";
-import { openSuppressionFilter } from "./suppression-filter.ts";
 import { createTally } from "./tally.ts";
 
 type Block = Pick<typeof uploadBlock.$inferSelect, "blockNo" | "firstRow" | "rows">;
@@ -41,20 +41,13 @@ async function runCheck(
 ): Promise<void> {
   const system = db.system;
   const place = { workspaceId: claimed.workspaceId, channel: claimed.channel };
-  const filter = await system.transaction((tx) => openSuppressionFilter(tx, keyring, place));
+  const isSuppressed = await openKeptOut(system, keyring, place);
   const judge = createJudge(claimed.settings);
   const tally = createTally();
   let checkedRows = 0;
   let storing: Promise<CheckClaim> = Promise.resolve(claimed);
   for await (const block of blocksOf(system, claimed.uploadId)) {
-    const judged = block.rows.map(judge);
-    const numbers = judged.flatMap((row) => ("number" in row ? [row.number] : []));
-    const suppressed = await filter.find(system, numbers);
-    const rows = block.rows.map((row, index) => {
-      const verdict = judged[index];
-      if (verdict === undefined) throw new Error("a row was not judged");
-      return tally.add(row, verdict, (number) => suppressed.has(number));
-    });
+    const rows = block.rows.map((row) => tally.add(row, judge(row), isSuppressed));
     checkedRows += rows.length;
     const claim = await storing;
     storing = storeBlocks(system, claim, [{ blockNo: block.blockNo, firstRow: block.firstRow, rows }], checkedRows);
