@@ -11,6 +11,7 @@ export type ImportMeasured = {
   checkCpuMs: number;
   /** The longest time in which the process could do nothing else. */
   longestBlockMs: number;
+  readPeakRssBytes: number;
   peakRssBytes: number;
 };
 
@@ -21,6 +22,7 @@ await services.db.system.execute("select 1");
 const delay = monitorEventLoopDelay({ resolution: 5 });
 delay.enable();
 const reading = await timed(() => readNextUpload(services));
+const readPeakRssBytes = peakRss();
 const checking = await timed(() => runNextCheck(services));
 const measured: ImportMeasured = {
   readMs: reading.ms,
@@ -28,10 +30,16 @@ const measured: ImportMeasured = {
   readCpuMs: reading.cpuMs,
   checkCpuMs: checking.cpuMs,
   longestBlockMs: delay.max / 1e6,
-  peakRssBytes: process.resourceUsage().maxRSS * 1024,
+  readPeakRssBytes,
+  peakRssBytes: peakRss(),
 };
 console.log(JSON.stringify(measured));
 await services.close();
+
+/** As the kernel counts it since the process began. */
+function peakRss(): number {
+  return process.resourceUsage().maxRSS * 1024;
+}
 
 async function timed(work: () => Promise<unknown>): Promise<{ ms: number; cpuMs: number }> {
   const cpu = process.cpuUsage();

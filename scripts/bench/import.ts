@@ -58,6 +58,7 @@ function say(measured: readonly ImportMeasured[], bytes: number): string {
   const rate = (ms: (one: ImportMeasured) => number) => measured.map((one) => (rowCount * 1000) / ms(one));
   const figure = (name: string, rounds: number[], unit = "rows/s") => ({ name, value: median(rounds), unit, rounds });
   const peaks = measured.map(({ peakRssBytes }) => peakRssBytes / mebibyte);
+  const peaksOfReading = measured.map(({ readPeakRssBytes }) => readPeakRssBytes / mebibyte);
   return report(
     "import",
     [
@@ -85,6 +86,7 @@ function say(measured: readonly ImportMeasured[], bytes: number): string {
         measured.map(({ longestBlockMs }) => longestBlockMs),
         "ms",
       ),
+      figure("peak resident memory of reading", peaksOfReading, "MiB"),
       { ...figure("peak resident memory of the process", peaks, "MiB"), target: { is: "<", value: 200 } },
     ],
     { rows: rowCount, bytesPerRow: bytes / rowCount },
