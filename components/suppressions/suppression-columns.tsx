@@ -21,7 +21,12 @@ export const suppressionColumns: Column<SuppressionRow>[] = [
     align: "end",
     quiet: true,
     priority: 2,
-    cell: ({ createdAt }) => <Time at={createdAt} as="ago" />,
+    cell: ({ createdAt }) => (
+      <>
+        <span className="phone:hidden">Added </span>
+        <Time at={createdAt} as="ago" />
+      </>
+    ),
   },
   {
     key: "by",

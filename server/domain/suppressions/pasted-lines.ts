@@ -4,20 +4,19 @@ import { problemSentence } from "#server/compose/problems.ts";
 /** As many as anybody pastes; longer lists are uploaded. */
 export const mostPasted = 1000;
 
-/** A pasted number with its place, from 1; `problem` is a sentence. */
+/** A pasted number with its line, from 1, which may hold several; `problem` is a sentence. */
 export type PastedLine = { line: number; text: string } & ({ number: string } | { problem: string });
 
 /** Numbers apart by line breaks, commas, semicolons or tabs, normalised for the country. Empty ones do not count. */
 export function readPasted(text: string, country: string | null): PastedLine[] {
   const pieces = text
-    .split(/[\r\n,;\t]+/)
-    .map((piece) => piece.trim())
-    .filter((piece) => piece !== "");
-  return pieces.map((piece, index) => {
-    const read = normaliseNumber(piece, country);
-    const place = { line: index + 1, text: piece };
-    return "number" in read
-      ? { ...place, number: read.number }
-      : { ...place, problem: problemSentence(read.country ? `${read.problem}:${read.country}` : read.problem) };
+    .split(/\r\n|\r|\n/)
+    .flatMap((line, index) => line.split(/[,;\t]+/).map((piece) => ({ line: index + 1, text: piece.trim() })))
+    .filter((piece) => piece.text !== "");
+  return pieces.map((piece) => {
+    const read = normaliseNumber(piece.text, country);
+    if ("number" in read) return { ...piece, number: read.number };
+    const code = read.country === undefined ? read.problem : `${read.problem}:${read.country}`;
+    return { ...piece, problem: problemSentence(code) };
   });
 }

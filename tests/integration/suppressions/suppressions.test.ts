@@ -56,9 +56,9 @@ describe("adding", () => {
     expect(lines).toMatchObject([
       { line: 1, fate: "already_there", number: "+491701234567", reason: "First", until: null },
       { line: 2, fate: "added", number: "+491707654321" },
-      { line: 3, text: "hello", fate: "refused", problem: "This is not a phone number." },
-      { line: 4, fate: "added", number: "+491707654321" },
-      { line: 5, fate: "refused" },
+      { line: 2, text: "hello", fate: "refused", problem: "This is not a phone number." },
+      { line: 2, fate: "added", number: "+491707654321" },
+      { line: 3, fate: "refused" },
     ]);
     expect((await list()).map(({ number, reason }) => [number, reason])).toEqual([
       ["+491707654321", "Asked us to stop"],
