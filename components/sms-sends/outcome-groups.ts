@@ -3,7 +3,7 @@ import type { MeterGroup } from "#components/ui/meter.tsx";
 import { countOfOutcome, type OutcomeCounts, outcomeOrder } from "./figures-words.ts";
 
 const notes = {
-  accepted: "By the platform’s answer; delivery not reported",
+  accepted: "Named with an id in the platform’s answer, or said so by a person",
   refused: "Not taken, so not sent",
   unknown: "Left without a clear answer; a person decides",
   waiting: "To leave, or their call is being made",

@@ -105,7 +105,7 @@ function relatedFacts({ related }: SubmissionView, slug: string): Fact[] {
     key: id,
     value: (
       <span>
-        {isFollower ? "Refused sent again in " : "Sends again to the refused of "}
+        {isFollower ? "Its refused are sent to again in " : "Sends again to the refused of "}
         <Link href={isFollower && state === "draft" ? `/${slug}/send/sms/${id}` : `/${slug}/sends/${id}`}>{title}</Link>
         {state === "draft" && " (draft)"}
       </span>
