@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import { useCallback, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { LoadOnApproach } from "#components/submissions/load-on-approach.tsx";
 import { LoadProblem } from "#components/submissions/load-problem.tsx";
 import { useTRPC } from "#components/trpc/client.ts";
@@ -52,7 +52,7 @@ export function RowsPanel({ draft, upload, check, isSettled }: Props) {
   const total = show === "all" ? totalOf(check.counts) : check.counts[show];
   return (
     <section aria-label="Rows" ref={list} className="grid min-w-0 grid-cols-1 gap-2">
-      <Toolbar draft={draft} check={check} show={show}>
+      <Toolbar {...{ draft, check, show, isSettled }}>
         {!isSettled && <span className="text-sm text-muted">Checking the rows again…</span>}
         {isWide && (
           <Button size="sm" icon="columns" aria-pressed={showsAll} onClick={() => setShowsAll(!showsAll)}>
@@ -115,16 +115,19 @@ function Toolbar({
   draft,
   check: { counts },
   show,
+  isSettled,
   children,
 }: {
   draft: DraftView;
   check: Check;
   show: Verdict | "all";
-  children: React.ReactNode;
+  isSettled: boolean;
+  children: ReactNode;
 }) {
   const { slug } = useWorkspace();
   const csv = `/${slug}/send/sms/${draft.id}/rows.csv`;
-  const isListed = show === "all" || counts[show] > 0;
+  const leftOut = totalOf(counts) - counts.sendable;
+  const isOne = show !== "all" && show !== "sendable" && counts[show] > 0;
   return (
     <div className="flex flex-wrap items-center gap-2">
       <CountChips
@@ -144,15 +147,11 @@ function Toolbar({
       />
       <div className="ml-auto flex flex-wrap items-center gap-2 max-phone:ml-0">
         {children}
-        {isListed && (
-          <ButtonLink
-            size="sm"
-            icon="download"
-            download
-            prefetch={false}
-            href={show === "all" ? csv : `${csv}?verdict=${show}`}
-          >
-            {show === "all" ? "Download all rows" : `Download ${counted(counts[show], `${show} row`)}`}
+        {isSettled && leftOut > 0 && (
+          <ButtonLink size="sm" icon="download" download prefetch={false} href={isOne ? `${csv}?verdict=${show}` : csv}>
+            {isOne
+              ? `Download ${counted(counts[show], `${show} row`)}`
+              : `Download ${counted(leftOut, "row")} left out`}
           </ButtonLink>
         )}
       </div>

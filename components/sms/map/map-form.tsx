@@ -1,5 +1,6 @@
 "use client";
 
+import { useFormContext } from "react-hook-form";
 import { Form } from "#components/form/form.tsx";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
 import { WithAside } from "#components/shell/page.tsx";
@@ -84,6 +85,11 @@ export function MapForm({
 }
 
 function ChangedMeanwhile({ onTake, onKeep }: { onTake: () => void; onKeep: () => void }) {
+  const { clearErrors } = useFormContext();
+  const goOn = () => {
+    clearErrors("root");
+    onKeep();
+  };
   return (
     <Callout
       hue="caution"
@@ -94,7 +100,7 @@ function ChangedMeanwhile({ onTake, onKeep }: { onTake: () => void; onKeep: () =
           <Button size="sm" onClick={onTake}>
             Take the newer one
           </Button>
-          <Button size="sm" onClick={onKeep}>
+          <Button size="sm" onClick={goOn}>
             Go on with mine
           </Button>
         </>
