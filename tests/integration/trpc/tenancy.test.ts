@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { application } from "#db/schema/connections.ts";
+import { message } from "#db/schema/messages.ts";
 import { recipient } from "#db/schema/recipients.ts";
 import { attempt, attemptToken } from "#db/schema/submissions.ts";
 import { applyCallbacks } from "#server/domain/callbacks/apply.ts";
@@ -15,11 +16,14 @@ import { createPriceList } from "#server/domain/prices/create.ts";
 import { callJournal } from "#server/domain/requests/journal.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
 import { createSession } from "#server/domain/sign-in/sessions.ts";
+import { beginDraft, updateDraft } from "#server/domain/sms/change-draft.ts";
+import { sendOne } from "#server/domain/sms/send-one.ts";
 import { hashToken } from "#server/domain/submissions/claim.ts";
 import { addSuppressions } from "#server/domain/suppressions/add.ts";
 import { listSuppressions } from "#server/domain/suppressions/list.ts";
 import { createToken } from "#server/domain/tokens/create.ts";
 import { storeUpload, suppressionColumns } from "#tests/integration/imports/world.ts";
+import { checkAll, storeDraft } from "#tests/integration/recipient-checks/world.ts";
 import { type Adversary, startAdversary } from "#tests/support/adversary.ts";
 import { createConnection, createMember, createWorkspace, emailBatchOf, storeBatch } from "#tests/support/factories.ts";
 import { walk } from "#tests/support/procedures.ts";
@@ -47,6 +51,13 @@ type Things = {
   suppressionUploadId: string;
   uploadId: string;
   importId: string;
+  /** A draft whose rows were checked. */
+  draftId: string;
+  smsId: string;
+  messageId: number;
+  /** Written, with rows that wait to be checked. */
+  smsDraftId: string;
+  emptyDraftId: string;
 };
 
 let portal: Portal;
@@ -120,13 +131,31 @@ async function makeThings(services: Services, scope: Scope, appId: string): Prom
   const suppressionUploadId = await storeUpload(scope, "suppressions", ["a", "b", "c"], [["lovelace"]]);
   const settings = suppressionColumns;
   const begun = await beginImport(scope, { uploadId: suppressionUploadId, kind: "suppressions", settings });
+  const uploadId = await storeUpload(scope, "recipients", ["Name", "Number"], [["lovelace", "+4915112345678"]]);
+  const checkedBy = { numberColumn: 1, country: "DE", content: "Hi {{name}}", variables: { name: 0 } };
+  const draftId = await storeDraft(scope, connection.id, uploadId, checkedBy);
+  await checkAll(services);
+  const place = { workspaceId: scope.workspace.id, connectionId: connection.id };
+  await system.insert(application).values({ ...place, area: "sms", appId, label: "Parcel news", isDefault: true });
+  const smsId = await storeSms(scope, appId);
+  const [sms] = await system.select({ id: message.id }).from(message).where(eq(message.submissionId, smsId));
+  const { id: smsDraftId } = await beginDraft(scope, { appId });
+  await updateDraft(scope, {
+    id: smsDraftId,
+    draft: { uploadId, numberColumn: 1, country: "DE", content: "Hi {{name}}", variables: { name: 0 } },
+  });
   return {
     appId,
+    draftId,
+    smsId,
+    messageId: sms?.id ?? 0,
+    smsDraftId,
+    emptyDraftId: (await beginDraft(scope, { appId })).id,
     submissionId: submission.id,
     suppressionId: suppressed?.id ?? "",
     priceListId,
     suppressionUploadId,
-    uploadId: await storeUpload(scope, "recipients", ["Name", "Number"], [["lovelace", "+4915112345678"]]),
+    uploadId,
     importId: begun.id,
     attemptId: made.id,
     recipientId: heard?.id ?? 0,
@@ -143,8 +172,23 @@ async function makeThings(services: Services, scope: Scope, appId: string): Prom
   };
 }
 
+async function storeSms(scope: Scope, appId: string): Promise<string> {
+  const draft = { appId, number: "+4915112345678", content: "Hello lovelace" };
+  const { id } = await sendOne(scope, {
+    intentId: randomUUID(),
+    draft,
+    reviewedHash: null,
+    title: null,
+    repeatReason: null,
+  });
+  return id;
+}
+
 async function applicationOf({ db }: Services, connectionId: string): Promise<string> {
-  const [row] = await db.system.select().from(application).where(eq(application.connectionId, connectionId));
+  const [row] = await db.system
+    .select()
+    .from(application)
+    .where(and(eq(application.connectionId, connectionId), eq(application.area, "email")));
   return row?.id ?? "";
 }
 
@@ -173,6 +217,24 @@ const inputs: Record<string, (things: Things) => Record<string, unknown>> = {
   "account.endSession": ({ sessionId }) => ({ id: sessionId }),
   "sms.openCalls": ({ submissionId }) => ({ submissionId }),
   "sms.reports": ({ submissionId }) => ({ submissionId }),
+  "sms.begin": ({ appId }) => ({ appId }),
+  "sms.draft": ({ smsDraftId }) => ({ id: smsDraftId }),
+  "sms.update": ({ smsDraftId, uploadId }) => ({ id: smsDraftId, draft: { content: "Hello", uploadId } }),
+  "sms.discard": ({ emptyDraftId }) => ({ id: emptyDraftId }),
+  "sms.prepare": ({ smsDraftId }) => ({ id: smsDraftId }),
+  "sms.review": ({ smsDraftId }) => ({ id: smsDraftId }),
+  "sms.release": ({ smsDraftId }) => ({ id: smsDraftId, reviewedHash: "0".repeat(64) }),
+  "sms.reviewOne": ({ appId }) => ({ draft: { appId, number: "+4915112345679", content: "Hello" } }),
+  "sms.sendOne": ({ appId }) => ({
+    intentId: randomUUID(),
+    draft: { appId, number: "+4915112345679", content: `Hello ${randomUUID()}` },
+  }),
+  "sms.figures": ({ smsId }) => ({ submissionId: smsId }),
+  "sms.messages": ({ smsId }) => ({ submissionId: smsId }),
+  "sms.message": ({ messageId }) => ({ id: messageId }),
+  "sms.sendAgain": ({ smsId }) => ({ submissionId: smsId }),
+  "checks.rows": ({ draftId }) => ({ submissionId: draftId }),
+  "checks.preview": ({ draftId }) => ({ submissionId: draftId, row: 2 }),
   "uploads.finish": ({ uploadId }) => ({ id: uploadId }),
   "uploads.get": ({ uploadId }) => ({ id: uploadId }),
   "uploads.rows": ({ uploadId }) => ({ id: uploadId }),
@@ -255,7 +317,7 @@ function idFields(schema: unknown): string[] {
   if (!(schema instanceof z.ZodObject)) return [];
   return Object.entries(schema.shape).flatMap(([name, field]) => [
     ...(/(^id|Ids?|[a-z]ID)$/.test(name) &&
-    !/^(intentId|beforeId|lastEventId|templateID|triggerID|receiverId)$/.test(name)
+    !/^(intentId|beforeId|lastEventId|templateID|triggerID|receiverId|senderId)$/.test(name)
       ? [name]
       : []),
     ...idFields(field),
@@ -284,6 +346,9 @@ async function checksum(workspaceId: string): Promise<string> {
     "upload_block",
     "upload_part",
     "upload_import",
+    "recipient_check",
+    "recipient_check_block",
+    "message",
     "submission",
     "attempt",
     "attempt_token",

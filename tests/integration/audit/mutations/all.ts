@@ -6,6 +6,7 @@ import { instanceMutations } from "./instance.ts";
 import { libraryMutations } from "./library.ts";
 import { personalMutations } from "./personal.ts";
 import { sendMutations } from "./sends.ts";
+import { smsMutations } from "./sms.ts";
 import { suppressionMutations } from "./suppressions.ts";
 import { uploadMutations } from "./uploads.ts";
 import { workspaceMutations } from "./workspace.ts";
@@ -19,6 +20,7 @@ export const mutationCases: MutationCases = {
   ...libraryMutations,
   ...personalMutations,
   ...sendMutations,
+  ...smsMutations,
   ...suppressionMutations,
   ...uploadMutations,
   ...workspaceMutations,
