@@ -4,6 +4,7 @@ import { connection } from "#db/schema/connections.ts";
 import { recipient } from "#db/schema/recipients.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { checkAll, storeDraft, storeTable } from "#tests/integration/recipient-checks/world.ts";
 import { createConnection, createWorkspace, openServices, type TestServices } from "#tests/support/factories.ts";
 import { databaseUrl } from "#tests/support/other-workspace.ts";
 import { members, outsiders, programs, type Visitor } from "./visitors.ts";
@@ -12,6 +13,8 @@ import { members, outsiders, programs, type Visitor } from "./visitors.ts";
 export type Guarded = {
   slug: string;
   submissionId: string;
+  /** A draft with rows that were checked, of which one is refused. */
+  draftId: string;
   connectionId: string;
   /** Texts that only members of the workspace may be shown. */
   markers: string[];
@@ -47,6 +50,7 @@ async function createGuarded(services: TestServices): Promise<{ scope: Scope; gu
     title: `Winter sale ${tag}`,
     emailId: `email-${tag}`,
     address: `ada.${tag}@lovelace.example`,
+    refused: `refused ${tag}`,
   };
   const scope = await createWorkspace(services, markers.workspace);
   const workspaceId = scope.workspace.id;
@@ -85,5 +89,9 @@ async function createGuarded(services: TestServices): Promise<{ scope: Scope; gu
     address,
   });
   const { slug } = scope.workspace;
-  return { scope, guarded: { slug, submissionId, connectionId: account.id, markers: Object.values(markers) } };
+  const by = { numberColumn: 0, country: null, content: "Hi", variables: {} };
+  const draftId = await storeDraft(scope, account.id, await storeTable(scope, [[2, markers.refused]]), by);
+  // Which the running product's own worker may have done already.
+  await checkAll(services);
+  return { scope, guarded: { slug, submissionId, draftId, connectionId: account.id, markers: Object.values(markers) } };
 }

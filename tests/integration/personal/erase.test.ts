@@ -82,6 +82,7 @@ const everywhere = [
   "recipient.address",
   "recipient.email_id",
   "recipient.remark",
+  "recipient_check_block.rows",
   "submission.context",
   "submission.draft",
   "submission.repeat_reason",

@@ -1,6 +1,7 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { message } from "#db/schema/messages.ts";
 import { callback, evidence } from "#db/schema/partitioned/callbacks.ts";
 import { platformCall } from "#db/schema/partitioned/records.ts";
 import { recipient } from "#db/schema/recipients.ts";
@@ -14,12 +15,15 @@ import { createEntry } from "#server/domain/library/create.ts";
 import { createPriceList } from "#server/domain/prices/create.ts";
 import { exportRecipients } from "#server/domain/recipients/export-csv.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { sendOne } from "#server/domain/sms/send-one.ts";
 import { hashToken } from "#server/domain/submissions/claim.ts";
 import { addSuppressions } from "#server/domain/suppressions/add.ts";
 import { listSuppressions } from "#server/domain/suppressions/list.ts";
 import { saveList } from "#server/domain/uploads/lists.ts";
 import { storePart } from "#server/domain/uploads/part.ts";
 import { storeUpload, suppressionColumns } from "#tests/integration/imports/world.ts";
+import { checkAll, storeDraft } from "#tests/integration/recipient-checks/world.ts";
+import { addApplication, appId } from "#tests/integration/sms/world.ts";
 import { begun, uploaded } from "#tests/integration/uploads/world.ts";
 import { storeBatch } from "#tests/support/factories.ts";
 
@@ -57,6 +61,10 @@ export type Planted = {
   priceListId: string;
   importId: string;
   uploadIds: string[];
+  /** A draft over the saved list, whose rows were checked. */
+  draftId: string;
+  smsId: string;
+  messageId: number;
   /** What stands beside it and is nobody's who is erased. */
   other: string;
 };
@@ -228,6 +236,9 @@ export async function plant(scope: Scope, connection: Connection, of: Somebody):
   // Somebody searched for them: what was searched for stands beside the audit trail.
   const { chunks } = await exportRecipients(scope, { submissionId, q: of.address });
   for await (const _ of chunks);
+  const uploadIds = await plantUploads(scope, of);
+  const draftId = await plantDraft(scope, connection, uploadIds[0] ?? "");
+  const sms = await plantSms(scope, connection, of);
   const recipients = await system.select({ id: recipient.id }).from(recipient).where(eq(recipient.attemptId, made.id));
   const callbacks = await system.select({ id: callback.id }).from(callback).where(eq(callback.attemptId, made.id));
   return {
@@ -240,9 +251,44 @@ export async function plant(scope: Scope, connection: Connection, of: Somebody):
     suppressionId: suppressed?.id ?? "",
     priceListId,
     importId,
-    uploadIds: await plantUploads(scope, of),
+    uploadIds,
+    draftId,
+    ...sms,
     other: "bob@home.example",
   };
+}
+
+/** A message to them that was refused, and what an operator said of it. */
+async function plantSms(scope: Scope, connection: Connection, of: Somebody) {
+  const { system } = scope.services.db;
+  await addApplication(scope, connection);
+  const smsId = await sendOne(scope, {
+    intentId: randomUUID(),
+    draft: { appId, number: `+1${of.number.slice(-10)}`, content: "Hello" },
+    reviewedHash: null,
+    title: `SMS for ${of.address}`,
+    repeatReason: null,
+  }).then(({ id }) => id);
+  const request = { appId, numbers: `+${of.number}`, content: `To ${of.address}: ${of.number}` };
+  const platformReason = `${of.number} is not served`;
+  await system
+    .update(attempt)
+    .set({ state: "refused", dueAt: null, request, platformStatus: "-9", platformReason })
+    .where(eq(attempt.submissionId, smsId));
+  await system.update(submission).set({ state: "refused", draft: request }).where(eq(submission.id, smsId));
+  const [row] = await system
+    .update(message)
+    .set({ number: `+${of.number}`, msgId: `of ${of.address}`, reportedState: `gone: ${of.number}` })
+    .where(eq(message.submissionId, smsId))
+    .returning({ id: message.id });
+  return { smsId, messageId: row?.id ?? 0 };
+}
+
+async function plantDraft(scope: Scope, connection: Connection, uploadId: string): Promise<string> {
+  const by = { numberColumn: 1, country: "CN", content: "Hi {{name}}", variables: { name: 0 } };
+  const id = await storeDraft(scope, connection.id, uploadId, by);
+  await checkAll(scope.services);
+  return id;
 }
 
 /** A saved list, one that could not be read and one of which not all has come. */

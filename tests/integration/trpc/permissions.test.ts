@@ -49,7 +49,7 @@ const declared: Record<string, string> = {
   "sms.messages": "submission.read",
   "sms.message": "submission.read",
   "sms.sendAgain": "sms.send",
-  "sms.ofNumber": "sms.read",
+  "sms.ofNumber": "personal.see",
   "sms.openCalls": "submission.read",
   "sms.reports": "submission.read",
   // Who may depends on what the file is for, which the domain asks.
