@@ -6,6 +6,7 @@ import { field, goToReview, writeBatch } from "#tests/support/pages.ts";
 import { type PortalClient, sendDirectly } from "#tests/support/portal-client.ts";
 import { control } from "#tests/support/sandbox.ts";
 import { callbackUrl } from "#tests/support/sandbox-journal.ts";
+import { draftOver } from "#tests/support/sms-draft.ts";
 
 // What slides in is read where it ends.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -110,6 +111,27 @@ test("A refused and an unknown send can be used by everybody", async ({ page, po
   await field(page, "Reason").fill("The console shows it");
   await page.getByRole("button", { name: "Record that it went" }).click();
   await expect(page.getByRole("region", { name: "Outcome unknown" })).toBeHidden();
+});
+
+test("The steps of an SMS to many, and putting a cell right, can be used by everybody", async ({ page, portal }) => {
+  const csv = "phone,name\n+4915112345601,Ana\n+4915112345601,Ben\nnobody,Cleo\n+4915112345602,\n";
+  const content = `Hi {{name}}, it’s ${randomUUID()}`;
+  const id = await draftOver(portal, page.request, csv, { content, numberColumn: 0, variables: { name: 1 } });
+  await page.goto(`/demo/send/sms/${id}/map`);
+  await expect(page.getByRole("region", { name: "As one row gets it" })).toContainText("Hi Ana");
+  await expect(page.getByText(/^UCS-2 because of ’ at \d+$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/demo/send/sms/${id}/check`);
+  await expect(page.getByText("4 rows = 1 sendable + 1 duplicate + 0 suppressed + 2 refused")).toBeAttached();
+  const change = page.getByRole("button", { name: "Change phone in row 4" });
+  await expect(change).toBeVisible();
+  await expectAccessible(page);
+  await change.click();
+  await expect(page.getByLabel("New text of phone in row 4")).toBeFocused();
+  await expectAccessible(page);
+  await page.goto(`/demo/send/sms/${id}/review`);
+  await expect(page.getByRole("button", { name: /^Send 1 message/ })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test("An SMS, what was sent to a number, and suppressing it can be used by everybody", async ({ page, portal }) => {
