@@ -78,7 +78,10 @@ function CellEditor({
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.select(), []);
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
 
   async function save(event: SyntheticEvent) {
     event.preventDefault();
