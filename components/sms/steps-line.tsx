@@ -1,4 +1,7 @@
+"use client";
+
 import NextLink from "next/link";
+import { useEffect, useRef } from "react";
 import { cx } from "#components/ui/class-names.ts";
 import { Icon } from "#components/ui/icon.tsx";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
@@ -8,8 +11,14 @@ import { type DraftView, stepHref, stepNames, type WizardStep, whyClosed, wizard
 export function StepsLine({ id, step, draft }: { id: string; step: WizardStep; draft: DraftView | undefined }) {
   const { slug } = useWorkspace();
   const here = wizardSteps.indexOf(step);
+  const line = useRef<HTMLElement>(null);
+  // On a narrow screen the step that is open may stand outside of it.
+  useEffect(() => {
+    const current = line.current?.querySelector<HTMLElement>(`[data-step="${step}"]`);
+    if (line.current && current) line.current.scrollLeft = current.offsetLeft - 24;
+  }, [step]);
   return (
-    <nav aria-label="Steps" className="overflow-x-auto border-b border-line">
+    <nav ref={line} aria-label="Steps" className="relative overflow-x-auto border-b border-line">
       <ol className="flex min-w-max gap-x-6 max-phone:gap-x-5">
         {wizardSteps.map((each, index) => {
           const closed = draft ? whyClosed(each, draft) : "";
@@ -25,7 +34,7 @@ export function StepsLine({ id, step, draft }: { id: string; step: WizardStep; d
             isHere ? "border-accent font-semibold text-ink" : "border-transparent",
           );
           return (
-            <li key={each}>
+            <li key={each} data-step={each}>
               {isHere || closed === null ? (
                 <NextLink
                   href={stepHref(slug, id, each)}

@@ -38,7 +38,7 @@ export function PreviewTable({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keyboard
         tabIndex={0}
         aria-label="First rows"
-        className="overflow-x-auto rounded-md border border-line bg-surface"
+        className="relative overflow-x-auto rounded-md border border-line bg-surface"
       >
         <table className="w-full border-collapse text-sm">
           <caption className="sr-only">First rows, as they were read</caption>

@@ -6,10 +6,10 @@ import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { DropZone } from "#components/upload/drop-zone.tsx";
-import { inMebibytes } from "#components/upload/limits.ts";
-import { ReadOptions } from "#components/upload/read-options.tsx";
-import { UploadProgress } from "#components/upload/upload-progress.tsx";
+import { DropZone } from "./drop-zone.tsx";
+import { inMebibytes } from "./limits.ts";
+import { ReadOptions } from "./read-options.tsx";
+import { UploadProgress } from "./upload-progress.tsx";
 import type { UploadOptions } from "./uploader.ts";
 import type { useUpload } from "./use-upload.ts";
 

@@ -51,6 +51,38 @@ test("An address without a page can be used by everybody", async ({ page }) => {
   await expectAccessible(page);
 });
 
+test("An SMS to one number, its mistakes and its review can be used by everybody", async ({ page }) => {
+  await open(page, "/demo/send/sms", "New SMS");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Review this SMS" }).click();
+  await expect(page.getByText("There are 2 problems.")).toBeVisible();
+  await expectAccessible(page);
+  await field(page, "Number").fill("+44 7700 900123");
+  await field(page, "Text").fill(`Hello at ${Date.now()}`);
+  await page.getByRole("button", { name: "Review this SMS" }).click();
+  await expect(page.getByRole("button", { name: /^Send 1 SMS to \+447700900123/ })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("The recipients of an SMS can be given by everybody", async ({ page }) => {
+  await open(page, "/demo/send/sms", "New SMS");
+  await page.getByRole("button", { name: "Begin a draft" }).click();
+  await expect(page.getByLabel(/^A file with recipients/)).toBeAttached();
+  await page.getByText("How to read it").click();
+  await expectAccessible(page);
+  await page.getByRole("radio", { name: "Pasted rows" }).check();
+  await page.getByRole("button", { name: "Take these rows" }).click();
+  await expect(page.getByText("Paste at least one row")).toBeVisible();
+  await expectAccessible(page);
+  await field(page, "Rows with recipients").fill("number\tname\n+44 7700 900123\tAna\n+44 7700 900456\tMei\n");
+  await page.getByRole("button", { name: "Take these rows" }).click();
+  await expect(page.getByRole("cell", { name: "+44 7700 900456" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save as a list" }).click();
+  await expect(field(page, "Name of the list")).toBeVisible();
+  await expectAccessible(page);
+});
+
 test("The form and its mistakes can be used by everybody", async ({ page }) => {
   await writeBatch(page, { list: "list-10", template: "102", subject: "", expected: "0" });
   await expectAccessible(page);
