@@ -94,7 +94,9 @@ export const smsRouter = router({
   sendAgain: sending
     .input(z.object({ submissionId: z.uuid() }))
     .mutation(({ ctx, input }) => sendAgain(ctx.scope, input.submissionId)),
-  ofNumber: reading
+  // Whoever may not see numbers could try them one by one.
+  ofNumber: workspaceProcedure
+    .meta({ permission: "personal.see" })
     .input(
       z.object({
         number: z.string().trim().min(1).max(100),

@@ -165,6 +165,17 @@ export const places: readonly Place[] = [
       }),
   },
   {
+    table: "message",
+    key: { id: "bigint" },
+    columns: { number: "text", msg_id: "text", reported_state: "text" },
+    erase: (row, eraser) =>
+      changes(row, {
+        number: (text) => eraser.text(text),
+        msg_id: (id) => eraser.id(id),
+        reported_state: (text) => eraser.text(text),
+      }),
+  },
+  {
     table: "evidence",
     key: {
       attempt_created_at: "timestamptz",

@@ -42,12 +42,16 @@ export type OneReview = {
   stopped: SendingStop | null;
 };
 
-/** What sending one message would mean. Stores nothing. Throws `invalid` for a number that cannot be sent to. */
+/**
+ * What sending one message would mean. Stores nothing. It tells whether a number is suppressed or was sent the same, so it
+ * is for those alone who may see numbers. Throws `invalid` for a number that cannot be sent to, `forbidden`.
+ */
 export async function reviewOne(
   scope: Scope,
   { draft, intentId }: { draft: OneDraft; intentId?: string | undefined },
 ): Promise<OneReview> {
   requirePermission(scope, "sms.send");
+  requirePermission(scope, "personal.see");
   const request = wireRequest(draft);
   const { number } = request;
   const { parts, encoding, characters } = countParts(draft.content);

@@ -81,6 +81,12 @@ export const routeWalls: Record<string, RouteWall> = {
     isDownload: true,
     takesTokens: true,
   },
+  "/[workspace]/sends/[id]/messages.csv": {
+    methods: ["GET"],
+    need: "submission.read",
+    isDownload: true,
+    takesTokens: true,
+  },
   "/[workspace]/sends/[id]/recipients.csv": {
     methods: ["GET"],
     need: "submission.read",

@@ -140,13 +140,21 @@ test("those who see personal data find it by these, so that the walk above would
   for (const [name, of] of downloads) if (await tells(fileFor(of), "owner")) found.push(name);
   expect(found.toSorted()).toEqual([
     "callbacks.list q",
+    "checks.preview content",
     "library.counts q",
     "library.list after.label",
     "library.list q",
     "library.offered q",
     "library.offered value",
+    "prices.ofNumber number",
     "recipients.csv q",
+    "sms.messages q",
+    "sms.ofNumber number",
+    "sms.reviewOne draft.content",
+    "sms.reviewOne draft.number",
+    "sms.reviewOne draft.senderId",
     "submissions.list q",
     "submissions.recipients q",
+    "suppressions.list q",
   ]);
 });
