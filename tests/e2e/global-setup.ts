@@ -22,6 +22,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env.E2E_SANDBOX_URL = `http://127.0.0.1:${ports.SANDBOX_PORT}`;
   process.env.E2E_DATA_DIR = dataDir;
   process.env.E2E_DIST_DIR = testDist;
+  process.env.E2E_PRODUCT_PID = String(product.child.pid);
   return async () => {
     product.child.kill("SIGTERM");
     await product.ended();

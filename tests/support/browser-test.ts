@@ -11,6 +11,8 @@ export const product = {
   sandboxUrl: process.env.E2E_SANDBOX_URL ?? "",
   dataDir: process.env.E2E_DATA_DIR ?? "",
   distDir: process.env.E2E_DIST_DIR ?? "",
+  /** The start script's; web and worker run below it. */
+  pid: Number(process.env.E2E_PRODUCT_PID),
 };
 
 export type BrowserSession = Awaited<ReturnType<BrowserContext["storageState"]>>;

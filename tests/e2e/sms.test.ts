@@ -1,0 +1,145 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expect, product, test } from "#tests/support/browser-test.ts";
+import { csvRecords } from "#tests/support/csv-records.ts";
+import { confirmNumber } from "#tests/support/pages.ts";
+import { findRunning, killAll } from "#tests/support/processes.ts";
+import { control, fetchJournal } from "#tests/support/sandbox.ts";
+import { smsTable } from "#tests/support/sms-table.ts";
+
+const figure = (count: number) => count.toLocaleString("en");
+
+/** The first order id of each SMS call that the sandbox got since `from`: a chunk is known by it, the journal cuts bodies. */
+async function chunksSince(from: number): Promise<string[]> {
+  const calls = (await fetchJournal(product.sandboxUrl)).slice(from);
+  return calls
+    .filter(({ path }) => path === "/sms/sendSms/batch")
+    .map(({ body }) => /"orderId":"([^"]+)"/.exec(body)?.[1] ?? body);
+}
+
+/** "25,000 numbers = 23,981 accepted + 19 refused", as numbers by their words. */
+async function arithmetic(page: Page): Promise<Record<string, number>> {
+  const said = (await page.getByText(/^[\d,]+ numbers = /).textContent()) ?? "";
+  const [whole = "", parts = ""] = said.split(" = ");
+  const read = (text: string): [string, number] => {
+    const [, count = "", word = ""] = /^([\d,]+) (.+)$/.exec(text) ?? [];
+    return [word, Number(count.replaceAll(",", ""))];
+  };
+  return Object.fromEntries([whole, ...parts.split(" + ")].map(read));
+}
+
+test("A file of 25,000 rows with broken ones goes out in 25 calls, the worker is killed half way, nothing goes twice, and what is unknown says so", async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  const table = smsTable(25_000);
+  const calls = (await fetchJournal(product.sandboxUrl)).length;
+
+  await page.goto("/demo/send/sms");
+  await page.getByRole("button", { name: "Begin a draft" }).click();
+  await page.waitForURL(/\/send\/sms\/[0-9a-f-]+\/recipients/);
+  await page.getByLabel("A file with recipients").setInputFiles({
+    name: "people.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(table.csv),
+  });
+  await expect(page.getByText(/CSV.*semicolon.*25,000 rows.*3 columns/)).toBeVisible();
+  await page.reload();
+  await page.getByRole("link", { name: "Next: text and columns" }).click();
+
+  // What is said, and which column is what; guessed by name where there is one.
+  const text = page.getByRole("textbox", { name: "Text" });
+  await text.fill("Hello {{Name}}, your order {{number}} is ready. It’s yours.");
+  await expect(page.getByText("UCS-2 because of ’")).toBeVisible();
+  await page.getByRole("button", { name: /^Replace/ }).click();
+  await expect(text).toHaveValue("Hello {{Name}}, your order {{number}} is ready. It's yours.");
+  await expect(page.getByRole("combobox", { name: "Column with the numbers" })).toContainText("Phone");
+  await expect(page.getByRole("combobox", { name: "{{Name}}" })).toContainText("Name");
+  await page.getByRole("combobox", { name: "{{number}}" }).click();
+  await page.getByRole("option", { name: "Order" }).click();
+  await page.getByRole("button", { name: "Default country" }).click();
+  await page.getByRole("combobox", { expanded: true }).fill("Germany");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("combobox", { expanded: true })).toBeHidden();
+  const preview = page.getByRole("region", { name: "As one row gets it" });
+  await preview.getByLabel("Row").fill("20,000");
+  await page.keyboard.press("Enter");
+  await expect(preview).toContainText("Hello Ann 19998, your order 19998 is ready. It's yours.");
+  await expect(preview).toContainText("GSM-7");
+  await expect(preview).toContainText("1 part");
+  await page.getByRole("button", { name: "Check 25,000 rows" }).click();
+
+  // Every problem in its cell; one is put right in place.
+  await page.waitForURL(/\/check/);
+  const found = page.getByRole("region", { name: "What the check found" });
+  const counts = ({ refused, sendable }: { refused: number; sendable: number }) =>
+    `25,000 rows = ${figure(sendable)} sendable + ${figure(table.duplicate)} duplicate + 0 suppressed + ${figure(refused)} refused`;
+  await expect(found).toContainText(counts(table));
+  const rows = page.getByRole("table", { name: /^Refused rows/ }).getByRole("row");
+  await expect(rows.nth(1)).toContainText("102");
+  await expect(rows.nth(1).getByRole("cell").filter({ hasText: "call the office" })).toContainText(
+    /letters|phone number/,
+  );
+  await expect(rows.nth(2)).toContainText("The text needs a value here for {{Name}}.");
+  await page.getByRole("button", { name: "Change Name in row 103" }).click();
+  await page.getByLabel("New text of Name in row 103").fill("Bea");
+  await page.keyboard.press("Enter");
+  const mended = { refused: table.refused - 1, sendable: table.sendable + 1 };
+  await expect(found).toContainText(counts(mended));
+  const [failedRows] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: /^Download .* refused rows$/ }).click(),
+  ]);
+  expect(csvRecords(readFileSync(await failedRows.path(), "utf8"))).toHaveLength(mended.refused + 1);
+  await page.getByRole("link", { name: `Review ${figure(mended.sendable)} messages` }).click();
+
+  await page.waitForURL(/\/review/);
+  const send = page.getByRole("button", { name: /^Send / });
+  await expect(send).toHaveText(`Send ${figure(mended.sendable)} messages (no price known)`);
+  await page.reload();
+  await page.getByRole("button", { name: "Longest" }).click();
+  await confirmNumber(page, String(mended.sendable));
+  // Slow enough to be watched, and to be killed half way.
+  await control(product.sandboxUrl, "faults", { latencyMs: 1500 });
+  await send.click();
+  await page.waitForURL(/\/sends\/[0-9a-f-]+$/);
+
+  const progress = page.getByRole("progressbar", { name: "Calls made" });
+  await expect(progress).toHaveAttribute("aria-valuemax", "25");
+  await expect.poll(async () => Number(await progress.getAttribute("aria-valuenow"))).toBeGreaterThanOrEqual(8);
+  killAll([findRunning(product.pid, "server/worker.ts")]);
+  await control(product.sandboxUrl, "faults");
+
+  // The next worker goes on with what never left. The rest is unknown once nobody can be making those calls any more.
+  const unknown = page.getByRole("region", { name: "Outcome unknown" });
+  await expect(unknown).toBeVisible({ timeout: 120_000 });
+  await expect(unknown.getByRole("heading", { name: /^We don’t know if [\d,]+ SMS were sent$/ })).toBeVisible();
+  await expect(unknown).toContainText("will not send");
+  await expect(progress).toBeHidden();
+  const figures = await arithmetic(page);
+  expect(figures.numbers).toBe(mended.sendable);
+  expect(figures.unknown).toBeGreaterThan(0);
+  expect(figures.accepted).toBeGreaterThan(0);
+  expect((figures.accepted ?? 0) + (figures.refused ?? 0) + (figures.unknown ?? 0)).toBe(mended.sendable);
+
+  const sent = await chunksSince(calls);
+  expect(new Set(sent).size, `sent: ${sent}`).toBe(sent.length);
+  // A call is unknown because it left, or because its worker died just before; all others were answered.
+  expect(sent.length).toBeLessThanOrEqual(25);
+  expect(sent.length * 1000).toBeGreaterThanOrEqual((figures.accepted ?? 0) + (figures.refused ?? 0));
+
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download CSV" }).click(),
+  ]);
+  const [header = [], ...records] = csvRecords(readFileSync(await file.path(), "utf8"));
+  const outcomes = records.map((record) => record[header.indexOf("outcome")]);
+  expect(records).toHaveLength(mended.sendable);
+  for (const outcome of ["accepted", "refused", "unknown"]) {
+    expect([outcome, outcomes.filter((each) => each === outcome).length]).toEqual([outcome, figures[outcome] ?? 0]);
+  }
+
+  await page.reload();
+  expect(await arithmetic(page)).toEqual(figures);
+  await expect(page.getByText("not reported").first()).toBeVisible();
+});
