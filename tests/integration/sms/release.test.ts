@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connection } from "#db/schema/connections.ts";
+import { attempt, submission } from "#db/schema/submissions.ts";
+import type { Scope } from "#server/domain/scope.ts";
+import { updateDraft } from "#server/domain/sms/change-draft.ts";
+import { readFigures } from "#server/domain/sms/figures.ts";
+import { releaseDraft } from "#server/domain/sms/release-draft.ts";
+import { reviewDraft } from "#server/domain/sms/review-draft.ts";
+import { reviewOne, sendOne } from "#server/domain/sms/send-one.ts";
+import { resolveAttempt } from "#server/domain/submissions/resolve.ts";
+import { addSuppressions } from "#server/domain/suppressions/add.ts";
+import { stopSending } from "#server/domain/workspaces/sending.ts";
+import { createConnection, createMember } from "#tests/support/factories.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { addApplication, appId, customers, openPlace, preparedDraft } from "./world.ts";
+
+let world: World;
+let owner: Scope;
+beforeAll(async () => {
+  world = await openWorld({ sandboxUrl: "http://127.0.0.1:9" });
+  owner = await openPlace(world.services);
+});
+afterAll(() => world.close());
+
+const attemptsOf = (id: string) =>
+  world.services.db.system.select().from(attempt).where(eq(attempt.submissionId, id)).orderBy(attempt.chunkNo);
+const isHeld = async (id: string) => (await attemptsOf(id)).every(({ dueAt }) => dueAt === null);
+
+describe("sending what was reviewed", () => {
+  test("makes every call due at once; a second click finds it sent", async () => {
+    const { id, hash } = await preparedDraft(owner, { cells: customers(1500) });
+    const clicks = await Promise.all(
+      [1, 2, 3].map(() => releaseDraft(owner, { id, reviewedHash: hash, title: "Spring" })),
+    );
+    expect(clicks).toEqual([{ id }, { id }, { id }]);
+    const attempts = await attemptsOf(id);
+    expect(attempts).toHaveLength(2);
+    expect(attempts.every(({ dueAt, state }) => dueAt !== null && state === "queued")).toBe(true);
+    const [row] = await world.services.db.system.select().from(submission).where(eq(submission.id, id));
+    expect(row).toMatchObject({ state: "queued", title: "Spring", messageCount: 1500, releasedAt: expect.any(Date) });
+    expect(await readFigures(owner, id)).toMatchObject({
+      planned: 1500,
+      waiting: 1500,
+      submitted: 0,
+      notSent: 0,
+      parts: 1500,
+    });
+    await expect(updateDraft(owner, { id, draft: { content: "x" } })).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("is refused where it is not what was reviewed", async () => {
+    const { id, hash } = await preparedDraft(owner, { cells: customers(3, 2000) });
+    const wrong = releaseDraft(owner, { id, reviewedHash: "0".repeat(64) });
+    await expect(wrong).rejects.toMatchObject({ code: "conflict", message: /Review it again/ });
+    await updateDraft(owner, { id, draft: { senderId: "1069" } });
+    await expect(releaseDraft(owner, { id, reviewedHash: hash })).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("of the same again within a day needs a reason", async () => {
+    const cells = customers(3, 3000);
+    const first = await preparedDraft(owner, { cells });
+    await releaseDraft(owner, { id: first.id, reviewedHash: first.hash });
+    const again = await preparedDraft(owner, { cells });
+    expect(again.hash).toBe(first.hash);
+    expect((await reviewDraft(owner, again.id)).repeatOf).toMatchObject({ id: first.id });
+    const release = { id: again.id, reviewedHash: again.hash };
+    await expect(releaseDraft(owner, release)).rejects.toMatchObject({
+      code: "conflict",
+      details: { repeatOf: first.id, field: "repeatReason" },
+    });
+    expect(await isHeld(again.id)).toBe(true);
+    expect(await releaseDraft(owner, { ...release, repeatReason: "They asked for it" })).toEqual({ id: again.id });
+  });
+
+  test("is refused with the count of numbers that were suppressed since", async () => {
+    const cells = customers(10, 4000);
+    const { id, hash } = await preparedDraft(owner, { cells });
+    const numbers = [cells[3]?.[0], cells[7]?.[0], "+4917612345678"].join("\n");
+    await addSuppressions(owner, { numbers, country: null, reason: "Wrote STOP", until: null });
+    await expect(releaseDraft(owner, { id, reviewedHash: hash })).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringMatching(/^2 of the numbers were suppressed/),
+      details: { suppressed: 2 },
+    });
+    expect(await isHeld(id)).toBe(true);
+  });
+
+  test("is refused over a connection that is archived or no longer in use", async () => {
+    const place = await openPlace(world.services);
+    const { id, hash } = await preparedDraft(place, { cells: customers(3, 5000) });
+    await world.services.db.system
+      .update(connection)
+      .set({ isDefault: false, archivedAt: new Date() })
+      .where(eq(connection.workspaceId, place.workspace.id));
+    await expect(releaseDraft(place, { id, reviewedHash: hash })).rejects.toMatchObject({ code: "not_found" });
+    await addApplication(place, await createConnection(place));
+    await expect(releaseDraft(place, { id, reviewedHash: hash })).rejects.toMatchObject({ code: "conflict" });
+    expect(await isHeld(id)).toBe(true);
+  });
+
+  test("is refused while sending is stopped here, with who stopped it and why", async () => {
+    const place = await openPlace(world.services);
+    const { id, hash } = await preparedDraft(place, { cells: customers(3, 6000) });
+    await stopSending(place, { reason: "The wrong list went out" });
+    expect((await reviewDraft(place, id)).stopped).toMatchObject({
+      by: "The owner",
+      reason: "The wrong list went out",
+    });
+    const refusal = { code: "conflict", message: /The owner stopped it: The wrong list went out/ };
+    await expect(releaseDraft(place, { id, reviewedHash: hash })).rejects.toMatchObject(refusal);
+    const draft = { appId, number: "+4915112345678", content: "Hello" };
+    const one = sendOne(place, { intentId: randomUUID(), draft, reviewedHash: null, title: null, repeatReason: null });
+    await expect(one).rejects.toMatchObject(refusal);
+    expect(await isHeld(id)).toBe(true);
+  });
+
+  test("is for those who may send, and in their own workspace", async () => {
+    const { id, hash } = await preparedDraft(owner, { cells: customers(3, 7000) });
+    for (const role of ["analyst", "approver", "template_editor", "developer", "auditor"] as const) {
+      const member = await createMember(world.services, owner.workspace, role);
+      await expect(releaseDraft(member, { id, reviewedHash: hash })).rejects.toMatchObject({ code: "forbidden" });
+    }
+    const other = await openPlace(world.services);
+    await expect(releaseDraft(other, { id, reviewedHash: hash })).rejects.toMatchObject({ code: "not_found" });
+    expect(await isHeld(id)).toBe(true);
+  });
+});
+
+describe("one message", () => {
+  const none = { reviewedHash: null, title: null, repeatReason: null };
+  const draftOf = (changes = {}) => ({
+    appId,
+    number: "0151 1234 5678",
+    country: "DE",
+    content: `Hi ${randomUUID()}`,
+    ...changes,
+  });
+
+  test("is stored as it was reviewed, once for each intent", async () => {
+    const draft = draftOf();
+    const review = await reviewOne(owner, { draft });
+    expect(review).toMatchObject({
+      number: "+4915112345678",
+      parts: 1,
+      encoding: "GSM-7",
+      suppressed: null,
+      repeatOf: null,
+    });
+    const intentId = randomUUID();
+    const input = { ...none, intentId, draft, reviewedHash: review.hash };
+    const ids = await Promise.all([sendOne(owner, input), sendOne(owner, input)]);
+    expect(ids[0]).toEqual(ids[1]);
+    expect(await attemptsOf(ids[0]?.id ?? "")).toMatchObject([
+      { request: { appId, numbers: "+4915112345678", content: draft.content }, messageCount: 1, operation: "sms.send" },
+    ]);
+    await expect(sendOne(owner, { ...none, intentId: randomUUID(), draft })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    const other = sendOne(owner, { ...input, draft: draftOf() });
+    await expect(other).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("goes to no number that is none or is suppressed", async () => {
+    const wrong = sendOne(owner, { ...none, intentId: randomUUID(), draft: draftOf({ number: "12" }) });
+    await expect(wrong).rejects.toMatchObject({ code: "invalid", details: { field: "draft.number" } });
+    await addSuppressions(owner, { numbers: "+4915177777777", country: null, reason: "Wrote STOP", until: null });
+    const draft = draftOf({ number: "+4915177777777" });
+    expect((await reviewOne(owner, { draft })).suppressed).toMatchObject({ reason: "Wrote STOP", until: null });
+    const sent = sendOne(owner, { ...none, intentId: randomUUID(), draft });
+    await expect(sent).rejects.toMatchObject({ code: "conflict", message: /suppressed: Wrote STOP/ });
+  });
+});
+
+test("sending an unknown call again is for those who may send SMS, and carries its count", async () => {
+  const { id, hash } = await preparedDraft(owner, { cells: customers(3, 8000) });
+  await releaseDraft(owner, { id, reviewedHash: hash });
+  const dispatchedAt = new Date(Date.now() - 86_400_000);
+  await world.services.db.system
+    .update(attempt)
+    .set({ state: "unknown", dueAt: null, dispatchedAt })
+    .where(eq(attempt.submissionId, id));
+  expect(await readFigures(owner, id)).toMatchObject({ planned: 3, unknown: 3 });
+  const [row] = await attemptsOf(id);
+  const decision = { attemptId: row?.id ?? "", decision: "send_again", reason: "They never got it" } as const;
+  const approver = await createMember(world.services, owner.workspace, "approver");
+  await expect(resolveAttempt(approver, decision)).rejects.toMatchObject({ code: "forbidden" });
+  await resolveAttempt(owner, decision);
+  const attempts = await attemptsOf(id);
+  expect(attempts.map(({ state, messageCount }) => [state, messageCount]).toSorted()).toEqual([
+    ["abandoned", 3],
+    ["queued", 3],
+  ]);
+  expect(await readFigures(owner, id)).toMatchObject({ planned: 3, unknown: 0, waiting: 3 });
+});
