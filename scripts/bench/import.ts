@@ -41,7 +41,7 @@ async function benchImport(rounds: number): Promise<string> {
       for (let round = 0; round < rounds; round++) {
         const id = await prepareDraft(scope, connection.id, file);
         const child = new URL("./import-child.ts", import.meta.url).pathname;
-        const { stdout } = await run(process.execPath, [child, url], { maxBuffer: mebibyte });
+        const { stdout } = await run(process.execPath, ["--expose-gc", child, url], { maxBuffer: mebibyte });
         measured.push(JSON.parse(stdout));
         await assertChecked(scope, id);
       }
@@ -85,6 +85,11 @@ function say(measured: readonly ImportMeasured[], bytes: number): string {
         "longest time without a turn of the event loop",
         measured.map(({ longestBlockMs }) => longestBlockMs),
         "ms",
+      ),
+      figure(
+        "resident memory before it",
+        measured.map(({ loadedRssBytes }) => loadedRssBytes / mebibyte),
+        "MiB",
       ),
       figure("peak resident memory of reading", peaksOfReading, "MiB"),
       { ...figure("peak resident memory of the process", peaks, "MiB"), target: { is: "<", value: 200 } },

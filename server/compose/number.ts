@@ -9,6 +9,7 @@ import {
   parsePhoneNumberWithError,
   validatePhoneNumberLength,
 } from "libphonenumber-js/min";
+import { quickNumber } from "./quick-number.ts";
 
 /** Why a text is not taken for a phone number. `problems.ts` has the sentences. */
 export const numberProblems = [
@@ -48,6 +49,12 @@ const extension = /\d(?:[;,\s]*(?:ext(?:ension)?|int|extn|x)|\s*#)[.:=\s]*\d{1,7
  * more often than this code, and the platform decides in the end.
  */
 export function normaliseNumber(text: string, country: string | null): NormalisedNumber {
+  const quick = quickNumber(text, country);
+  return quick === null ? slowNumber(text, country) : { number: quick };
+}
+
+/** The same by the package alone. */
+export function slowNumber(text: string, country: string | null): NormalisedNumber {
   const tidy = plain.test(text) ? text : tidied(text);
   const odd = tidy === text && plain.test(tidy) ? null : oddity(tidy);
   if (odd !== null) return { problem: odd };

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countriesIn, normaliseNumber, numberProblems } from "#server/compose/number.ts";
+import { countriesIn, normaliseNumber, numberProblems, slowNumber } from "#server/compose/number.ts";
 import { guessNumberColumn } from "#server/compose/number-column.ts";
 import { problemCode, problemSentence, verdictSentence } from "#server/compose/problems.ts";
+import { quickNumber } from "#server/compose/quick-number.ts";
 
 describe("normalising a number", () => {
   it.each([
@@ -69,6 +70,28 @@ describe("normalising a number", () => {
       }),
       { numRuns: 3000 },
     );
+  });
+
+  it("takes the short way only where the package says the same", () => {
+    const codes = countriesIn().map(({ code }) => code);
+    const callingCodes = countriesIn().map(({ callingCode }) => callingCode);
+    const digits = fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: 4, maxLength: 13 });
+    const start = fc.oneof(
+      fc.constantFrom(...callingCodes).chain((code) => fc.constantFrom(`+${code}`, `00${code}`, `+${code} 0`, code)),
+      fc.constantFrom("", "0", "00", "1", "06", "8", "+"),
+    );
+    let quick = 0;
+    fc.assert(
+      fc.property(start, digits, fc.constantFrom(null, ...codes), (before, rest, country) => {
+        const text = `${before}${rest.slice(0, 3)} ${rest.slice(3, 6)}-${rest.slice(6)}`;
+        const found = quickNumber(text, country);
+        if (found === null) return;
+        quick += 1;
+        expect({ text, country, number: found }).toEqual({ text, country, ...slowNumber(text, country) });
+      }),
+      { numRuns: 30_000 },
+    );
+    expect(quick).toBeGreaterThan(1000);
   });
 
   it("knows the countries by name", () => {

@@ -1,0 +1,73 @@
+import min from "libphonenumber-js/metadata.min";
+
+/** What decides of most numbers without reading them digit by digit. */
+type Plan = {
+  callingCode: string;
+  lengths: ReadonlySet<number>;
+  /** What may stand before a national number, and then is no part of it. */
+  prefix: RegExp | null;
+  /** Whether numbers at home are dialled with a zero, and abroad with two. */
+  isPlain: boolean;
+  national: RegExp;
+};
+
+const mostDigits = 15;
+const fewestDigits = 7;
+const digitsAlone = /^\+?[0-9][0-9 -]{5,22}$/;
+
+/** How the package stores a country: each fact has its place in a list, and absent ones are zero or left out. */
+const facts = { idd: 1, national: 2, lengths: 3, prefix: 5, prefixForParsing: 7 } as const;
+
+/** By calling code and by country, of codes that one country has alone. */
+const plans: ReadonlyMap<string, Plan> = new Map(
+  Object.entries(min.country_calling_codes).flatMap(([callingCode, [country, ...others]]) =>
+    country === undefined || others.length > 0 ? [] : planOf(country, callingCode, Reflect.get(min.countries, country)),
+  ),
+);
+
+function planOf(country: string, callingCode: string, stored: unknown): [string, Plan][] {
+  if (!Array.isArray(stored)) return [];
+  const { [facts.idd]: idd, [facts.national]: national, [facts.lengths]: lengths } = stored;
+  const prefix: unknown = stored[facts.prefixForParsing] || stored[facts.prefix] || null;
+  const isUnderstood = typeof national === "string" && Array.isArray(lengths);
+  if (!isUnderstood || (prefix !== null && typeof prefix !== "string")) return [];
+  const plan: Plan = {
+    callingCode,
+    lengths: new Set(lengths),
+    prefix: prefix === null ? null : new RegExp(`^(?:${prefix})`),
+    isPlain: prefix === "0" && idd === "00",
+    national: new RegExp(`^(?:${national})$`),
+  };
+  return [
+    [callingCode, plan],
+    [country, plan],
+  ];
+}
+
+/**
+ * The number in a cell that holds nothing unusual, as the package libphonenumber-js would have it, which tests hold this
+ * to; null where only the package knows.
+ */
+export function quickNumber(text: string, country: string | null): string | null {
+  if (!digitsAlone.test(text)) return null;
+  const digits = text.replaceAll(" ", "").replaceAll("-", "");
+  if (digits.startsWith("+")) return abroad(digits.slice(1));
+  if (digits.startsWith("00")) return abroad(digits.slice(2));
+  const plan = digits.startsWith("0") && country !== null ? plans.get(country) : undefined;
+  if (!plan?.isPlain) return null;
+  const national = digits.slice(1);
+  return plan.national.test(national) ? e164(plan, national) : null;
+}
+
+function abroad(digits: string): string | null {
+  const plan = plans.get(digits.slice(0, 1)) ?? plans.get(digits.slice(0, 2)) ?? plans.get(digits.slice(0, 3));
+  if (plan === undefined) return null;
+  const national = digits.slice(plan.callingCode.length);
+  return plan.prefix?.test(national) ? null : e164(plan, national);
+}
+
+function e164({ callingCode, lengths }: Plan, national: string): string | null {
+  const length = callingCode.length + national.length;
+  const isPossible = lengths.has(national.length) && length >= fewestDigits && length <= mostDigits;
+  return isPossible ? `+${callingCode}${national}` : null;
+}
