@@ -1,5 +1,6 @@
 import { writeSync } from "node:fs";
 import { emailBatch } from "#server/domain/email/dispatchable.ts";
+import { oneSms, smsBatch } from "#server/domain/sms/dispatchable.ts";
 import { dispatchNext } from "#server/domain/submissions/dispatch.ts";
 import type { Timing } from "#server/domain/submissions/timing.ts";
 import type { Step } from "#server/platform/exchange.ts";
@@ -28,7 +29,8 @@ async function main(orders: ChildOrders): Promise<void> {
     writeSync(1, `at ${step}\n`);
     process.kill(process.pid, orders.signal);
   };
-  const dispatchables = new Map([["email.batchSend", { ...emailBatch, paced: false }]]);
+  const unpaced = [emailBatch, oneSms, smsBatch].map((entry) => ({ ...entry, paced: false }));
+  const dispatchables = new Map(unpaced.map((entry) => [entry.operation.id, entry]));
   for (let result = ""; result !== "idle"; ) {
     result = await dispatchNext(services, {
       workerId: `child-${process.pid}`,

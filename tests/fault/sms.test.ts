@@ -1,0 +1,130 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sendSmsBatch } from "#server/contract/sms.ts";
+import type { Scope } from "#server/domain/scope.ts";
+import { exportMessages } from "#server/domain/sms/export-csv.ts";
+import { readFigures } from "#server/domain/sms/figures.ts";
+import { sweepExpired } from "#server/domain/submissions/sweep.ts";
+import type { Timing } from "#server/domain/submissions/timing.ts";
+import type { Step } from "#server/platform/exchange.ts";
+import { customers, dispatchables, messagesOf, openPlace, sentDraft } from "#tests/integration/sms/world.ts";
+import { attemptsOf, dispatchAll } from "#tests/integration/submissions/world.ts";
+import { startTestCluster, type TestCluster, type TestDatabase } from "#tests/support/cluster.ts";
+import { csvRecords } from "#tests/support/csv-records.ts";
+import { openServices, type TestServices } from "#tests/support/factories.ts";
+import { ownSandbox } from "#tests/support/own-sandbox.ts";
+import { fetchJournal } from "#tests/support/sandbox.ts";
+import { startWorkerProcess } from "./worker-process.ts";
+
+const timing: Timing = { timeoutMs: 15_000, leaseMs: 60_000, marginMs: 10_000, paceMs: 1100, resendWaitMs: 0 };
+const numbers = 25_000;
+const calls = 25;
+
+const sandbox = ownSandbox();
+let cluster: TestCluster;
+let database: TestDatabase;
+let services: TestServices;
+let rows = 0;
+beforeAll(async () => {
+  cluster = await startTestCluster({ durable: true });
+  database = await cluster.createDatabase();
+  services = await openServices(database.url);
+});
+afterAll(async () => {
+  await services?.close();
+  await cluster?.stop();
+});
+
+/** How often the sandbox was asked to send each message of a submission. Its journal keeps the beginning of each call. */
+async function sentTimes(id: string): Promise<Map<string, number>> {
+  const chunks = Map.groupBy(await messagesOf(services, id), ({ chunkNo }) => chunkNo);
+  const byFirst = new Map([...chunks.values()].map((messages) => [messages[0]?.orderId, messages]));
+  const times = new Map<string, number>();
+  for (const { path, body } of await fetchJournal(sandbox.url)) {
+    if (path !== sendSmsBatch.path) continue;
+    const first = /"orderId":"([^"]+)"/.exec(body)?.[1];
+    for (const { orderId } of byFirst.get(first ?? "") ?? [])
+      if (orderId !== null) times.set(orderId, (times.get(orderId) ?? 0) + 1);
+  }
+  return times;
+}
+
+/** Sends to 25,000 and kills the worker in the middle; `recover` is what becomes of what it had claimed. */
+async function killHalfWay(step: Step, recover: () => Promise<unknown>): Promise<{ owner: Scope; id: string }> {
+  const owner = await openPlace(services, { baseUrl: sandbox.url, apiKey: "sandbox-key", secret: "sandbox-secret" });
+  rows += numbers;
+  const id = await sentDraft(owner, { cells: customers(numbers, rows) });
+  const worker = startWorkerProcess({ url: database.url, timing, step, occurrence: 12, signal: "SIGKILL" });
+  expect(await worker.exited).toBe("SIGKILL");
+  await services.db.system.execute(
+    sql`update attempt set lease_until = date_trunc('milliseconds', now()) - interval '1 second' where state = 'dispatching'`,
+  );
+  await recover();
+  await dispatchAll(services, { workerId: "second", timing, dispatchables }, 8);
+  return { owner, id };
+}
+
+async function countsInFile(owner: Scope, id: string): Promise<Record<string, number>> {
+  let text = "";
+  const { chunks } = await exportMessages(owner, { submissionId: id });
+  for await (const chunk of chunks) text += Buffer.from(chunk).toString("utf8");
+  const [header = [], ...records] = csvRecords(text);
+  const at = header.indexOf("outcome");
+  const counts: Record<string, number> = { planned: records.length };
+  for (const record of records) counts[record[at] ?? ""] = (counts[record[at] ?? ""] ?? 0) + 1;
+  return counts;
+}
+
+/** What is left of the call that the worker died in. */
+const expected: [Step, "accepted" | "unknown"][] = [
+  ["before_claim", "accepted"],
+  ["claimed", "unknown"],
+  ["headers_sent", "unknown"],
+  ["acted_unread", "unknown"],
+  ["answer_read", "unknown"],
+  ["outcome_committed", "accepted"],
+];
+
+test.each(expected)(
+  "a worker killed at %s in a send to 25,000: its call is %s, and no number gets it twice",
+  async (step, state) => {
+    const { owner, id } = await killHalfWay(step, () => sweepExpired(services));
+    const times = [...(await sentTimes(id)).values()];
+    expect(Math.max(...times)).toBe(1);
+    const attempts = await attemptsOf(services, id);
+    expect(attempts).toHaveLength(calls);
+    expect(
+      attempts
+        .map((row) => row.state)
+        .toSorted()
+        .filter((at) => at !== "accepted"),
+    ).toEqual(state === "unknown" ? ["unknown"] : []);
+    const unknown = state === "unknown" ? 1000 : 0;
+    const figures = await readFigures(owner, id);
+    expect(figures).toMatchObject({
+      planned: numbers,
+      submitted: numbers,
+      unknown,
+      accepted: numbers - unknown,
+      refused: 0,
+    });
+    expect(figures).toMatchObject({ waiting: 0, notSent: 0 });
+    expect(await countsInFile(owner, id)).toEqual({
+      planned: numbers,
+      accepted: numbers - unknown,
+      ...(unknown > 0 ? { unknown } : {}),
+    });
+    // What is unknown may have arrived, and all that is accepted did.
+    expect(times.length).toBeGreaterThanOrEqual(numbers - unknown);
+  },
+);
+
+test("would send a thousand numbers twice if expired leases went back to the queue", async () => {
+  const { id } = await killHalfWay("acted_unread", () =>
+    services.db.system.execute(
+      sql`update attempt set state = 'queued', due_at = date_trunc('milliseconds', now()) where state = 'dispatching'`,
+    ),
+  );
+  const times = [...(await sentTimes(id)).values()];
+  expect(times.filter((count) => count === 2)).toHaveLength(1000);
+});
