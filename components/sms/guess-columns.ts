@@ -1,57 +1,5 @@
 import { guessColumns, variableKey, variablesIn } from "#server/compose/merge.ts";
 
-const numberNames = [
-  "number",
-  "phone number",
-  "mobile number",
-  "phone",
-  "mobile",
-  "msisdn",
-  "telephone",
-  "cell phone",
-  "cell",
-  "tel",
-  "gsm",
-  "recipient",
-  "to",
-];
-
-/** A name as its words: "customerName" and "Customer_name" are both "customer name". */
-function wordsOf(name: string): string[] {
-  return name
-    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
-}
-
-/** Whole words only, or "to" would be found in "total". */
-function isPartOf(some: readonly string[], all: readonly string[]): boolean {
-  return some.length > 0 && some.every((word) => all.includes(word));
-}
-
-/** The column that holds the numbers: by its name, else by its first cells, else the only column there is. */
-export function guessNumberColumn(columns: readonly string[], rows: readonly (readonly string[])[]): number | null {
-  const whole = columns.map((column) => wordsOf(column).join(" "));
-  for (const name of numberNames) {
-    const exact = whole.indexOf(name);
-    if (exact >= 0) return exact;
-  }
-  for (const name of numberNames) {
-    const partly = columns.findIndex((column) => isPartOf(name.split(" "), wordsOf(column)));
-    if (partly >= 0) return partly;
-  }
-  const looks = columns.findIndex((_, column) => rows.length > 0 && rows.every((cells) => looksDialled(cells[column])));
-  if (looks >= 0) return looks;
-  return columns.length === 1 ? 0 : null;
-}
-
-/** Digits as people write numbers; masked ones keep their first and last. */
-function looksDialled(cell: string | undefined): boolean {
-  const plain = (cell ?? "").replace(/[\s().\-/]/g, "");
-  return /^\+?[\d•*]{7,15}$/.test(plain);
-}
-
 /** A variable of the text and the column that fills it, as the form holds it: a place as text, empty for none. */
 export type Fill = { name: string; column: string };
 

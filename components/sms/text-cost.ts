@@ -1,6 +1,6 @@
-import { countParts, countText, type Encoding, type ForcingCharacter } from "#server/compose/count-parts.ts";
+import { countParts, countText, type Encoding } from "#server/compose/count-parts.ts";
 import { compileTemplate } from "#server/compose/merge.ts";
-import { withReplacements } from "#server/compose/replacements.ts";
+import { type ForcingCharacter, withReplacements } from "#server/compose/replacements.ts";
 
 /** What a typed text goes out as, without what fills its variables. Positions are those of the text as typed, from 1. */
 export type TextCost = {

@@ -1,14 +1,11 @@
 import { SegmentedMessage } from "sms-segments-calculator";
-import { forcingIn, withReplacements } from "./replacements.ts";
+import { type ForcingCharacter, forcingIn, withReplacements } from "./replacements.ts";
 import { kind, kindOf } from "./unit-kinds.ts";
 
 export type Encoding = "GSM-7" | "UCS-2";
 
 /** How a text travels. `characters` are code points, `left` is the room in its last part, in septets or UTF-16 units. */
 export type PartCount = { characters: number; encoding: Encoding; parts: number; left: number };
-
-/** A character that GSM-7 has not, where it stands (code points, from 1), and what could stand there instead. */
-export type ForcingCharacter = { character: string; position: number; replacement: string | null };
 
 export type TextCount = PartCount & {
   /** Room of one part, which is less once there are several. */

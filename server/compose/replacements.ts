@@ -1,5 +1,7 @@
-import type { ForcingCharacter } from "./count-parts.ts";
 import { kind, kindOf } from "./unit-kinds.ts";
+
+/** A character that GSM-7 has not, where it stands (code points, from 1), and what could stand there instead. */
+export type ForcingCharacter = { character: string; position: number; replacement: string | null };
 
 /** What GSM-7 has, and the characters that mean the same to a reader. Letters are not replaced: that changes words. */
 const lookAlikes: readonly (readonly [string, string])[] = [

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { compileTemplate, variableKey } from "#server/compose/merge.ts";
+import { guessNumberColumn } from "#server/compose/number-column.ts";
 import { smsDraft, smsLimits } from "#server/contract/sms.ts";
-import { type Fill, fillsOf, guessNumberColumn, placesByKey } from "../guess-columns.ts";
+import { type Fill, fillsOf, placesByKey } from "../guess-columns.ts";
 import { costOf } from "../text-cost.ts";
 import type { DraftView } from "../wizard-steps.ts";
 
