@@ -5,8 +5,18 @@ import { type Db, inWorkspace, openDatabase, openOwner, type Tx } from "#db/clie
 import { rangesFor } from "#db/partitions.ts";
 import { auditAnchor, erasure } from "#db/schema/audit.ts";
 import { libraryEntry } from "#db/schema/library.ts";
+import { message } from "#db/schema/messages.ts";
 import { callback, evidence } from "#db/schema/partitioned/callbacks.ts";
 import { recipient } from "#db/schema/recipients.ts";
+import { price, priceList, suppression } from "#db/schema/sending.ts";
+import {
+  recipientCheck,
+  recipientCheckBlock,
+  upload,
+  uploadBlock,
+  uploadImport,
+  uploadPart,
+} from "#db/schema/uploads.ts";
 import { apiToken, invitation } from "#db/schema/workspaces.ts";
 import { emailBatch } from "#server/domain/email/dispatchable.ts";
 import type { Scope } from "#server/domain/scope.ts";
@@ -76,7 +86,37 @@ async function fillWorkspace(): Promise<Scope> {
     lastHeardAt: new Date(),
   });
   await fillTeam(scope, connection.id);
+  await fillSms(scope, submission.id);
   return scope;
+}
+
+/** What SMS keep besides: numbers, what was uploaded, what is suppressed, what it costs. */
+async function fillSms({ workspace, person }: Scope, submissionId: string): Promise<void> {
+  const db = services.db.system;
+  const own = { workspaceId: workspace.id };
+  const by = { createdBy: person.id };
+  const [table] = await db
+    .insert(upload)
+    .values({ ...own, ...by, purpose: "recipients", name: "a.csv", source: "file", byteCount: 1, state: "read" })
+    .returning();
+  const [list] = await db
+    .insert(priceList)
+    .values({ ...own, ...by, validFrom: "2026-01-01", currency: "EUR" })
+    .returning();
+  if (!table || !list) throw new Error("nothing was stored");
+  const of = { ...own, uploadId: table.id };
+  await db.insert(uploadPart).values({ ...of, partNo: 0, bytes: Buffer.from("a") });
+  await db.insert(uploadBlock).values({ ...of, blockNo: 0, firstRow: 2, rows: [[2, "+4915112345678"]] });
+  await db.insert(uploadImport).values({ ...of, ...by, kind: "suppressions", settings: {}, state: "imported" });
+  const settings = { numberColumn: 0, country: null, content: "Hello", variables: {} };
+  await db.insert(recipientCheck).values({ ...of, submissionId, channel: "sms", settings, state: "checked" });
+  await db.insert(recipientCheckBlock).values({ ...own, submissionId, blockNo: 0, firstRow: 2, rows: [] });
+  const number = "+4915112345678";
+  await db.insert(message).values({ ...own, submissionId, chunkNo: 1, itemNo: 0, number, partCount: 1 });
+  await db
+    .insert(suppression)
+    .values({ ...own, ...by, channel: "sms", number, numberHash: randomBytes(32), reason: "asked" });
+  await db.insert(price).values({ ...own, priceListId: list.id, prefix: "49", amount: "0.05" });
 }
 
 /** What belongs to the people of a workspace rather than to its submissions. */

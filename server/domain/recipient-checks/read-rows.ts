@@ -31,7 +31,7 @@ export async function readCheckedRows(
   requirePermission(scope, "submission.read");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const check = await findCheck(tx, filter.submissionId);
-    const columns = check?.columns ?? [];
+    const columns = (check?.columns ?? []).map((column) => shownText(scope, column));
     if (!check || !shownStates.includes(check.state)) return { rows: [], columns, hasMore: false };
     const found = await storedRows(tx, check.uploadId, filter);
     const page = found.slice(0, filter.limit);

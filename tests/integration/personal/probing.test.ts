@@ -65,11 +65,15 @@ function schemaOf(parser: unknown): JsonOf {
   return JSON.parse(JSON.stringify(z.toJSONSchema(parser, { io: "input", unrepresentable: "any" })));
 }
 
+/** What is said of the number that was asked for by its first digits alone, whoever has it. */
+const saidOfTheQuestion = ["prices.ofNumber number"];
+
 const inputs = walk()
   .filter(({ type }) => type === "query")
   .flatMap(({ path, inputs: parsers }) =>
     parsers.flatMap((parser) => textsIn(schemaOf(parser))).map((at) => ({ path, at, name: `${path} ${at.join(".")}` })),
-  );
+  )
+  .filter(({ name }) => !saidOfTheQuestion.includes(name));
 
 /** The input with the text put where it goes; what stands beside it there is an id that is nowhere. */
 function withText(input: unknown, [name, ...rest]: Path, text: string): unknown {
@@ -146,7 +150,6 @@ test("those who see personal data find it by these, so that the walk above would
     "library.list q",
     "library.offered q",
     "library.offered value",
-    "prices.ofNumber number",
     "recipients.csv q",
     "sms.messages q",
     "sms.ofNumber number",
