@@ -28,6 +28,8 @@ beforeAll(async () => {
   owner = { ...made, workspace: { ...made.workspace, slug: "demo" } };
   const connection = await createConnection(owner);
   await system.update(application).set({ appId: "em-app-1" }).where(eq(application.connectionId, connection.id));
+  const place = { workspaceId: owner.workspace.id, connectionId: connection.id };
+  await system.insert(application).values({ ...place, area: "sms", appId: "sms-app-1", label: "SMS" });
   const { text } = await makeToken(owner);
   // One more than the page's own, so that there are two to list.
   const draft = { appId: "em-app-1", fromEmailAddress: "a@sandbox.example", templateID: "101", receiverId: "list-10" };
@@ -37,17 +39,19 @@ beforeAll(async () => {
     SWITCHBOARD_TOKEN: text,
     WORKSPACE: "demo",
     KEY: randomUUID(),
+    SMS_KEY: randomUUID(),
     AT: new Date().toISOString(),
   });
 });
 afterAll(() => api.close());
 
-const send = () => examples.find(({ command, status }) => command.includes("email.send") && status === 200);
+const sending = (name: string) => examples.find(({ command, status }) => command.includes(name) && status === 200);
 
 describe("the page about programs", () => {
   test("has an example of each thing that a program does", () => {
     expect(examples.length).toBeGreaterThan(10);
-    for (const part of ["submissions.list", "submissions.get", "submissions.watch", "email.send", "recipients.csv"])
+    const parts = ["submissions.list", "submissions.get", "submissions.watch", "email.send", "sms.sendOne"];
+    for (const part of [...parts, "recipients.csv"])
       expect(examples.some(({ command }) => command.includes(part))).toBe(true);
     expect(new Set(examples.map(({ status }) => status))).toEqual(new Set([200, 207, 400, 401, 409]));
   });
@@ -82,12 +86,16 @@ describe("the page about programs", () => {
     }
   });
 
-  test("sends once with its example, and finds that send ever after", async () => {
-    const first = await runWithFetch(send()?.command ?? "", variables);
-    const again = await runWithFetch(send()?.command ?? "", variables);
+  test.each([
+    ["email.send", "SEND"],
+    ["sms.sendOne", "SMS"],
+  ])("sends once with its example of %s, and finds that send ever after", async (name, variable) => {
+    const { command = "" } = sending(name) ?? {};
+    const first = await runWithFetch(command, variables);
+    const again = await runWithFetch(command, variables);
     expect(again).toEqual(first);
     const answered = z.object({ result: z.object({ data: z.object({ json: z.object({ id: z.uuid() }) }) }) });
-    variables.SEND = answered.parse(JSON.parse(first.text)).result.data.json.id;
+    variables[variable] = answered.parse(JSON.parse(first.text)).result.data.json.id;
   });
 
   describe.each([
