@@ -1,27 +1,37 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { type UploadRow, upload, uploadBlock } from "#db/schema/uploads.ts";
-import { runNextCheck } from "#server/domain/recipient-checks/run-check.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { prepareDraft } from "#server/domain/sms/ask-prepare.ts";
 import { beginDraft, updateDraft } from "#server/domain/sms/change-draft.ts";
-import { prepareNext } from "#server/domain/sms/prepare-drafts.ts";
+import { getDraft } from "#server/domain/sms/read-draft.ts";
 import { reviewDraft } from "#server/domain/sms/review-draft.ts";
 
 const rowsPerBlock = 500;
 export const smsApp = "sms-app-1";
 
-/** A draft of one text to `count` numbers, ready to be released: checked and prepared by the worker's own code. */
+/** A draft of one text to `count` numbers, ready to be released: which the worker checks and prepares. */
 export async function prepareSms(scope: Scope, count: number, label: string): Promise<{ id: string; hash: string }> {
   const { id } = await beginDraft(scope, { appId: smsApp });
   const uploadId = await storeTable(scope, count);
   const content = `Hello {{name}}, your parcel ${label} arrives tomorrow between nine and noon.`;
   const draft = { uploadId, numberColumn: 0, country: "DE", content, variables: { name: 1 } };
   await updateDraft(scope, { id, draft });
-  while ((await runNextCheck(scope.services)) !== "idle");
+  await reaches(scope, id, "checked");
   await prepareDraft(scope, id);
-  while (await prepareNext(scope.services));
+  await reaches(scope, id, "prepared");
   const { hash, messageCount } = await reviewDraft(scope, id);
   if (hash === null || messageCount !== count) throw new Error(`${messageCount} of ${count} messages were prepared`);
   return { id, hash };
+}
+
+/** The worker checks and prepares. */
+async function reaches(scope: Scope, id: string, wanted: "checked" | "prepared"): Promise<void> {
+  for (;;) {
+    const { check } = await getDraft(scope, id);
+    if (check?.state === wanted) return;
+    if (check?.problem) throw new Error(check.problem);
+    await delay(50);
+  }
 }
 
 async function storeTable(scope: Scope, count: number): Promise<string> {
