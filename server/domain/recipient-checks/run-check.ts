@@ -6,7 +6,7 @@ import type { Services } from "#server/domain/scope.ts";
 import { type CheckClaim, claimCheck } from "./claim-check.ts";
 import { createJudge } from "./judge.ts";
 import { openKeptOut } from "./kept-out.ts";
-import { CheckLost, storeBlocks, storeOutcome } from "./store-blocks.ts";
+import { CheckLost, type JudgedBlock, storeBlocks, storeOutcome } from "./store-blocks.ts";
 import { createTally } from "./tally.ts";
 
 type Block = Pick<typeof uploadBlock.$inferSelect, "blockNo" | "firstRow" | "rows">;
@@ -33,25 +33,32 @@ export async function runNextCheck(
   }
 }
 
-/** One block is judged while the one before is being stored and the one after read: no more are held at once. */
+/** Rows that are stored at once: each statement waits for the disk, which costs more than judging a block. */
+const rowsAtOnce = 4000;
+
+/** Blocks are judged while those before are being stored and the one after is read: no more are held. */
 async function runCheck(
   { db, keyring }: Pick<Services, "db" | "keyring">,
   claimed: CheckClaim,
   onBlock?: OnBlock,
 ): Promise<void> {
   const system = db.system;
-  const place = { workspaceId: claimed.workspaceId, channel: claimed.channel };
-  const isSuppressed = await openKeptOut(system, keyring, place);
+  const isSuppressed = await openKeptOut(system, keyring, claimed);
   const judge = createJudge(claimed.settings);
   const tally = createTally();
   let checkedRows = 0;
+  let judged: JudgedBlock[] = [];
   let storing: Promise<CheckClaim> = Promise.resolve(claimed);
-  for await (const block of blocksOf(system, claimed.uploadId)) {
-    const rows = block.rows.map((row) => tally.add(row, judge(row), isSuppressed));
-    checkedRows += rows.length;
+  const store = async () => {
     const claim = await storing;
-    storing = storeBlocks(system, claim, [{ blockNo: block.blockNo, firstRow: block.firstRow, rows }], checkedRows);
+    storing = judged.length > 0 ? storeBlocks(system, claim, judged, checkedRows) : storing;
     storing.catch(() => undefined);
+    judged = [];
+  };
+  for await (const { blockNo, firstRow, rows } of blocksOf(system, claimed.uploadId)) {
+    judged.push({ blockNo, firstRow, rows: rows.map((row) => tally.add(row, judge(row), isSuppressed)) });
+    checkedRows += rows.length;
+    if (onBlock || judged.reduce((sum, block) => sum + block.rows.length, 0) >= rowsAtOnce) await store();
     if (onBlock) {
       await storing;
       await onBlock(checkedRows);
@@ -59,6 +66,7 @@ async function runCheck(
     // Whatever else this worker does goes on.
     await setImmediate();
   }
+  await store();
   await storeOutcome(system, await storing, { counts: tally.counts, facts: tally.facts() });
 }
 
