@@ -4,6 +4,8 @@ export const uploadLimits = {
   rows: 200_000,
   columns: 200,
   cellCharacters: 10_000,
+  /** Of all cells together: a workbook may name one long text in a million cells. */
+  characters: 256 * 1024 * 1024,
 } as const;
 
 /** Bytes of each part but the last: a line of 50 KB/s gets one through in the time that the web server gives a request. */

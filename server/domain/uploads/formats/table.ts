@@ -106,6 +106,7 @@ class Blocks {
   readonly #keep: KeepBlock;
   #rows: UploadRow[] = [];
   #characters = 0;
+  #allCharacters = 0;
 
   constructor(keep: KeepBlock) {
     this.#keep = keep;
@@ -117,6 +118,7 @@ class Blocks {
       this.#rows.push(shape.fit(row));
       this.rowCount += 1;
       for (const cell of row.cells) this.#characters += cell.length;
+      if (this.#allCharacters + this.#characters > uploadLimits.characters) throw tooMuchText(row.no);
       if (this.#rows.length === rowsPerBlock || this.#characters > charactersPerBlock) await this.end();
     }
   }
@@ -125,9 +127,16 @@ class Blocks {
     if (this.#rows.length === 0) return;
     const rows = this.#rows;
     this.#rows = [];
+    this.#allCharacters += this.#characters;
     this.#characters = 0;
     await this.#keep(rows);
   }
+}
+
+function tooMuchText(no: number): TableProblem {
+  return new TableProblem(
+    `Up to row ${countInWords(no)} the cells hold more than ${countInWords(uploadLimits.characters)} characters, which is as many as one upload takes. Take out columns that are not needed, or split it.`,
+  );
 }
 
 function tooManyRows(no: number): TableProblem {

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { readFile } from "#server/domain/uploads/formats/read-file.ts";
 import { inlineRow, workbookEntries, workbookOf } from "#tests/support/workbook.ts";
 import { zipOf } from "#tests/support/zip.ts";
-import { problemOf, readBytes } from "./read.ts";
+import { problemOf, readBytes, sourceOf } from "./read.ts";
 
 const header = inlineRow(1, ["Name", "Number"]);
 const noHeader = { hasHeader: false };
@@ -206,4 +207,34 @@ describe("a workbook that cannot be read is refused with a sentence", () => {
     test(what, async () => {
       expect(await problemOf(file())).toMatch(sentence);
     });
+});
+
+describe("a workbook that was made to keep a worker busy or to fill memory", () => {
+  const inAMoment = { timeout: 5000 };
+
+  test("a number of a hundred thousand digits is a text, and one cell too long", inAMoment, async () => {
+    for (const value of [`${"1".repeat(100_000)}x`, `0.${"0".repeat(100_000)}1`])
+      expect(
+        await problemOf(workbookOf({ sheets: [{ rows: `<row r="1"><c r="A1"><v>${value}</v></c></row>` }] }), noHeader),
+      ).toMatch(/at most 10,000 are read/);
+  });
+
+  test("a number format of a hundred thousand brackets is none", inAMoment, async () => {
+    expect(await formatted("44197", "[".repeat(100_000))).toBe("44197");
+  });
+
+  test("styles that would fill memory", inAMoment, async () => {
+    const styles = `<cellXfs>${'<xf numFmtId="0"/>'.repeat(1_000_000)}</cellXfs>`;
+    expect(await problemOf(workbookOf({ sheets: [{ rows: header }], styles }))).toMatch(/damaged/);
+  });
+
+  test("a long text that thousands of cells name", { timeout: 30_000 }, async () => {
+    const cells = '<c t="s"><v>0</v></c>'.repeat(200);
+    const rows = Array.from({ length: 140 }, (_, no) => `<row r="${no + 1}">${cells}</row>`).join("");
+    const file = workbookOf({ sheets: [{ rows }], strings: `<si><t>${"a".repeat(10_000)}</t></si>` });
+    const keeper = { keep: async () => undefined, restart: async () => undefined };
+    await expect(readFile(sourceOf(file), noHeader, keeper)).rejects.toThrow(
+      /Up to row 135 the cells hold more than 268,435,456 characters/,
+    );
+  });
 });

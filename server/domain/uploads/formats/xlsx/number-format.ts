@@ -3,6 +3,9 @@ import { readAllXml } from "./xml.ts";
 /** How a number of a cell is meant. `digits` fills it with zeros in front. */
 export type NumberMeaning = { kind: "number"; digits: number } | { kind: "date" | "time" | "datetime" | "duration" };
 
+/** Spreadsheets take 255 characters; judging a longer text takes longer than linear time. */
+const longestFormat = 1000;
+
 const plain: NumberMeaning = { kind: "number", digits: 0 };
 
 /** Formats that every workbook has without naming them, some of them in East Asian editions alone. */
@@ -47,6 +50,7 @@ export async function readNumberFormats(pieces: AsyncIterable<Buffer>): Promise<
 
 /** Reads a format such as dd.mm.yyyy hh:mm; only its first section, which is for positive numbers. */
 export function meaningOf(code: string): NumberMeaning {
+  if (code.length > longestFormat) return plain;
   const bare = code.replace(/"[^"]*"|\\.|_.|\*./g, "");
   if (/\[(?:h+|m+|s+)\]/i.test(bare)) return { kind: "duration" };
   const [section = ""] = bare.replace(/\[[^\]]*\]/g, "").split(";");

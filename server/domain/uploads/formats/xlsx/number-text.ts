@@ -4,9 +4,12 @@ const decimal = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i;
 /** 31 December 9999, the last day that a spreadsheet has. */
 const lastDay = 2_958_465;
 const dayMs = 86_400_000;
+/** No spreadsheet writes a number of so many characters, and judging a longer text takes longer than linear time. */
+const longestNumber = 400;
 
 /** What a number of a cell is as text: every digit of it, no power of ten, and dates as ISO has them. */
 export function numberText(value: string, meaning: NumberMeaning, from1904: boolean): string {
+  if (value.length > longestNumber) return value;
   if (meaning.kind === "number") return filled(plainNumber(value), meaning.digits);
   const serial = Number(value);
   if (value === "" || !Number.isFinite(serial) || serial < 0 || serial > lastDay) return plainNumber(value);

@@ -1,10 +1,12 @@
-import { sizeInWords } from "../../limits.ts";
+import { countInWords, sizeInWords } from "../../limits.ts";
 import { TableProblem } from "../problem.ts";
 import { readXml, unescaped } from "./xml.ts";
 
 const pageBytes = 4 * 1024 * 1024;
 /** All of them are in memory while a sheet is read. */
 const maxBytes = 96 * 1024 * 1024;
+/** Where each of them lies takes memory too, also of an empty one. */
+const maxTexts = 8_000_000;
 
 /**
  * The texts that cells of a workbook name by number. They lie in few large buffers: as a million strings they would take
@@ -27,9 +29,9 @@ export class SharedStrings {
   add(text: string): void {
     const size = Buffer.byteLength(text);
     this.#total += size;
-    if (this.#total > maxBytes)
+    if (this.#total > maxBytes || this.#page.length >= maxTexts)
       throw new TableProblem(
-        `The workbook holds more than ${sizeInWords(maxBytes)} of text. Take out columns that are not needed, or save the sheet as CSV.`,
+        `The workbook holds more than ${sizeInWords(maxBytes)} of text, or more than ${countInWords(maxTexts)} texts. Take out columns that are not needed, or save the sheet as CSV.`,
       );
     let page = this.#pages.at(-1);
     if (!page || this.#free + size > page.length) {

@@ -25,10 +25,13 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
   const relations = await relationsOf(archive, main.target);
   const target = (kind: string) => relations.find(({ type }) => type.endsWith(`/${kind}`))?.target ?? null;
   const paths = new Map(relations.map((relation) => [relation.id, relation.target]));
+  const seen = new Set<string>();
   const sheets = listed.flatMap(({ name, relationId }) => {
     const path = paths.get(relationId);
-    // A chart's sheet has no rows.
-    return path !== undefined && archive.has(path) && /worksheets\//i.test(path) ? [{ name, path }] : [];
+    // A chart's sheet has no rows, and no file is read twice however many sheets name it.
+    if (path === undefined || seen.has(path) || !archive.has(path) || !/worksheets\//i.test(path)) return [];
+    seen.add(path);
+    return [{ name, path }];
   });
   return { sheets, sharedStrings: target("sharedStrings"), styles: target("styles"), from1904 };
 }

@@ -40,9 +40,21 @@ export async function* readXml(pieces: AsyncIterable<Buffer>, handlers: XmlHandl
   parser.write(decoder?.decode() ?? "").close();
 }
 
+/** What lists the parts of a workbook is kept in memory whole, and is never as large as this. */
+const largestList = 16 * 1024 * 1024;
+
 /** Reads all of a small file. */
 export async function readAllXml(pieces: AsyncIterable<Buffer>, handlers: XmlHandlers): Promise<void> {
-  for await (const _ of readXml(pieces, handlers));
+  for await (const _ of readXml(atMost(pieces, largestList), handlers));
+}
+
+async function* atMost(pieces: AsyncIterable<Buffer>, bytes: number): AsyncGenerator<Buffer> {
+  let sum = 0;
+  for await (const piece of pieces) {
+    sum += piece.length;
+    if (sum > bytes) throw new TableProblem(damaged);
+    yield piece;
+  }
 }
 
 function encodingOf(beginning: Buffer): string {
