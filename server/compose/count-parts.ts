@@ -1,4 +1,5 @@
 import { SegmentedMessage } from "sms-segments-calculator";
+import { smsLimits } from "#server/contract/sms.ts";
 import { type ForcingCharacter, forcingIn, withReplacements } from "./replacements.ts";
 import { kind, kindOf } from "./unit-kinds.ts";
 
@@ -64,6 +65,8 @@ export function countParts(text: string): PartCount {
   }
   const characters = units - pairs;
   if (isGsm) return { characters, encoding: "GSM-7", ...gsmParts(text, septets) };
+  // No text as long as this is sent: where it would be cut is not worth the seconds that asking takes.
+  if (characters > smsLimits.content) return { characters, encoding: "UCS-2", ...evenParts(units, "UCS-2") };
   if (longest >= longestHeap && units > room["UCS-2"].one) return { characters, encoding: "UCS-2", ...byPackage(text) };
   return { characters, encoding: "UCS-2", ...(areAllBases ? evenParts(units, "UCS-2") : wideParts(text)) };
 }

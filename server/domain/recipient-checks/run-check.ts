@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { uploadBlock } from "#db/schema/uploads.ts";
+import { type CheckedRow, type UploadRow, uploadBlock } from "#db/schema/uploads.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { type CheckClaim, claimCheck } from "./claim-check.ts";
 import { createJudge } from "./judge.ts";
@@ -33,6 +33,9 @@ export async function runNextCheck(
   }
 }
 
+/** How long rows are judged without letting go. */
+const longestTurnMs = 50;
+
 /** Rows that are stored at once: each statement waits for the disk, which costs more than judging a block. */
 const rowsAtOnce = 4000;
 
@@ -56,7 +59,8 @@ async function runCheck(
     judged = [];
   };
   for await (const { blockNo, firstRow, rows } of blocksOf(system, claimed.uploadId)) {
-    judged.push({ blockNo, firstRow, rows: rows.map((row) => tally.add(row, judge(row), isSuppressed)) });
+    const judgeRow = (row: UploadRow) => tally.add(row, judge(row), isSuppressed);
+    judged.push({ blockNo, firstRow, rows: await withPauses(rows, judgeRow) });
     checkedRows += rows.length;
     if (onBlock || judged.reduce((sum, block) => sum + block.rows.length, 0) >= rowsAtOnce) await store();
     if (onBlock) {
@@ -68,6 +72,19 @@ async function runCheck(
   }
   await store();
   await storeOutcome(system, await storing, { counts: tally.counts, facts: tally.facts() });
+}
+
+/** Texts made to be slow to count would hold up the calls that this worker makes. */
+async function withPauses(rows: readonly UploadRow[], judge: (row: UploadRow) => CheckedRow): Promise<CheckedRow[]> {
+  const judged: CheckedRow[] = [];
+  let began = performance.now();
+  for (const row of rows) {
+    judged.push(judge(row));
+    if (performance.now() - began < longestTurnMs) continue;
+    await setImmediate();
+    began = performance.now();
+  }
+  return judged;
 }
 
 async function* blocksOf(db: Db, uploadId: string): AsyncGenerator<Block> {

@@ -4,6 +4,7 @@ import { type CheckSettings, recipientCheckBlock, type UploadRow, uploadBlock } 
 import { countParts } from "#server/compose/count-parts.ts";
 import { compileTemplate } from "#server/compose/merge.ts";
 import { smsLimits } from "#server/contract/sms.ts";
+import { characters } from "#server/contract/wire.ts";
 import { columnsOf, valuesOf } from "./draft-problem.ts";
 import type { PlannedItem } from "./plan.ts";
 
@@ -18,8 +19,7 @@ export async function* readSendable(db: Db, source: Source): AsyncGenerator<Plan
   const columns = columnsOf(template.variables, source.settings.variables);
   const merge = (row: UploadRow): string => {
     const { text, missing } = template.fill(valuesOf(row, columns));
-    const characters = countParts(text).characters;
-    if (missing.length > 0 || text === "" || characters > smsLimits.content)
+    if (missing.length > 0 || text === "" || characters(text) > smsLimits.content)
       throw new RowChanged(`Row ${row[0]} is not what it was when it was checked. Check the rows again.`);
     return text;
   };

@@ -95,6 +95,14 @@ describe("counting parts", () => {
     );
   });
 
+  it("takes no seconds for marks without end, of which none can be sent", { timeout: 2000 }, () => {
+    for (const mark of ["\u0301", "\u200d", "👩\u200d"])
+      expect(countParts(mark.repeat(100_000))).toMatchObject({
+        characters: [...mark].length * 100_000,
+        encoding: "UCS-2",
+      });
+  });
+
   it.each([0, 1, 69, 70, 71, 134, 135, 153, 159, 160, 161, 306, 307])("agrees at %i characters", (length) => {
     for (const character of ["a", "€", "я", "👍"]) {
       expect(countParts(character.repeat(length))).toEqual(byPackage(character.repeat(length)));
