@@ -9,7 +9,7 @@ import { maskText } from "#server/domain/personal/mask.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { recordChanges } from "#server/domain/submissions/changes.ts";
 import { assertUnrepeated, type Submission } from "#server/domain/submissions/store.ts";
-import { suppressedInSubmission } from "#server/domain/suppressions/suppressed.ts";
+import { countSuppressed } from "#server/domain/suppressions/suppressed.ts";
 import { assertSendingAllowed } from "#server/domain/workspaces/sending.ts";
 import { storedDraft } from "./bulk-draft.ts";
 import { type Draft, lockDraft } from "./lock-draft.ts";
@@ -66,11 +66,9 @@ function requireReviewed({ submission: { releasedAt }, check }: Draft, reviewedH
   if (check?.state !== "prepared" || check.planHash?.toString("hex") !== reviewedHash) throw changedSince();
 }
 
-const mostNamed = 10_000;
-
-async function assertUnsuppressed(tx: Tx, { workspace }: Scope, id: string): Promise<void> {
+async function assertUnsuppressed(tx: Tx, { workspace, services }: Scope, id: string): Promise<void> {
   const place = { workspaceId: workspace.id, channel: "sms" } as const;
-  const { length: count } = await suppressedInSubmission(tx, place, id, mostNamed);
+  const count = await countSuppressed(tx, services.keyring, place, sql`m.submission_id = ${id}`);
   if (count === 0) return;
   const numbers = count === 1 ? "1 of the numbers was" : `${count.toLocaleString("en")} of the numbers were`;
   throw new DomainError(

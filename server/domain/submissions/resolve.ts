@@ -7,6 +7,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import type { Permission } from "#server/domain/permissions.ts";
 import { maskText } from "#server/domain/personal/mask.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { countSuppressed } from "#server/domain/suppressions/suppressed.ts";
 import { assertSendingAllowed } from "#server/domain/workspaces/sending.ts";
 import { recordChanges, refreshSubmission } from "./changes.ts";
 import { timing as productionTiming, type Timing } from "./timing.ts";
@@ -37,9 +38,15 @@ export async function resolveAttempt(
     if (!row) throw new DomainError("not_found", "There is no such attempt in this workspace.");
     const again = input.decision === "send_again";
     if (again) await requireSend(tx, scope, row.submissionId);
+    // An SMS has no task: its numbers are told apart by their ids, without which all of them would count as refused.
+    if (input.taskId && row.messageCount !== null)
+      throw new DomainError("invalid", "An SMS has no task. Leave its id out.", { field: "taskId" });
     if (row.state !== "unknown")
       throw new DomainError("conflict", "This attempt is no longer unknown. Look again before deciding.");
-    if (again) assertWaited(row, timing);
+    if (again) {
+      assertWaited(row, timing);
+      await assertNobodySuppressed(tx, scope, row);
+    }
     const went = input.decision === "went";
     const taskId = went ? (input.taskId ?? null) : null;
     await tx
@@ -91,6 +98,23 @@ function assertWaited(row: typeof attempt.$inferSelect, timing: Timing): void {
       },
     );
   }
+}
+
+/** Somebody may have asked not to be written to since the first try. */
+async function assertNobodySuppressed(
+  tx: Tx,
+  { workspace, services }: Scope,
+  { submissionId, chunkNo }: typeof attempt.$inferSelect,
+): Promise<void> {
+  const place = { workspaceId: workspace.id, channel: "sms" } as const;
+  const ofCall = sql`m.submission_id = ${submissionId} and m.chunk_no = ${chunkNo}`;
+  const count = await countSuppressed(tx, services.keyring, place, ofCall);
+  if (count === 0) return;
+  throw new DomainError(
+    "conflict",
+    `${count === 1 ? "One number of this call was" : `${count} numbers of this call were`} put on the suppression list since, so it cannot be sent again as it is. Decide that it did not go, or take ${count === 1 ? "it" : "them"} off the list first.`,
+    { suppressed: count },
+  );
 }
 
 /** Due at once; where its submission is paused, refreshing that holds it, behind the lock that a resume takes too. */

@@ -1,11 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
-import { suppression } from "#db/schema/sending.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
-import { holds } from "#server/domain/suppressions/suppressed.ts";
+import { countSuppressed, waitingOf } from "#server/domain/suppressions/suppressed.ts";
 import { assertSendingAllowed } from "#server/domain/workspaces/sending.ts";
 import { recordChanges, refreshSubmission } from "./changes.ts";
 import { type Count, lockRest } from "./lock-rest.ts";
@@ -25,7 +24,7 @@ export async function resumeSubmission(scope: Scope, { id }: { id: string }): Pr
     requirePermission(scope, permission);
     if (pausedAt === null) throw new DomainError("conflict", "This send is not paused.");
     await assertSendingAllowed(tx, workspaceId);
-    await assertNobodySuppressed(tx, workspaceId, id);
+    await assertNobodySuppressed(tx, scope, id);
     await tx.update(submission).set({ pausedAt: null }).where(eq(submission.id, id));
     await tx
       .update(attempt)
@@ -43,21 +42,9 @@ export async function resumeSubmission(scope: Scope, { id }: { id: string }): Pr
 }
 
 /** Chunks were checked when they were prepared; people may have asked not to be written to since. */
-async function assertNobodySuppressed(tx: Tx, workspaceId: string, id: string): Promise<void> {
-  const [row] = await tx
-    .select({ count: sql<number>`count(*)::int` })
-    .from(suppression)
-    .where(
-      and(
-        eq(suppression.workspaceId, workspaceId),
-        eq(suppression.channel, "sms"),
-        holds,
-        sql`exists (select from message m
-          join attempt a on a.submission_id = m.submission_id and a.chunk_no = m.chunk_no and a.state = 'queued'
-          where m.submission_id = ${id} and m.number = ${suppression.number})`,
-      ),
-    );
-  const count = row?.count ?? 0;
+async function assertNobodySuppressed(tx: Tx, { workspace, services }: Scope, id: string): Promise<void> {
+  const place = { workspaceId: workspace.id, channel: "sms" } as const;
+  const count = await countSuppressed(tx, services.keyring, place, waitingOf(id));
   if (count === 0) return;
   const [numbers, it] = count === 1 ? ["One number that waits was", "it"] : [`${count} numbers that wait were`, "them"];
   throw new DomainError(

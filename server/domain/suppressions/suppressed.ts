@@ -75,23 +75,36 @@ export function isHashOf(hashes: readonly string[]): SQL {
 }
 
 /**
- * Numbers of a submission's messages that are suppressed now, at most `limit` of them. Whoever was erased stands in no
- * message any more, so that numbers alone decide.
+ * How many numbers of the messages that `ofMessages` (SQL over `message m`) tells are suppressed now. Whose person was
+ * erased is known by a hash alone, and all numbers are hashed only where there is such a one.
  */
-export async function suppressedInSubmission(
+export async function countSuppressed(
   tx: Tx,
-  { workspaceId, channel }: SuppressionPlace,
-  submissionId: string,
-  limit = 20,
-): Promise<(Suppressed & { number: string })[]> {
-  return tx
-    .select({ id: kept.id, number: sql<string>`${suppression.number}`, reason: kept.reason, until: kept.until })
+  keyring: Keyring,
+  place: SuppressionPlace,
+  ofMessages: SQL,
+): Promise<number> {
+  const [named] = await tx
+    .select({ count: sql<number>`count(*)::int` })
     .from(suppression)
     .where(
-      and(
-        ofPlace({ workspaceId, channel }),
-        sql`exists (select from message m where m.submission_id = ${submissionId} and m.number = ${suppression.number})`,
-      ),
-    )
-    .limit(limit);
+      and(ofPlace(place), sql`exists (select from message m where ${ofMessages} and m.number = ${suppression.number})`),
+    );
+  const erased = await tx
+    .select({ hash: kept.hash })
+    .from(suppression)
+    .where(and(ofPlace(place), isNull(suppression.number)));
+  const hashes = new Set(erased.map(({ hash }) => hash));
+  const numbers =
+    hashes.size > 0
+      ? await tx.execute<{ number: string }>(sql`select distinct m.number from message m where ${ofMessages}`)
+      : [];
+  const unnamed = numbers.filter(({ number }) => hashes.has(hashNumber(keyring, place, number).toString("hex")));
+  return (named?.count ?? 0) + unnamed.length;
+}
+
+/** SQL over `message m` that holds for those of a submission that were not sent yet. */
+export function waitingOf(id: string): SQL {
+  return sql`m.submission_id = ${id} and exists (select from attempt a
+    where a.submission_id = m.submission_id and a.chunk_no = m.chunk_no and a.state = 'queued')`;
 }

@@ -1,12 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { person } from "#db/schema/people.ts";
-import { attempt } from "#db/schema/submissions.ts";
+import { attempt, submission } from "#db/schema/submissions.ts";
 import { workspace } from "#db/schema/workspaces.ts";
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { maskText } from "#server/domain/personal/mask.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { refreshSubmission } from "#server/domain/submissions/changes.ts";
+import { countSuppressed, waitingOf } from "#server/domain/suppressions/suppressed.ts";
 import { lockWorkspace } from "./lock.ts";
 
 export type SendingStop = { stoppedAt: Date; by: string; reason: string };
@@ -108,7 +110,10 @@ async function countCalls(scope: Scope): Promise<number> {
   });
 }
 
-/** Lets what waits go out again, but for what is paused itself. Throws `conflict` when sending is not stopped. */
+/**
+ * Lets what waits go out again, but for what is paused itself. A send is paused where a number that waits was suppressed
+ * meanwhile. Throws `conflict` when sending is not stopped.
+ */
 export async function resumeSending(scope: Scope, { reason }: { reason: string }): Promise<void> {
   requirePermission(scope, "sending.resume");
   const { id } = scope.workspace;
@@ -120,6 +125,7 @@ export async function resumeSending(scope: Scope, { reason }: { reason: string }
       .update(workspace)
       .set({ sendingStoppedAt: null, sendingStoppedBy: null, sendingStopReason: null })
       .where(eq(workspace.id, id));
+    const paused = await pauseSuppressed(tx, scope, await lockWaiting(tx, id));
     await tx.execute(sql`with waiting as materialized (select a.id from attempt a join submission s on s.id = a.submission_id
         where a.workspace_id = ${id} and a.state = 'queued' and a.due_at is null
           and s.released_at is not null and s.paused_at is null and s.stopped_at is null
@@ -128,7 +134,30 @@ export async function resumeSending(scope: Scope, { reason }: { reason: string }
     await appendAudit(tx, id, actorOf(scope), {
       action: "sending.resumed",
       target: { kind: "workspace", id },
-      meta: { reason: maskText(reason), stoppedAt: stop.stoppedAt.toISOString(), stopReason: stop.reason },
+      meta: { reason: maskText(reason), stoppedAt: stop.stoppedAt.toISOString(), stopReason: stop.reason, paused },
     });
   });
+}
+
+/** The submissions of SMS that something waits of, with their attempts locked as everybody locks them. */
+async function lockWaiting(tx: Tx, workspaceId: string): Promise<string[]> {
+  const rows = await tx.execute<{ id: string }>(sql`
+    select a.submission_id as id from attempt a join submission s on s.id = a.submission_id
+    where a.workspace_id = ${workspaceId} and a.state = 'queued' and a.message_count is not null
+      and s.released_at is not null and s.paused_at is null and s.stopped_at is null
+    order by a.id for update of a`);
+  return [...new Set(rows.map(({ id }) => id))].toSorted();
+}
+
+/** People may have asked not to be written to while nothing was sent. Answers how many sends were paused. */
+async function pauseSuppressed(tx: Tx, { workspace, services }: Scope, ids: readonly string[]): Promise<number> {
+  const place = { workspaceId: workspace.id, channel: "sms" } as const;
+  let paused = 0;
+  for (const id of ids) {
+    if ((await countSuppressed(tx, services.keyring, place, waitingOf(id))) === 0) continue;
+    await tx.update(submission).set({ pausedAt: sql`now()` }).where(eq(submission.id, id));
+    await refreshSubmission(tx, workspace.id, id);
+    paused += 1;
+  }
+  return paused;
 }
