@@ -104,7 +104,7 @@ function SentAs() {
   }, [country, wasJudged, trigger]);
   if (number.trim() === "") return "With its country code, or choose the country";
   const found = sentAs({ number, country });
-  if ("problem" in found) return found.problem;
+  if ("problem" in found) return formState.errors.number ? null : found.problem;
   return (
     <>
       Sent as <span className="mono text-ink">{found.number}</span>
