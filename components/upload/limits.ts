@@ -17,9 +17,10 @@ export function whyNotTaken({ name, size }: { name: string; size: number }): str
   return null;
 }
 
-/** Bytes as people say them of files: "812 bytes", "14 KiB", "3.2 MiB". */
+/** Bytes as people say them of files: "812 bytes", "14 KiB", "3.2 MiB", "3.0 GiB". */
 export function inMebibytes(bytes: number): string {
   if (bytes < 1024) return counted(bytes, "byte");
   if (bytes < mebibyte) return `${Math.round(bytes / 1024)} KiB`;
-  return `${(bytes / mebibyte).toFixed(1)} MiB`;
+  if (bytes < 1024 * mebibyte) return `${(bytes / mebibyte).toFixed(1)} MiB`;
+  return `${(bytes / mebibyte / 1024).toFixed(1)} GiB`;
 }

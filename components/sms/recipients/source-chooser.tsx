@@ -42,7 +42,10 @@ export function SourceChooser({
           options={sources.map((value) => ({ value, label: names[value], checked: value === source }))}
           onChange={(event) => {
             const chosen = sources.find((value) => value === event.target.value);
-            if (chosen) void setSource(chosen);
+            if (!chosen) return;
+            // What was wrong with a file says nothing about pasted rows.
+            upload.forget();
+            void setSource(chosen);
           }}
         />
       </fieldset>

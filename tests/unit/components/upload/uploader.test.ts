@@ -158,7 +158,13 @@ test("files are told apart by name and size", () => {
 });
 
 test("sizes are said as people say them", () => {
-  expect([1, 812, 14_000, 3_400_000].map(inMebibytes)).toEqual(["1 byte", "812 bytes", "14 KiB", "3.2 MiB"]);
+  expect([1, 812, 14_000, 3_400_000, 3 * 2 ** 30].map(inMebibytes)).toEqual([
+    "1 byte",
+    "812 bytes",
+    "14 KiB",
+    "3.2 MiB",
+    "3.0 GiB",
+  ]);
 });
 
 describe("an answer to a part", () => {
