@@ -3,6 +3,5 @@ import type { Outputs } from "#components/trpc/client.ts";
 /** What became of a submission's numbers, counted: planned = submitted + waiting + not sent. */
 export type SmsFigures = Outputs["sms"]["figures"];
 export type MessageRow = Outputs["sms"]["messages"]["rows"][number];
-export type MessagePage = Outputs["sms"]["messages"];
 export type MessageView = Outputs["sms"]["message"];
 export type NumberHistory = Outputs["sms"]["ofNumber"];

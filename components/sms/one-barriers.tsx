@@ -2,7 +2,7 @@ import { Callout } from "#components/ui/callout.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
-import type { OneReviewAnswer } from "./one-review.tsx";
+import type { OneReviewAnswer } from "./one-view.ts";
 
 type Barriers = Pick<OneReviewAnswer, "suppressed" | "stopped">;
 

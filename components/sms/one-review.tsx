@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ProblemCallout } from "#components/library/problem-callout.tsx";
-import { type Outputs, useTRPC } from "#components/trpc/client.ts";
+import { useTRPC } from "#components/trpc/client.ts";
 import { ButtonLink } from "#components/ui/button.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -11,8 +11,6 @@ import { useWorkspace } from "#components/workspace/workspace-context.tsx";
 import { OneAlreadySent } from "./one-already-sent.tsx";
 import { OneReviewForm } from "./one-review-form.tsx";
 import { type OneForm, oneDrafts, toOneDraft } from "./one-values.ts";
-
-export type OneReviewAnswer = Outputs["sms"]["reviewOne"];
 
 /** One message to one number, step 2: what sending it would mean, as the server sees it now. */
 export function OneReview({ intent, values }: { intent: string; values: OneForm }) {

@@ -8,15 +8,13 @@ import { problemsOf } from "#components/form/problems-of.ts";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
 import { TextAreaField } from "#components/form/text-area-field.tsx";
 import { CountryField } from "#components/sms/country-field.tsx";
-import { type Outputs, useTRPC } from "#components/trpc/client.ts";
+import { useTRPC } from "#components/trpc/client.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Sheet } from "#components/ui/sheet.tsx";
 import { useZoneOffset } from "#components/ui/time.tsx";
-import { LineFates } from "./line-fates.tsx";
+import { type Added, LineFates } from "./line-fates.tsx";
 import { ReasonFields, reasonShape } from "./reason-fields.tsx";
 import { endOfDay } from "./until.tsx";
-
-export type Added = Outputs["suppressions"]["add"];
 
 const schema = z.object({
   numbers: z.string().trim().min(1, "Write at least one number"),

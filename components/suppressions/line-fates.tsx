@@ -1,9 +1,11 @@
 import { MaskedValue } from "#components/personal/masked-value.tsx";
+import type { Outputs } from "#components/trpc/client.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { counted } from "#components/ui/number.ts";
 import { Time } from "#components/ui/time.tsx";
-import type { Added } from "./add-sheet.tsx";
+
+export type Added = Outputs["suppressions"]["add"];
 
 /** What became of each pasted line: first how many of what, then line by line what was not simply added. */
 export function LineFates({ of: { lines, added, alreadyThere, refused } }: { of: Added }) {

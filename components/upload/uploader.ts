@@ -34,8 +34,6 @@ export type UploaderCalls = {
   onBegun: (id: string) => void;
 };
 
-export type Uploader = ReturnType<typeof createUploader>;
-
 const idle: Sending = { phase: "idle", uploadId: null, sent: 0, total: 0, problem: null };
 
 /**

@@ -20,7 +20,7 @@ import { RepeatWarning } from "../repeat-warning.tsx";
 import { type DraftView, stepHref } from "../wizard-steps.ts";
 import { LeftOut } from "./left-out.tsx";
 import type { ReleaseProblem } from "./release-problem.ts";
-import type { BulkReview, ReadyReview } from "./review-step.tsx";
+import type { BulkReview, ReadyReview } from "./review-view.ts";
 import { Samples } from "./samples.tsx";
 import { useRelease } from "./use-release.ts";
 import { WhatYouSend } from "./what-you-send.tsx";
@@ -126,7 +126,7 @@ function NoPrice() {
   if (!mayPrice) return null;
   return (
     <p className="-mt-3 text-sm text-muted">
-      To see what a send costs, <Link href={`/${slug}/prices`}>add a price list</Link>.
+      To see what a send costs, <Link href={`/${slug}/settings/prices`}>add a price list</Link>.
     </p>
   );
 }

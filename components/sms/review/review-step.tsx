@@ -3,7 +3,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { LoadProblem } from "#components/submissions/load-problem.tsx";
-import { type Outputs, useTRPC } from "#components/trpc/client.ts";
+import { useTRPC } from "#components/trpc/client.ts";
 import { ButtonLink } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
@@ -14,12 +14,9 @@ import { WizardFrame } from "../wizard-frame.tsx";
 import { type DraftView, isChecking, stepHref, whyClosed } from "../wizard-steps.ts";
 import { WorkProgress } from "../work-progress.tsx";
 import { BulkReviewForm } from "./review-form.tsx";
+import type { BulkReview, ReadyReview } from "./review-view.ts";
 
 const pollMs = 700;
-
-export type BulkReview = Outputs["sms"]["review"];
-/** A review of what is ready to be sent. */
-export type ReadyReview = BulkReview & { hash: string };
 
 /** The step "Review and send": everything at a glance, then one press. */
 export function ReviewStep({ id }: { id: string }) {

@@ -10,7 +10,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { problemSentence } from "#server/compose/problems.ts";
 import { RowPicker } from "../row-picker.tsx";
 import { SampleMessage } from "../sample-message.tsx";
-import type { BulkReview } from "./review-step.tsx";
+import type { BulkReview } from "./review-view.ts";
 
 const kinds = ["first", "longest", "any"] as const;
 type Kind = (typeof kinds)[number];

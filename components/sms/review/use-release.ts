@@ -8,7 +8,7 @@ import { counted } from "#components/ui/number.ts";
 import { tellGood } from "#components/ui/toast.tsx";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
 import { type ReleaseProblem, releaseProblemOf } from "./release-problem.ts";
-import type { BulkReview, ReadyReview } from "./review-step.tsx";
+import type { BulkReview, ReadyReview } from "./review-view.ts";
 
 /**
  * Sends what was reviewed and says what the answer means. What was reviewed first stays the measure until a refusal has

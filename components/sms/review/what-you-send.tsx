@@ -7,7 +7,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
 import { columnLabel, fillsOf, placesByKey } from "../guess-columns.ts";
 import { type DraftView, stepHref, type WizardStep } from "../wizard-steps.ts";
-import type { ReadyReview } from "./review-step.tsx";
+import type { ReadyReview } from "./review-view.ts";
 
 /** What goes out, line by line, each with the way back to its step. */
 export function WhatYouSend({ draft, review }: { draft: DraftView; review: ReadyReview }) {

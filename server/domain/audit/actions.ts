@@ -56,7 +56,6 @@ export const auditActions = [
   "member.left",
   "member.removed",
   "messages.exported",
-  "number.looked_up",
   "password.change_refused",
   "password.changed",
   "password.reset",

@@ -9,7 +9,9 @@ import { type Change, recordChanges } from "#server/domain/submissions/changes.t
 import { Eraser } from "./eraser.ts";
 import { findHeld, type Held, rewriteHeld } from "./held-rows.ts";
 import { maskText } from "./mask.ts";
-import { type HeldRow, mayName, places, quarantinePlace } from "./places.ts";
+import { type HeldRow, mayName } from "./place.ts";
+import { places, quarantinePlace } from "./places.ts";
+import { prepareAnew } from "./prepare-anew.ts";
 import { fingerprintOfSubject, readSubject, type Subject } from "./subject.ts";
 
 /** Rows that hold, or held, something of a person, by table. */
@@ -147,6 +149,7 @@ async function rewrite(tx: Tx, workspaceId: string, finding: Finding): Promise<C
   const { held, subject, eraser } = finding;
   const sends = new Set(held.flatMap(({ submissionIds }) => [...submissionIds]));
   const counts: [string, number][] = [];
+  await prepareAnew(tx, workspaceId, held);
   for (const one of held) {
     if (one.place.table === "evidence") await lockSends(tx, sends);
     const rows = await rewriteHeld(tx, workspaceId, one, subject, eraser);

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.ts";
 import { snapshotPages } from "#server/domain/exports/snapshot-pages.ts";
 import type { Eraser } from "./eraser.ts";
-import { type HeldRow, mayHold, type Place } from "./places.ts";
+import { type HeldRow, mayHold, type Place } from "./place.ts";
 import type { Subject } from "./subject.ts";
 
 /** Keys of a table's rows that hold something of the person, and the sends they belong to. */

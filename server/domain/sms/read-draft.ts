@@ -129,8 +129,6 @@ function shownDraft(scope: Scope, draft: SmsBulkDraft): SmsBulkDraft {
   return { ...draft, content: draft.content && hidden, variables: {} };
 }
 
-export type FoundDraft = Awaited<ReturnType<typeof findDraft>>;
-
 /** An unsent draft for reading. Throws `not_found`. */
 export async function findDraft(tx: Tx, id: string) {
   const [found] = await tx

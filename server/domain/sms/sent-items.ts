@@ -1,4 +1,3 @@
-import { sendSms, sendSmsBatch } from "#server/contract/sms.ts";
 import { commaList } from "#server/contract/wire.ts";
 
 /** A number of a stored request with the text it gets, in the order of `message.item_no`. */
@@ -23,6 +22,3 @@ function numbersOf(fields: Record<string, unknown>): RequestItem[] {
 function isFields(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
-
-/** The operations whose requests are made of numbers. */
-export const smsOperations: ReadonlySet<string> = new Set([sendSms.id, sendSmsBatch.id]);

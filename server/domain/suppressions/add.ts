@@ -79,7 +79,13 @@ async function insertNew(
     .values(rows.map((row) => ({ ...place, ...row, reason, until, createdBy: scope.person.id })))
     .onConflictDoNothing()
     .returning({ id: suppression.id, number: sql<string>`${suppression.number}` });
-  return new Map(stored.map(({ number, id }) => [number, id]));
+  const ids = new Map(stored.map(({ number, id }) => [number, id]));
+  // As they were written, whatever order they were stored in.
+  return new Map(numbers.flatMap((number) => entryOf(number, ids.get(number))));
+}
+
+function entryOf(number: string, id: string | undefined): [string, string][] {
+  return id === undefined ? [] : [[number, id]];
 }
 
 function fateOf(

@@ -67,6 +67,7 @@ test("two workers never read the same file, and both read something", async () =
 test("a file that is discarded while it is read is gone, and its worker goes on with others", async () => {
   const id = await received(owner, table);
   const reading = readNextUpload(world.services);
+  await expect.poll(async () => (await uploadRow(world.services, id)).leaseUntil).not.toBeNull();
   await discardUpload(owner, id);
   expect(await reading).toBe(true);
   expect(await storedRows(world.services, id)).toEqual([]);
