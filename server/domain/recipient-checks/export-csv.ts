@@ -7,7 +7,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import { countedExport, requireRoomForExport } from "#server/domain/exports/at-once.ts";
 import { csvFileName, csvLine, csvStart, guardFormula, guardId } from "#server/domain/exports/csv.ts";
 import { type SnapshotOptions, snapshotPages } from "#server/domain/exports/snapshot-pages.ts";
-import { maySeePersonal } from "#server/domain/personal/see.ts";
+import { maySeePersonal, shownText } from "#server/domain/personal/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { padded } from "#server/domain/uploads/rows.ts";
 import { shownCells } from "#server/domain/uploads/shown.ts";
@@ -50,9 +50,14 @@ export async function exportFailedRows(
     });
     return found;
   });
-  const { uploadId, columns, settings } = check;
+  const { uploadId, settings } = check;
+  // A table without a header may be called after its first row, and a file after somebody.
+  const columns = check.columns.map((column) => shownText(scope, column));
   const of = { ...input, uploadId, columns, numberColumn: settings.numberColumn };
-  const name = csvFileName(`${check.uploadName.replace(/\.[a-z]{3,4}$/i, "")} ${verdict} rows`, "failed-rows");
+  const name = csvFileName(
+    `${shownText(scope, check.uploadName).replace(/\.[a-z]{3,4}$/i, "")} ${verdict} rows`,
+    "failed-rows",
+  );
   return { name, chunks: countedExport(app, writeChunks(scope, of, { pageRows: blocksAtOnce, ...options })) };
 }
 

@@ -46,7 +46,7 @@ export async function viewUpload(tx: Tx, scope: Scope, id: string): Promise<Uplo
     byteCount,
     rowCount,
     columns: columns?.map((column) => shownText(scope, column)) ?? null,
-    format,
+    format: format && { ...format, ...(format.sheet !== undefined && { sheet: shownText(scope, format.sheet) }) },
     listName: shownText(scope, listName),
     createdAt,
     partBytes,

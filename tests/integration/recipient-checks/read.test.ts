@@ -203,6 +203,17 @@ describe("failed rows as a file", () => {
     });
   });
 
+  test("are called after nobody where the file or its columns are", async () => {
+    const named = await uploaded(owner, "Nobody,For +4915112345678\n0171 1,x\n", { name: "To +4915112345678.csv" });
+    const draft = await storeDraft(owner, connection.id, named, { ...settings, content: "Hi", variables: {} });
+    await checkAll(world.services);
+    const { name, chunks } = await exportFailedRows(analyst, { submissionId: draft, verdict: "failed" });
+    let text = "";
+    for await (const chunk of chunks) text += Buffer.from(chunk).toString();
+    expect(text.split("\r\n")[0]).toContain("Nobody,For +49151••••5678,row");
+    expect(name).not.toContain("4915112345678");
+  });
+
   test("are refused while the check goes on, in another workspace and to who may not read sends", async () => {
     await expect(download(stranger, "failed")).rejects.toMatchObject({ code: "not_found" });
     await expect(download(without(owner, "submission.read"), "failed")).rejects.toMatchObject({ code: "forbidden" });
