@@ -11,7 +11,9 @@ import { readSecretKeys, type ServiceEnv } from "./env.ts";
 export async function openServices(env: ServiceEnv, process: "web" | "worker", log?: Logger): Promise<Services> {
   const { smtpUrl, mailFrom: from, publicUrl } = env;
   const onProblem = (problem: MailProblem) => log?.warn(problem, "a mail could not be sent");
-  const db = await openDatabase({ url: env.databaseUrl, applicationName: `switchboard-${process}` });
+  // A worker's calls under way and its other loops each take one; behind a shared one they would wait for each other.
+  const systemConnections = process === "worker" ? 12 : 5;
+  const db = await openDatabase({ url: env.databaseUrl, systemConnections, applicationName: `switchboard-${process}` });
   return {
     db,
     keyring: await loadKeyring(db, () => readSecretKeys(env)),

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type Db, inWorkspace } from "#db/client.ts";
+import { commitLater, type Db, inWorkspace } from "#db/client.ts";
 import { platformCall } from "#db/schema/partitioned/records.ts";
 import type { CallJournal } from "#server/platform/client.ts";
 
@@ -10,6 +10,8 @@ export type CallContext = {
   by: { personId: string } | { job: string };
   submissionId?: string;
   attemptId?: string;
+  /** Whoever makes the call commits something durable right after each of its records. */
+  isFollowed?: true;
   /** Told the id of the call's record. */
   onRecorded?: (platformCallId: string) => void;
 };
@@ -20,6 +22,7 @@ export function callJournal(db: Db, context: CallContext): CallJournal {
   return {
     async begin(call) {
       const row = await inWorkspace(db, workspaceId, async (tx) => {
+        if (context.isFollowed) await commitLater(tx);
         const [inserted] = await tx
           .insert(platformCall)
           .values({
@@ -38,12 +41,13 @@ export function callJournal(db: Db, context: CallContext): CallJournal {
       if (!row) throw new Error("platform_call returned no row");
       context.onRecorded?.(row.id);
       return async (end) => {
-        await inWorkspace(db, workspaceId, (tx) =>
-          tx
+        await inWorkspace(db, workspaceId, async (tx) => {
+          if (context.isFollowed) await commitLater(tx);
+          await tx
             .update(platformCall)
             .set(end)
-            .where(and(eq(platformCall.at, row.at), eq(platformCall.id, row.id))),
-        );
+            .where(and(eq(platformCall.at, row.at), eq(platformCall.id, row.id)));
+        });
       };
     },
   };

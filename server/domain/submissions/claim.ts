@@ -1,6 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
-import type { Tx } from "#db/client.ts";
+import { commitLater, type Tx } from "#db/client.ts";
 import { connection } from "#db/schema/connections.ts";
 import { attempt, attemptToken, submission } from "#db/schema/submissions.ts";
 import {
@@ -57,8 +57,10 @@ export function hashToken(token: string): Buffer {
 export async function claimAttempt(services: Services, options: ClaimOptions): Promise<Claim | "idle" | "paced"> {
   const { timing } = options;
   return services.db.system.transaction(async (tx) => {
+    // Whoever makes the call asks in `holdsClaim`, whose commit waits for the disk, before a byte of it leaves.
+    await commitLater(tx);
     const [next] = await tx
-      .select({ attempt, connection })
+      .select({ attempt, connection, isUnderWay: sql<boolean>`${submission.state} = 'dispatching'` })
       .from(attempt)
       .innerJoin(submission, eq(submission.id, attempt.submissionId))
       .innerJoin(connection, eq(connection.id, submission.connectionId))
@@ -104,7 +106,8 @@ export async function claimAttempt(services: Services, options: ClaimOptions): P
       attemptId: claimed.id,
       attemptCreatedAt: claimed.createdAt,
     });
-    await refreshSubmission(tx, claimed.workspaceId, claimed.submissionId);
+    // Of a send of many calls the state stays what it is, and its row is not waited for.
+    if (!next.isUnderWay) await refreshSubmission(tx, claimed.workspaceId, claimed.submissionId);
     await recordChanges(tx, [
       { workspaceId: claimed.workspaceId, submissionId: claimed.submissionId, kind: "attempt" },
     ]);

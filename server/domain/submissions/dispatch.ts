@@ -1,7 +1,7 @@
 import { and, DrizzleQueryError, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { connection } from "#db/schema/connections.ts";
-import { attempt } from "#db/schema/submissions.ts";
+import { attempt, submission } from "#db/schema/submissions.ts";
 import { appendAudit } from "#server/domain/audit/append.ts";
 import { openAccount, overlapRuns } from "#server/domain/connections/open-account.ts";
 import { callJournal } from "#server/domain/requests/journal.ts";
@@ -69,6 +69,7 @@ function fencedJournal(services: Services, claim: Claim, options: DispatchOption
     workspaceId: row.workspaceId,
     connectionId: claim.connection.id,
     by: { job: "dispatcher" },
+    isFollowed: true,
     submissionId: row.submissionId,
     attemptId: row.id,
   });
@@ -117,11 +118,16 @@ async function commitUntilStored(
   patienceMs: number,
 ): Promise<void> {
   const deadline = Date.now() + patienceMs;
+  let mayLeaveState = true;
   for (let wait = 200; ; wait = Math.min(wait * 2, 5000)) {
     try {
-      await commitOutcome(services, claim, result);
+      await commitOutcome(services, claim, result, mayLeaveState);
       return;
     } catch (error) {
+      if (error instanceof LastOne) {
+        mayLeaveState = false;
+        continue;
+      }
       if (Date.now() + wait > deadline) throw error;
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
@@ -136,6 +142,7 @@ async function commitOutcome(
   services: Services,
   claim: Claim,
   result: CallResult<Record<string, unknown>>,
+  mayLeaveState: boolean,
 ): Promise<void> {
   await services.db.system.transaction(async (tx) => {
     // The fence keeps a worker whose lease ended from writing over what came after it.
@@ -152,6 +159,7 @@ async function commitOutcome(
       .for("update");
     if (!now) return;
     if (now.resolvedAt !== null) return contradictDecision(tx, now, result);
+    const isStateLeft = mayLeaveState && (await isMoreQueued(tx, now.submissionId));
     const { dispatchable } = claim;
     const taskId = result.kind === "accepted" ? dispatchable.taskIdOf?.(result.reply) : null;
     const mayUsePrevious = claim.credentials === "current" && overlapRuns(claim.connection);
@@ -170,7 +178,7 @@ async function commitOutcome(
         .set({ clockOffsetMs: claim.connection.clockOffsetMs + Math.round(settlement.again.offsetByMs) })
         .where(eq(connection.id, claim.connection.id));
     }
-    await refreshSubmission(tx, now.workspaceId, now.submissionId);
+    if (!isStateLeft) await refreshSubmission(tx, now.workspaceId, now.submissionId);
     await recordChanges(tx, [{ workspaceId: now.workspaceId, submissionId: now.submissionId, kind: "attempt" }]);
     await appendAudit(
       tx,
@@ -187,6 +195,38 @@ async function commitOutcome(
       },
     );
   });
+}
+
+/** Meanwhile the last of the queue was taken, so that the state of the submission may change with this outcome. */
+class LastOne extends Error {}
+
+/**
+ * Whether more of a submission under way will be claimed, whose outcomes set its state: then this one leaves it, so that
+ * calls of one send do not wait for each other. The lock keeps whoever sets the state waiting until this outcome is seen.
+ */
+async function isMoreQueued(tx: Tx, submissionId: string): Promise<boolean> {
+  if (!(await findQueued(tx, submissionId))) return false;
+  const [underWay] = await tx
+    .select({ id: submission.id })
+    .from(submission)
+    .where(
+      sql`${submission.id} = ${submissionId} and ${submission.state} = 'dispatching' and ${submission.pausedAt} is null
+        and ${submission.stoppedAt} is null`,
+    )
+    .for("key share");
+  if (!underWay || !(await findQueued(tx, submissionId))) throw new LastOne();
+  return true;
+}
+
+async function findQueued(tx: Tx, submissionId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: attempt.id })
+    .from(attempt)
+    .where(
+      sql`${attempt.submissionId} = ${submissionId} and ${attempt.state} = 'queued' and ${attempt.dueAt} is not null`,
+    )
+    .limit(1);
+  return row !== undefined;
 }
 
 /** An answer that comes after a person decided changes nothing; where it says otherwise, both stand side by side. */
