@@ -150,3 +150,8 @@ test("a lost answer after a callback is explained, not doubted", () => {
     note: "The answer was lost; a callback proved that the platform accepted it.",
   });
 });
+
+test("an operation that names no task is accepted by its answer alone", () => {
+  for (const state of ["dispatching", "unknown"] as const)
+    expect(settle(now({ state }), outcomes.accepted, facts(), undefined)).toEqual({ state: "accepted", note: null });
+});
