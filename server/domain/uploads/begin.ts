@@ -1,9 +1,10 @@
-import { inWorkspace } from "#db/client.ts";
+import { inArray, sql } from "drizzle-orm";
+import { inWorkspace, type Tx } from "#db/client.ts";
 import { type UploadOptions, upload } from "#db/schema/uploads.ts";
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { partBytes, sizeInWords, uploadLimits } from "./limits.ts";
+import { mostUnderWay, partBytes, sizeInWords, uploadLimits } from "./limits.ts";
 import { requireChange, type UploadPurpose, type UploadRecord } from "./purpose.ts";
 
 export type NewUpload = {
@@ -16,7 +17,7 @@ export type NewUpload = {
 
 /**
  * Makes room for a file whose parts follow: all of `partBytes`, the last one of what is left, numbered from 0. Throws
- * `invalid` for one that is empty or larger than can be taken, before a byte of it was sent.
+ * `invalid` for one that is empty or larger than can be taken, before a byte of it was sent, and `too_many`.
  */
 export async function beginUpload(
   scope: Scope,
@@ -27,6 +28,7 @@ export async function beginUpload(
   if (problem) throw new DomainError("invalid", problem, { field: "byteCount" });
   const { id: workspaceId } = scope.workspace;
   return inWorkspace(scope.services.db.app, workspaceId, async (tx) => {
+    await requireRoom(tx, input.byteCount);
     const [row] = await tx
       .insert(upload)
       .values({ ...input, workspaceId, state: "receiving", createdBy: scope.person.id })
@@ -40,6 +42,18 @@ export async function beginUpload(
     });
     return { id: row.id, partBytes, maxRows: uploadLimits.rows };
   });
+}
+
+async function requireRoom(tx: Tx, byteCount: number): Promise<void> {
+  const [row] = await tx
+    .select({ bytes: sql<number>`coalesce(sum(${upload.byteCount}), 0)::float8` })
+    .from(upload)
+    .where(inArray(upload.state, ["receiving", "reading"]));
+  if ((row?.bytes ?? 0) + byteCount <= mostUnderWay) return;
+  throw new DomainError(
+    "too_many",
+    `Files of ${sizeInWords(mostUnderWay)} are being uploaded to this workspace already. Wait until some of them were read; what was left half way goes after a day.`,
+  );
 }
 
 function sizeProblem({ byteCount, name, source }: NewUpload): string | null {

@@ -1,9 +1,10 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { submission } from "#db/schema/submissions.ts";
 import { recipientCheck, upload, uploadImport } from "#db/schema/uploads.ts";
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { shownText } from "#server/domain/personal/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { lockUpload } from "./purpose.ts";
 
@@ -12,7 +13,7 @@ export async function discardUpload(scope: Scope, id: string): Promise<{ id: str
   const { id: workspaceId } = scope.workspace;
   return inWorkspace(scope.services.db.app, workspaceId, async (tx) => {
     const found = await lockUpload(tx, scope, id);
-    await requireUnused(tx, id);
+    await requireUnused(tx, scope, id);
     await tx.delete(upload).where(eq(upload.id, id));
     await appendAudit(tx, workspaceId, actorOf(scope), {
       action: "upload.discarded",
@@ -24,19 +25,25 @@ export async function discardUpload(scope: Scope, id: string): Promise<{ id: str
   });
 }
 
-async function requireUnused(tx: Tx, id: string): Promise<void> {
+async function requireUnused(tx: Tx, scope: Scope, id: string): Promise<void> {
   const [used] = await tx
     .select({ submissionId: submission.id, title: submission.title, releasedAt: submission.releasedAt })
-    .from(recipientCheck)
-    .innerJoin(submission, eq(submission.id, recipientCheck.submissionId))
-    .where(eq(recipientCheck.uploadId, id))
+    .from(submission)
+    .leftJoin(recipientCheck, eq(recipientCheck.submissionId, submission.id))
+    // A draft names its file before there is anything to check.
+    .where(
+      or(
+        eq(recipientCheck.uploadId, id),
+        and(isNull(submission.releasedAt), sql`${submission.draft} ->> 'uploadId' = ${id}`),
+      ),
+    )
     .orderBy(desc(submission.createdAt))
     .limit(1);
   if (used) {
     const what = used.releasedAt
       ? "was sent to these rows, and shows them for 30 days. They go by themselves after that."
       : "is a draft over these rows. Discard the draft first, or choose other recipients in it.";
-    throw new DomainError("conflict", `“${used.title}” ${what}`, { submissionId: used.submissionId });
+    throw new DomainError("conflict", `“${shownText(scope, used.title)}” ${what}`, { submissionId: used.submissionId });
   }
   const [taken] = await tx
     .select({ id: uploadImport.id })

@@ -150,6 +150,15 @@ describe("saved lists", () => {
 });
 
 describe("discarding", () => {
+  test("is refused while a draft names it of which no column was chosen yet, which could not be opened any more", async () => {
+    const id = await uploaded(owner, file);
+    const submissionId = await storeDraft(owner, connection.id, id);
+    await system().delete(recipientCheck).where(eq(recipientCheck.submissionId, submissionId));
+    await expect(discardUpload(owner, id)).rejects.toMatchObject({ code: "conflict", details: { submissionId } });
+    await system().update(submission).set({ draft: {} }).where(eq(submission.id, submissionId));
+    await discardUpload(owner, id);
+  });
+
   test("is refused as long as a draft, a send or an import is made of it, and says which", async () => {
     const id = await uploaded(owner, file);
     const submissionId = await storeDraft(owner, connection.id, id);

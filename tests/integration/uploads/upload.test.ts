@@ -38,6 +38,17 @@ describe("before a byte is sent", () => {
     expect(await world.services.db.system.$count(upload)).toBe(before);
   });
 
+  test("no more is begun than a gigabyte at once, until some of it was read or discarded", async () => {
+    const other = await createWorkspace(world.services);
+    const large = { ...input, byteCount: 64 * 1024 * 1024 };
+    const ids: string[] = [];
+    for (let no = 0; no < 16; no += 1) ids.push((await beginUpload(other, large)).id);
+    await expect(beginUpload(other, large)).rejects.toMatchObject({ code: "too_many" });
+    await discardUpload(other, ids[0] ?? "");
+    await beginUpload(other, large);
+    await beginUpload(owner, large);
+  });
+
   test("the limits are said", async () => {
     const said = await beginUpload(owner, { ...input, byteCount: 64 * 1024 * 1024 });
     expect(said).toMatchObject({ partBytes, maxRows: 200_000 });
