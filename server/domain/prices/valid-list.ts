@@ -12,8 +12,8 @@ export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** The last list that had begun by then and is not archived. */
-export async function readValidList(tx: Tx, workspaceId: string, at: Date): Promise<ValidList | null> {
+/** The last list that had begun by then and is not archived, without its prices. */
+export async function findValidList(tx: Tx, workspaceId: string, at: Date): Promise<Omit<ValidList, "prices"> | null> {
   const [list] = await tx
     .select({ id: priceList.id, currency: priceList.currency, validFrom: priceList.validFrom })
     .from(priceList)
@@ -22,6 +22,12 @@ export async function readValidList(tx: Tx, workspaceId: string, at: Date): Prom
     )
     .orderBy(desc(priceList.validFrom))
     .limit(1);
+  return list ?? null;
+}
+
+/** That list with its prices. */
+export async function readValidList(tx: Tx, workspaceId: string, at: Date): Promise<ValidList | null> {
+  const list = await findValidList(tx, workspaceId, at);
   if (!list) return null;
   const rows = await tx
     .select({ prefix: price.prefix, amount: price.amount })

@@ -13,10 +13,17 @@ const planFacts = z.object({
       unpricedCount: z.int(),
     })
     .nullable(),
+  priceListId: z.string().nullish(),
 });
 
 /** What a prepared draft holds and costs, as `submission.context.plan` keeps it. */
-export type PlanFacts = { parts: number; chunks: number; price: Estimate | null };
+export type PlanFacts = {
+  parts: number;
+  chunks: number;
+  price: Estimate | null;
+  /** The list that decided, null where none was valid; absent for one message, whose price is added up at once. */
+  priceListId?: string | null | undefined;
+};
 
 export function storedPlan(context: Record<string, unknown>): PlanFacts {
   const stored = planFacts.safeParse(context.plan);

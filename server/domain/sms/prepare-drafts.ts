@@ -4,6 +4,7 @@ import { attempt, submission } from "#db/schema/submissions.ts";
 import { recipientCheck } from "#db/schema/uploads.ts";
 import { sendSmsBatch } from "#server/contract/sms.ts";
 import { estimateSubmission } from "#server/domain/prices/estimate.ts";
+import { findValidList } from "#server/domain/prices/valid-list.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { recordChanges } from "#server/domain/submissions/changes.ts";
 import { storedDraft } from "./bulk-draft.ts";
@@ -160,8 +161,15 @@ async function finish(services: Services, work: Work, planner: Planner): Promise
   await inWorkspace(services.db.app, workspaceId, async (tx) => {
     const { submission: row } = await lockDraft(tx, submissionId);
     await renew(tx, work);
-    const price = await estimateSubmission(tx, workspaceId, new Date(), submissionId);
-    const plan: PlanFacts = { parts: planner.partCount, chunks: planner.chunkCount, price };
+    const now = new Date();
+    const list = await findValidList(tx, workspaceId, now);
+    const price = await estimateSubmission(tx, workspaceId, now, submissionId);
+    const plan: PlanFacts = {
+      parts: planner.partCount,
+      chunks: planner.chunkCount,
+      price,
+      priceListId: list?.id ?? null,
+    };
     await tx
       .update(submission)
       .set({ payloadHash: planHash, messageCount: planner.messageCount, context: { ...row.context, plan } })

@@ -14,6 +14,7 @@ import { assertSendingAllowed } from "#server/domain/workspaces/sending.ts";
 import { storedDraft } from "./bulk-draft.ts";
 import { type Draft, lockDraft } from "./lock-draft.ts";
 import { storedPlan } from "./plan-facts.ts";
+import { settlePrice } from "./plan-price.ts";
 
 export type Release = {
   id: string;
@@ -40,6 +41,7 @@ export async function releaseDraft(scope: Scope, input: Release): Promise<{ id: 
     await assertSendingAllowed(tx, scope.workspace.id);
     await assertUnsuppressed(tx, scope, row.id);
     await assertUnrepeated(tx, row, row.payloadHash, input.repeatReason ?? null);
+    await settlePrice(tx, row);
     await makeDue(tx, scope, row, input);
     await touchUsed(tx, row, [{ senderId: draft.senderId }]);
     await appendAudit(tx, scope.workspace.id, actorOf(scope), {

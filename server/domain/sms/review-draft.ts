@@ -11,6 +11,7 @@ import { readSending, type SendingStop } from "#server/domain/workspaces/sending
 import { storedDraft } from "./bulk-draft.ts";
 import type { Check } from "./lock-draft.ts";
 import { storedPlan } from "./plan-facts.ts";
+import { priceNow } from "./plan-price.ts";
 import { countsOf, findDraft, type VerdictCounts } from "./read-draft.ts";
 import { readSamples, type Samples } from "./samples.ts";
 
@@ -47,7 +48,7 @@ export async function reviewDraft(scope: Scope, id: string): Promise<BulkReview>
     const { submission: row, check, connection } = await findDraft(tx, id);
     if (check === null) throw new DomainError("conflict", "The rows were not checked yet.");
     const isPrepared = check.state === "prepared";
-    const { parts, chunks, price } = storedPlan(row.context);
+    const { parts, chunks } = storedPlan(row.context);
     const repeated = isPrepared && (await findRepeated(tx, row.payloadHash));
     return {
       state: check.state,
@@ -59,7 +60,7 @@ export async function reviewDraft(scope: Scope, id: string): Promise<BulkReview>
       chunkCount: isPrepared ? chunks : 0,
       facts: check.facts,
       samples: isPrepared ? await readSamples(tx, scope, id, check.facts?.longestRow ?? null) : noSamples,
-      price: isPrepared ? price : null,
+      price: isPrepared ? await priceNow(tx, row) : null,
       repeatOf: repeated ? repeatOf(scope, repeated) : null,
       connection,
       applicationLabel: await labelOf(tx, row.connectionId, storedDraft(row.draft).appId),

@@ -3,6 +3,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connection } from "#db/schema/connections.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
+import { archivePriceList } from "#server/domain/prices/archive.ts";
+import { createPriceList } from "#server/domain/prices/create.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { updateDraft } from "#server/domain/sms/change-draft.ts";
 import { readFigures } from "#server/domain/sms/figures.ts";
@@ -72,6 +74,21 @@ describe("sending what was reviewed", () => {
     });
     expect(await isHeld(again.id)).toBe(true);
     expect(await releaseDraft(owner, { ...release, repeatReason: "They asked for it" })).toEqual({ id: again.id });
+  });
+
+  test("costs what the list says that is valid then, not when it was prepared", async () => {
+    const place = await openPlace(world.services);
+    const { id, hash } = await preparedDraft(place, { cells: customers(4, 3500) });
+    expect((await reviewDraft(place, id)).price).toBeNull();
+    const list = await createPriceList(place, { validFrom: "2026-05-03", currency: "USD", text: "49,0.05" });
+    const { price } = await reviewDraft(place, id);
+    expect(price).toMatchObject({ amount: "0.20", currency: "USD", pricedCount: 4 });
+    await archivePriceList(place, list);
+    expect((await reviewDraft(place, id)).price).toBeNull();
+    await createPriceList(place, { validFrom: "2026-05-03", currency: "EUR", text: "49,0.06" });
+    await releaseDraft(place, { id, reviewedHash: hash });
+    const [row] = await world.services.db.system.select().from(submission).where(eq(submission.id, id));
+    expect(row?.context).toMatchObject({ plan: { parts: 4, price: { amount: "0.24", currency: "EUR" } } });
   });
 
   test("is refused with the count of numbers that were suppressed since", async () => {
