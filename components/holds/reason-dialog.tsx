@@ -20,6 +20,7 @@ export function ReasonDialog({
   hint,
   label,
   busyLabel,
+  reason = false,
   onConfirm,
   onClose,
 }: {
@@ -30,6 +31,8 @@ export function ReasonDialog({
   hint: string;
   label: string;
   busyLabel: string;
+  /** Why it can’t be pressed any more. */
+  reason?: string | false;
   onConfirm: (reason: string) => Promise<unknown>;
   onClose: () => void;
 }) {
@@ -50,7 +53,7 @@ export function ReasonDialog({
       >
         <div className="grid gap-2 text-muted">{children}</div>
         <TextAreaField name="reason" label="Reason" hint={hint} limit={500} limits="At least 3 characters" />
-        <SubmitBar label={label} busyLabel={busyLabel}>
+        <SubmitBar label={label} busyLabel={busyLabel} reason={reason}>
           <DialogClose>
             <Button>Cancel</Button>
           </DialogClose>

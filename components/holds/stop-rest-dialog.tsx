@@ -17,7 +17,8 @@ export function StopRestDialog({ submission, onClose }: { submission: Submission
     <ReasonDialog
       title="Stop the rest"
       hint="Everybody who sees this send reads it. It is kept in the audit trail too."
-      label={`Don’t send ${sayAmount(waiting)}`}
+      label={waiting.calls > 0 ? `Don’t send ${sayAmount(waiting)}` : "Nothing to stop"}
+      reason={waiting.calls === 0 && "All of it has left."}
       busyLabel="Stopping…"
       onConfirm={async (reason) => {
         const told = await stop.mutateAsync({ id: submission.id, reason });
@@ -29,7 +30,11 @@ export function StopRestDialog({ submission, onClose }: { submission: Submission
       }}
       onClose={onClose}
     >
-      <p>{sayAmount(waiting)} will not be sent, for good. To reach them after all, send to them anew.</p>
+      <p>
+        {waiting.calls > 0
+          ? `${sayAmount(waiting)} will not be sent, for good. To reach them after all, send to them anew.`
+          : "Nothing waits any more: there is no rest to stop."}
+      </p>
       <p>
         {done.calls > 0
           ? `${sayAmount(done)} went to the platform; that stays as it is. `

@@ -1,6 +1,7 @@
 "use client";
 
 import { KnownId } from "#components/library-entries/known-id.tsx";
+import { shownAmount } from "#components/sms/price-words.ts";
 import { SubmissionStateBadge } from "#components/status/submission-state-badge.tsx";
 import type { SubmissionView } from "#components/submissions/submission-view.ts";
 import { Link } from "#components/ui/link.tsx";
@@ -67,7 +68,8 @@ function Cost({ submission }: { submission: SubmissionView }) {
   if (!price || price.pricedCount === 0) return "No price known";
   return (
     <span>
-      About {price.currency} {price.amount}, by your price list of <Time at={`${price.listDate}T00:00:00Z`} as="day" />
+      About {price.currency} {shownAmount(price.amount)}, by your price list of{" "}
+      <Time at={`${price.listDate}T00:00:00Z`} as="day" />
       {price.unpricedCount > 0 && `, without ${counted(price.unpricedCount, "number")} it has no price for`}
     </span>
   );

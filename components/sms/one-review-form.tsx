@@ -23,7 +23,7 @@ import { AfterSending } from "./after-sending.tsx";
 import { OneBarriers, whyBarred } from "./one-barriers.tsx";
 import { type OneForm, oneDrafts, toOneDraft } from "./one-values.ts";
 import type { OneReviewAnswer } from "./one-view.ts";
-import { aboutPrice, priceSource } from "./price-words.ts";
+import { aboutPrice, priceSource, shownAmount } from "./price-words.ts";
 import { RepeatWarning } from "./repeat-warning.tsx";
 import { SampleMessage } from "./sample-message.tsx";
 
@@ -116,7 +116,9 @@ function figuresOf({ parts, encoding, characters, price, connection }: OneReview
   return [
     { label: "Numbers", figure: "1", note: "One call, never repeated by itself" },
     { label: "Parts", figure: formatCount(parts), note: `${counted(characters, "character")}, ${encoding}` },
-    { label: "Cost", figure: aboutPrice(price) ?? "Not known", note: priceSource(price) },
+    price !== null && aboutPrice(price) !== null
+      ? { label: "Cost, about", figure: `${price.currency} ${shownAmount(price.amount)}`, note: priceSource(price) }
+      : { label: "Cost", figure: "Not known", note: priceSource(price) },
     {
       label: "Environment",
       figure: isLive ? "Live" : "Sandbox",
