@@ -5,7 +5,7 @@ import { longId } from "#server/contract/wire.ts";
 import { type Agents, type Exchange, exchange, type HttpRequest, type OnStep } from "./exchange.ts";
 import { storable, stringifyJson } from "./json.ts";
 import { judge, type Outcome } from "./judge.ts";
-import { hide, redact, redactText, secretsIn } from "./redact.ts";
+import { hide, isClean, redact, redactText, secretsIn } from "./redact.ts";
 import type { Secret } from "./secret.ts";
 import { signedHeaders } from "./sign.ts";
 
@@ -80,12 +80,12 @@ export async function callPlatform<Request extends z.ZodObject, Reply extends z.
     path: redactText(http.url.pathname + http.url.search, secrets),
     appId: typeof fields.appId === "string" ? fields.appId : null,
     // redact() maps an object to an object of the same keys.
-    request: redact(fields, secrets) as Record<string, unknown>,
+    request: isClean(http.body ?? "\\", secrets) ? fields : (redact(fields, secrets) as Record<string, unknown>),
   });
   const agent = operation.effect === "read" ? agents.pooled : agents.once;
   const answer = await exchange(agent, http, limits);
   const { outcome: told, drift } = judge(operation, answer);
-  const outcome = hide(told, secrets);
+  const outcome = answer.kind === "answered" && isClean(answer.body, secrets) ? told : hide(told, secrets);
   const facts = factsOf(answer, outcome, drift, account.clockOffsetMs);
   // Redacted before it is cut, or half of a secret could remain at the end.
   const reply = answer.kind === "answered" ? redactText(answer.body, secrets).slice(0, maxStoredReply) : null;

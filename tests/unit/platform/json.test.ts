@@ -18,6 +18,15 @@ test("every 64-bit number survives the way in and out", () => {
   fc.assert(property, { numRuns: 2000 });
 });
 
+test("any JSON is read alike, whether or not it needs care", () => {
+  // An id of many digits beside it makes the reader look at each value.
+  const property = fc.property(fc.jsonValue(), (value) => {
+    const text = JSON.stringify(value);
+    expect(parseJson(`[${text},"1234567890123456"]`)).toEqual([parseJson(text), "1234567890123456"]);
+  });
+  fc.assert(property, { numRuns: 2000 });
+});
+
 test("what is no beyond-safe whole number stays as JSON.parse reads it", () => {
   const text = '{"a":1.5,"b":"9223372036854775807","c":1e3,"d":[null,true,-7],"e":{"f":9007199254740991}}';
   expect(parseJson(text)).toEqual(JSON.parse(text));

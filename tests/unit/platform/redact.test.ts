@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hide, redact, redactText, secretsIn } from "#server/platform/redact.ts";
+import { hide, isClean, redact, redactText, secretsIn } from "#server/platform/redact.ts";
 
 const token = "Zq3_-x9Zq3_-x9Zq3_-x9Zq3_-x9Zq3_-x9Zq3_-x9a";
 
@@ -83,4 +83,27 @@ test("an answer that repeats a secret loses it wherever it stands, and keeps its
   const hidden = hide(told, [secret]);
   expect(JSON.stringify(hidden)).not.toMatch(/quoted|secret/);
   expect(hidden).toMatchObject({ reason: "not ••••", sign: "Acme", rows: [{ echo: expect.stringContaining("body") }] });
+});
+
+test("what is clean has nothing to hide in any of its values", () => {
+  const secret = fc.constantFrom("hunter2hunter2", 'quo"ted secret', "Zürich-Straße", "back\\slash");
+  const part = fc.oneof(fc.string(), secret, fc.constant(`/api/bathWebhook/${token}`));
+  const texts = fc.array(
+    fc.array(part, { maxLength: 3 }).map((parts) => parts.join("")),
+    { maxLength: 4 },
+  );
+  const property = fc.property(
+    texts,
+    fc.array(secret, { maxLength: 2 }),
+    fc.constantFrom("x", "password"),
+    (values, secrets, field) => {
+      const value = { list: values, [field]: values[0] ?? "" };
+      if (!isClean(JSON.stringify(value), secrets)) return;
+      expect(hide(value, secrets)).toEqual(value);
+      expect(redact(value, secrets)).toEqual(value);
+    },
+  );
+  fc.assert(property, { numRuns: 2000 });
+  expect(isClean('{"a":"hunter2"}', [])).toBe(true);
+  expect(isClean('{"a":"h\\u0075nter2hunter2"}', ["hunter2hunter2"])).toBe(false);
 });
