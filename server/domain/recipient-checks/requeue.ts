@@ -13,14 +13,7 @@ export async function requeueChecksOver(tx: Tx, uploadId: string): Promise<strin
     .select({ id: recipientCheck.submissionId })
     .from(recipientCheck)
     .where(eq(recipientCheck.uploadId, uploadId));
-  // Attempts are locked before submissions, by everybody.
-  await tx
-    .select({ id: attempt.id })
-    .from(attempt)
-    .innerJoin(submission, eq(submission.id, attempt.submissionId))
-    .where(sql`${isNull(submission.releasedAt)} and ${inArray(attempt.submissionId, checked)}`)
-    .orderBy(asc(attempt.id))
-    .for("update", { of: attempt });
+  // The attempts of a draft are nobody's who has not locked it, so they are not locked first as those of a send are.
   const drafts = await tx
     .select({ id: submission.id })
     .from(submission)

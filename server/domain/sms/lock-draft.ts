@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { message } from "#db/schema/messages.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
@@ -11,18 +11,14 @@ export type Check = typeof recipientCheck.$inferSelect;
 export type Draft = { submission: Submission; check: Check | null };
 
 /**
- * Locks a draft for a change: its attempts, then itself, then its check, as everybody does. It may be sent already, which
- * `requireUnsent` asks. Throws `not_found` for what is no draft of one text to many.
+ * Locks a draft for a change: itself, then its check. The worker adds attempts to it meanwhile, so that whoever locked them
+ * first would not have them all; nobody else wants them before it is sent. It may be sent already, which `requireUnsent`
+ * asks. Throws `not_found` for what is no draft of one text to many.
  */
 export async function lockDraft(tx: Tx, id: string): Promise<Draft> {
-  await tx
-    .select({ id: attempt.id })
-    .from(attempt)
-    .where(eq(attempt.submissionId, id))
-    .orderBy(asc(attempt.id))
-    .for("update");
   const [found] = await tx.select().from(submission).where(isDraft(id)).for("no key update");
   if (!found) throw noSuchDraft();
+  if (found.releasedAt !== null) return { submission: found, check: null };
   const [check] = await tx.select().from(recipientCheck).where(eq(recipientCheck.submissionId, id)).for("update");
   return { submission: found, check: check ?? null };
 }

@@ -11,6 +11,7 @@ export type Count = { calls: number; messages: number | null };
  * `not_found`, and `conflict` for a draft, for what was stopped, and where nothing is left.
  */
 export async function lockRest(tx: Tx, id: string) {
+  await refuseDraft(tx, id);
   const rest = await tx
     .select({ id: attempt.id, state: attempt.state, messageCount: attempt.messageCount })
     .from(attempt)
@@ -20,7 +21,6 @@ export async function lockRest(tx: Tx, id: string) {
   const [row] = await tx
     .select({
       area: submission.area,
-      releasedAt: submission.releasedAt,
       pausedAt: submission.pausedAt,
       stoppedAt: submission.stoppedAt,
     })
@@ -28,7 +28,6 @@ export async function lockRest(tx: Tx, id: string) {
     .where(eq(submission.id, id))
     .for("update");
   if (!row) throw new DomainError("not_found", "There is no such submission in this workspace.");
-  if (row.releasedAt === null) throw new DomainError("conflict", "This is a draft: nothing of it is being sent.");
   if (row.stoppedAt !== null) throw new DomainError("conflict", "The rest of this send was stopped already.");
   if (rest.length === 0) throw new DomainError("conflict", "Nothing of this send waits any more: all of it was sent.");
   return {
@@ -36,6 +35,12 @@ export async function lockRest(tx: Tx, id: string) {
     waiting: countOf(rest.filter(({ state }) => state === "queued")),
     underWay: countOf(rest.filter(({ state }) => state === "dispatching")),
   };
+}
+
+/** Asked before anything is locked: a draft's attempts are locked after it, and what was sent never is a draft again. */
+async function refuseDraft(tx: Tx, id: string): Promise<void> {
+  const [row] = await tx.select({ releasedAt: submission.releasedAt }).from(submission).where(eq(submission.id, id));
+  if (row?.releasedAt === null) throw new DomainError("conflict", "This is a draft: nothing of it is being sent.");
 }
 
 function countOf(rows: readonly { messageCount: number | null }[]): Count {
