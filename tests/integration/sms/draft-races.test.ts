@@ -1,7 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { inWorkspace } from "#db/client.ts";
+import { attempt } from "#db/schema/submissions.ts";
 import { runNextCheck } from "#server/domain/recipient-checks/run-check.ts";
 import { prepareDraft } from "#server/domain/sms/ask-prepare.ts";
 import { updateDraft } from "#server/domain/sms/change-draft.ts";
+import { deletePrepared, lockDraft } from "#server/domain/sms/lock-draft.ts";
 import { prepareNext } from "#server/domain/sms/prepare-drafts.ts";
 import { getDraft } from "#server/domain/sms/read-draft.ts";
 import { pauseSubmission } from "#server/domain/submissions/pause.ts";
@@ -52,4 +57,31 @@ test("whoever changes, corrects, prepares or pauses a draft at once never waits 
   await Promise.all(worker);
   for (const { dueAt, state } of await attemptsOf(world.services, id))
     expect({ dueAt, state }).toEqual({ dueAt: null, state: "queued" });
+});
+
+test("who locked a draft gets the calls that came meanwhile, though another waits for it", async () => {
+  const owner = await openPlace(world.services);
+  const { app, system } = world.services.db;
+  const { id } = await preparedDraft(owner, { cells: customers(1) });
+  const [first] = await attemptsOf(world.services, id);
+  if (!first) throw new Error("nothing was prepared");
+  const waits = async () => {
+    const [row] = await system.execute<{ count: number }>(
+      sql`select count(*)::int as count from pg_locks where not granted`,
+    );
+    return row?.count ?? 0;
+  };
+  let other: Promise<unknown> = Promise.resolve();
+  await inWorkspace(app, owner.workspace.id, async (tx) => {
+    await lockDraft(tx, id);
+    // Before the first one in the order of ids, so that it is the one that others meet first.
+    const later = `00000000${randomUUID().slice(8)}`;
+    await system.insert(attempt).values({ ...first, id: later, chunkNo: 2 });
+    other = updateDraft(owner, { id, draft: { senderId: "sender" } });
+    other.catch(() => undefined);
+    await vi.waitFor(async () => expect(await waits()).toBeGreaterThan(0), { timeout: 5000 });
+    await deletePrepared(tx, id);
+  });
+  await other;
+  expect(await attemptsOf(world.services, id)).toEqual([]);
 });
