@@ -96,7 +96,7 @@ export async function updateDraft(scope: Scope, input: DraftChange): Promise<{ i
     checkDraft(draft, from);
     const { connection } = await findApplication(tx, "sms", draft.appId);
     const isElsewhere = connection.id !== row.connectionId;
-    await moveCheck(tx, scope, {
+    const isKept = await moveCheck(tx, scope, {
       id: row.id,
       check,
       from,
@@ -111,10 +111,10 @@ export async function updateDraft(scope: Scope, input: DraftChange): Promise<{ i
       .set({
         title,
         draft,
-        context: { version, ...(isTitled && { isTitled }) },
         connectionId: connection.id,
-        payloadHash: nothingPrepared,
-        messageCount: null,
+        // By its hash and its counts a prepared draft is known as a repeat, and is reviewed.
+        ...(!isKept && { payloadHash: nothingPrepared, messageCount: null }),
+        context: { ...(isKept && row.context), version, ...(isTitled && { isTitled }) },
       })
       .where(eq(submission.id, row.id));
     await recordChanges(tx, [{ workspaceId: scope.workspace.id, submissionId: row.id, kind: "submission" }]);
@@ -170,27 +170,32 @@ type Move = {
   isPlanChanged: boolean;
 };
 
-/** Has the rows checked anew where they are judged by something else now, and the calls prepared anew where they differ. */
-async function moveCheck(tx: Tx, scope: Scope, move: Move): Promise<void> {
+/**
+ * Has the rows checked anew where they are judged by something else now, and the calls prepared anew where they differ.
+ * Answers whether all of it holds as it was.
+ */
+async function moveCheck(tx: Tx, scope: Scope, move: Move): Promise<boolean> {
   const { id, check, from, settings } = move;
   if (settings === null || from === null) {
     await deletePrepared(tx, id);
     await tx.delete(recipientCheck).where(eq(recipientCheck.submissionId, id));
-    return;
+    return false;
   }
   if (check === null) {
     const { id: workspaceId } = scope.workspace;
     await tx
       .insert(recipientCheck)
       .values({ submissionId: id, workspaceId, uploadId: from.id, channel: "sms", settings, state: "queued" });
-    return;
+    return false;
   }
   if (move.isAskedAnew || check.uploadId !== from.id || !isDeepStrictEqual(check.settings, settings)) {
     await tx.update(recipientCheck).set({ uploadId: from.id, settings }).where(eq(recipientCheck.submissionId, id));
     await requeueChecks(tx, [id]);
-    return;
+    return false;
   }
-  if (move.isPlanChanged) await unprepare(tx, check);
+  if (!move.isPlanChanged) return true;
+  await unprepare(tx, check);
+  return false;
 }
 
 /** Takes a draft back to where its rows are checked and nothing is prepared. */

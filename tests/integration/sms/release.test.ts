@@ -16,7 +16,7 @@ import { addSuppressions } from "#server/domain/suppressions/add.ts";
 import { stopSending } from "#server/domain/workspaces/sending.ts";
 import { createConnection, createMember } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { addApplication, appId, customers, openPlace, preparedDraft } from "./world.ts";
+import { addApplication, appId, customers, openPlace, preparedDraft, work } from "./world.ts";
 
 let world: World;
 let owner: Scope;
@@ -74,6 +74,25 @@ describe("sending what was reviewed", () => {
     });
     expect(await isHeld(again.id)).toBe(true);
     expect(await releaseDraft(owner, { ...release, repeatReason: "They asked for it" })).toEqual({ id: again.id });
+  });
+
+  test("holds what it is to be after it was only renamed", async () => {
+    const cells = customers(3, 3600);
+    const first = await preparedDraft(owner, { cells });
+    await releaseDraft(owner, { id: first.id, reviewedHash: first.hash });
+    const again = await preparedDraft(owner, { cells });
+    await updateDraft(owner, { id: again.id, draft: {}, title: "Renamed" });
+    await work(world.services);
+    expect(await reviewDraft(owner, again.id)).toMatchObject({
+      state: "prepared",
+      title: "Renamed",
+      messageCount: 3,
+      partCount: 3,
+      chunkCount: 1,
+      repeatOf: { id: first.id },
+    });
+    const release = { id: again.id, reviewedHash: again.hash };
+    await expect(releaseDraft(owner, release)).rejects.toMatchObject({ details: { repeatOf: first.id } });
   });
 
   test("costs what the list says that is valid then, not when it was prepared", async () => {
