@@ -36,11 +36,10 @@ export function useChangeDraft({ id, version }: Pick<DraftView, "id" | "version"
     newest.current = Math.max(newest.current, version);
   }, [version]);
   const change = useCallback(
-    ({ draft = {}, title }: DraftChange) => {
-      const isTitled = title !== undefined;
+    ({ draft = {}, ...rest }: DraftChange) => {
       const changing = queue.current.then(async () => {
         try {
-          const answer = await mutateAsync({ id, draft, version: newest.current, ...(isTitled && { title }) });
+          const answer = await mutateAsync({ id, draft, version: newest.current, ...rest });
           newest.current = Math.max(newest.current, answer.version);
           return answer;
         } finally {
