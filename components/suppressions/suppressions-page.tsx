@@ -50,7 +50,7 @@ function Header({ suppressions: { counts, hrefWith } }: { suppressions: Suppress
         <>
           {holding > 0 && (
             <ButtonLink icon="download" href={`/${slug}/suppressions/suppressions.csv`} prefetch={false} download>
-              Download
+              Download all
             </ButtonLink>
           )}
           {mayManage && (
