@@ -18,6 +18,7 @@ type Parsed = { rows: string[][]; quoteProblems: ReadonlySet<number>; isUnclosed
  */
 export async function* csvRows(texts: AsyncIterable<string>, dialect: Dialect): AsyncGenerator<RawRow[]> {
   let rest = "";
+  let fresh = "";
   let count = 0;
   const numbered = ({ rows, quoteProblems }: Parsed): RawRow[] =>
     rows.map((cells, index) => {
@@ -25,17 +26,28 @@ export async function* csvRows(texts: AsyncIterable<string>, dialect: Dialect): 
       if (quoteProblems.has(index)) requireOneLine(cells, count);
       return { no: count, cells };
     });
+  const advance = (): RawRow[] => {
+    const { ready, held } = withoutHalfLineEnd(rest + fresh);
+    const parsed = parse(ready, dialect, false);
+    rest = parsed.rest + held;
+    fresh = "";
+    return numbered(parsed);
+  };
   try {
     for await (const text of texts) {
-      const { ready, held } = withoutHalfLineEnd(rest + text);
-      const parsed = parse(ready, dialect, false);
-      rest = parsed.rest + held;
-      if (parsed.rows.length > 0) yield numbered(parsed);
+      fresh += text;
+      // A long row is not read from its beginning again for each piece of it.
+      if (fresh.length < rest.length) continue;
+      const rows = advance();
+      if (rows.length > 0) yield rows;
       if (rest.length > longestRow) throw tooLong(rest, count + 1);
     }
   } catch (error) {
-    throw error instanceof NulFound ? nulProblem(error, count + 1) : error;
+    if (!(error instanceof NulFound)) throw error;
+    yield advance();
+    throw nulProblem(error, count + 1);
   }
+  rest += fresh;
   // Half of a line end, or one of a kind that only the end has.
   if (rest.endsWith("\r")) rest = rest.slice(0, -1);
   if (rest === "") return;

@@ -27,6 +27,9 @@ export class NulFound extends Error {
   }
 }
 
+/** The rows of so much die young. Those of a whole piece outlive two collections and pile up until a full one. */
+const sliceBytes = 16 * 1024;
+
 /**
  * Pieces of bytes as text, whichever way characters lie across them; a byte order mark is taken off. Throws OtherEncoding
  * at the first byte that the encoding does not have there, and NulFound.
@@ -36,25 +39,27 @@ export async function* decode(pieces: AsyncIterable<Buffer>, encoding: string): 
   const wide = isUtf16(encoding);
   let offset = 0;
   let units = 0;
-  let last: Buffer = Buffer.alloc(0);
-  const decoded = (piece: Buffer, stream: boolean) => {
+  let piece: Buffer = Buffer.alloc(0);
+  const decoded = (bytes: Buffer, stream: boolean) => {
     try {
-      return decoder.decode(piece, { stream });
+      return decoder.decode(bytes, { stream });
     } catch {
       // The only thing it throws, and it does not say where.
-      throw new OtherEncoding(encoding, piece.length > 0 ? piece : last);
+      throw new OtherEncoding(encoding, piece);
     }
   };
-  for await (const piece of pieces) {
-    const nulAt = wide ? -1 : piece.indexOf(0);
-    const text = decoded(nulAt === -1 ? piece : piece.subarray(0, nulAt), true);
-    const unitAt = wide ? text.indexOf("\0") : -1;
-    yield unitAt === -1 ? text : text.slice(0, unitAt);
-    if (nulAt !== -1) throw new NulFound(offset + nulAt + 1);
-    if (unitAt !== -1) throw new NulFound((units + unitAt) * 2 + 1);
-    offset += piece.length;
-    units += text.length;
-    last = piece;
+  for await (piece of pieces) {
+    for (let at = 0; at < piece.length; at += sliceBytes) {
+      const slice = piece.subarray(at, at + sliceBytes);
+      const nulAt = wide ? -1 : slice.indexOf(0);
+      const text = decoded(nulAt === -1 ? slice : slice.subarray(0, nulAt), true);
+      const unitAt = wide ? text.indexOf("\0") : -1;
+      yield unitAt === -1 ? text : text.slice(0, unitAt);
+      if (nulAt !== -1) throw new NulFound(offset + nulAt + 1);
+      if (unitAt !== -1) throw new NulFound((units + unitAt) * 2 + 1);
+      offset += slice.length;
+      units += text.length;
+    }
   }
   yield decoded(Buffer.alloc(0), false);
 }

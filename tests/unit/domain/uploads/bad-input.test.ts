@@ -31,6 +31,10 @@ describe("a file that cannot be read is refused with a sentence that says what a
     "only a header": [() => "Name,Number\n\n", /only a header/],
     "a NUL": [() => table(people(3), "B\0b,+4915112345678"), /a NUL at byte 77, in row 5,/],
     "a NUL far behind": [() => table(people(50_000), "\0"), /in row 50,002,/],
+    "a NUL a few rows after a very long one": [
+      () => table(Array(40).fill("x".repeat(9000)).join(","), people(3), "\0"),
+      /in row 6,/,
+    ],
     "a NUL in UTF-16": [() => Buffer.from(`\uFEFF${table("B\0b,1")}`, "utf16le"), /a NUL at byte 27, in row 2,/],
     "a quote that is not closed": [
       () => table(people(3), '"Bob,+4915112345678', "Eve,1"),
