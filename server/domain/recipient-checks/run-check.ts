@@ -6,7 +6,7 @@ import type { Services } from "#server/domain/scope.ts";
 import { type CheckClaim, claimCheck } from "./claim-check.ts";
 import { createJudge } from "./judge.ts";
 import { openKeptOut } from "./kept-out.ts";
-import { CheckLost, type JudgedBlock, storeBlocks, storeOutcome } from "./store-blocks.ts";
+import { CheckLost, type JudgedBlock, judgedBlock, storeBlocks, storeOutcome } from "./store-blocks.ts";
 import { createTally } from "./tally.ts";
 
 type Block = Pick<typeof uploadBlock.$inferSelect, "blockNo" | "firstRow" | "rows">;
@@ -60,9 +60,9 @@ async function runCheck(
   };
   for await (const { blockNo, firstRow, rows } of blocksOf(system, claimed.uploadId)) {
     const judgeRow = (row: UploadRow) => tally.add(row, judge(row), isSuppressed);
-    judged.push({ blockNo, firstRow, rows: await withPauses(rows, judgeRow) });
+    judged.push(judgedBlock(blockNo, firstRow, await withPauses(rows, judgeRow)));
     checkedRows += rows.length;
-    if (onBlock || judged.reduce((sum, block) => sum + block.rows.length, 0) >= rowsAtOnce) await store();
+    if (onBlock || judged.reduce((sum, block) => sum + block.rowCount, 0) >= rowsAtOnce) await store();
     if (onBlock) {
       await storing;
       await onBlock(checkedRows);

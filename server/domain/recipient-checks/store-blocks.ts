@@ -4,7 +4,13 @@ import { type CheckedRow, type CheckFacts, recipientCheck, type Verdict } from "
 import { type CheckClaim, checkLeaseSeconds, isHeld } from "./claim-check.ts";
 import { noCounts, type VerdictCounts } from "./tally.ts";
 
-export type JudgedBlock = { blockNo: number; firstRow: number; rows: CheckedRow[] };
+/** Rows as they are stored. */
+export type JudgedBlock = { blockNo: number; firstRow: number; rowCount: number; counts: VerdictCounts; json: string };
+
+/** As JSON at once: a text that waits to be stored burdens the garbage collector less than its rows. */
+export function judgedBlock(blockNo: number, firstRow: number, rows: readonly CheckedRow[]): JudgedBlock {
+  return { blockNo, firstRow, rowCount: rows.length, counts: countsOf(rows), json: JSON.stringify(rows) };
+}
 
 /** What was judged of a check is not wanted any more: it changed, or another worker took it over. */
 export class CheckLost extends Error {}
@@ -35,10 +41,10 @@ export async function storeBlocks(
   return { ...claim, leaseUntil: new Date(Number(held.leaseUntil)) };
 }
 
-function valuesOf({ blockNo, firstRow, rows }: JudgedBlock): SQL {
-  const { sendable, duplicate, suppressed, refused } = countsOf(rows);
+function valuesOf({ blockNo, firstRow, counts, json }: JudgedBlock): SQL {
+  const { sendable, duplicate, suppressed, refused } = counts;
   return sql`(${blockNo}::integer, ${firstRow}::integer, ${sendable}::integer, ${duplicate}::integer,
-    ${suppressed}::integer, ${refused}::integer, ${JSON.stringify(rows)}::text::jsonb)`;
+    ${suppressed}::integer, ${refused}::integer, ${json}::text::jsonb)`;
 }
 
 export function countsOf(rows: readonly { verdict: Verdict }[]): VerdictCounts {

@@ -8,7 +8,7 @@ import { workspace } from "#db/schema/workspaces.ts";
 import { claimCheck } from "#server/domain/recipient-checks/claim-check.ts";
 import { requeueChecks } from "#server/domain/recipient-checks/requeue.ts";
 import { runNextCheck } from "#server/domain/recipient-checks/run-check.ts";
-import { CheckLost, storeBlocks } from "#server/domain/recipient-checks/store-blocks.ts";
+import { CheckLost, judgedBlock, storeBlocks } from "#server/domain/recipient-checks/store-blocks.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { createConnection, createWorkspace } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
@@ -202,7 +202,7 @@ describe("a check whose draft changes meanwhile", () => {
     const id = await drafted(goodRows(2));
     const claim = await claimCheck(world.services);
     if (claim?.submissionId !== id) throw new Error("another check waited");
-    const block = { blockNo: 0, firstRow: 2, rows: [] };
+    const block = judgedBlock(0, 2, []);
     const store = (revision: number) => storeBlocks(world.services.db.system, { ...claim, revision }, [block], 0);
     await expect(store(claim.revision + 1)).rejects.toThrow(CheckLost);
     expect(await storedBlocks(world.services, id)).toHaveLength(0);
