@@ -3,7 +3,7 @@ import { migrateDatabase } from "#db/migrate.ts";
 import { bootstrap } from "#server/domain/bootstrap.ts";
 import { type Env, readEnv, readSecretKeys, type ServiceEnv, serviceVariables } from "#server/env.ts";
 import { buildWhenStale } from "./start-build.ts";
-import { type Child, startChild, webFlags } from "./start-child.ts";
+import { type Child, startChild, webFlags, workerFlags } from "./start-child.ts";
 import { claimDataFolder, keepSecretKey } from "./start-data-folder.ts";
 import { externalDatabase, keepEmbeddedDatabase, requireDatabase, type StartedDatabase } from "./start-database.ts";
 import { waitUntilHealthy } from "./start-health.ts";
@@ -89,7 +89,7 @@ function startServices(running: Running, env: ServiceEnv, isDev: boolean): void 
   const sandbox =
     env.sandboxUrl === undefined ? undefined : run("sandbox", "server/sandbox/main.ts", { isQuiet: true });
   if (sandbox !== undefined) running.push({ stop: () => sandbox.stop(SANDBOX_GRACE_MS), kill: sandbox.kill });
-  const worker = run("worker", "server/worker.ts");
+  const worker = run("worker", "server/worker.ts", { flags: workerFlags });
   const web = run("web", "server/web.ts", { flags: webFlags });
   // Both at once: neither waits for the other, and together they must fit the time a container gets to stop.
   running.push({

@@ -5,6 +5,7 @@ import { eq, sql } from "drizzle-orm";
 import { suppression } from "#db/schema/sending.ts";
 import { submission } from "#db/schema/submissions.ts";
 import { type CheckSettings, recipientCheck } from "#db/schema/uploads.ts";
+import { workerFlags } from "#scripts/start-child.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { hashNumber } from "#server/domain/suppressions/number-hash.ts";
 import { beginUpload } from "#server/domain/uploads/begin.ts";
@@ -41,7 +42,9 @@ async function benchImport(rounds: number): Promise<string> {
       for (let round = 0; round < rounds; round++) {
         const id = await prepareDraft(scope, connection.id, file);
         const child = new URL("./import-child.ts", import.meta.url).pathname;
-        const { stdout } = await run(process.execPath, ["--expose-gc", child, url], { maxBuffer: mebibyte });
+        const { stdout } = await run(process.execPath, ["--expose-gc", ...workerFlags, child, url], {
+          maxBuffer: mebibyte,
+        });
         measured.push(JSON.parse(stdout));
         await assertChecked(scope, id);
       }
