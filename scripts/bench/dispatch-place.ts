@@ -6,6 +6,7 @@ import { freePort } from "#db/embedded-server.ts";
 import { application } from "#db/schema/connections.ts";
 import { person } from "#db/schema/people.ts";
 import { workspace } from "#db/schema/workspaces.ts";
+import { workerFlags } from "#scripts/start-child.ts";
 import { bootstrap } from "#server/domain/bootstrap.ts";
 import { createScope, type Scope } from "#server/domain/scope.ts";
 import { readSecretKeys, readServiceEnv, serviceVariables } from "#server/env.ts";
@@ -43,10 +44,10 @@ export async function openDispatchPlace(): Promise<DispatchPlace> {
   await bootstrap({ databaseUrl: env.databaseUrl, secretKeys, sandbox: true, ...administrator });
   const services = await openServices(env, "worker");
   const running: BenchProcess[] = [];
-  const start = (script: string) => {
+  const start = (script: string, flags: readonly string[] = []) => {
     const profile = process.env.BENCH_PROFILE === "1" ? ["--cpu-prof", "--cpu-prof-dir=.cache/bench/profile"] : [];
     const environment = { ...process.env, ...serviceVariables(env), NODE_ENV: "production" as const };
-    const started = startProcess(script, environment, profile);
+    const started = startProcess(script, environment, [...flags, ...profile]);
     running.push(started);
     return started;
   };
@@ -66,7 +67,7 @@ export async function openDispatchPlace(): Promise<DispatchPlace> {
     sandboxPort: env.sandboxPort,
     sandboxUrl,
     publicUrl: env.publicUrl,
-    startWorker: () => start("server/worker.ts"),
+    startWorker: () => start("server/worker.ts", workerFlags),
     startSandbox: async () => {
       const started = start("server/sandbox/main.ts");
       await waitUntilAnswering(sandboxUrl);

@@ -7,7 +7,7 @@ import { connection } from "#db/schema/connections.ts";
 import { person } from "#db/schema/people.ts";
 import { workspace } from "#db/schema/workspaces.ts";
 import { buildWhenStale } from "#scripts/start-build.ts";
-import { webFlags } from "#scripts/start-child.ts";
+import { webFlags, workerFlags } from "#scripts/start-child.ts";
 import { bootstrap } from "#server/domain/bootstrap.ts";
 import type { Connection } from "#server/domain/connections/open-account.ts";
 import { createScope, type Scope, type Services } from "#server/domain/scope.ts";
@@ -101,7 +101,7 @@ export async function openProduct(): Promise<BenchProduct> {
     ...(await findDemo(services)),
     environment,
     startWeb: () => startAnswering("server/web.ts", `${portalUrl}/api/health`, [...webFlags, ...profileFlags()]),
-    startWorker: () => start("server/worker.ts"),
+    startWorker: () => start("server/worker.ts", [...workerFlags]),
     startSandbox: () => startAnswering("server/sandbox/main.ts", sandboxUrl),
     startScript: (script) => start(script),
     close,
