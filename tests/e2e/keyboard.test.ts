@@ -32,9 +32,7 @@ test("A batch can be sent and a recipient opened with the keyboard alone, from s
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
   await keyboard.press("Enter");
-  await keyboard.press("Tab");
-  const first = page.getByRole("main").getByRole("link", { name: "New email batch" }).first();
-  await expect(first).toBeFocused();
+  await tabTo(page, page.getByRole("main").getByRole("link", { name: "New email batch" }).first());
   await keyboard.press("Enter");
 
   const from = page.getByRole("combobox", { name: "From" });

@@ -27,9 +27,14 @@ test.afterAll(async () => {
   await world.services.close();
 });
 
-const values = ({ slug, submissionId, draftId }: Guarded, address: string) => ({
-  workspace: slug,
-  id: address.includes("/send/") ? draftId : submissionId,
+const idAt = ({ submissionId, smsId, draftId }: Guarded, address: string) => {
+  if (address.includes("/send/")) return draftId;
+  return address.endsWith("/messages.csv") ? smsId : submissionId;
+};
+
+const values = (guarded: Guarded, address: string) => ({
+  workspace: guarded.slug,
+  id: idAt(guarded, address),
   no: "0",
   token: "not-a-token",
   trpc: "workspace.current",

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { connection } from "#db/schema/connections.ts";
+import { message } from "#db/schema/messages.ts";
 import { recipient } from "#db/schema/recipients.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import type { Scope } from "#server/domain/scope.ts";
@@ -13,6 +14,8 @@ import { members, outsiders, programs, type Visitor } from "./visitors.ts";
 export type Guarded = {
   slug: string;
   submissionId: string;
+  /** An SMS that was given up. */
+  smsId: string;
   /** A draft with rows that were checked, of which one is refused. */
   draftId: string;
   connectionId: string;
@@ -93,5 +96,26 @@ async function createGuarded(services: TestServices): Promise<{ scope: Scope; gu
   const draftId = await storeDraft(scope, account.id, await storeTable(scope, [[2, markers.refused]]), by);
   // Which the running product's own worker may have done already.
   await checkAll(services);
-  return { scope, guarded: { slug, submissionId, draftId, connectionId: account.id, markers: Object.values(markers) } };
+  const smsId = await storeSms(scope, account.id, markers.title);
+  return {
+    scope,
+    guarded: { slug, submissionId, smsId, draftId, connectionId: account.id, markers: Object.values(markers) },
+  };
+}
+
+async function storeSms({ services, workspace, person }: Scope, connectionId: string, title: string): Promise<string> {
+  const { system } = services.db;
+  const what = { workspaceId: workspace.id, operation: "sms.send", messageCount: 1 };
+  const values = { area: "sms" as const, connectionId, title, draft: {}, payloadHash: randomBytes(32) };
+  const [sent] = await system
+    .insert(submission)
+    .values({ ...what, ...values, intentId: randomUUID(), state: "cancelled", createdBy: person.id })
+    .returning();
+  const submissionId = sent?.id ?? "";
+  await system
+    .insert(attempt)
+    .values({ ...what, submissionId, chunkNo: 1, attemptNo: 1, request: {}, state: "abandoned" });
+  const place = { workspaceId: workspace.id, submissionId, chunkNo: 1, itemNo: 0 };
+  await system.insert(message).values({ ...place, number: "+4915112345678", partCount: 1 });
+  return submissionId;
 }
