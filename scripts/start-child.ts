@@ -19,8 +19,9 @@ export type ChildOptions = {
 export const webFlags: readonly string[] = ["--max-semi-space-size=32"];
 
 /**
- * Left to itself the worker's young generation grows with the machine, to 150 MiB and more while it reads a file; 4 MiB cost
- * no more time than that. What outlives it is garbage too: the heap may double, not quadruple, before that is swept.
+ * Left to itself the worker's young generation grows with the machine, by 150 MiB and more while it reads a file. What
+ * outlives it is garbage too: the heap may double, not quadruple, before that is swept. Reading and sending take as long,
+ * with up to a third more processor time for the collector.
  */
 export const workerFlags: readonly string[] = ["--max-semi-space-size=4", "--heap-growing-percent=100"];
 
