@@ -19,6 +19,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const run = hasCurl ? runWithCurl : runWithFetch;
 const sendsEmail = "Send email batches. Each one costs money and cannot be recalled.";
+const sendsSms = "Send SMS. Each one costs money and cannot be recalled.";
 const seesSends = "See sends, their figures and recipients, and download them.";
 
 async function openPage(page: Page, workspace = "demo"): Promise<void> {
@@ -117,7 +118,8 @@ test("A token is made, shown once, used, seen in the list and revoked, and is th
 
 test("The lines of the documentation do what it says against the whole product", async ({ page, portal }) => {
   await openPage(page);
-  const token = await makeToken(page, "Documentation", [sendsEmail, seesSends, "See and export the audit trail."]);
+  const given = [sendsEmail, sendsSms, seesSends, "See and export the audit trail."];
+  const token = await makeToken(page, "Documentation", given);
   await page.getByRole("button", { name: "I have stored it" }).click();
   await sendDirectly(portal, "list-10", 10);
   const variables: Record<string, string> = {
@@ -125,13 +127,18 @@ test("The lines of the documentation do what it says against the whole product",
     SWITCHBOARD_TOKEN: token,
     WORKSPACE: "demo",
     KEY: randomUUID(),
+    SMS_KEY: randomUUID(),
     AT: new Date().toISOString(),
-    SEND: "",
   };
   const examples = examplesIn(readFileSync(new URL("../../docs/api.md", import.meta.url), "utf8"));
-  const send = examples.find(({ command, status }) => command.includes("email.send") && status === 200);
-  const sent = await run(send?.command ?? "", variables);
-  variables.SEND = JSON.parse(sent.text).result.data.json.id;
+  for (const [procedure, name] of [
+    ["email.send", "SEND"],
+    ["sms.sendOne", "SMS"],
+  ] as const) {
+    const send = examples.find(({ command, status }) => command.includes(procedure) && status === 200);
+    const sent = await run(send?.command ?? "", variables);
+    variables[name] = JSON.parse(sent.text).result.data.json.id;
+  }
   const filled: Variables = variables;
   for (const { command, status, answer } of examples) {
     const found = await run(command, filled);
