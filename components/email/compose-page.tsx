@@ -4,8 +4,10 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
 import { Form } from "#components/form/form.tsx";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
+import { useIntent } from "#components/form/use-intent.ts";
 import { type Application, useApplication } from "#components/library/use-application.tsx";
 import { WithApplication } from "#components/library/with-application.tsx";
+import { AlreadySent } from "#components/review/already-sent.tsx";
 import { Page, WithAside } from "#components/shell/page.tsx";
 import { SubmissionStateBadge } from "#components/status/submission-state-badge.tsx";
 import { Callout } from "#components/ui/callout.tsx";
@@ -14,11 +16,10 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
-import { AlreadySent } from "./already-sent.tsx";
 import { ComposeAside, countIn } from "./compose-aside.tsx";
 import { ComposeFields } from "./compose-fields.tsx";
 import { type EmailFormInput, emailForm, type KeptValues } from "./form-values.ts";
-import { useIntent, useKeptDraft, usePrefill, useSaving } from "./use-draft.ts";
+import { useKeptDraft, usePrefill, useSaving } from "./use-draft.ts";
 
 /** New email batch, step 1: write. Nothing is stored on the server until the review is confirmed. */
 export function ComposePage() {
@@ -31,7 +32,7 @@ export function ComposePage() {
   if (known?.kind === "sent")
     return (
       <Frame isDraft={false}>
-        <AlreadySent submissionId={known.submissionId} />
+        <AlreadySent submissionId={known.submissionId} area="email" />
       </Frame>
     );
   const ready = known !== undefined && (known !== null || prefill !== undefined) && applications.length > 0;

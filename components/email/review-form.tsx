@@ -1,27 +1,25 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { Form } from "#components/form/form.tsx";
-import { SubmitBar } from "#components/form/submit-bar.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import type { useSenders, useTemplates } from "#components/library/use-platform-lists.ts";
+import { SentAnother } from "#components/review/already-sent.tsx";
+import { confirmation, wordToType } from "#components/review/confirm.ts";
+import { environmentFigure, Figures } from "#components/review/figures.tsx";
+import { Press } from "#components/review/press.tsx";
+import { RepeatWarning } from "#components/review/repeat-warning.tsx";
+import { useSendReviewed } from "#components/review/use-send-reviewed.ts";
+import { WhatYouSend } from "#components/review/what-you-send.tsx";
 import { WithAside } from "#components/shell/page.tsx";
 import { type Outputs, useTRPC } from "#components/trpc/client.ts";
-import { ButtonLink } from "#components/ui/button.tsx";
-import { Callout } from "#components/ui/callout.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
-import { tellGood } from "#components/ui/toast.tsx";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
 import { CallPanel } from "./call-panel.tsx";
-import { confirmation, wordToType } from "./confirm.ts";
+import { Checks, checksOf } from "./checks.tsx";
 import { markSent } from "./draft-storage.ts";
 import type { BatchInput } from "./form-values.ts";
-import { RepeatWarning } from "./repeat-warning.tsx";
-import { Checks, checksOf, Figures, WhatYouSend } from "./review-parts.tsx";
-import { sendProblemOf, tellSendProblem } from "./send-problem.ts";
+import { sentLines } from "./sent-lines.tsx";
 
 type Review = Outputs["email"]["review"];
 
@@ -38,9 +36,16 @@ export type ReviewFormProps = {
 
 /** Everything at a glance, then one press. The intent makes every further press the same send. */
 export function ReviewForm(props: ReviewFormProps) {
-  const { input, review, formHref, templates, senders } = props;
+  const { intent, input, title, review, onReviewAgain, formHref, templates, senders } = props;
   const { slug } = useWorkspace();
-  const { send, usedBy } = useSend(props);
+  const mutation = useMutation(useTRPC().email.send.mutationOptions());
+  const { send, usedBy } = useSendReviewed({
+    review,
+    onReviewAgain,
+    store: (reviewed) => mutation.mutateAsync({ ...input, intentId: intent, title: title ?? null, ...reviewed }),
+    onStored: (id) => markSent(window.sessionStorage, slug, intent, id),
+    to: input.draft.receiverId,
+  });
   const { expectedCount, draft } = input;
   const word = wordToType(expectedCount);
   const { checks, blocked } = checksOf(input, templates, senders);
@@ -59,21 +64,10 @@ export function ReviewForm(props: ReviewFormProps) {
         defaultValues={{ confirm: "", repeatReason: "" }}
         onSubmit={send}
       >
-        {usedBy && (
-          <Callout hue="caution" title="This form made another send.">
-            <Link href={`/${slug}/sends/${usedBy}`}>See that send</Link>, or{" "}
-            <Link href={`/${slug}/send/email?from=${usedBy}`}>start a new form from it</Link>.
-          </Callout>
-        )}
+        {usedBy && <SentAnother submissionId={usedBy} area="email" />}
         <Figures items={figuresOf(input, review)} />
-        {review.repeatOf && <RepeatWarning of={review.repeatOf} />}
-        <WhatYouSend
-          input={input}
-          title={props.title}
-          applicationLabel={review.applicationLabel}
-          names={review.names}
-          changeHref={(field) => `${formHref}#field-${field}`}
-        />
+        {review.repeatOf && <RepeatWarning of={review.repeatOf} became={sayBecame(review.repeatOf)} />}
+        <WhatYouSend lines={sentLines(input, { ...review, title, formHref })} />
         {word !== null && (
           <TextField
             name="confirm"
@@ -86,60 +80,15 @@ export function ReviewForm(props: ReviewFormProps) {
             short
           />
         )}
-        <SubmitBar
-          label={
-            <span className="max-phone:text-sm max-phone:leading-tight max-phone:whitespace-normal">
-              Send to {shorten(draft.receiverId)} ({emails})
-            </span>
-          }
-          busyLabel="Handing over…"
-          icon="send"
-          reason={blocked ?? false}
-        >
-          <ButtonLink href={formHref}>Back</ButtonLink>
-        </SubmitBar>
+        <Press reason={blocked} backHref={formHref}>
+          Send to {shorten(draft.receiverId)} ({emails})
+        </Press>
       </Form>
     </WithAside>
   );
 }
 
-/** Hands the reviewed batch over and says what the answer means. What was reviewed first stays the measure until told. */
-function useSend({ intent, input, title, review, onReviewAgain }: ReviewFormProps) {
-  const trpc = useTRPC();
-  const router = useRouter();
-  const { slug } = useWorkspace();
-  const mutation = useMutation(trpc.email.send.mutationOptions());
-  const [reviewedHash, setReviewedHash] = useState(review.hash);
-  const [usedBy, setUsedBy] = useState<string>();
-
-  async function send({ repeatReason }: { repeatReason: string }) {
-    try {
-      const { id } = await mutation.mutateAsync({
-        ...input,
-        intentId: intent,
-        reviewedHash,
-        title: title ?? null,
-        repeatReason: review.repeatOf ? repeatReason : null,
-      });
-      markSent(window.sessionStorage, slug, intent, id);
-      router.replace(`/${slug}/sends/${id}`);
-      tellGood({ title: "Handed to the dispatcher", detail: `To ${input.draft.receiverId}` });
-      return undefined;
-    } catch (error) {
-      const problem = sendProblemOf(error);
-      if (problem.kind === "changed" || problem.kind === "repeat") {
-        const again = await onReviewAgain();
-        if (again) setReviewedHash(again.hash);
-      }
-      if (problem.kind === "used") setUsedBy(problem.submissionId);
-      return [tellSendProblem(problem)];
-    }
-  }
-  return { send, usedBy };
-}
-
 function figuresOf({ expectedCount }: BatchInput, { connection, learned }: Review) {
-  const isLive = connection.kind === "live";
   const source =
     learned && learned.count === expectedCount ? `Learned from ${counted(learned.sends, "send")}` : "As the form says";
   return [
@@ -147,13 +96,13 @@ function figuresOf({ expectedCount }: BatchInput, { connection, learned }: Revie
       ? { label: "Emails expected", figure: "Not known", note: "The platform can’t count a list" }
       : { label: "Emails expected", figure: formatCount(expectedCount), note: source },
     { label: "Calls to the platform", figure: "1", note: "Never repeated by itself" },
-    {
-      label: "Environment",
-      figure: isLive ? "Live" : "Sandbox",
-      note: isLive ? `${connection.name}: people are reached, money is spent` : "Nobody is reached",
-    },
+    environmentFigure(connection),
     { label: "Callback", figure: "Its own", note: "Made for this send alone" },
   ];
+}
+
+function sayBecame({ succeeded }: NonNullable<Review["repeatOf"]>): string {
+  return succeeded === 0 ? "none heard to have succeeded so far" : `${counted(succeeded, "email")} succeeded so far`;
 }
 
 /** Enough of an id to know it by, where a long one would not fit. */

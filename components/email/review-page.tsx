@@ -2,22 +2,18 @@
 
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { useQueryState } from "nuqs";
-import { type ReactNode, useEffect } from "react";
-import { ProblemCallout } from "#components/library/problem-callout.tsx";
+import { useEffect } from "react";
+import { parseAsIntent } from "#components/form/intent.ts";
 import { useSenders, useTemplates } from "#components/library/use-platform-lists.ts";
+import { AlreadySent } from "#components/review/already-sent.tsx";
+import { NothingToReview, NotReviewed, ReviewSkeleton } from "#components/review/review-states.tsx";
 import { Page } from "#components/shell/page.tsx";
 import { SubmissionStateBadge } from "#components/status/submission-state-badge.tsx";
 import { useTRPC } from "#components/trpc/client.ts";
-import { ButtonLink } from "#components/ui/button.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { Panel } from "#components/ui/panel.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
-import { AlreadySent } from "./already-sent.tsx";
 import { markSent } from "./draft-storage.ts";
 import { type EmailForm, emailForm, toBatchInput } from "./form-values.ts";
-import { parseAsIntent } from "./intent.ts";
 import { ReviewForm } from "./review-form.tsx";
 import { seenOf } from "./template-field.tsx";
 import { useKeptDraft } from "./use-draft.ts";
@@ -57,37 +53,18 @@ function Reviewed({
   formHref: string;
 }) {
   if (draft === undefined && intent !== null) return <ReviewSkeleton />;
-  if (draft?.kind === "sent") return <AlreadySent submissionId={draft.submissionId} />;
+  if (draft?.kind === "sent") return <AlreadySent submissionId={draft.submissionId} area="email" />;
   const parsed = draft ? emailForm.safeParse(draft.values) : undefined;
   if (intent !== null && parsed?.success) return <Judged intent={intent} values={parsed.data} formHref={formHref} />;
   return (
-    <Nothing
+    <NothingToReview
       title={draft ? "This draft isn’t ready for review" : "There is nothing to review in this tab"}
-      href={formHref}
+      formHref={formHref}
     >
       {draft
         ? "Something in it is missing or not right. The form says what."
         : "A draft is kept in the browser tab it was written in, until it is sent. Open the form and write it here."}
-    </Nothing>
-  );
-}
-
-function Nothing({ title, href, children }: { title: string; href: string; children: ReactNode }) {
-  return (
-    <Panel label={title}>
-      <EmptyState
-        kind="nothing-yet"
-        icon="file-text"
-        title={title}
-        actions={
-          <ButtonLink variant="primary" href={href}>
-            Open the form
-          </ButtonLink>
-        }
-      >
-        {children}
-      </EmptyState>
-    </Panel>
+    </NothingToReview>
   );
 }
 
@@ -109,7 +86,7 @@ function Judged({ intent, values, formHref }: { intent: string; values: EmailFor
     if (storedAs !== null) markSent(window.sessionStorage, slug, intent, storedAs);
   }, [storedAs, slug, intent]);
 
-  if (storedAs !== null) return <AlreadySent submissionId={storedAs} />;
+  if (storedAs !== null) return <AlreadySent submissionId={storedAs} area="email" />;
   if (review.data && input) {
     return (
       <ReviewForm
@@ -121,29 +98,5 @@ function Judged({ intent, values, formHref }: { intent: string; values: EmailFor
     );
   }
   if (!review.error) return <ReviewSkeleton />;
-  return (
-    <div className="grid max-w-form gap-4">
-      <ProblemCallout
-        error={review.error}
-        what="It could not be reviewed, and nothing was sent."
-        onRetry={() => void review.refetch()}
-        busy={review.isFetching}
-      />
-      <ButtonLink href={formHref} className="w-fit">
-        Back to the form
-      </ButtonLink>
-    </div>
-  );
-}
-
-function ReviewSkeleton() {
-  return (
-    <Panel label="Loading" padded className="max-w-form">
-      <div className="grid gap-4">
-        {["35%", "70%", "55%", "62%", "48%"].map((width) => (
-          <Skeleton key={width} width={width} />
-        ))}
-      </div>
-    </Panel>
-  );
+  return <NotReviewed {...{ review, formHref }} />;
 }

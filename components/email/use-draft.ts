@@ -1,22 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { parseAsString, useQueryState, useQueryStates } from "nuqs";
-import { useEffect } from "react";
+import { parseAsString, useQueryStates } from "nuqs";
 import { useKept, useSavingTo } from "#components/form/use-kept-draft.ts";
 import { useTRPC } from "#components/trpc/client.ts";
 import { emailDrafts, type KeptDraft } from "./draft-storage.ts";
 import { type KeptValues, valuesOfSubmission } from "./form-values.ts";
-import { mintIntent, parseAsIntent } from "./intent.ts";
-
-/** The intent of this form: the address's, else a new one, which then stands in the address. */
-export function useIntent(): string | null {
-  const [intent, setIntent] = useQueryState("intent", parseAsIntent);
-  useEffect(() => {
-    if (intent === null) void setIntent(mintIntent(), { history: "replace" });
-  }, [intent, setIntent]);
-  return intent;
-}
 
 /** What the tab keeps for an intent; undefined until that can be known. */
 export function useKeptDraft(intent: string | null): KeptDraft | null | undefined {

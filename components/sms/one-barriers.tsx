@@ -3,6 +3,7 @@ import { Link } from "#components/ui/link.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
 import type { OneReviewAnswer } from "./one-view.ts";
+import { SendingStopped } from "./sending-stopped.tsx";
 
 type Barriers = Pick<OneReviewAnswer, "suppressed" | "stopped">;
 
@@ -17,12 +18,7 @@ export function OneBarriers({ review: { suppressed, stopped } }: { review: Barri
   const { slug } = useWorkspace();
   return (
     <>
-      {stopped && (
-        <Callout hue="caution" title="All sending of this workspace is stopped.">
-          {stopped.by} stopped it <Time at={stopped.stoppedAt} as="ago" />: “{stopped.reason}”. Nothing can be sent
-          until it is resumed.
-        </Callout>
-      )}
+      {stopped && <SendingStopped of={stopped}>Nothing can be sent until it is resumed.</SendingStopped>}
       {suppressed && (
         <Callout hue="caution" title="Nothing is sent to this number.">
           It is on the <Link href={`/${slug}/suppressions`}>suppression list</Link>

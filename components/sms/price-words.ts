@@ -1,3 +1,4 @@
+import type { Figure } from "#components/review/figures.tsx";
 import type { Outputs } from "#components/trpc/client.ts";
 import { counted } from "#components/ui/number.ts";
 
@@ -25,4 +26,11 @@ export function priceSource(price: Price | null): string {
   if (price.unpricedCount === 0) return from;
   if (price.pricedCount === 0) return `${from}, which has no price for ${counted(price.unpricedCount, "number")}`;
   return `${from}, without ${counted(price.unpricedCount, "number")} it has no price for`;
+}
+
+/** What it costs, for the figures of a review. */
+export function costFigure(price: Price | null): Figure {
+  return price !== null && aboutPrice(price) !== null
+    ? { label: "Cost, about", figure: `${price.currency} ${shownAmount(price.amount)}`, note: priceSource(price) }
+    : { label: "Cost", figure: "Not known", note: priceSource(price) };
 }

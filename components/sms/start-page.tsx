@@ -3,21 +3,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
 import type { ReactNode } from "react";
-import { useIntent } from "#components/email/use-draft.ts";
+import { useIntent } from "#components/form/use-intent.ts";
 import { useKept } from "#components/form/use-kept-draft.ts";
 import { WithApplication } from "#components/library/with-application.tsx";
+import { AlreadySent } from "#components/review/already-sent.tsx";
+import { NothingToReview } from "#components/review/review-states.tsx";
 import { Page } from "#components/shell/page.tsx";
 import { SubmissionStateBadge } from "#components/status/submission-state-badge.tsx";
 import { useTRPC } from "#components/trpc/client.ts";
-import { ButtonLink } from "#components/ui/button.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
 import { useSmsApplications } from "./application-field.tsx";
 import { ManyNumbers } from "./many-numbers.tsx";
-import { OneAlreadySent } from "./one-already-sent.tsx";
 import { OneNumberForm } from "./one-form.tsx";
 import { OneReview } from "./one-review.tsx";
 import { type KeptOne, keptOne, oneDrafts, oneForm } from "./one-values.ts";
@@ -58,7 +57,7 @@ function OneNumber({ applications }: { applications: ReturnType<typeof useSmsApp
   const intent = useIntent();
   const kept = useKept(oneDrafts, intent);
   const prefill = usePrefill(kept === null);
-  if (kept?.kind === "sent") return <OneAlreadySent submissionId={kept.submissionId} />;
+  if (kept?.kind === "sent") return <AlreadySent submissionId={kept.submissionId} area="sms" />;
   const isReady = kept !== undefined && (kept !== null || prefill !== undefined);
   if (!isReady || intent === null) return <FormSkeleton />;
   return (
@@ -113,33 +112,18 @@ function Reviewed({
   formHref: string;
 }): ReactNode {
   if (kept === undefined || intent === null) return <FormSkeleton />;
-  if (kept?.kind === "sent") {
-    return (
-      <Panel label="Already sent">
-        <OneAlreadySent submissionId={kept.submissionId} />
-      </Panel>
-    );
-  }
+  if (kept?.kind === "sent") return <AlreadySent submissionId={kept.submissionId} area="sms" />;
   const parsed = kept ? oneForm.safeParse(kept.values) : undefined;
   if (parsed?.success) return <OneReview intent={intent} values={parsed.data} />;
-  const title = kept ? "This SMS isn’t ready for review" : "There is nothing to review in this tab";
   return (
-    <Panel label={title}>
-      <EmptyState
-        kind="nothing-yet"
-        icon="file-text"
-        title={title}
-        actions={
-          <ButtonLink variant="primary" href={formHref}>
-            Open the form
-          </ButtonLink>
-        }
-      >
-        {kept
-          ? "Something in it is missing or not right. The form says what."
-          : "What is written to one number is kept in the browser tab it was written in, until it is sent."}
-      </EmptyState>
-    </Panel>
+    <NothingToReview
+      title={kept ? "This SMS isn’t ready for review" : "There is nothing to review in this tab"}
+      formHref={formHref}
+    >
+      {kept
+        ? "Something in it is missing or not right. The form says what."
+        : "What is written to one number is kept in the browser tab it was written in, until it is sent."}
+    </NothingToReview>
   );
 }
 

@@ -1,6 +1,6 @@
 import { TRPCClientError } from "@trpc/client";
 import { z } from "zod";
-import { sendProblemOf, tellSendProblem } from "#components/email/send-problem.ts";
+import { sendProblemOf, tellSendProblem } from "#components/review/send-problem.ts";
 
 /**
  * Why a reviewed draft was not sent, or may not have been. `again`: what would be sent has to be looked at anew;

@@ -1,29 +1,29 @@
 "use client";
 
 import { z } from "zod";
-import { confirmation, wordToType } from "#components/email/confirm.ts";
-import { Figures } from "#components/email/review-parts.tsx";
 import { Form } from "#components/form/form.tsx";
-import { SubmitBar } from "#components/form/submit-bar.tsx";
 import { TextField } from "#components/form/text-field.tsx";
+import { confirmation, wordToType } from "#components/review/confirm.ts";
+import { Figures } from "#components/review/figures.tsx";
+import { Press } from "#components/review/press.tsx";
+import { RepeatWarning } from "#components/review/repeat-warning.tsx";
+import { WhatYouSend } from "#components/review/what-you-send.tsx";
 import { WithAside } from "#components/shell/page.tsx";
-import { ButtonLink } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
-import { Time } from "#components/ui/time.tsx";
 import { useMay, useWorkspace } from "#components/workspace/workspace-context.tsx";
 import { AfterSending } from "../after-sending.tsx";
 import { CheckAgain } from "../check-again.tsx";
-import { aboutPrice, priceSource, shownAmount } from "../price-words.ts";
-import { RepeatWarning } from "../repeat-warning.tsx";
+import { aboutPrice, costFigure } from "../price-words.ts";
+import { SendingStopped } from "../sending-stopped.tsx";
 import { type DraftView, stepHref } from "../wizard-steps.ts";
 import { LeftOut } from "./left-out.tsx";
 import type { ReleaseProblem } from "./release-problem.ts";
 import type { BulkReview, ReadyReview } from "./review-view.ts";
 import { Samples } from "./samples.tsx";
+import { sentLines } from "./sent-lines.tsx";
 import { useRelease } from "./use-release.ts";
-import { WhatYouSend } from "./what-you-send.tsx";
 
 /** Everything at a glance, then one press. */
 export function BulkReviewForm({
@@ -56,11 +56,15 @@ export function BulkReviewForm({
         onSubmit={release}
       >
         {problem && <Remedy problem={problem} draft={draft} />}
-        {review.stopped && problem?.kind !== "stopped" && <Stopped stopped={review.stopped} />}
+        {review.stopped && problem?.kind !== "stopped" && (
+          <SendingStopped of={review.stopped}>
+            Nothing can be sent until it is resumed; this draft waits as it is.
+          </SendingStopped>
+        )}
         <Figures items={figuresOf(review)} />
         {review.price === null && <NoPrice />}
         {review.repeatOf && <RepeatWarning of={review.repeatOf} />}
-        <WhatYouSend draft={draft} review={review} />
+        <WhatYouSend lines={sentLines(draft, review, slug)} />
         <Samples submissionId={draft.id} uploadId={uploadId} samples={review.samples} />
         <TextField name="title" label="Title" hint="It names the send for your team. It is not sent." limit={120} />
         {word !== null && (
@@ -71,18 +75,9 @@ export function BulkReviewForm({
             short
           />
         )}
-        <SubmitBar
-          label={
-            <span className="max-phone:text-sm max-phone:leading-tight max-phone:whitespace-normal">
-              {sayPress(review)}
-            </span>
-          }
-          busyLabel="Handing over…"
-          icon="send"
-          reason={whyNot(review, maySend) ?? false}
-        >
-          <ButtonLink href={stepHref(slug, draft.id, "check")}>Back</ButtonLink>
-        </SubmitBar>
+        <Press reason={whyNot(review, maySend)} backHref={stepHref(slug, draft.id, "check")}>
+          Send {counted(review.messageCount, "message")} ({aboutPrice(review.price) ?? "no price known"})
+        </Press>
       </Form>
     </WithAside>
   );
@@ -92,11 +87,6 @@ function reviewForm(word: string | null, isRepeat: boolean) {
   return confirmation(word, isRepeat).extend({
     title: z.string().trim().min(1, "A title is needed").max(120, "The title must be at most 120 characters long"),
   });
-}
-
-/** "Send 24,100 messages (about USD 36.12)" */
-function sayPress({ messageCount, price }: ReadyReview): string {
-  return `Send ${counted(messageCount, "message")} (${aboutPrice(price) ?? "no price known"})`;
 }
 
 function whyNot({ stopped }: ReadyReview, maySend: boolean): string | null {
@@ -114,9 +104,7 @@ function figuresOf({ messageCount, partCount, chunkCount, price, facts }: ReadyR
       note: longest === 1 ? "One each" : `At most ${formatCount(longest)} each`,
     },
     { label: "Calls", figure: formatCount(chunkCount), note: "Never repeated by itself" },
-    price !== null && aboutPrice(price) !== null
-      ? { label: "Cost, about", figure: `${price.currency} ${shownAmount(price.amount)}`, note: priceSource(price) }
-      : { label: "Cost", figure: "Not known", note: priceSource(price) },
+    costFigure(price),
   ];
 }
 
@@ -128,15 +116,6 @@ function NoPrice() {
     <p className="-mt-3 text-sm text-muted">
       To see what a send costs, <Link href={`/${slug}/settings/prices`}>add a price list</Link>.
     </p>
-  );
-}
-
-function Stopped({ stopped }: { stopped: NonNullable<BulkReview["stopped"]> }) {
-  return (
-    <Callout hue="caution" title="All sending of this workspace is stopped.">
-      {stopped.by} stopped it <Time at={stopped.stoppedAt} as="ago" />: “{stopped.reason}”. Nothing can be sent until it
-      is resumed; this draft waits as it is.
-    </Callout>
   );
 }
 

@@ -1,11 +1,11 @@
 import { TRPCClientError } from "@trpc/client";
 import { describe, expect, test } from "vitest";
-import { confirmation, wordToType } from "#components/email/confirm.ts";
-import { mintIntent, parseAsIntent } from "#components/email/intent.ts";
 import { expectedCountOf } from "#components/email/known-count.ts";
-import { sendProblemOf, tellSendProblem } from "#components/email/send-problem.ts";
+import { mintIntent, parseAsIntent } from "#components/form/intent.ts";
 import { readProblemOf } from "#components/library/read-problem.ts";
 import { parseAsCursor } from "#components/requests/request-filters.ts";
+import { confirmation, wordToType } from "#components/review/confirm.ts";
+import { sendProblemOf, tellSendProblem } from "#components/review/send-problem.ts";
 import { entryOf, offeredOf } from "../library-entries/offered.ts";
 
 function answered(code: string, message: string, details: Record<string, unknown> | null = null) {

@@ -1,32 +1,34 @@
 "use client";
 
 import { TextAreaField } from "#components/form/text-area-field.tsx";
-import type { Outputs } from "#components/trpc/client.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { counted } from "#components/ui/number.ts";
 import { Time } from "#components/ui/time.tsx";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
 
-type Repeated = NonNullable<Outputs["email"]["review"]["repeatOf"]>;
+type Repeated = { id: string; title: string; createdAt: Date };
 
-/** The same request went out within a day: which one, when, what became of it; and why again. */
-export function RepeatWarning({ of }: { of: Repeated }) {
+/** The same went out within a day: which send, when, and why again. The form has `repeatReason`. */
+export function RepeatWarning({
+  of,
+  became,
+}: {
+  of: Repeated;
+  /** What became of it, where that is known: "12 emails succeeded so far". */
+  became?: string;
+}) {
   const { slug } = useWorkspace();
   return (
     <Callout
       hue="caution"
       title={
         <>
-          The same request was sent <Time at={of.createdAt} as="ago" />.
+          The same was sent <Time at={of.createdAt} as="ago" />.
         </>
       }
     >
-      The same people would get it twice: <Link href={`/${slug}/sends/${of.id}`}>{of.title}</Link>,{" "}
-      {of.succeeded === 0
-        ? "none heard to have succeeded so far"
-        : `${counted(of.succeeded, "email")} succeeded so far`}
-      .
+      The same people would get it twice: <Link href={`/${slug}/sends/${of.id}`}>{of.title}</Link>
+      {became && `, ${became}`}.
       <div className="mt-3">
         <TextAreaField
           name="repeatReason"

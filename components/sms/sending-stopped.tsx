@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import type { Outputs } from "#components/trpc/client.ts";
+import { Callout } from "#components/ui/callout.tsx";
+import { Time } from "#components/ui/time.tsx";
+
+type Stop = NonNullable<Outputs["workspace"]["sending"]>;
+
+/** Above a review while nothing leaves from the workspace: who stopped it, why, and what it means here. */
+export function SendingStopped({ of: { by, stoppedAt, reason }, children }: { of: Stop; children: ReactNode }) {
+  return (
+    <Callout hue="caution" title="All sending of this workspace is stopped.">
+      {by} stopped it <Time at={stoppedAt} as="ago" />: “{reason}”. {children}
+    </Callout>
+  );
+}
