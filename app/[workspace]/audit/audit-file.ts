@@ -2,9 +2,8 @@ import { z } from "zod";
 import type { Chain } from "#server/domain/audit/chains.ts";
 import { exportChain } from "#server/domain/audit/export.ts";
 import { exportCsv } from "#server/domain/audit/export-csv.ts";
-import { attachment } from "#server/domain/exports/csv.ts";
-import { streamOf } from "#server/domain/exports/stream.ts";
-import { downloadProblem, refuseDownload } from "../download-scope.ts";
+import { refuseDownload } from "../download-scope.ts";
+import { answerWithFile } from "../file-download.ts";
 
 const word = z.string().max(100).optional();
 const time = z.iso
@@ -32,14 +31,8 @@ export async function auditFile(request: Request, readChain: () => Chain): Promi
   const asked = query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (!asked.success) return refuseDownload(400, "This address asks for something that cannot be downloaded.");
   const { format, upTo, ...filter } = asked.data;
-  try {
+  return answerWithFile(async () => {
     const chain = readChain();
-    const { name, type, chunks } =
-      format === "csv" ? await exportCsv(chain, filter) : await exportChain(chain, { upTo });
-    return new Response(streamOf(chunks), {
-      headers: { "content-type": type, "content-disposition": attachment(name), "cache-control": "no-store" },
-    });
-  } catch (error) {
-    return downloadProblem(error);
-  }
+    return format === "csv" ? exportCsv(chain, filter) : exportChain(chain, { upTo });
+  });
 }

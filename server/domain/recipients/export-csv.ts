@@ -4,9 +4,10 @@ import type { recipient } from "#db/schema/recipients.ts";
 import { submission } from "#db/schema/submissions.ts";
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
-import { countedExport, requireRoomForExport } from "#server/domain/exports/at-once.ts";
-import { csvFileName, csvLine, csvStart, guardFormula, guardId } from "#server/domain/exports/csv.ts";
-import { type SnapshotOptions, snapshotPages } from "#server/domain/exports/snapshot-pages.ts";
+import { requireRoomForExport } from "#server/domain/exports/at-once.ts";
+import { csvFileName, csvLine, guardFormula, guardId } from "#server/domain/exports/csv.ts";
+import { csvChunks } from "#server/domain/exports/csv-chunks.ts";
+import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
 import { isShownWhole, maySeePersonal, shownContact, shownId, shownText } from "#server/domain/personal/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import type { RecipientFilter } from "./read.ts";
@@ -63,24 +64,13 @@ export async function exportRecipients(
     });
     return shownText(scope, found.title);
   });
-  return { name: csvFileName(title, "recipients"), chunks: countedExport(app, writeChunks(scope, filter, options)) };
-}
-
-async function* writeChunks(
-  scope: Scope,
-  filter: ExportFilter,
-  options: SnapshotOptions,
-): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const { app } = scope.services.db;
-  const encoder = new TextEncoder();
-  yield encoder.encode(csvStart + csvLine(header));
-  const recipients = {
+  const rows = {
+    header,
     query: selectRows(scope, filter),
     execute: (tx: Tx, fetch: SQL) => tx.execute<StoredRow>(fetch),
+    linesOf: (row: StoredRow) => csvLine(cellsOf(scope, row)),
   };
-  for await (const rows of snapshotPages(app, scope.workspace.id, recipients, options)) {
-    yield encoder.encode(rows.map((row) => csvLine(cellsOf(scope, row))).join(""));
-  }
+  return { name: csvFileName(title, "recipients"), chunks: csvChunks(scope, rows, options) };
 }
 
 /** As the page shows the row: without personal data for those who may not see it, also inside of remarks. */

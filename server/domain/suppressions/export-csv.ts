@@ -2,9 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { suppression } from "#db/schema/sending.ts";
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
-import { countedExport, requireRoomForExport } from "#server/domain/exports/at-once.ts";
-import { csvLine, csvStart, guardFormula } from "#server/domain/exports/csv.ts";
-import { type SnapshotOptions, snapshotPages } from "#server/domain/exports/snapshot-pages.ts";
+import { requireRoomForExport } from "#server/domain/exports/at-once.ts";
+import { csvLine, guardFormula } from "#server/domain/exports/csv.ts";
+import { csvChunks } from "#server/domain/exports/csv-chunks.ts";
+import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
 import { maySeePersonal, shownContact, shownText } from "#server/domain/personal/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { holds } from "./suppressed.ts";
@@ -31,15 +32,9 @@ export async function exportSuppressions(
       meta: { channel: "sms", numbers: maySeePersonal(scope) ? "full" : "masked" },
     }),
   );
-  return { name: "suppressed-numbers.csv", chunks: countedExport(app, writeChunks(scope, options)) };
-}
-
-async function* writeChunks(scope: Scope, options: SnapshotOptions): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const encoder = new TextEncoder();
-  yield encoder.encode(csvStart + csvLine(header));
-  const rows = { query: selectRows(scope), execute: (tx: Tx, fetch: SQL) => tx.execute<Row>(fetch) };
-  for await (const page of snapshotPages(scope.services.db.app, scope.workspace.id, rows, options))
-    yield encoder.encode(page.map((row) => csvLine(cellsOf(scope, row))).join(""));
+  const rows = { header, query: selectRows(scope), execute: (tx: Tx, fetch: SQL) => tx.execute<Row>(fetch) };
+  const linesOf = (row: Row) => csvLine(cellsOf(scope, row));
+  return { name: "suppressed-numbers.csv", chunks: csvChunks(scope, { ...rows, linesOf }, options) };
 }
 
 function cellsOf(scope: Scope, { number, reason, until, addedAt, addedBy }: Row): (string | null)[] {

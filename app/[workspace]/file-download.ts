@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { attachment } from "#server/domain/exports/csv.ts";
+import { streamOf } from "#server/domain/exports/stream.ts";
+import { storableText } from "#server/domain/recipients/storable-text.ts";
+import type { Scope } from "#server/domain/scope.ts";
+import { downloadProblem, downloadScope, nothingHere, refuseDownload } from "./download-scope.ts";
+
+/** A file that is written while it is read; CSV where it says no other type. */
+type OpenFile = { name: string; type?: string; chunks: AsyncGenerator<Uint8Array<ArrayBuffer>> };
+
+/** What somebody typed into a list's search, as its page keeps it in the address. */
+export const searchedText = z
+  .string()
+  .trim()
+  .max(200, "q has at most 200 characters.")
+  .transform((text) => storableText(text) || undefined)
+  .optional();
+
+/** The file that `open` begins, for a browser to save, or what the domain refused. */
+export async function answerWithFile(open: () => Promise<OpenFile>): Promise<Response> {
+  try {
+    const { name, type = "text/csv; charset=utf-8", chunks } = await open();
+    return new Response(streamOf(chunks), {
+      headers: { "content-type": type, "content-disposition": attachment(name), "cache-control": "no-store" },
+    });
+  } catch (error) {
+    return downloadProblem(error);
+  }
+}
+
+/**
+ * A file about one submission, narrowed as the address says. `open` asks for the permission and writes the audit entry.
+ * Everything that is not the viewer's looks like nothing being there. A filter that is misspelt is refused: the answer
+ * would be everybody.
+ */
+export async function submissionFile<Query extends object>(
+  request: Request,
+  params: Promise<{ workspace: string; id: string }>,
+  query: z.ZodType<Query>,
+  open: (scope: Scope, asked: Query & { submissionId: string }) => Promise<OpenFile>,
+): Promise<Response> {
+  const { workspace, id } = await params;
+  const scope = await downloadScope(request, workspace);
+  if (scope instanceof Response) return scope;
+  if (!z.uuid().safeParse(id).success) return nothingHere();
+  const asked = query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  if (!asked.success) return refuseDownload(400, asked.error.issues.map((issue) => issue.message).join(" "));
+  return answerWithFile(() => open(scope, { ...asked.data, submissionId: id }));
+}
