@@ -4,20 +4,27 @@ import type { CheckedRow, UploadRow, Verdict } from "#db/schema/uploads.ts";
 import { verdictSentence } from "#server/compose/problems.ts";
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
-import { countedExport, requireRoomForExport } from "#server/domain/exports/at-once.ts";
-import { csvFileName, csvLine, csvStart, guardFormula, guardId } from "#server/domain/exports/csv.ts";
-import { type SnapshotOptions, snapshotPages } from "#server/domain/exports/snapshot-pages.ts";
+import { requireRoomForExport } from "#server/domain/exports/at-once.ts";
+import { csvFileName, csvLine, guardFormula, guardId } from "#server/domain/exports/csv.ts";
+import { csvChunks } from "#server/domain/exports/csv-chunks.ts";
+import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
 import { maySeePersonal, shownText } from "#server/domain/personal/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import type { Suppressed } from "#server/domain/suppressions/suppressed.ts";
 import { padded } from "#server/domain/uploads/rows.ts";
 import { shownCells } from "#server/domain/uploads/shown.ts";
-import { findCheck } from "./read-rows.ts";
+import { findCheck, suppressionsOf } from "./read-rows.ts";
 
 /** Rows that nothing is sent to: of one verdict, or of all of them. */
 export const failedVerdicts = ["refused", "duplicate", "suppressed", "failed"] as const;
 export type FailedVerdict = (typeof failedVerdicts)[number];
 
-type Blocks = { checked: CheckedRow[]; stored: UploadRow[] | null };
+type StoredBlock = { checked: CheckedRow[]; stored: UploadRow[] | null };
+/** With why its suppressed numbers are. */
+type Block = StoredBlock & { suppressions: ReadonlyMap<string, Suppressed> };
+
+/** What stands behind the table's own columns. */
+const ownColumns = ["row", "verdict", "problem", "suppressed_reason", "suppressed_until"];
 
 /** A block may have half a megabyte of cells. */
 const blocksAtOnce = 4;
@@ -27,7 +34,7 @@ const finished = ["checked", "preparing", "prepared"];
 
 /**
  * The failed rows of a draft as CSV: the table's own columns as they were read, then the row, the verdict and why, in a
- * sentence. Once fixed it can be uploaded as it is. The audit entry is written before anything leaves. Throws `not_found`,
+ * sentence, and of a suppressed number its reason and until when, as they are now. Once fixed it can be uploaded as it is. The audit entry is written before anything leaves. Throws `not_found`,
  * `invalid` while the check goes on, `too_many`.
  */
 export async function exportFailedRows(
@@ -58,7 +65,13 @@ export async function exportFailedRows(
     `${shownText(scope, check.uploadName).replace(/\.[a-z]{3,4}$/i, "")} ${verdict} rows`,
     "failed-rows",
   );
-  return { name, chunks: countedExport(app, writeChunks(scope, of, { pageRows: blocksAtOnce, ...options })) };
+  const blocks = {
+    header: [...columns.map(guardFormula), ...ownColumns],
+    query: selectBlocks(of),
+    execute: (tx: Tx, fetch: SQL) => fetchBlocks(tx, scope, fetch),
+    linesOf: (block: Block) => linesOf(scope, block, of),
+  };
+  return { name, chunks: csvChunks(scope, blocks, { pageRows: blocksAtOnce, ...options }) };
 }
 
 type Table = {
@@ -69,23 +82,17 @@ type Table = {
   numberColumn: number;
 };
 
-async function* writeChunks(
-  scope: Scope,
-  table: Table,
-  options: SnapshotOptions,
-): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const encoder = new TextEncoder();
-  yield encoder.encode(csvStart + csvLine([...table.columns.map(guardFormula), "row", "verdict", "problem"]));
-  const blocks = { query: selectBlocks(table), execute: (tx: Tx, fetch: SQL) => tx.execute<Blocks>(fetch) };
-  for await (const page of snapshotPages(scope.services.db.app, scope.workspace.id, blocks, options)) {
-    for (const block of page) {
-      const lines = linesOf(scope, block, table);
-      if (lines !== "") yield encoder.encode(lines);
-    }
-  }
+async function fetchBlocks(tx: Tx, scope: Scope, fetch: SQL): Promise<Block[]> {
+  const blocks = await tx.execute<StoredBlock>(fetch);
+  const suppressions = await suppressionsOf(
+    tx,
+    scope,
+    blocks.flatMap(({ checked }) => checked),
+  );
+  return blocks.map((block) => ({ ...block, suppressions }));
 }
 
-function linesOf(scope: Scope, { checked, stored }: Blocks, table: Table): string {
+function linesOf(scope: Scope, { checked, stored, suppressions }: Block, table: Table): string {
   const { verdict, numberColumn, columns } = table;
   return checked
     .map((row, place) => {
@@ -95,7 +102,16 @@ function linesOf(scope: Scope, { checked, stored }: Blocks, table: Table): strin
       const shown = shownCells(scope, padded(cells, columns.length)).slice(0, columns.length);
       // A number keeps its leading zeros; other cells are changed as little as can be, since they are uploaded again.
       const guarded = shown.map((cell, at) => (at === numberColumn ? guardId(cell) : guardFormula(cell)));
-      return csvLine([...guarded, String(row.row), row.verdict, verdictSentence(row)]);
+      const { reason = null, until = null } = suppressions.get(row.number ?? "") ?? {};
+      const why = reason && guardFormula(shownText(scope, reason));
+      return csvLine([
+        ...guarded,
+        String(row.row),
+        row.verdict,
+        verdictSentence(row),
+        why,
+        until?.toISOString() ?? null,
+      ]);
     })
     .join("");
 }

@@ -35,7 +35,11 @@ export async function readCheckedRows(
     if (!check || !shownStates.includes(check.state)) return { rows: [], columns, hasMore: false };
     const found = await storedRows(tx, check.uploadId, filter);
     const page = found.slice(0, filter.limit);
-    const kept = await suppressionsOf(tx, scope, page);
+    const kept = await suppressionsOf(
+      tx,
+      scope,
+      page.map(({ checked }) => checked),
+    );
     const rows = page.map(({ checked, stored }) => {
       const [, ...cells] = stored ?? [checked.row];
       const why = kept.get(checked.number ?? "");
@@ -49,12 +53,16 @@ export async function readCheckedRows(
   });
 }
 
-/** Why the suppressed rows of a page are, asked now: a suppression may have ended since the check. */
-async function suppressionsOf(tx: Tx, scope: Scope, page: readonly { checked: CheckedRow }[]) {
-  const numbers = page.flatMap(({ checked: { verdict, number } }) =>
+/** Why the suppressed ones of some rows are, by number, asked now: a suppression may have ended since the check. */
+export async function suppressionsOf(
+  tx: Tx,
+  scope: Scope,
+  rows: readonly CheckedRow[],
+): Promise<Map<string, Suppressed>> {
+  const numbers = rows.flatMap(({ verdict, number }) =>
     verdict === "suppressed" && number !== undefined ? [number] : [],
   );
-  if (numbers.length === 0) return new Map<string, Suppressed>();
+  if (numbers.length === 0) return new Map();
   const place = { workspaceId: scope.workspace.id, channel: "sms" } as const;
   return findSuppressed(tx, scope.services.keyring, place, numbers);
 }

@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audit } from "#db/schema/partitioned/records.ts";
+import { suppression } from "#db/schema/sending.ts";
 import { recipientCheck, type Verdict } from "#db/schema/uploads.ts";
 import type { Connection } from "#server/domain/connections/open-account.ts";
 import { exportFailedRows, type FailedVerdict } from "#server/domain/recipient-checks/export-csv.ts";
@@ -165,14 +166,36 @@ describe("failed rows as a file", () => {
 
   test("have the table's own columns, guarded against formulas, and say what is wrong", async () => {
     expect((await download(owner, "failed")).split("\r\n")).toEqual([
-      "phone,name,note,row,verdict,problem",
-      "0171 1000002,Again,'=cmd(),26,duplicate,This is the number of row 2 again.",
-      "0171 5000001,Kept Out,,27,suppressed,This number is suppressed: nothing is sent to it.",
-      "0049 171,Short,'+1,28,refused,This number is too short for Germany.",
-      "'01715555555,,'-,29,refused,The text needs a value here for {{name}}.",
+      "phone,name,note,row,verdict,problem,suppressed_reason,suppressed_until",
+      "0171 1000002,Again,'=cmd(),26,duplicate,This is the number of row 2 again.,,",
+      "0171 5000001,Kept Out,,27,suppressed,This number is suppressed: nothing is sent to it.,asked to stop,",
+      "0049 171,Short,'+1,28,refused,This number is too short for Germany.,,",
+      "'01715555555,,'-,29,refused,The text needs a value here for {{name}}.,,",
       "",
     ]);
     expect((await download(owner, "duplicate")).split("\r\n")).toHaveLength(3);
+  });
+
+  test("say of a suppressed number why and until when, as it is kept now and as the viewer may read it", async () => {
+    const other = await createWorkspace(world.services);
+    const account = await createConnection(other);
+    const until = new Date("2126-01-01T00:00:00Z");
+    await suppress(other, "+491711000002", { until, reason: "=asked by +4915112345678" });
+    await suppress(other, "+491711000003", { until });
+    const draft = await storeDraft(other, account.id, await storeTable(other, numbered(goodRows(3))));
+    await checkAll(world.services);
+    await world.services.db.system
+      .update(suppression)
+      .set({ until: new Date("2020-01-01T00:00:00Z") })
+      .where(and(eq(suppression.workspaceId, other.workspace.id), eq(suppression.number, "+491711000003")));
+    const sentence = "suppressed,This number is suppressed: nothing is sent to it.";
+    expect((await download(other, "suppressed", draft)).split("\r\n").slice(1)).toEqual([
+      expect.stringContaining(`${sentence},'=asked by +4915112345678,2126-01-01T00:00:00.000Z`),
+      expect.stringContaining(`${sentence},,`),
+      "",
+    ]);
+    const masked = await download(await createMember(world.services, other.workspace, "analyst"), "suppressed", draft);
+    expect(masked).toContain(`${sentence},'=asked by +49151••••5678,2126-01-01T00:00:00.000Z`);
   });
 
   test("can be fixed and uploaded again", async () => {

@@ -105,13 +105,17 @@ export async function checkAll(services: Services): Promise<void> {
   while ((await runNextCheck(services)) !== "idle");
 }
 
-export async function suppress(scope: Scope, number: string, change: { until?: Date; isErased?: boolean } = {}) {
+export async function suppress(
+  scope: Scope,
+  number: string,
+  change: { until?: Date; reason?: string; isErased?: boolean } = {},
+) {
   const place = { workspaceId: scope.workspace.id, channel: "sms" } as const;
   await scope.services.db.system.insert(suppression).values({
     ...place,
     number: change.isErased ? null : number,
     numberHash: hashNumber(scope.services.keyring, place, number),
-    reason: "asked to stop",
+    reason: change.reason ?? "asked to stop",
     until: change.until ?? null,
     createdBy: scope.person.id,
   });
