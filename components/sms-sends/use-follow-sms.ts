@@ -1,8 +1,6 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
-import { askEveryMs } from "#components/submissions/live-retry.ts";
 import type { SubmissionView } from "#components/submissions/submission-view.ts";
 import { type LiveState, useLiveSubmission, type WatchEvent } from "#components/submissions/use-live-submission.ts";
 import { useCalm, useThrottled } from "#components/submissions/use-throttled.ts";
@@ -55,30 +53,14 @@ export function useFollowSms(submission: SubmissionView, messages: Messages, ope
     readAgain();
   };
 
-  const live = useLiveSubmission(id, {
+  return useLiveSubmission(id, {
     enabled: !isSettled(submission),
     onEvent,
     // Between reading the page and opening its stream something may have changed.
     onStart: readAgain,
-    // Asking at once tells whether the session or only the stream is gone.
-    onLost: readAgain,
+    readAgain,
+    recover: () => {
+      if (messages.query.isLoadingError) void messages.query.refetch();
+    },
   });
-
-  const isLost = live.kind === "lost";
-  const poll = useEffectEvent(readAgain);
-  useEffect(() => {
-    if (!isLost) return;
-    const timer = setInterval(poll, askEveryMs);
-    return () => clearInterval(timer);
-  }, [isLost]);
-
-  // What failed while there was no network would otherwise stay so until somebody presses a button.
-  const isLive = live.kind === "live";
-  const recover = useEffectEvent(() => {
-    if (messages.query.isLoadingError) void messages.query.refetch();
-  });
-  useEffect(() => {
-    if (isLive) recover();
-  }, [isLive]);
-  return live;
 }

@@ -1,9 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
 import { useTRPC } from "#components/trpc/client.ts";
-import { askEveryMs } from "./live-retry.ts";
 import { isFinished, type SubmissionView } from "./submission-view.ts";
 import { type LiveState, useLiveSubmission, type WatchEvent } from "./use-live-submission.ts";
 import type { useRecipients } from "./use-recipients.ts";
@@ -52,30 +50,14 @@ export function useFollow(
     }
   };
 
-  const live = useLiveSubmission(id, {
+  return useLiveSubmission(id, {
     enabled: !isFinished(submission),
     onEvent,
     // Between reading the page and opening its stream something may have changed.
     onStart: refreshRows,
-    // Asking at once tells whether the session or only the stream is gone.
-    onLost: readAgain,
+    readAgain,
+    recover: recipients.recover,
   });
-
-  const isLost = live.kind === "lost";
-  const poll = useEffectEvent(readAgain);
-  useEffect(() => {
-    if (!isLost) return;
-    const timer = setInterval(poll, askEveryMs);
-    return () => clearInterval(timer);
-  }, [isLost]);
-
-  // What failed while there was no network would otherwise stay so until somebody presses a button.
-  const isLive = live.kind === "live";
-  const recover = useEffectEvent(recipients.recover);
-  useEffect(() => {
-    if (isLive) recover();
-  }, [isLive]);
-  return live;
 }
 
 /** The next refresh comes anyway, and the page's own query shows what is wrong. */

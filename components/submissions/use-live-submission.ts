@@ -3,7 +3,7 @@
 import { useSubscription } from "@trpc/tanstack-react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Outputs, useTRPC } from "#components/trpc/client.ts";
-import { lostAfterTries, retryDelayMs } from "./live-retry.ts";
+import { askEveryMs, lostAfterTries, retryDelayMs } from "./live-retry.ts";
 
 /** How the page is told of changes: by the stream, or, while that is lost, by asking. */
 export type LiveState =
@@ -18,24 +18,43 @@ export type WatchEvent = Watch extends AsyncIterable<{ data: infer Event }> ? Ev
 /** A stream that does not open within this counts as failed. */
 const openWithinMs = 10_000;
 
+type Stream = {
+  enabled: boolean;
+  /** Each change. */
+  onEvent: (event: WatchEvent) => void;
+  /** A stream opened that does not resume an earlier one. */
+  onStart: () => void;
+};
+
 /**
- * Follows one submission. Calls `onEvent` with each change and `onStart` when a stream opened that does not resume an
- * earlier one. A lost stream is opened again by itself, ever later, from the last event that arrived.
+ * Follows one submission by its stream. While that is lost, and at once when it breaks, `readAgain` is called; `recover`
+ * once a stream is open, for reads that failed meanwhile.
  */
 export function useLiveSubmission(
   id: string,
-  {
-    enabled,
-    onEvent,
-    onStart,
-    onLost,
-  }: {
-    enabled: boolean;
-    onEvent: (event: WatchEvent) => void;
-    onStart: () => void;
-    onLost: () => void;
-  },
+  { readAgain, recover, ...stream }: Stream & { readAgain: () => void; recover: () => void },
 ): LiveState {
+  // Asking at once tells whether the session or only the stream is gone.
+  const live = useStream(id, { ...stream, onBroken: readAgain });
+  const isLost = live.kind === "lost";
+  const poll = useEffectEvent(readAgain);
+  useEffect(() => {
+    if (!isLost) return;
+    const timer = setInterval(poll, askEveryMs);
+    return () => clearInterval(timer);
+  }, [isLost]);
+
+  // What failed while there was no network would otherwise stay so until somebody presses a button.
+  const isLive = live.kind === "live";
+  const onLive = useEffectEvent(recover);
+  useEffect(() => {
+    if (isLive) onLive();
+  }, [isLive]);
+  return live;
+}
+
+/** A lost stream is opened again by itself, ever later, from the last event that arrived. */
+function useStream(id: string, { enabled, onEvent, onStart, onBroken }: Stream & { onBroken: () => void }): LiveState {
   const trpc = useTRPC();
   const lastEventId = useRef<string | null>(null);
   const [resumeFrom, setResumeFrom] = useState<string | null>(null);
@@ -48,7 +67,7 @@ export function useLiveSubmission(
     setRetryAt(new Date(Date.now() + retryDelayMs(tries)));
     setTries(tries + 1);
     setPhase("waiting");
-    onLost();
+    onBroken();
   };
   useSubscription(
     trpc.submissions.watch.subscriptionOptions(
