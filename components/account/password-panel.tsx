@@ -3,13 +3,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
-import { Form } from "#components/form/form.tsx";
-import { problemsOf } from "#components/form/problems-of.ts";
-import { SubmitBar } from "#components/form/submit-bar.tsx";
+import { FormDialog } from "#components/form/form-dialog.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useTRPC } from "#components/trpc/client.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Dialog, DialogClose } from "#components/ui/dialog.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Time } from "#components/ui/time.tsx";
@@ -56,35 +53,22 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
   const change = useMutation(useTRPC().account.changePassword.mutationOptions());
   const changed = useChanged();
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="Change password"
       description="You stay signed in here; your other browsers are signed out."
+      schema={schema}
+      defaultValues={{ current: "", next: "" }}
+      onSubmit={async (values) => {
+        await change.mutateAsync(values);
+        tellGood({ title: "Your password is changed", detail: "Your other browsers are signed out." });
+        await changed();
+      }}
+      onClose={onClose}
+      label="Change password"
+      busyLabel="Changing…"
     >
-      <Form
-        schema={schema}
-        defaultValues={{ current: "", next: "" }}
-        onSubmit={async (values) => {
-          try {
-            await change.mutateAsync(values);
-          } catch (error) {
-            return problemsOf(error, ["current", "next"]);
-          }
-          tellGood({ title: "Your password is changed", detail: "Your other browsers are signed out." });
-          await changed();
-          onClose();
-          return undefined;
-        }}
-      >
-        <TextField name="current" label="Present password" type="password" autoComplete="current-password" />
-        <TextField name="next" label="New password" type="password" autoComplete="new-password" hint={passwordHint} />
-        <SubmitBar label="Change password" busyLabel="Changing…">
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-        </SubmitBar>
-      </Form>
-    </Dialog>
+      <TextField name="current" label="Present password" type="password" autoComplete="current-password" />
+      <TextField name="next" label="New password" type="password" autoComplete="new-password" hint={passwordHint} />
+    </FormDialog>
   );
 }

@@ -2,13 +2,9 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { z } from "zod";
-import { Form } from "#components/form/form.tsx";
-import { problemsOf } from "#components/form/problems-of.ts";
-import { SubmitBar } from "#components/form/submit-bar.tsx";
+import { FormDialog } from "#components/form/form-dialog.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useTRPC } from "#components/trpc/client.ts";
-import { Button } from "#components/ui/button.tsx";
-import { Dialog, DialogClose } from "#components/ui/dialog.tsx";
 import { tellGood } from "#components/ui/toast.tsx";
 import { addressField, secretField } from "./form-schemas.ts";
 import { TryOut } from "./try-out.tsx";
@@ -29,52 +25,39 @@ export function ChangeAddressDialog({
 }) {
   const change = useMutation(useTRPC().connections.changeAddress.mutationOptions({ gcTime: 0 }));
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <FormDialog
       title="Change the address"
       description="Whoever answers there receives signatures that open the account. So the secret is asked for again, and an old key that is still tried ends."
       wide
+      schema={schema}
+      defaultValues={{ baseUrl: connection.baseUrl ?? "", secret: "" }}
+      onSubmit={async (values) => {
+        await change.mutateAsync({ id: connection.id, ...values });
+        tellGood({ title: `${connection.name} has its new address` });
+        onDone();
+      }}
+      onClose={onClose}
+      label="Change the address"
+      busyLabel="Saving…"
     >
-      <Form
-        schema={schema}
-        defaultValues={{ baseUrl: connection.baseUrl ?? "", secret: "" }}
-        onSubmit={async (values) => {
-          try {
-            await change.mutateAsync({ id: connection.id, ...values });
-          } catch (error) {
-            return problemsOf(error, names);
-          }
-          tellGood({ title: `${connection.name} has its new address` });
-          onDone();
-          onClose();
-          return undefined;
-        }}
-      >
-        <TextField name="baseUrl" label="Address" mono inputMode="url" placeholder="https://" />
-        <TextField
-          name="secret"
-          label="Secret of this connection"
-          mono
-          type="password"
-          hint={
-            connection.secretEnding && (
-              <>
-                It ends in <span className="mono">{connection.secretEnding}</span>.
-              </>
-            )
-          }
-        />
-        <TryOut
-          trialOf={({ baseUrl, secret }) => ({ connectionId: connection.id, baseUrl, secret })}
-          fields={() => names}
-        />
-        <SubmitBar label="Change the address" busyLabel="Saving…">
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-        </SubmitBar>
-      </Form>
-    </Dialog>
+      <TextField name="baseUrl" label="Address" mono inputMode="url" placeholder="https://" />
+      <TextField
+        name="secret"
+        label="Secret of this connection"
+        mono
+        type="password"
+        hint={
+          connection.secretEnding && (
+            <>
+              It ends in <span className="mono">{connection.secretEnding}</span>.
+            </>
+          )
+        }
+      />
+      <TryOut
+        trialOf={({ baseUrl, secret }) => ({ connectionId: connection.id, baseUrl, secret })}
+        fields={() => names}
+      />
+    </FormDialog>
   );
 }

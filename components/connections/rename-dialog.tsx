@@ -2,14 +2,10 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { z } from "zod";
-import { Form } from "#components/form/form.tsx";
-import { problemsOf } from "#components/form/problems-of.ts";
+import { FormDialog } from "#components/form/form-dialog.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
-import { SubmitBar } from "#components/form/submit-bar.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useTRPC } from "#components/trpc/client.ts";
-import { Button } from "#components/ui/button.tsx";
-import { Dialog, DialogClose } from "#components/ui/dialog.tsx";
 import { tellGood } from "#components/ui/toast.tsx";
 import { nameField } from "./form-schemas.ts";
 import { type ConnectionView, zoneChoices } from "./words.ts";
@@ -29,35 +25,26 @@ export function RenameDialog({
   const change = useMutation(useTRPC().connections.change.mutationOptions());
   const { id, name, timeZone } = connection;
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Change name and time zone">
-      <Form
-        schema={schema}
-        defaultValues={{ name, timeZone }}
-        onSubmit={async (values) => {
-          try {
-            await change.mutateAsync({ id, ...values });
-          } catch (error) {
-            return problemsOf(error, ["name", "timeZone"]);
-          }
-          tellGood({ title: `${values.name} is saved` });
-          onDone();
-          onClose();
-          return undefined;
-        }}
-      >
-        <TextField name="name" label="Name" limit={60} />
-        <SelectField
-          name="timeZone"
-          label="Time zone of the platform’s times"
-          hint="Times here are shown in it, and those of the platform that name no offset are read in it."
-          options={zoneChoices}
-        />
-        <SubmitBar label="Save" busyLabel="Saving…">
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-        </SubmitBar>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Change name and time zone"
+      schema={schema}
+      defaultValues={{ name, timeZone }}
+      onSubmit={async (values) => {
+        await change.mutateAsync({ id, ...values });
+        tellGood({ title: `${values.name} is saved` });
+        onDone();
+      }}
+      onClose={onClose}
+      label="Save"
+      busyLabel="Saving…"
+    >
+      <TextField name="name" label="Name" limit={60} />
+      <SelectField
+        name="timeZone"
+        label="Time zone of the platform’s times"
+        hint="Times here are shown in it, and those of the platform that name no offset are read in it."
+        options={zoneChoices}
+      />
+    </FormDialog>
   );
 }

@@ -2,11 +2,7 @@
 
 import type { ReactNode } from "react";
 import { z } from "zod";
-import { Button } from "#components/ui/button.tsx";
-import { Dialog, DialogClose } from "#components/ui/dialog.tsx";
-import { Form } from "./form.tsx";
-import { problemsOf } from "./problems-of.ts";
-import { SubmitBar } from "./submit-bar.tsx";
+import { FormDialog } from "./form-dialog.tsx";
 import { TextField } from "./text-field.tsx";
 
 /**
@@ -34,27 +30,17 @@ export function ConfirmDialog({
 }) {
   const expected = typed === undefined ? z.string() : z.literal(typed, `Type ${typed} as it is written here`);
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
-      <Form
-        schema={z.object({ typed: z.string().trim().pipe(expected) })}
-        defaultValues={{ typed: "" }}
-        onSubmit={async (values) => {
-          try {
-            if ((await onConfirm(values.typed)) !== "stay") onClose();
-          } catch (error) {
-            return problemsOf(error, []);
-          }
-          return undefined;
-        }}
-      >
-        <div className="grid gap-2 text-muted">{children}</div>
-        {typed !== undefined && <TextField name="typed" label={`Type ${typed} to confirm`} />}
-        <SubmitBar label={label} busyLabel={busyLabel}>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-        </SubmitBar>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      schema={z.object({ typed: z.string().trim().pipe(expected) })}
+      defaultValues={{ typed: "" }}
+      onSubmit={(values) => onConfirm(values.typed)}
+      onClose={onClose}
+      label={label}
+      busyLabel={busyLabel}
+    >
+      <div className="grid gap-2 text-muted">{children}</div>
+      {typed !== undefined && <TextField name="typed" label={`Type ${typed} to confirm`} />}
+    </FormDialog>
   );
 }

@@ -2,12 +2,8 @@
 
 import type { ReactNode } from "react";
 import { z } from "zod";
-import { Form } from "#components/form/form.tsx";
-import { problemsOf } from "#components/form/problems-of.ts";
-import { SubmitBar } from "#components/form/submit-bar.tsx";
+import { FormDialog } from "#components/form/form-dialog.tsx";
 import { TextAreaField } from "#components/form/text-area-field.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { Dialog, DialogClose } from "#components/ui/dialog.tsx";
 
 const schema = z.object({
   reason: z.string().trim().min(3, "Say in a few words why").max(500, "At most 500 characters"),
@@ -37,28 +33,20 @@ export function ReasonDialog({
   onClose: () => void;
 }) {
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
-      <Form
-        schema={schema}
-        defaultValues={{ reason: "" }}
-        onSubmit={async ({ reason }) => {
-          try {
-            await onConfirm(reason);
-          } catch (error) {
-            return problemsOf(error, ["reason"]);
-          }
-          onClose();
-          return undefined;
-        }}
-      >
-        <div className="grid gap-2 text-muted">{children}</div>
-        <TextAreaField name="reason" label="Reason" hint={hint} limit={500} limits="At least 3 characters" />
-        <SubmitBar label={label} busyLabel={busyLabel} reason={reason}>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-        </SubmitBar>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      schema={schema}
+      defaultValues={{ reason: "" }}
+      onSubmit={async ({ reason }) => {
+        await onConfirm(reason);
+      }}
+      onClose={onClose}
+      label={label}
+      busyLabel={busyLabel}
+      reason={reason}
+    >
+      <div className="grid gap-2 text-muted">{children}</div>
+      <TextAreaField name="reason" label="Reason" hint={hint} limit={500} limits="At least 3 characters" />
+    </FormDialog>
   );
 }

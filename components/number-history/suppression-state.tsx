@@ -49,16 +49,7 @@ export function SuppressionState({ number, suppression }: { number: string; supp
           {suppression ? "End the suppression" : "Suppress this number"}
         </Button>
       )}
-      {asking && !suppression && (
-        <SuppressDialog
-          number={number}
-          onClose={() => setAsking(false)}
-          onDone={() => {
-            setAsking(false);
-            reload();
-          }}
-        />
-      )}
+      {asking && !suppression && <SuppressDialog number={number} onClose={() => setAsking(false)} onDone={reload} />}
       {asking && suppression && (
         <ConfirmDialog
           title="End the suppression"

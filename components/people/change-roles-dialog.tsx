@@ -2,12 +2,8 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { z } from "zod";
-import { Form } from "#components/form/form.tsx";
-import { problemsOf } from "#components/form/problems-of.ts";
-import { SubmitBar } from "#components/form/submit-bar.tsx";
+import { FormDialog } from "#components/form/form-dialog.tsx";
 import { type Outputs, useTRPC } from "#components/trpc/client.ts";
-import { Button } from "#components/ui/button.tsx";
-import { Dialog, DialogClose } from "#components/ui/dialog.tsx";
 import { tellGood } from "#components/ui/toast.tsx";
 import type { RoleChoice } from "./role-choice.ts";
 import { RolesField, someRoles } from "./roles-field.tsx";
@@ -32,33 +28,21 @@ export function ChangeRolesDialog({
 }) {
   const change = useMutation(useTRPC().people.changeRoles.mutationOptions());
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={`Roles of ${member.name}`}
       description="They hold from the next thing that is done, also in windows that are open. Open invitations of somebody who may not invite any more end."
+      schema={schema}
+      defaultValues={{ roles: member.roles }}
+      onSubmit={async (values) => {
+        await change.mutateAsync({ personId: member.personId, roles: values.roles });
+        tellGood({ title: `The roles of ${member.name} are changed` });
+        onDone();
+      }}
+      onClose={onClose}
+      label="Change roles"
+      busyLabel="Changing…"
     >
-      <Form
-        schema={schema}
-        defaultValues={{ roles: member.roles }}
-        onSubmit={async (values) => {
-          try {
-            await change.mutateAsync({ personId: member.personId, roles: values.roles });
-          } catch (error) {
-            return problemsOf(error, ["roles"]);
-          }
-          tellGood({ title: `The roles of ${member.name} are changed` });
-          onDone();
-          return undefined;
-        }}
-      >
-        <RolesField roles={roles} mayMakeOwners={mayMakeOwners} />
-        <SubmitBar label="Change roles" busyLabel="Changing…">
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-        </SubmitBar>
-      </Form>
-    </Dialog>
+      <RolesField roles={roles} mayMakeOwners={mayMakeOwners} />
+    </FormDialog>
   );
 }

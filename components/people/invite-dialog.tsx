@@ -2,13 +2,9 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { z } from "zod";
-import { Form } from "#components/form/form.tsx";
-import { problemsOf } from "#components/form/problems-of.ts";
-import { SubmitBar } from "#components/form/submit-bar.tsx";
+import { FormDialog } from "#components/form/form-dialog.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { type Outputs, useTRPC } from "#components/trpc/client.ts";
-import { Button } from "#components/ui/button.tsx";
-import { Dialog, DialogClose } from "#components/ui/dialog.tsx";
 import type { RoleChoice } from "./role-choice.ts";
 import { RolesField, someRoles } from "./roles-field.tsx";
 
@@ -33,32 +29,20 @@ export function InviteDialog({
 }) {
   const invite = useMutation(useTRPC().people.invite.mutationOptions());
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="Invite somebody"
       description="They get a link that works once, for seven days, and for this address only."
+      schema={schema}
+      defaultValues={{ email: "", roles: [] }}
+      onSubmit={async (values) => {
+        onSent(await invite.mutateAsync(values));
+      }}
+      onClose={onClose}
+      label="Invite"
+      busyLabel="Inviting…"
     >
-      <Form
-        schema={schema}
-        defaultValues={{ email: "", roles: [] }}
-        onSubmit={async (values) => {
-          try {
-            onSent(await invite.mutateAsync(values));
-          } catch (error) {
-            return problemsOf(error, ["email", "roles"]);
-          }
-          return undefined;
-        }}
-      >
-        <TextField name="email" label="Email" inputMode="email" />
-        <RolesField roles={roles} mayMakeOwners={mayMakeOwners} />
-        <SubmitBar label="Invite" busyLabel="Inviting…">
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-        </SubmitBar>
-      </Form>
-    </Dialog>
+      <TextField name="email" label="Email" inputMode="email" />
+      <RolesField roles={roles} mayMakeOwners={mayMakeOwners} />
+    </FormDialog>
   );
 }

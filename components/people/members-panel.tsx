@@ -109,7 +109,6 @@ function ActDialog({
     void client.invalidateQueries(trpc.people.list.queryFilter());
     // What this page may do came with it.
     if (isMe) router.refresh();
-    onClose();
   };
   if (kind === "roles")
     return <ChangeRolesDialog member={member} roles={roles} mayMakeOwners={isOwner} onDone={done} onClose={onClose} />;

@@ -24,7 +24,6 @@ export function PeoplePage({ roles }: { roles: readonly RoleChoice[] }) {
   const [inviting, setInviting] = useState(false);
   const [link, setLink] = useState<SentInvitation | null>(null);
   const sent = (made: SentInvitation) => {
-    setInviting(false);
     void client.invalidateQueries(trpc.people.invitations.queryFilter());
     if (made.mail === "sent") tellGood({ title: `The invitation is on its way to ${made.email}` });
     else setLink(made);

@@ -5,13 +5,10 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { z } from "zod";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
-import { Form } from "#components/form/form.tsx";
-import { problemsOf } from "#components/form/problems-of.ts";
-import { SubmitBar } from "#components/form/submit-bar.tsx";
+import { FormDialog } from "#components/form/form-dialog.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useTRPC } from "#components/trpc/client.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Dialog, DialogClose } from "#components/ui/dialog.tsx";
 import { tellGood } from "#components/ui/toast.tsx";
 import { useMay, useWorkspace } from "#components/workspace/workspace-context.tsx";
 import { useChangeDraft } from "./use-sms-draft.ts";
@@ -52,28 +49,19 @@ const named = z.object({
 function RenameDraft({ draft, onClose }: { draft: DraftView; onClose: () => void }) {
   const { change } = useChangeDraft(draft);
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Rename the draft">
-      <Form
-        schema={named}
-        defaultValues={{ title: draft.title }}
-        onSubmit={async ({ title }) => {
-          try {
-            await change({ title });
-          } catch (error) {
-            return problemsOf(error, ["title"]);
-          }
-          onClose();
-          return undefined;
-        }}
-      >
-        <TextField name="title" label="Title" hint="It names the send for your team. It is not sent." limit={120} />
-        <SubmitBar label="Save" busyLabel="Saving…">
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-        </SubmitBar>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Rename the draft"
+      schema={named}
+      defaultValues={{ title: draft.title }}
+      onSubmit={async ({ title }) => {
+        await change({ title });
+      }}
+      onClose={onClose}
+      label="Save"
+      busyLabel="Saving…"
+    >
+      <TextField name="title" label="Title" hint="It names the send for your team. It is not sent." limit={120} />
+    </FormDialog>
   );
 }
 

@@ -32,10 +32,7 @@ export function ResolveButtons({ attempt, area }: { attempt: AttemptView; area: 
           area={area}
           decision={deciding}
           onClose={() => setDeciding(null)}
-          onDone={() => {
-            setDeciding(null);
-            reload();
-          }}
+          onDone={reload}
         />
       )}
     </div>

@@ -2,16 +2,12 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { z } from "zod";
-import { Form } from "#components/form/form.tsx";
-import { SubmitBar } from "#components/form/submit-bar.tsx";
+import { FormDialog } from "#components/form/form-dialog.tsx";
 import { TextAreaField } from "#components/form/text-area-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useTRPC } from "#components/trpc/client.ts";
-import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
-import { Dialog, DialogClose } from "#components/ui/dialog.tsx";
 import { tellGood } from "#components/ui/toast.tsx";
-import { messageOf } from "./load-problem.tsx";
 import type { AttemptView, SubmissionView } from "./submission-view.ts";
 
 export type Decision = "went" | "did_not_go" | "send_again";
@@ -83,51 +79,37 @@ export function ResolveDialog({
   const resolve = useMutation(trpc.submissions.resolve.mutationOptions());
   const text = (area === "sms" ? smsTexts : texts)[decision];
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={text.title} description={text.meaning}>
-      <Form
-        schema={schema}
-        defaultValues={{ reason: "" }}
-        onSubmit={async ({ reason, taskId }) => {
-          try {
-            await resolve.mutateAsync({ attemptId: attempt.id, decision, reason, ...(taskId ? { taskId } : {}) });
-          } catch (error) {
-            return [{ message: messageOf(error) }];
-          }
-          tellGood({ title: text.done });
-          onDone();
-          return undefined;
-        }}
-      >
-        {decision === "send_again" && (
-          <Callout hue="caution" title="It may reach people twice.">
-            If the first call did reach the platform, everyone{" "}
-            {area === "sms" ? "in it gets this SMS" : "on the list gets this batch"} a second time, and it is charged
-            twice.
-          </Callout>
-        )}
-        <TextAreaField
-          name="reason"
-          label="Reason"
-          hint="Kept with the attempt and in the audit trail."
-          limit={500}
-          limits="At least 3 characters"
-        />
-        {decision === "went" && area !== "sms" && (
-          <TextField
-            name="taskId"
-            label="Task id"
-            hint="If the platform’s console shows it."
-            optional
-            mono
-            limit={100}
-          />
-        )}
-        <SubmitBar label={text.submit} busyLabel={text.busy}>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-        </SubmitBar>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={text.title}
+      description={text.meaning}
+      schema={schema}
+      defaultValues={{ reason: "", taskId: "" }}
+      onSubmit={async ({ reason, taskId }) => {
+        await resolve.mutateAsync({ attemptId: attempt.id, decision, reason, ...(taskId ? { taskId } : {}) });
+        tellGood({ title: text.done });
+        onDone();
+      }}
+      onClose={onClose}
+      label={text.submit}
+      busyLabel={text.busy}
+    >
+      {decision === "send_again" && (
+        <Callout hue="caution" title="It may reach people twice.">
+          If the first call did reach the platform, everyone{" "}
+          {area === "sms" ? "in it gets this SMS" : "on the list gets this batch"} a second time, and it is charged
+          twice.
+        </Callout>
+      )}
+      <TextAreaField
+        name="reason"
+        label="Reason"
+        hint="Kept with the attempt and in the audit trail."
+        limit={500}
+        limits="At least 3 characters"
+      />
+      {decision === "went" && area !== "sms" && (
+        <TextField name="taskId" label="Task id" hint="If the platform’s console shows it." optional mono limit={100} />
+      )}
+    </FormDialog>
   );
 }

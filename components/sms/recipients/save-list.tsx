@@ -3,13 +3,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
-import { Form } from "#components/form/form.tsx";
-import { problemsOf } from "#components/form/problems-of.ts";
-import { SubmitBar } from "#components/form/submit-bar.tsx";
+import { FormDialog } from "#components/form/form-dialog.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useTRPC } from "#components/trpc/client.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Dialog, DialogClose } from "#components/ui/dialog.tsx";
 import { tellGood } from "#components/ui/toast.tsx";
 import type { Upload } from "#components/upload/use-upload.ts";
 
@@ -30,35 +27,26 @@ export function SaveList({ upload }: { upload: Pick<Upload, "id" | "listName" | 
         {listName ? "Rename the list" : "Save as a list"}
       </Button>
       {isOpen && (
-        <Dialog open onOpenChange={setIsOpen} title={listName ? "Rename the list" : "Save as a list"}>
-          <Form
-            schema={schema}
-            defaultValues={{ name: listName ?? suggested(upload) }}
-            onSubmit={async ({ name }) => {
-              try {
-                await save.mutateAsync({ id, name });
-              } catch (error) {
-                return problemsOf(error, ["name"]);
-              }
-              void queries.invalidateQueries(trpc.uploads.pathFilter());
-              tellGood({ title: `${name} is saved`, detail: "Every SMS draft of this workspace offers it." });
-              setIsOpen(false);
-              return undefined;
-            }}
-          >
-            <TextField
-              name="name"
-              label="Name of the list"
-              hint="Its rows are kept until somebody removes the list. What is fixed in them later is fixed for everyone."
-              limit={80}
-            />
-            <SubmitBar label="Save the list" busyLabel="Saving…">
-              <DialogClose>
-                <Button>Cancel</Button>
-              </DialogClose>
-            </SubmitBar>
-          </Form>
-        </Dialog>
+        <FormDialog
+          title={listName ? "Rename the list" : "Save as a list"}
+          schema={schema}
+          defaultValues={{ name: listName ?? suggested(upload) }}
+          onSubmit={async ({ name }) => {
+            await save.mutateAsync({ id, name });
+            void queries.invalidateQueries(trpc.uploads.pathFilter());
+            tellGood({ title: `${name} is saved`, detail: "Every SMS draft of this workspace offers it." });
+          }}
+          onClose={() => setIsOpen(false)}
+          label="Save the list"
+          busyLabel="Saving…"
+        >
+          <TextField
+            name="name"
+            label="Name of the list"
+            hint="Its rows are kept until somebody removes the list. What is fixed in them later is fixed for everyone."
+            limit={80}
+          />
+        </FormDialog>
       )}
     </>
   );

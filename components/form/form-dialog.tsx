@@ -1,0 +1,67 @@
+"use client";
+
+import type { ReactNode } from "react";
+import type { DefaultValues, FieldValues } from "react-hook-form";
+import type { z } from "zod";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog, DialogClose } from "#components/ui/dialog.tsx";
+import { Form } from "./form.tsx";
+import { problemsOf } from "./problems-of.ts";
+import { SubmitBar } from "./submit-bar.tsx";
+
+/**
+ * A form that stops the page until it is taken or cancelled. `onSubmit` does what was asked; a rejection appears at its
+ * field, which has to be one of `defaultValues`, or on top, and the dialog stays with what was typed.
+ */
+export function FormDialog<Input extends FieldValues, Output>({
+  title,
+  description,
+  wide,
+  schema,
+  defaultValues,
+  onSubmit,
+  onClose,
+  label,
+  busyLabel,
+  reason,
+  children,
+}: {
+  title: string;
+  description?: ReactNode;
+  wide?: boolean;
+  schema: z.ZodType<Output, Input>;
+  defaultValues: DefaultValues<Input>;
+  /** What it answers is let be, but for "stay", from who replaces this dialog with another. */
+  onSubmit: (values: Output) => Promise<unknown>;
+  onClose: () => void;
+  /** What will happen: "Add the application" */
+  label: string;
+  busyLabel: string;
+  /** Why it can’t be pressed. */
+  reason?: string | false;
+  children: ReactNode;
+}) {
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={title} description={description} wide={wide}>
+      <Form
+        schema={schema}
+        defaultValues={defaultValues}
+        onSubmit={async (values) => {
+          try {
+            if ((await onSubmit(values)) !== "stay") onClose();
+          } catch (error) {
+            return problemsOf(error, Object.keys(defaultValues));
+          }
+          return undefined;
+        }}
+      >
+        {children}
+        <SubmitBar label={label} busyLabel={busyLabel} reason={reason}>
+          <DialogClose>
+            <Button>Cancel</Button>
+          </DialogClose>
+        </SubmitBar>
+      </Form>
+    </Dialog>
+  );
+}
