@@ -147,6 +147,17 @@ export function countriesIn(language = "en"): Country[] {
     .sort((a, b) => a.name.localeCompare(b.name, language));
 }
 
+/** Where an E.164 number is at home, and its digits there; null where no country is known to have it. */
+export function homeOf(number: string): { country: string; national: string } | null {
+  try {
+    const { country, nationalNumber } = parsePhoneNumberWithError(number, { extract: false });
+    return country === undefined ? null : { country, national: nationalNumber };
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    return null;
+  }
+}
+
 /** Whether numbers without a country code can belong to it. */
 export function isCountry(code: string): boolean {
   return isSupportedCountry(code);

@@ -1,12 +1,11 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { normaliseNumber } from "#server/compose/number.ts";
 import { decodeText } from "#server/domain/callbacks/parse-fields.ts";
 import { fieldKind } from "./fields.ts";
 import { erasedMark } from "./mask.ts";
-import { digitsOf, patternOf, type Subject } from "./subject.ts";
+import { atHome, digitsOf, leastAtHome, patternOf, type Subject } from "./subject.ts";
 
 const maxDepth = 200;
-/** Digits that tell a number from others, without its country's code. */
-export const leastAtHome = 8;
 
 /**
  * Takes one person out of what is stored. Where an object names them alone ("toAddress", "callee"), what is said to or of
@@ -16,6 +15,7 @@ export const leastAtHome = 8;
 export class Eraser {
   readonly #subject: Subject;
   readonly #pattern: RegExp;
+  readonly #home: ReturnType<typeof atHome>;
   readonly #key = randomBytes(32);
   #hasErased = false;
   #theirEmailId: string | null = null;
@@ -23,6 +23,7 @@ export class Eraser {
   constructor(subject: Subject) {
     this.#subject = subject;
     this.#pattern = patternOf(subject);
+    this.#home = atHome(subject);
   }
 
   /** An address or number that is theirs and nothing else. */
@@ -36,9 +37,14 @@ export class Eraser {
   /** A number that may be theirs as it is dialled at home, without its country's code. */
   mayBeTheirs(contact: string): boolean {
     if (this.isTheirs(contact)) return true;
-    if (this.#subject.kind === "address" || !/^[+\d\s().\-–/]+$/.test(contact.trim())) return false;
-    const atHome = digitsOf(contact).replace(/^0+/, "");
-    return atHome.length >= leastAtHome && this.#subject.value.endsWith(atHome);
+    const { kind, value } = this.#subject;
+    if (kind === "address" || !/^[+\d\s().\-–/]+$/.test(contact.trim())) return false;
+    const digits = digitsOf(contact).replace(/^0+/, "");
+    if (digits.length >= leastAtHome && value.endsWith(digits)) return true;
+    const { country } = this.#home;
+    if (country === null) return false;
+    const read = normaliseNumber(contact, country);
+    return "number" in read && read.number === `+${value}`;
   }
 
   text(text: string): string | null {

@@ -1,3 +1,4 @@
+import { homeOf } from "#server/compose/number.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Keyring } from "#server/domain/secrets/seal.ts";
 
@@ -19,6 +20,18 @@ export function readSubject(typed: string): Subject {
 
 export function digitsOf(text: string): string {
   return text.replace(/\D/g, "").replace(/^00/, "");
+}
+
+/** Digits that tell a number from others, without its country's code. */
+export const leastAtHome = 8;
+/** Fewer have a number within its area alone, or one of a country with few numbers. */
+const leastInArea = 7;
+
+/** The country in which their number is dialled at home, where one is known, and how few digits it may have there. */
+export function atHome({ kind, value }: Subject): { country: string | null; digits: number } {
+  const home = kind === "number" ? homeOf(`+${value}`) : null;
+  if (home === null) return { country: null, digits: leastAtHome };
+  return { country: home.country, digits: Math.min(leastInArea, home.national.length) };
 }
 
 /** Keyed hash by which the same address or number is known again in the same workspace, and by nobody else. */

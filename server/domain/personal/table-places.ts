@@ -1,13 +1,12 @@
 import { sql } from "drizzle-orm";
 import { erasedFileName, erasedNumbers, erasedRows } from "./erased-rows.ts";
-import { leastAtHome } from "./eraser.ts";
 import { changes, forgotten, orNull, type Place, separators, textOf } from "./place.ts";
-import type { Subject } from "./subject.ts";
+import { atHome, type Subject } from "./subject.ts";
 
 /** Rows in which their number may stand as it is dialled at home. */
-const theirRows = ({ kind, value }: Subject) =>
-  kind === "number"
-    ? sql`strpos(translate(t.rows::text, ${separators}, ''), ${value.slice(-leastAtHome)}) > 0`
+const theirRows = (subject: Subject) =>
+  subject.kind === "number"
+    ? sql`strpos(translate(t.rows::text, ${separators}, ''), ${subject.value.slice(-atHome(subject).digits)}) > 0`
     : sql`false`;
 
 /** What people upload, and what is made of it. */
