@@ -10,6 +10,7 @@ import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { recordChanges } from "#server/domain/submissions/changes.ts";
 import { assertUnrepeated, type Submission } from "#server/domain/submissions/store.ts";
 import { countSuppressed } from "#server/domain/suppressions/suppressed.ts";
+import { touchUpload } from "#server/domain/uploads/touch.ts";
 import { assertSendingAllowed } from "#server/domain/workspaces/sending.ts";
 import { storedDraft } from "./bulk-draft.ts";
 import { type Draft, lockDraft } from "./lock-draft.ts";
@@ -44,6 +45,7 @@ export async function releaseDraft(scope: Scope, input: Release): Promise<{ id: 
     await settlePrice(tx, row);
     await makeDue(tx, scope, row, input);
     await touchUsed(tx, row, [{ senderId: draft.senderId }]);
+    if (draft.uploadId !== null) await touchUpload(tx, draft.uploadId);
     await appendAudit(tx, scope.workspace.id, actorOf(scope), {
       action: "submission.created",
       target: { kind: "submission", id: row.id },

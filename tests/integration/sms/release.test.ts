@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connection } from "#db/schema/connections.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
+import { recipientCheck, upload } from "#db/schema/uploads.ts";
 import { archivePriceList } from "#server/domain/prices/archive.ts";
 import { createPriceList } from "#server/domain/prices/create.ts";
 import type { Scope } from "#server/domain/scope.ts";
@@ -13,6 +14,7 @@ import { reviewDraft } from "#server/domain/sms/review-draft.ts";
 import { reviewOne, sendOne } from "#server/domain/sms/send-one.ts";
 import { resolveAttempt } from "#server/domain/submissions/resolve.ts";
 import { addSuppressions } from "#server/domain/suppressions/add.ts";
+import { listLists, saveList } from "#server/domain/uploads/lists.ts";
 import { stopSending } from "#server/domain/workspaces/sending.ts";
 import { createConnection, createMember } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
@@ -29,6 +31,10 @@ afterAll(() => world.close());
 const attemptsOf = (id: string) =>
   world.services.db.system.select().from(attempt).where(eq(attempt.submissionId, id)).orderBy(attempt.chunkNo);
 const isHeld = async (id: string) => (await attemptsOf(id)).every(({ dueAt }) => dueAt === null);
+async function uploadOf(id: string): Promise<string> {
+  const [row] = await world.services.db.system.select().from(recipientCheck).where(eq(recipientCheck.submissionId, id));
+  return row?.uploadId ?? "";
+}
 
 describe("sending what was reviewed", () => {
   test("makes every call due at once; a second click finds it sent", async () => {
@@ -93,6 +99,35 @@ describe("sending what was reviewed", () => {
     });
     const release = { id: again.id, reviewedHash: again.hash };
     await expect(releaseDraft(owner, release)).rejects.toMatchObject({ details: { repeatOf: first.id } });
+  });
+
+  test("puts the saved list that it goes to first among those that are offered, and waits for nobody who corrects it", async () => {
+    const place = await openPlace(world.services);
+    const drafts = [];
+    for (const name of ["Customers", "Suppliers"]) {
+      const draft = await preparedDraft(place, { cells: customers(2, drafts.length * 10) });
+      const uploadId = await uploadOf(draft.id);
+      await saveList(place, { id: uploadId, name });
+      drafts.push({ ...draft, uploadId });
+    }
+    const used = async () => (await listLists(place)).rows.map((row) => [row.listName, row.lastUsedAt !== null]);
+    const [first, second] = drafts;
+    if (!first || !second) throw new Error("there are two drafts");
+    const notReviewed = releaseDraft(place, { id: first.id, reviewedHash: "0".repeat(64) });
+    await expect(notReviewed).rejects.toMatchObject({ code: "conflict" });
+    expect(await used()).toEqual([
+      ["Suppliers", false],
+      ["Customers", false],
+    ]);
+    await releaseDraft(place, { id: first.id, reviewedHash: first.hash });
+    expect(await used()).toEqual([
+      ["Customers", true],
+      ["Suppliers", false],
+    ]);
+    await world.services.db.system.transaction(async (tx) => {
+      await tx.select().from(upload).where(eq(upload.id, second.uploadId)).for("no key update");
+      await releaseDraft(place, { id: second.id, reviewedHash: second.hash });
+    });
   });
 
   test("costs what the list says that is valid then, not when it was prepared", async () => {
