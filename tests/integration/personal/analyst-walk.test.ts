@@ -110,6 +110,10 @@ describe.each(masked)("as %s", (who) => {
     const paths = [
       `/${slug}/sends/${planted.submissionId}/recipients.csv`,
       `/${slug}/sends/${planted.submissionId}/recipients.csv?q=${encodeURIComponent(of.address)}`,
+      `/${slug}/sends/${planted.smsId}/messages.csv`,
+      `/${slug}/sends/${planted.smsId}/messages.csv?q=${encodeURIComponent(`+${of.number}`)}`,
+      `/${slug}/send/sms/${planted.draftId}/rows.csv`,
+      `/${slug}/suppressions/suppressions.csv`,
       `/${slug}/audit/export`,
       `/${slug}/audit/export?format=csv`,
       "/admin/audit/export",
@@ -180,9 +184,17 @@ describe("those who may find it where it belongs, so that the walk above would f
   });
 
   test("and their downloads and streams hold it", async () => {
-    const path = `/${owner.workspace.slug}/sends/${planted.submissionId}/recipients.csv`;
-    const response = await fetch(api.url + path, { headers: asked.headersOf.get("sender") ?? {} });
-    expect(found(await response.text())).toEqual(["the address", "the number"]);
+    const { slug } = owner.workspace;
+    const paths: [path: string, what: string[]][] = [
+      [`sends/${planted.submissionId}/recipients.csv`, ["the address", "the number"]],
+      [`sends/${planted.smsId}/messages.csv`, ["the address", "the number"]],
+      [`send/sms/${planted.draftId}/rows.csv`, ["the address", "the number"]],
+      ["suppressions/suppressions.csv", ["the address", "the number"]],
+    ];
+    for (const [path, what] of paths) {
+      const response = await fetch(`${api.url}/${slug}/${path}`, { headers: asked.headersOf.get("sender") ?? {} });
+      expect(found(await response.text()), path).toEqual(what);
+    }
     const [, event = ""] = await watch("sender", "submissions.watch", { id: planted.submissionId }, hearAgain);
     expect(found(event)).toEqual(["the address", "the number"]);
   });

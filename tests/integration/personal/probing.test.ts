@@ -117,6 +117,7 @@ function pathsFor(path: string, at: Path): ((probe: string) => string)[] {
 
 const downloads: [string, (probe: string) => string][] = [
   ["recipients.csv q", (probe) => `/sends/${asked.planted.submissionId}/recipients.csv?q=${encodeURIComponent(probe)}`],
+  ["messages.csv q", (probe) => `/sends/${asked.planted.smsId}/messages.csv?q=${encodeURIComponent(probe)}`],
   ["audit/export q", (probe) => `/audit/export?format=csv&q=${encodeURIComponent(probe)}`],
 ];
 const fileFor = (of: (probe: string) => string) => (probe: string) => `/${asked.owner.workspace.slug}${of(probe)}`;
@@ -150,6 +151,7 @@ test("those who see personal data find it by these, so that the walk above would
     "library.list q",
     "library.offered q",
     "library.offered value",
+    "messages.csv q",
     "recipients.csv q",
     "sms.messages q",
     "sms.ofNumber number",

@@ -156,6 +156,15 @@ describe("a token can do what it was given and its maker still may", () => {
       text: "state is one of unknown, sending, succeeded, failed, disputed.\n",
     });
     expect(await send(api, `${path}?trust=`, { token })).toMatchObject({ status: 400 });
+    const messages = path.replace("recipients.csv", "messages.csv");
+    expect(await send(api, `${messages}?outcome=refusd`, { token })).toMatchObject({
+      status: 400,
+      text: expect.stringContaining("outcome is one of"),
+    });
+    expect(await send(api, `${messages}?q=${"1".repeat(201)}`, { token })).toMatchObject({
+      status: 400,
+      text: "q has at most 200 characters.\n",
+    });
   });
 
   test("procedures of different kinds in one batch are judged one by one", async () => {

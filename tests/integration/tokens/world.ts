@@ -4,7 +4,10 @@ import { pipeline } from "node:stream/promises";
 import { desc, eq, sql } from "drizzle-orm";
 import superjson, { type SuperJSONResult } from "superjson";
 import { GET as downloadAudit } from "#app/[workspace]/audit/export/route.ts";
+import { GET as downloadRows } from "#app/[workspace]/send/sms/[id]/rows.csv/route.ts";
+import { GET as downloadMessages } from "#app/[workspace]/sends/[id]/messages.csv/route.ts";
 import { GET as downloadRecipients } from "#app/[workspace]/sends/[id]/recipients.csv/route.ts";
+import { GET as downloadSuppressions } from "#app/[workspace]/suppressions/suppressions.csv/route.ts";
 import { GET as downloadInstanceAudit } from "#app/admin/audit/export/route.ts";
 import { freePort } from "#db/embedded-server.ts";
 import { audit } from "#db/schema/partitioned/records.ts";
@@ -35,20 +38,28 @@ export async function openApi(overrides: Parameters<typeof openPortal>[0] = {}):
   };
 }
 
-type Route = (request: Request, params: { workspace: string; id: string }) => Promise<Response>;
+type Params = { workspace: string; id: string };
+type Route = (request: Request, params: Params) => Promise<Response>;
+
+function inWorkspace(
+  path: string,
+  get: (request: Request, context: { params: Promise<Params> }) => Promise<Response>,
+): [path: RegExp, route: Route] {
+  return [
+    new RegExp(`^/(?<workspace>[^/]+)/${path}$`),
+    (request, params) => get(request, { params: Promise.resolve(params) }),
+  ];
+}
 
 /** As Next finds them. */
 const routes: [path: RegExp, route: Route][] = [
   [/^\/api\/trpc\//, (request) => handleTrpc(request)],
   [/^\/admin\/audit\/export$/, (request) => downloadInstanceAudit(request)],
-  [
-    /^\/(?<workspace>[^/]+)\/sends\/(?<id>[^/]+)\/recipients\.csv$/,
-    (request, { workspace, id }) => downloadRecipients(request, { params: Promise.resolve({ workspace, id }) }),
-  ],
-  [
-    /^\/(?<workspace>[^/]+)\/audit\/export$/,
-    (request, { workspace }) => downloadAudit(request, { params: Promise.resolve({ workspace }) }),
-  ],
+  inWorkspace(String.raw`sends/(?<id>[^/]+)/recipients\.csv`, downloadRecipients),
+  inWorkspace(String.raw`sends/(?<id>[^/]+)/messages\.csv`, downloadMessages),
+  inWorkspace(String.raw`send/sms/(?<id>[^/]+)/rows\.csv`, downloadRows),
+  inWorkspace(String.raw`suppressions/suppressions\.csv`, downloadSuppressions),
+  inWorkspace("audit/export", downloadAudit),
 ];
 
 async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
