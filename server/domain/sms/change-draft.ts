@@ -13,6 +13,7 @@ import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { recordChanges } from "#server/domain/submissions/changes.ts";
 import { findUpload } from "#server/domain/uploads/purpose.ts";
 import { emptyDraft, type SmsBulkDraft, storedDraft } from "./bulk-draft.ts";
+import { defaultTitle } from "./default-title.ts";
 import { checkDraft } from "./draft-columns.ts";
 import { checkSettings } from "./draft-problem.ts";
 import { type Check, deletePrepared, lockDraft, requireUnsent } from "./lock-draft.ts";
@@ -27,20 +28,25 @@ export async function beginDraft(scope: Scope, { appId }: { appId: string }): Pr
   requirePermission(scope, "sms.send");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const { connection } = await findApplication(tx, "sms", appId);
-    const id = await storeDraft(tx, scope, {
-      connectionId: connection.id,
-      title: untitled(null),
-      draft: emptyDraft(appId),
-    });
+    const { id: connectionId, timeZone } = connection;
+    const title = defaultTitle({ recipients: null, begunAt: new Date(), timeZone });
+    const id = await storeDraft(tx, scope, { connectionId, title, isTitled: false, draft: emptyDraft(appId) });
     await auditBegun(tx, scope, id, { appId });
     return { id };
   });
 }
 
-type NewDraft = { connectionId: string; title: string; draft: SmsBulkDraft; followsId?: string };
+type NewDraft = {
+  connectionId: string;
+  title: string;
+  /** Unless false the title stays whatever the draft becomes. */
+  isTitled?: boolean;
+  draft: SmsBulkDraft;
+  followsId?: string;
+};
 
 /** Stores a draft; the caller writes the audit entry. */
-export async function storeDraft(tx: Tx, scope: Scope, given: NewDraft): Promise<string> {
+export async function storeDraft(tx: Tx, scope: Scope, { isTitled = true, ...given }: NewDraft): Promise<string> {
   const [stored] = await tx
     .insert(submission)
     .values({
@@ -49,7 +55,7 @@ export async function storeDraft(tx: Tx, scope: Scope, given: NewDraft): Promise
       intentId: randomUUID(),
       area: "sms",
       operation: sendSmsBatch.id,
-      context: { version: 1 },
+      context: { version: 1, ...(isTitled && { isTitled }) },
       payloadHash: nothingPrepared,
       state: "draft",
       releasedAt: null,
@@ -105,7 +111,8 @@ export async function updateDraft(scope: Scope, input: DraftChange): Promise<{ i
       isPlanChanged: isElsewhere || draft.appId !== before.appId || draft.senderId !== before.senderId,
     });
     const isTitled = input.title !== undefined || row.context.isTitled === true;
-    const title = isTitled ? (input.title ?? row.title) : untitled(from);
+    const isNamedAnew = !isTitled && draft.uploadId !== before.uploadId;
+    const title = isNamedAnew ? titleOf(row, from, connection.timeZone) : (input.title ?? row.title);
     await tx
       .update(submission)
       .set({
@@ -157,8 +164,9 @@ function fieldsChanged(before: SmsBulkDraft, after: SmsBulkDraft, isRenamed: boo
   return [...names.map(([name]) => name), ...(isRenamed ? ["title"] : [])];
 }
 
-function untitled(from: Upload | null): string {
-  return from === null ? "SMS to many" : `SMS to ${from.name}`;
+function titleOf({ createdAt }: { createdAt: Date }, from: Upload | null, timeZone: string): string {
+  const recipients = from === null ? null : (from.listName ?? from.name);
+  return defaultTitle({ recipients, begunAt: createdAt, timeZone });
 }
 
 type Move = {

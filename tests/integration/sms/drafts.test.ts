@@ -27,7 +27,7 @@ describe("a draft", () => {
   test("is written step by step, and says what it lacks", async () => {
     const id = await writtenDraft(owner, { cells, draft: { content: null, variables: {} } });
     expect(await getDraft(owner, id)).toMatchObject({
-      title: "SMS to customers.csv",
+      title: expect.stringMatching(/^SMS to customers\.csv, \d+ [A-Z][a-z]+ \d\d:\d\d$/),
       settingsProblem: "Write the message.",
       check: { state: "queued", rowCount: 5 },
       upload: { name: "customers.csv", columns: ["phone", "name"] },

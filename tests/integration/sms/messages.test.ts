@@ -5,6 +5,7 @@ import { audit } from "#db/schema/partitioned/records.ts";
 import { attempt } from "#db/schema/submissions.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { prepareDraft } from "#server/domain/sms/ask-prepare.ts";
+import { updateDraft } from "#server/domain/sms/change-draft.ts";
 import { exportMessages } from "#server/domain/sms/export-csv.ts";
 import { readFigures } from "#server/domain/sms/figures.ts";
 import type { MessageOutcome } from "#server/domain/sms/message-outcome.ts";
@@ -215,6 +216,8 @@ test("sending again to the refused reaches them alone, each with the text it had
     settingsProblem: null,
     upload: { rowCount: 1002 },
   });
+  await updateDraft(owner, { id: again.id, draft: { senderId: "10690001" } });
+  expect((await getDraft(owner, again.id)).title).toMatch(/^Again: /);
   await work(world.services);
   await prepareDraft(owner, again.id);
   await work(world.services);
