@@ -2,13 +2,16 @@ import { z } from "zod";
 import { keptDrafts } from "#components/form/kept-drafts.ts";
 import { normaliseNumber } from "#server/compose/number.ts";
 import { problemCode, problemSentence } from "#server/compose/problems.ts";
-import { smsDraft } from "#server/contract/sms.ts";
+import { smsDraft, smsLimits } from "#server/contract/sms.ts";
+import { characters } from "#server/contract/wire.ts";
 
 /** Nothing but blanks counts as left empty. */
 const text = z
   .string()
   .optional()
   .transform((typed) => (typed?.trim() ? typed.trim() : undefined));
+
+const most = smsLimits.content.toLocaleString("en");
 
 const typed = z.object({ number: z.string(), country: z.string().catch("") });
 
@@ -18,7 +21,13 @@ export const oneForm = z
     appId: smsDraft.shape.appId,
     number: z.string().trim().min(1, "Write the number to send to"),
     country: z.string(),
-    content: smsDraft.shape.content,
+    content: z
+      .string()
+      .refine((content) => content.trim() !== "", "Write the text that goes out")
+      .refine(
+        (content) => characters(content) <= smsLimits.content,
+        `The text must be at most ${most} characters long`,
+      ),
     senderId: text.pipe(smsDraft.shape.senderId),
     title: text.pipe(z.string().max(120, "The title must be at most 120 characters long").optional()),
   })

@@ -79,6 +79,12 @@ export function fitted(values: MapInput, columns: readonly string[]): MapInput {
   return { ...values, numberColumn: isThere ? numberColumn : "", fills: fillsOf(content, columns, chosen) };
 }
 
+/** What a row's message lacks for a variable: no column was chosen for it, or the row has nothing in that column. */
+export function sayMissing(name: string, fills: readonly Fill[]): string {
+  const fill = fills.find((each) => variableKey(each.name) === variableKey(name));
+  return fill?.column ? `This row has nothing for {{${name}}}.` : `No column is chosen for {{${name}}}.`;
+}
+
 /** What the server stores of the form, complete or not. */
 export function toDraft(values: MapInput): MapPart {
   const { appId, content, senderId, numberColumn, country, fills } = values;

@@ -11,7 +11,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { problemSentence } from "#server/compose/problems.ts";
 import { RowPicker } from "../row-picker.tsx";
 import { SampleMessage } from "../sample-message.tsx";
-import { type MapInput, toDraft } from "./map-values.ts";
+import { type MapInput, sayMissing, toDraft } from "./map-values.ts";
 import { useSettledValue } from "./use-settled-value.ts";
 
 /** Any row's message by what the form says now, made by the same code that sends it. */
@@ -45,7 +45,7 @@ export function RowPreview({
         <RowPicker uploadId={uploadId} row={row} onPick={setRow} />
       </div>
       <div className="grid gap-3 p-4" aria-busy={preview.isFetching || undefined}>
-        <Previewed preview={preview} row={input.row} />
+        <Previewed preview={preview} row={input.row} fills={values.fills} />
       </div>
     </Panel>
   );
@@ -56,9 +56,11 @@ type Preview = Outputs["checks"]["preview"];
 function Previewed({
   preview: { data, error },
   row,
+  fills,
 }: {
   preview: { data: Preview | undefined; error: unknown };
   row: number;
+  fills: MapInput["fills"];
 }) {
   if (error) {
     return (
@@ -80,19 +82,15 @@ function Previewed({
   return (
     <>
       <SampleMessage of={data} />
-      <Remarks preview={data} />
+      <Remarks preview={data} fills={fills} />
     </>
   );
 }
 
 /** What is wrong in this row alone: values that are missing, else the first thing that keeps it from being sent. */
-function Remarks({ preview: { missing, problem, text } }: { preview: Preview }) {
+function Remarks({ preview: { missing, problem, text }, fills }: { preview: Preview; fills: MapInput["fills"] }) {
   const remarks =
-    missing.length > 0
-      ? missing.map((name) => `This row has nothing for {{${name}}}.`)
-      : problem
-        ? [problemSentence(problem)]
-        : [];
+    missing.length > 0 ? missing.map((name) => sayMissing(name, fills)) : problem ? [problemSentence(problem)] : [];
   if (remarks.length === 0 || text === "") return null;
   return (
     <ul className="grid gap-1 text-sm text-bad-text">

@@ -15,7 +15,7 @@ export function problemOfDraft(draft: SmsBulkDraft, from: Upload | null): string
 
 /** What the text lacks, as a sentence. */
 export function problemOfText({ content, variables }: SmsBulkDraft): string | null {
-  if (content === null || content.trim() === "") return "Write the message.";
+  if (content === null || content.trim() === "") return "Write the text.";
   const template = compileTemplate(content);
   if (template.problem) return `${template.problem.sentence} It begins at character ${template.problem.position}.`;
   const chosen = new Set(Object.keys(variables).map(variableKey));

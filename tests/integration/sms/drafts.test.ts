@@ -28,7 +28,7 @@ describe("a draft", () => {
     const id = await writtenDraft(owner, { cells, draft: { content: null, variables: {} } });
     expect(await getDraft(owner, id)).toMatchObject({
       title: expect.stringMatching(/^SMS to customers\.csv, \d+ [A-Z][a-z]+ \d\d:\d\d$/),
-      settingsProblem: "Write the message.",
+      settingsProblem: "Write the text.",
       check: { state: "queued", rowCount: 5 },
       upload: { name: "customers.csv", columns: ["phone", "name"] },
     });

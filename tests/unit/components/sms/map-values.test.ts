@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { forget, keep, readKept } from "#components/sms/map/map-storage.ts";
-import { fingerprint, fitted, mapForm, startValues, toDraft } from "#components/sms/map/map-values.ts";
+import { fingerprint, fitted, mapForm, sayMissing, startValues, toDraft } from "#components/sms/map/map-values.ts";
 
 const values = {
   appId: "sms-1",
@@ -25,6 +25,15 @@ test("a variable without a column is a problem at its own field", () => {
   expect(problemsOf({ ...values, fills: [{ name: "name", column: "" }] })).toEqual([
     ["fills.0.column", "No column fills {{name}}. Choose one, or take the variable out of the text"],
   ]);
+});
+
+test("a variable without a column is told from a row that has nothing in it", () => {
+  const fills = [
+    { name: "name", column: "1" },
+    { name: "order number", column: "" },
+  ];
+  expect(sayMissing("Name", fills)).toBe("This row has nothing for {{Name}}.");
+  expect(sayMissing("order number", fills)).toBe("No column is chosen for {{order number}}.");
 });
 
 test("all problems are told at once", () => {

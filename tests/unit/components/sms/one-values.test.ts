@@ -20,8 +20,11 @@ describe("the form for one number", () => {
   });
   test("says all that is wrong at once, each at its field", () => {
     expect(problems({ ...typed, number: "07700 900123", content: "" })).toEqual([
-      ["content", expect.any(String)],
+      ["content", "Write the text that goes out"],
       ["number", expect.stringContaining("no country code")],
+    ]);
+    expect(problems({ ...typed, content: "x".repeat(1025) })).toEqual([
+      ["content", "The text must be at most 1,024 characters long"],
     ]);
     expect(problems({ ...typed, number: " " })).toEqual([["number", "Write the number to send to"]]);
     expect(problems({ ...typed, number: "x@y.example" })).toEqual([["number", "This is not a phone number"]]);
