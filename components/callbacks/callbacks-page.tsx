@@ -2,8 +2,8 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
-import { ProblemCallout } from "#components/library/problem-callout.tsx";
 import { Freshness, RefreshButton } from "#components/library/read-again.tsx";
+import { ListProblem } from "#components/listing/list-problem.tsx";
 import { Page } from "#components/shell/page.tsx";
 import { StateBadge } from "#components/status/state-badge.tsx";
 import { useTRPC } from "#components/trpc/client.ts";
@@ -82,14 +82,7 @@ export function CallbacksPage() {
             <DensitySwitch density={density} onChange={setDensity} />
           </span>
         </div>
-        {query.error && (
-          <ProblemCallout
-            error={query.error}
-            what={query.data ? "The rows below are those read before." : "The callbacks could not be read."}
-            onRetry={() => void query.refetch()}
-            busy={query.isFetching}
-          />
-        )}
+        <ListProblem of={query} what="The callbacks could not be read." />
         {(query.data || !query.error) && (
           <Table
             caption="Callbacks, newest first"

@@ -1,7 +1,6 @@
 "use client";
 
-import { usePageTrail } from "#components/requests/page-trail.ts";
-import { TableFooter } from "#components/ui/table-footer.tsx";
+import { PageFooter } from "#components/listing/page-footer.tsx";
 import { type IdCursor, parseAsIdCursor } from "./callback-filters.ts";
 
 /** The foot of a list paged by id. */
@@ -14,18 +13,14 @@ export function IdPages({
   before: IdCursor | null;
   hrefOf: (before: IdCursor | null) => string;
 }) {
-  const shown = page.rows.length;
   const last = page.rows.at(-1);
-  const from = before?.from ?? 1;
-  const older = page.hasMore && last ? { id: last.id, from: from + shown } : null;
-  const newer = usePageTrail(before && parseAsIdCursor.serialize(before), older && parseAsIdCursor.serialize(older));
-  if (!before && !older) return shown > 0 ? <TableFooter shown={shown} total={shown} /> : null;
   return (
-    <TableFooter
-      from={from}
-      shown={shown}
-      newerHref={newer === undefined ? undefined : hrefOf(newer === null ? null : parseAsIdCursor.parse(newer))}
-      olderHref={older ? hrefOf(older) : undefined}
+    <PageFooter
+      shown={page.rows.length}
+      place={before}
+      next={(from) => (page.hasMore && last ? { id: last.id, from } : null)}
+      as={parseAsIdCursor}
+      hrefOf={hrefOf}
     />
   );
 }

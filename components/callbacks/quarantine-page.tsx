@@ -2,8 +2,8 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
-import { ProblemCallout } from "#components/library/problem-callout.tsx";
 import { Freshness, RefreshButton } from "#components/library/read-again.tsx";
+import { ListProblem } from "#components/listing/list-problem.tsx";
 import { Page } from "#components/shell/page.tsx";
 import { type Outputs, useTRPC } from "#components/trpc/client.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -55,14 +55,7 @@ export function QuarantinePage() {
             },
           ]}
         />
-        {query.error && (
-          <ProblemCallout
-            error={query.error}
-            what="The quarantine could not be read."
-            onRetry={() => void query.refetch()}
-            busy={query.isFetching}
-          />
-        )}
+        <ListProblem of={query} what="The quarantine could not be read." />
         {(query.data || !query.error) && (
           <>
             <Table

@@ -1,7 +1,7 @@
 "use client";
 
-import { createParser, useQueryStates } from "nuqs";
-import { z } from "zod";
+import { useQueryStates } from "nuqs";
+import { parseAsId } from "#components/listing/places.ts";
 import { Page } from "#components/shell/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -15,12 +15,6 @@ import { type ImportKind, importWords } from "./import-words.ts";
 import { LastImports } from "./last-imports.tsx";
 import { ReportColumns } from "./report-columns.tsx";
 import { SuppressionColumns } from "./suppression-columns.tsx";
-
-const uuid = z.uuid();
-const parseAsId = createParser<string>({
-  parse: (text) => (uuid.safeParse(text).success ? text : null),
-  serialize: (id) => id,
-});
 
 /** A file, the columns it has, what becomes of its rows: each is in the address, so that a reload loses nothing. */
 export function ImportPage({ kind }: { kind: ImportKind }) {

@@ -2,10 +2,10 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ProblemCallout } from "#components/library/problem-callout.tsx";
+import { MoreRows } from "#components/listing/more-rows.tsx";
 import { MaskedValue } from "#components/personal/masked-value.tsx";
 import { columnLabel } from "#components/sms/guess-columns.ts";
 import { type Outputs, useTRPC } from "#components/trpc/client.ts";
-import { Button } from "#components/ui/button.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { Table } from "#components/ui/table.tsx";
@@ -63,19 +63,7 @@ export function LeftOutRows({
                 : "The rows of this file are kept for 30 days."}
             </p>
           }
-          footer={
-            query.hasNextPage && (
-              <div className="border-t border-line px-4 py-2">
-                <Button
-                  size="sm"
-                  onClick={() => void query.fetchNextPage()}
-                  loading={query.isFetchingNextPage && "Looking…"}
-                >
-                  Show more
-                </Button>
-              </div>
-            )
-          }
+          footer={<MoreRows of={query} busyLabel="Looking…" />}
         />
       )}
     </Panel>

@@ -4,6 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
 import { useState } from "react";
 import { useSettled } from "#components/callbacks/use-settled.ts";
+import { MoreRows } from "#components/listing/more-rows.tsx";
 import type { RoleChoice } from "#components/people/role-choice.ts";
 import { Page } from "#components/shell/page.tsx";
 import { LoadProblem } from "#components/submissions/load-problem.tsx";
@@ -69,19 +70,7 @@ export function InstancePeoplePage({ roles, me }: { roles: readonly RoleChoice[]
               No name and no address of an account has “{q}” in it.
             </EmptyState>
           }
-          footer={
-            query.hasNextPage && (
-              <div className="border-t border-line px-4 py-2">
-                <Button
-                  size="sm"
-                  onClick={() => void query.fetchNextPage()}
-                  loading={query.isFetchingNextPage && "Reading…"}
-                >
-                  Show more
-                </Button>
-              </div>
-            )
-          }
+          footer={<MoreRows of={query} />}
         />
       )}
       {act && <ActDialog act={act} onClose={() => setAct(null)} />}

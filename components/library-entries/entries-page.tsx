@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { NotConnected } from "#components/library/not-connected.tsx";
-import { ProblemCallout } from "#components/library/problem-callout.tsx";
-import { usePageTrail } from "#components/requests/page-trail.ts";
+import { ListProblem } from "#components/listing/list-problem.tsx";
+import { PageFooter } from "#components/listing/page-footer.tsx";
 import { Page } from "#components/shell/page.tsx";
 import { ButtonLink } from "#components/ui/button.tsx";
 import { useDensity } from "#components/ui/density.tsx";
@@ -11,7 +11,6 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { SheetLayout } from "#components/ui/sheet.tsx";
 import { Table } from "#components/ui/table.tsx";
-import { TableFooter } from "#components/ui/table-footer.tsx";
 import { useMay } from "#components/workspace/workspace-context.tsx";
 import { EntriesToolbar } from "./entries-toolbar.tsx";
 import { entryColumns } from "./entry-columns.tsx";
@@ -115,14 +114,7 @@ function EntriesList({ entries }: { entries: Entries }) {
         onClear={selection.clear}
         onMove={() => void move()}
       />
-      {list.error && (
-        <ProblemCallout
-          error={list.error}
-          what={list.data ? "The rows below are those read before." : "The library could not be read."}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      )}
+      <ListProblem of={list} what="The library could not be read." />
       {(list.data || !list.error) && (
         <Table
           caption={archived ? "Archived ids of the library, by name" : "Ids of the library, by name"}
@@ -160,24 +152,16 @@ function useSelection(shown: readonly string[]) {
 }
 
 function EntriesFooter({ entries: { list, filters, hrefWith } }: { entries: Entries }) {
-  const { after } = filters;
-  const last = list.data?.rows.at(-1);
-  const shown = list.data?.rows.length ?? 0;
-  const from = after?.from ?? 1;
-  const next = list.data?.hasMore && last ? { label: last.label, id: last.id, from: from + shown } : null;
-  const key = parseAsEntryCursor.serialize;
-  const back = usePageTrail(after && key(after), next && key(next));
-  if (shown === 0) return null;
+  const { rows = [], hasMore = false } = list.data ?? {};
+  const last = rows.at(-1);
   return (
-    <TableFooter
-      from={from}
-      shown={shown}
-      {...(list.data?.hasMore ? {} : { total: from + shown - 1 })}
+    <PageFooter
+      shown={rows.length}
+      place={filters.after}
+      next={(from) => (hasMore && last ? { label: last.label, id: last.id, from } : null)}
+      as={parseAsEntryCursor}
+      hrefOf={(after) => hrefWith({ after })}
       byTime={false}
-      newerHref={
-        back === undefined ? undefined : hrefWith({ after: back === null ? null : parseAsEntryCursor.parse(back) })
-      }
-      olderHref={next ? hrefWith({ after: next }) : undefined}
     />
   );
 }

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useSettled } from "#components/callbacks/use-settled.ts";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { ProblemCallout } from "#components/library/problem-callout.tsx";
+import { MoreRows } from "#components/listing/more-rows.tsx";
 import { type Outputs, useTRPC } from "#components/trpc/client.ts";
 import { Button } from "#components/ui/button.tsx";
 import { KeyValueList } from "#components/ui/key-value-list.tsx";
@@ -82,19 +83,7 @@ function ListedPrices({ list }: { list: PriceList }) {
         rowKey={({ prefix }) => prefix}
         loading={query.data === undefined}
         empty={<p className="px-4 py-5 text-sm text-muted">No prefix of this list begins so.</p>}
-        footer={
-          query.hasNextPage && (
-            <div className="border-t border-line px-4 py-2">
-              <Button
-                size="sm"
-                onClick={() => void query.fetchNextPage()}
-                loading={query.isFetchingNextPage && "Reading…"}
-              >
-                Show more
-              </Button>
-            </div>
-          )
-        }
+        footer={<MoreRows of={query} />}
       />
     </div>
   );

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
-import { ProblemCallout } from "#components/library/problem-callout.tsx";
+import { ListProblem } from "#components/listing/list-problem.tsx";
 import { Page } from "#components/shell/page.tsx";
 import { useTRPC } from "#components/trpc/client.ts";
 import { ButtonLink } from "#components/ui/button.tsx";
@@ -50,14 +50,7 @@ export function PricesPage() {
             ...(mayManage ? [] : [{ key: "who", value: "Admins and owners add lists" }]),
           ]}
         />
-        {lists.error && (
-          <ProblemCallout
-            error={lists.error}
-            what="The price lists could not be read."
-            onRetry={() => void lists.refetch()}
-            busy={lists.isFetching}
-          />
-        )}
+        <ListProblem of={lists} what="The price lists could not be read." />
         {(lists.data || !lists.error) && (
           <Table
             caption="Price lists, the one that begins last first"

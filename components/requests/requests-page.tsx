@@ -2,8 +2,10 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
-import { ProblemCallout } from "#components/library/problem-callout.tsx";
 import { Freshness, RefreshButton } from "#components/library/read-again.tsx";
+import { ListProblem } from "#components/listing/list-problem.tsx";
+import { PageFooter } from "#components/listing/page-footer.tsx";
+import { parseAsTimePlace, type TimePlace } from "#components/listing/places.ts";
 import { Page } from "#components/shell/page.tsx";
 import { StateBadge } from "#components/status/state-badge.tsx";
 import { type Outputs, useTRPC } from "#components/trpc/client.ts";
@@ -17,13 +19,11 @@ import { Select } from "#components/ui/select.tsx";
 import { SheetLayout } from "#components/ui/sheet.tsx";
 import { Table } from "#components/ui/table.tsx";
 import type { Column, Density } from "#components/ui/table-column.ts";
-import { TableFooter } from "#components/ui/table-footer.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
 import { operations } from "#server/contract/index.ts";
 import { callerName, faultOf, outcomes, outcomeTerms } from "./outcomes.ts";
-import { usePageTrail } from "./page-trail.ts";
-import { parseAsCursor, type RequestCursor, requestFilters, writeRequestFilters } from "./request-filters.ts";
+import { requestFilters, writeRequestFilters } from "./request-filters.ts";
 import { RequestSheet } from "./request-sheet.tsx";
 
 type Row = Outputs["requests"]["list"]["rows"][number];
@@ -93,14 +93,7 @@ export function RequestsPage() {
             <DensitySwitch density={density} onChange={setDensity} />
           </span>
         </div>
-        {query.error && (
-          <ProblemCallout
-            error={query.error}
-            what={query.data ? "The rows below are those read before." : "The requests could not be read."}
-            onRetry={() => void query.refetch()}
-            busy={query.isFetching}
-          />
-        )}
+        <ListProblem of={query} what="The requests could not be read." />
         {(query.data || !query.error) && (
           <RequestTable
             page={query.data}
@@ -126,17 +119,12 @@ function RequestTable({
 }: {
   page: Outputs["requests"]["list"] | undefined;
   density: Density;
-  filters: { before: RequestCursor | null; open: string | null };
-  hrefOf: (changes: { open?: string; before?: RequestCursor | null }) => string;
+  filters: { before: TimePlace | null; open: string | null };
+  hrefOf: (changes: { open?: string; before?: TimePlace | null }) => string;
   isFiltered: boolean;
   onClear: () => void;
 }) {
   const last = page?.rows.at(-1);
-  const { before } = filters;
-  const from = before?.from ?? 1;
-  const older = page?.hasMore && last ? { at: last.at, id: last.id, from: from + page.rows.length } : null;
-  const newer = usePageTrail(before && parseAsCursor.serialize(before), older && parseAsCursor.serialize(older));
-  const paged = before !== null || older !== null;
   return (
     <Table
       caption="Calls to the platform, newest first"
@@ -165,17 +153,14 @@ function RequestTable({
         )
       }
       footer={
-        paged && page ? (
-          <TableFooter
-            from={from}
+        page && (
+          <PageFooter
             shown={page.rows.length}
-            newerHref={
-              newer === undefined ? undefined : hrefOf({ before: newer === null ? null : parseAsCursor.parse(newer) })
-            }
-            olderHref={older ? hrefOf({ before: older }) : undefined}
+            place={filters.before}
+            next={(from) => (page.hasMore && last ? { at: last.at, id: last.id, from } : null)}
+            as={parseAsTimePlace}
+            hrefOf={(before) => hrefOf({ before })}
           />
-        ) : (
-          page && page.rows.length > 0 && <TableFooter shown={page.rows.length} total={page.rows.length} />
         )
       }
     />

@@ -1,7 +1,8 @@
 "use client";
 
-import { ProblemCallout } from "#components/library/problem-callout.tsx";
-import { usePageTrail } from "#components/requests/page-trail.ts";
+import { ListProblem } from "#components/listing/list-problem.tsx";
+import { PageFooter } from "#components/listing/page-footer.tsx";
+import { parseAsTimePlace } from "#components/listing/places.ts";
 import { Page } from "#components/shell/page.tsx";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -10,11 +11,9 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { SearchField } from "#components/ui/search-field.tsx";
 import { SheetLayout } from "#components/ui/sheet.tsx";
 import { Table } from "#components/ui/table.tsx";
-import { TableFooter } from "#components/ui/table-footer.tsx";
 import { useMay, useWorkspace } from "#components/workspace/workspace-context.tsx";
 import { AddSheet } from "./add-sheet.tsx";
 import { suppressionColumns } from "./suppression-columns.tsx";
-import { parseAsPlace } from "./suppression-filters.ts";
 import { SuppressionSheet } from "./suppression-sheet.tsx";
 import { type Suppressions, useSuppressions } from "./use-suppressions.ts";
 
@@ -88,14 +87,7 @@ function List({ suppressions }: { suppressions: Suppressions }) {
       <div className="flex flex-wrap items-center gap-2">
         <SearchField label="Number or reason" value={filters.q} onChange={(event) => search(event.target.value)} />
       </div>
-      {list.error && (
-        <ProblemCallout
-          error={list.error}
-          what={list.data ? "The rows below are those read before." : "The suppressed numbers could not be read."}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      )}
+      <ListProblem of={list} what="The suppressed numbers could not be read." />
       {(list.data || !list.error) && (
         <Table
           caption="Suppressed numbers, last added first"
@@ -147,21 +139,14 @@ function NoSuppressions({ suppressions: { q, search, hrefWith } }: { suppression
 }
 
 function Footer({ suppressions: { list, filters, hrefWith } }: { suppressions: Suppressions }) {
-  const { after } = filters;
-  const shown = list.data?.rows.length ?? 0;
-  const from = after?.from ?? 1;
-  const cursor = list.data?.nextCursor;
-  const next = cursor ? { ...cursor, from: from + shown } : null;
-  const key = parseAsPlace.serialize;
-  const back = usePageTrail(after && key(after), next && key(next));
-  if (shown === 0) return null;
+  const { rows = [], nextCursor } = list.data ?? {};
   return (
-    <TableFooter
-      from={from}
-      shown={shown}
-      {...(next ? {} : { total: from + shown - 1 })}
-      newerHref={back === undefined ? undefined : hrefWith({ after: back === null ? null : parseAsPlace.parse(back) })}
-      olderHref={next ? hrefWith({ after: next }) : undefined}
+    <PageFooter
+      shown={rows.length}
+      place={filters.after}
+      next={(from) => (nextCursor ? { ...nextCursor, from } : null)}
+      as={parseAsTimePlace}
+      hrefOf={(after) => hrefWith({ after })}
     />
   );
 }

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { expectedCountOf } from "#components/email/known-count.ts";
 import { mintIntent, parseAsIntent } from "#components/form/intent.ts";
 import { readProblemOf } from "#components/library/read-problem.ts";
-import { parseAsCursor } from "#components/requests/request-filters.ts";
 import { confirmation, wordToType } from "#components/review/confirm.ts";
 import { sendProblemOf, tellSendProblem } from "#components/review/send-problem.ts";
 import { entryOf, offeredOf } from "../library-entries/offered.ts";
@@ -135,11 +134,4 @@ test("an intent in the address is a UUID or nothing", () => {
   expect(parseAsIntent.parse(intent)).toBe(intent);
   expect(parseAsIntent.parse(intent.toUpperCase())).toBe(intent);
   expect(parseAsIntent.parse("again")).toBeNull();
-});
-
-test("a place in a list survives the address, and what is no place is the first page", () => {
-  const place = { at: new Date("2026-11-21T01:42:07.123Z"), id: mintIntent(), from: 51 };
-  expect(parseAsCursor.parse(parseAsCursor.serialize(place))).toEqual(place);
-  for (const text of ["", "~~", "1~x~1", `x~${place.id}~1`, `1~${place.id}`])
-    expect(parseAsCursor.parse(text)).toBeNull();
 });
