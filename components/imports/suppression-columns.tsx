@@ -1,22 +1,15 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { z } from "zod";
-import { Form } from "#components/form/form.tsx";
-import { problemsOf } from "#components/form/problems-of.ts";
-import { SubmitBar } from "#components/form/submit-bar.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { CountryField } from "#components/sms/country-field.tsx";
 import { endOfDay } from "#components/suppressions/until.tsx";
-import { useTRPC } from "#components/trpc/client.ts";
-import { Button } from "#components/ui/button.tsx";
-import { Panel } from "#components/ui/panel.tsx";
 import { useZoneOffset } from "#components/ui/time.tsx";
 import { zoneName } from "#components/ui/time-format.ts";
-import type { Upload } from "#components/upload/use-upload.ts";
 import { guessNumberColumn } from "#server/compose/number-column.ts";
 import { ColumnField, columnOf, columnText } from "./column-field.tsx";
-import { guessColumn, importWords } from "./import-words.ts";
+import { ColumnsForm, type ColumnsOf } from "./columns-form.tsx";
+import { guessColumn } from "./import-words.ts";
 import { offsetText } from "./offset-text.ts";
 
 const schema = z.object({
@@ -29,81 +22,61 @@ const schema = z.object({
 });
 
 /** Which column is what, and what holds for rows that leave it empty. */
-export function SuppressionColumns({
-  upload,
-  onBegun,
-  onReplace,
-}: {
-  upload: Upload;
-  onBegun: (importId: string) => void;
-  onReplace: () => void;
-}) {
+export function SuppressionColumns({ upload, ...form }: ColumnsOf) {
   const columns = upload.columns ?? [];
   const offset = useZoneOffset();
-  const begin = useMutation(useTRPC().imports.begin.mutationOptions());
   return (
-    <Panel title="Columns" padded>
-      <Form
-        schema={schema}
-        defaultValues={{
-          numberColumn: columnText(guessNumberColumn(columns, [])),
-          reasonColumn: columnText(guessColumn(columns, ["reason", "why", "cause", "note", "grund"])),
-          untilColumn: columnText(guessColumn(columns, ["until", "expires", "expiry", "end", "bis"])),
-          country: "",
-          reason: "",
-          until: "",
-        }}
-        onSubmit={async (values) => {
-          try {
-            const { id } = await begin.mutateAsync({
-              uploadId: upload.id,
-              kind: "suppressions",
-              settings: {
-                numberColumn: Number(values.numberColumn),
-                reasonColumn: columnOf(values.reasonColumn),
-                untilColumn: columnOf(values.untilColumn),
-                country: values.country || null,
-                reason: values.reason,
-                until: endOfDay(values.until, offset)?.toISOString() ?? null,
-                timeZone: offsetText(offset),
-              },
-            });
-            onBegun(id);
-            return undefined;
-          } catch (error) {
-            return problemsOf(error, []);
-          }
-        }}
-      >
-        <ColumnField name="numberColumn" label="Numbers" columns={columns} />
-        <CountryField name="country" />
-        <ColumnField name="reasonColumn" label="Reasons" columns={columns} none="None" optional />
-        <TextField
-          name="reason"
-          label="Reason where a row gives none"
-          hint="A number that is suppressed already keeps the reason it has."
-          limit={200}
-        />
-        <ColumnField
-          name="untilColumn"
-          label="Suppressed until"
-          columns={columns}
-          none="None"
-          optional
-          limits="Days such as 2026-12-31 or 31.12.2026; a row without one, for good"
-        />
-        <TextField
-          name="until"
-          type="date"
-          label="Until, where no column says it"
-          short
-          optional
-          limits={`To the end of that day, ${zoneName(offset)}; without one, for good`}
-        />
-        <SubmitBar label={importWords.suppressions.action} busyLabel="Starting…">
-          <Button onClick={onReplace}>Choose another file</Button>
-        </SubmitBar>
-      </Form>
-    </Panel>
+    <ColumnsForm
+      {...form}
+      kind="suppressions"
+      schema={schema}
+      defaultValues={{
+        numberColumn: columnText(guessNumberColumn(columns, [])),
+        reasonColumn: columnText(guessColumn(columns, ["reason", "why", "cause", "note", "grund"])),
+        untilColumn: columnText(guessColumn(columns, ["until", "expires", "expiry", "end", "bis"])),
+        country: "",
+        reason: "",
+        until: "",
+      }}
+      importOf={(values) => ({
+        uploadId: upload.id,
+        kind: "suppressions",
+        settings: {
+          numberColumn: Number(values.numberColumn),
+          reasonColumn: columnOf(values.reasonColumn),
+          untilColumn: columnOf(values.untilColumn),
+          country: values.country || null,
+          reason: values.reason,
+          until: endOfDay(values.until, offset)?.toISOString() ?? null,
+          timeZone: offsetText(offset),
+        },
+      })}
+    >
+      <ColumnField name="numberColumn" label="Numbers" columns={columns} />
+      <CountryField name="country" />
+      <ColumnField name="reasonColumn" label="Reasons" columns={columns} none="None" optional />
+      <TextField
+        name="reason"
+        label="Reason where a row gives none"
+        hint="A number that is suppressed already keeps the reason it has."
+        limit={200}
+      />
+      <ColumnField
+        name="untilColumn"
+        label="Suppressed until"
+        columns={columns}
+        none="None"
+        optional
+        limits="Days such as 2026-12-31 or 31.12.2026; a row without one, for good"
+      />
+      <TextField
+        name="until"
+        type="date"
+        label="Until, where no column says it"
+        short
+        optional
+        limits={`To the end of that day, ${zoneName(offset)}; without one, for good`}
+      />
+    </ColumnsForm>
   );
 }
