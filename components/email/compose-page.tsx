@@ -9,12 +9,13 @@ import { type Application, useApplication } from "#components/library/use-applic
 import { WithApplication } from "#components/library/with-application.tsx";
 import { AlreadySent } from "#components/review/already-sent.tsx";
 import { Page, WithAside } from "#components/shell/page.tsx";
-import { SubmissionStateBadge } from "#components/status/submission-state-badge.tsx";
+import { DraftBadge } from "#components/status/draft-badge.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { useArrivalFocus } from "#components/ui/use-arrival-focus.ts";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
 import { ComposeAside, countIn } from "./compose-aside.tsx";
 import { ComposeFields } from "./compose-fields.tsx";
@@ -67,12 +68,14 @@ function Frame({
   children: ReactNode;
 }) {
   const { slug } = useWorkspace();
+  const heading = useArrivalFocus();
   return (
     <Page>
       <PageHeader
         crumbs={[{ label: "Send", href: `/${slug}/send/email` }]}
         title="New email batch"
-        badge={isDraft && <SubmissionStateBadge state="draft" big />}
+        heading={heading}
+        badge={isDraft && <DraftBadge />}
         facts={facts}
       />
       {children}

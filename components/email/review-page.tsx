@@ -8,9 +8,10 @@ import { useSenders, useTemplates } from "#components/library/use-platform-lists
 import { AlreadySent } from "#components/review/already-sent.tsx";
 import { NothingToReview, NotReviewed, ReviewSkeleton } from "#components/review/review-states.tsx";
 import { Page } from "#components/shell/page.tsx";
-import { SubmissionStateBadge } from "#components/status/submission-state-badge.tsx";
+import { DraftBadge } from "#components/status/draft-badge.tsx";
 import { useTRPC } from "#components/trpc/client.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { useArrivalFocus } from "#components/ui/use-arrival-focus.ts";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
 import { markSent } from "./draft-storage.ts";
 import { type EmailForm, emailForm, toBatchInput } from "./form-values.ts";
@@ -23,6 +24,7 @@ export function ReviewPage() {
   const { slug } = useWorkspace();
   const [intent] = useQueryState("intent", parseAsIntent);
   const draft = useKeptDraft(intent);
+  const heading = useArrivalFocus();
   const formHref = `/${slug}/send/email${intent ? `?intent=${intent}` : ""}`;
   return (
     <Page>
@@ -32,7 +34,8 @@ export function ReviewPage() {
           { label: "New email batch", href: formHref },
         ]}
         title="Review and send"
-        badge={<SubmissionStateBadge state="draft" big />}
+        heading={heading}
+        badge={<DraftBadge />}
         facts={[
           { key: "step", value: "Step 2 of 2: review" },
           { key: "sent", value: "Nothing leaves before you confirm" },

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTRPC } from "#components/trpc/client.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -9,17 +9,14 @@ import { Time } from "#components/ui/time.tsx";
 import { tellGood } from "#components/ui/toast.tsx";
 import { useMay, useWorkspace } from "#components/workspace/workspace-context.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
+import { useSendingStop } from "./use-sending-stop.ts";
 import { withoutStop } from "./without-stop.ts";
-
-/** How soon an open page learns that somebody stopped or resumed sending. */
-const askEveryMs = 10_000;
 
 /** Above every page while nothing leaves from the workspace: since when, who stopped it, why, and the way on. */
 export function SendingBand() {
-  const trpc = useTRPC();
   const { name } = useWorkspace();
   const mayResume = useMay("sending.resume");
-  const { data: stop } = useQuery(trpc.workspace.sending.queryOptions(undefined, { refetchInterval: askEveryMs }));
+  const stop = useSendingStop();
   const [isAsking, setAsking] = useState(false);
   return (
     // Always there, so that screen readers tell when something appears in it.

@@ -1,13 +1,14 @@
 "use client";
 
+import { SendStateBadge } from "#components/holds/send-state-badge.tsx";
 import { KnownId } from "#components/library-entries/known-id.tsx";
 import { shownAmount } from "#components/sms/price-words.ts";
-import { SubmissionStateBadge } from "#components/status/submission-state-badge.tsx";
 import type { SubmissionView } from "#components/submissions/submission-view.ts";
 import { Link } from "#components/ui/link.tsx";
 import { counted } from "#components/ui/number.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { useArrivalFocus } from "#components/ui/use-arrival-focus.ts";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
 import { unlistedIdsIn } from "#server/contract/unlisted-ids.ts";
 import { SmsActions } from "./sms-actions.tsx";
@@ -28,11 +29,13 @@ export function SmsHeader({
   filter: MessageFilter;
 }) {
   const { slug } = useWorkspace();
+  const heading = useArrivalFocus();
   return (
     <PageHeader
       crumbs={[{ label: "Sends", href: `/${slug}/sends` }]}
       title={submission.title}
-      badge={<SubmissionStateBadge state={submission.state} big explain />}
+      heading={heading}
+      badge={<SendStateBadge send={submission} big explain />}
       actions={<SmsActions submission={submission} filter={filter} />}
       facts={[
         ...sizeFacts(submission, figures),

@@ -9,11 +9,12 @@ import { WithApplication } from "#components/library/with-application.tsx";
 import { AlreadySent } from "#components/review/already-sent.tsx";
 import { NothingToReview } from "#components/review/review-states.tsx";
 import { Page } from "#components/shell/page.tsx";
-import { SubmissionStateBadge } from "#components/status/submission-state-badge.tsx";
+import { DraftBadge } from "#components/status/draft-badge.tsx";
 import { useTRPC } from "#components/trpc/client.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useArrivalFocus } from "#components/ui/use-arrival-focus.ts";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
 import { useSmsApplications } from "./application-field.tsx";
 import { ManyNumbers } from "./many-numbers.tsx";
@@ -30,11 +31,13 @@ export function SmsStartPage() {
 
 function WritePart() {
   const smsApplications = useSmsApplications();
+  const heading = useArrivalFocus();
   return (
     <Page>
       <PageHeader
         crumbs={[]}
         title="New SMS"
+        heading={heading}
         facts={[
           { key: "what", value: "To one number, or to many from a file or a list" },
           { key: "sent", value: "Nothing is sent before you confirm" },
@@ -88,13 +91,15 @@ function ReviewPart() {
   const { slug } = useWorkspace();
   const intent = useIntent();
   const kept = useKept(oneDrafts, intent);
+  const heading = useArrivalFocus();
   const formHref = `/${slug}/send/sms${intent ? `?intent=${intent}` : ""}`;
   return (
     <Page>
       <PageHeader
         crumbs={[{ label: "New SMS", href: formHref }]}
         title="Review and send"
-        badge={<SubmissionStateBadge state="draft" big />}
+        heading={heading}
+        badge={<DraftBadge />}
         facts={[{ key: "sent", value: "Nothing leaves before you confirm" }]}
       />
       <Reviewed intent={intent} kept={kept} formHref={formHref} />

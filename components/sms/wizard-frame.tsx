@@ -2,12 +2,13 @@
 
 import { type ReactNode, useEffect } from "react";
 import { Page } from "#components/shell/page.tsx";
-import { SubmissionStateBadge } from "#components/status/submission-state-badge.tsx";
+import { DraftBadge } from "#components/status/draft-badge.tsx";
 import { codeOf, isShutOut, LoadProblem } from "#components/submissions/load-problem.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { useArrivalFocus } from "#components/ui/use-arrival-focus.ts";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
 import { DraftActions } from "./draft-actions.tsx";
 import { DraftMissing } from "./draft-missing.tsx";
@@ -35,6 +36,7 @@ export function WizardFrame({
   const draft = query.data;
   const code = codeOf(query.error);
   const title = draft?.title;
+  const heading = useArrivalFocus();
   useEffect(() => {
     if (title !== undefined) document.title = `${stepNames[step]}: ${title} · ${name} · Switchboard`;
   }, [title, step, name]);
@@ -44,7 +46,9 @@ export function WizardFrame({
       <PageHeader
         crumbs={[{ label: "New SMS", href: `/${slug}/send/sms` }]}
         title={title ?? "SMS to many"}
-        badge={<SubmissionStateBadge state="draft" big />}
+        spoken={`, step ${wizardSteps.indexOf(step) + 1} of ${wizardSteps.length}: ${stepNames[step]}`}
+        heading={heading}
+        badge={<DraftBadge />}
         actions={draft && <DraftActions draft={draft} />}
         facts={draft ? factsOf(draft, step) : []}
       />

@@ -87,6 +87,14 @@ export const submissionStates: Record<SubmissionState, Term> = {
   },
 };
 
+/** No state of its own: whatever waits while all sending of the workspace is stopped. */
+export const heldTerm: Term = {
+  word: "Held",
+  icon: "circle-pause",
+  hue: "caution",
+  meaning: "All sending of this workspace is stopped, so nothing more of it leaves until sending is resumed.",
+};
+
 export const attemptStates: Record<AttemptState, Term> = {
   queued: { word: "Queued", icon: "clock", hue: "active", meaning: "The call is yet to be made." },
   dispatching: { word: "Dispatching", icon: "send", hue: "active", meaning: "The call is being made now." },

@@ -1,4 +1,4 @@
-import { SubmissionStateBadge } from "#components/status/submission-state-badge.tsx";
+import { SendStateBadge } from "#components/holds/send-state-badge.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
 import type { Column } from "#components/ui/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
@@ -19,7 +19,7 @@ export const sendColumns: readonly Column<SubmissionRow>[] = [
     priority: 2,
     quiet: true,
   },
-  { key: "state", header: "State", cell: (row) => <SubmissionStateBadge state={row.state} />, width: "8.5rem" },
+  { key: "state", header: "State", cell: (row) => <SendStateBadge send={row} />, width: "8.5rem" },
   {
     key: "succeeded",
     header: "Succeeded",

@@ -1,10 +1,11 @@
 "use client";
 
+import { SendStateBadge } from "#components/holds/send-state-badge.tsx";
 import { KnownId } from "#components/library-entries/known-id.tsx";
-import { SubmissionStateBadge } from "#components/status/submission-state-badge.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { useArrivalFocus } from "#components/ui/use-arrival-focus.ts";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
 import { type UnlistedKind, unlistedIdsIn } from "#server/contract/unlisted-ids.ts";
 import type { RecipientFilter } from "./recipient-filter.ts";
@@ -35,11 +36,13 @@ const idNames: Record<UnlistedKind, string> = {
 /** Where, what, in which state, what can be done, and the facts. */
 export function SubmissionHeader({ submission, filter }: { submission: SubmissionView; filter: RecipientFilter }) {
   const { slug } = useWorkspace();
+  const heading = useArrivalFocus();
   return (
     <PageHeader
       crumbs={[{ label: "Sends", href: `/${slug}/sends` }]}
       title={submission.title}
-      badge={<SubmissionStateBadge state={submission.state} big explain />}
+      heading={heading}
+      badge={<SendStateBadge send={submission} big explain />}
       actions={<SubmissionActions submission={submission} filter={filter} />}
       facts={factsOf(submission)}
     />

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { Breadcrumb, type Crumb } from "./breadcrumb.tsx";
 import { cx } from "./class-names.ts";
 
@@ -6,6 +6,8 @@ import { cx } from "./class-names.ts";
 export function PageHeader({
   crumbs = [],
   title,
+  spoken,
+  heading,
   monoTitle = false,
   badge,
   actions,
@@ -13,6 +15,10 @@ export function PageHeader({
 }: {
   crumbs?: Crumb[];
   title: string;
+  /** What comes after the title for those who hear it: ", step 2 of 4". */
+  spoken?: string;
+  /** Of `useArrivalFocus`, where the heading takes the focus of who comes to the page. */
+  heading?: RefObject<HTMLHeadingElement | null>;
   /** The title is an id or a code. */
   monoTitle?: boolean;
   badge?: ReactNode;
@@ -24,7 +30,10 @@ export function PageHeader({
     <header className="grid grid-cols-1 gap-1.5">
       {crumbs.length > 0 && <Breadcrumb items={crumbs} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 className={cx("[overflow-wrap:anywhere]", monoTitle && "mono")}>{title}</h1>
+        <h1 ref={heading} tabIndex={heading && -1} className={cx("[overflow-wrap:anywhere]", monoTitle && "mono")}>
+          {title}
+          {spoken && <span className="sr-only">{spoken}</span>}
+        </h1>
         {badge}
         {actions && (
           <div className="ml-auto flex flex-wrap items-center gap-2 max-phone:ml-0 max-phone:w-full max-phone:[&>:not(.aspect-square)]:flex-1">

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { RecipientStateBadge } from "#components/status/recipient-state-badge.tsx";
 import {
   attemptStates,
+  heldTerm,
   messageOutcomes,
   recipientStates,
   submissionStates,
@@ -14,6 +15,7 @@ import {
 const terms: Term[] = [submissionStates, attemptStates, recipientStates, messageOutcomes, templateStatuses].flatMap(
   (map) => Object.values(map),
 );
+terms.push(heldTerm);
 
 describe("the words for states", () => {
   test("the same word has one icon and one hue everywhere", () => {

@@ -1,0 +1,20 @@
+"use client";
+
+import { StateBadge } from "#components/status/state-badge.tsx";
+import type { SubmissionState } from "#components/status/vocabulary.ts";
+import { shownState } from "./held-state.ts";
+import { useSendingStop } from "./use-sending-stop.ts";
+
+/** What a send has come to, in lists and on its page alike; it says so where a stop of all sending holds it. */
+export function SendStateBadge({
+  send,
+  big,
+  explain,
+}: {
+  send: { area: string; state: SubmissionState };
+  big?: boolean;
+  explain?: boolean;
+}) {
+  const isStopped = Boolean(useSendingStop());
+  return <StateBadge term={shownState(send, isStopped)} big={big} explain={explain} />;
+}
