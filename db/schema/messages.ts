@@ -1,5 +1,4 @@
-import { sql } from "drizzle-orm";
-import { bigint, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { at } from "./columns.ts";
 import { submission } from "./submissions.ts";
 import { uploadImport } from "./uploads.ts";
@@ -7,7 +6,8 @@ import { workspace } from "./workspaces.ts";
 
 /**
  * One number of an SMS submission. What became of it follows from the last attempt of its chunk: in an accepted one, a
- * message with a `msgId` was accepted and one without was refused. Its text is in the attempt's request, at `itemNo`.
+ * message that `msgIds` names was accepted and one without an id was refused. Its text is in the attempt's request. All
+ * of them are found there at `itemNo`.
  */
 export const message = pgTable(
   "message",
@@ -29,7 +29,6 @@ export const message = pgTable(
     /** E.164 with its plus sign. */
     number: text().notNull(),
     partCount: smallint().notNull(),
-    msgId: text(),
     /** What an operator's report said, and which import it came with. Never more than reported. */
     reportedState: text(),
     reportedAt: at(),
@@ -38,6 +37,22 @@ export const message = pgTable(
   (table) => [
     uniqueIndex("message_place").on(table.submissionId, table.chunkNo, table.itemNo),
     index("message_of_number").on(table.workspaceId, table.number, table.id.desc()),
-    index("message_by_msg_id").on(table.workspaceId, table.msgId).where(sql`${table.msgId} is not null`),
   ],
+);
+
+/**
+ * Which messages have an id of the platform's, for imports of delivery reports alone: listed from the attempts when one
+ * begins, since a row of its own for each id would hold up the answers. No foreign key: each deleted draft would look
+ * through all of it.
+ */
+export const msgIdHolder = pgTable(
+  "msg_id_holder",
+  {
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspace.id),
+    msgId: text().notNull(),
+    messageId: bigint({ mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.msgId, table.messageId] })],
 );

@@ -126,6 +126,12 @@ export const attempt = pgTable(
     messageCount: integer(),
     acceptedCount: integer(),
     unclearCount: integer(),
+    /** Of an accepted SMS: what the platform calls each number's message, at its item number; null where it named none. */
+    msgIds: jsonb().$type<(string | null)[]>(),
+    /** Item numbers that `msgIds` has no id for: few, so that `msgIds` need not be opened to know them. */
+    unnamedItems: integer().array(),
+    /** Since when `msg_id_holder` has its ids. */
+    msgIdsListedAt: at(),
     /** A fact that contradicts the state, such as callbacks for a refused attempt. */
     contradiction: text(),
     defect: text(),
@@ -142,6 +148,9 @@ export const attempt = pgTable(
       .where(sql`${table.state} in ('queued','dispatching','accepted','accepted_id_unknown','unknown')`),
     index("attempt_due").on(table.dueAt).where(sql`${table.state} = 'queued'`),
     index("attempt_lease").on(table.leaseUntil).where(sql`${table.state} = 'dispatching'`),
+    index("attempt_unlisted")
+      .on(table.workspaceId, table.id)
+      .where(sql`${table.msgIds} is not null and ${table.msgIdsListedAt} is null`),
     index("attempt_task").on(table.workspaceId, table.taskId).where(sql`${table.taskId} is not null`),
   ],
 );

@@ -18,7 +18,8 @@ export const platformCall = pgTable(
     attemptId: uuid(),
     method: text().notNull(),
     path: text().notNull(),
-    request: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Null where it is exactly the request of its attempt. */
+    request: jsonb().$type<Record<string, unknown>>(),
     /** started until the answer is stored; a row that stays so belongs to a process that died. */
     outcome: text({ enum: ["started", "accepted", "refused", "not_sent", "unknown"] }).notNull(),
     httpStatus: integer(),

@@ -3,6 +3,7 @@ import { inWorkspace, type Tx } from "#db/client.ts";
 import { uploadBlock, uploadImport } from "#db/schema/uploads.ts";
 import { appendAudit } from "#server/domain/audit/append.ts";
 import type { Services } from "#server/domain/scope.ts";
+import { listMsgIds } from "./list-msg-ids.ts";
 import { takeReport } from "./take-report.ts";
 import { takeSuppressions } from "./take-suppressions.ts";
 
@@ -11,7 +12,7 @@ const leaseSeconds = 60;
 
 type Import = typeof uploadImport.$inferSelect;
 type Block = { no: number; rows: number };
-type Claimed = Pick<Import, "id" | "workspaceId" | "uploadId"> & { rowCount: number };
+type Claimed = Pick<Import, "id" | "workspaceId" | "uploadId" | "kind"> & { rowCount: number };
 
 const gone = "The rows of this file are not kept any more. Upload it again.";
 
@@ -31,8 +32,11 @@ export async function importNext(services: Services): Promise<boolean> {
   const { system } = services.db;
   const blocks = await inWorkspace(system, workspaceId, (tx) => listBlocks(tx, found.uploadId));
   const began = Date.now();
+  const isTimeLeft = () => Date.now() - began < roundMs;
+  let isUnlisted = found.kind === "delivery_report";
+  while (isUnlisted && isTimeLeft()) isUnlisted = await listMsgIds(services, workspaceId);
   let isOver = false;
-  while (!isOver && Date.now() - began < roundMs)
+  while (!isUnlisted && !isOver && isTimeLeft())
     isOver = await inWorkspace(system, workspaceId, (tx) => takeNextBlock(tx, services, found, blocks));
   if (!isOver) await system.update(uploadImport).set({ leaseUntil: null }).where(eq(uploadImport.id, id));
   return true;
@@ -45,7 +49,7 @@ async function claim({ db }: Services): Promise<Claimed | undefined> {
       select i.id from upload_import i join workspace w on w.id = i.workspace_id and w.archived_at is null
       where i.state in ('queued', 'importing') and (i.lease_until is null or i.lease_until < now())
       order by i.created_at limit 1 for update of i skip locked)
-    returning id, workspace_id as "workspaceId", upload_id as "uploadId",
+    returning id, workspace_id as "workspaceId", upload_id as "uploadId", kind,
       (select row_count from upload u where u.id = upload_id) as "rowCount"`);
   return found;
 }

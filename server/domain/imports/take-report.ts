@@ -34,7 +34,7 @@ export async function countHolders(
 ): Promise<Map<string, number>> {
   const ids = JSON.stringify([...new Set(rows.map(({ msgId }) => msgId))]);
   const found = await tx.execute<{ msgId: string; count: number }>(sql`
-    select msg_id as "msgId", count(*)::int as count from message
+    select msg_id as "msgId", count(*)::int as count from msg_id_holder
     where workspace_id = ${workspaceId} and msg_id in (select jsonb_array_elements_text(${ids}::text::jsonb))
     group by msg_id`);
   return new Map(found.map(({ msgId, count }) => [msgId, count]));
@@ -49,9 +49,10 @@ async function store(tx: Tx, of: Import, matched: readonly ReportRow[]): Promise
   if (last.size === 0) return;
   const told = await tx.execute<{ submissionId: string }>(sql`
     with reported as (
-      select m.id, r.state, r.at from message m
-      join jsonb_to_recordset(${JSON.stringify([...last.values()])}::text::jsonb)
-        r("msgId" text, state text, at timestamptz) on r."msgId" = m.msg_id
+      select m.id, r.state, r.at
+      from jsonb_to_recordset(${JSON.stringify([...last.values()])}::text::jsonb) r("msgId" text, state text, at timestamptz)
+      join msg_id_holder h on h.workspace_id = ${of.workspaceId} and h.msg_id = r."msgId"
+      join message m on m.id = h.message_id
       where m.workspace_id = ${of.workspaceId} and (m.reported_at is null or m.reported_at <= r.at)
       order by m.id for no key update of m),
     changed as (

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { erasedIds } from "./erased-rows.ts";
 import type { Eraser } from "./eraser.ts";
 import { changes, forgotten, type HeldRow, orNull, type Place, separators, textOf } from "./place.ts";
 import type { Subject } from "./subject.ts";
@@ -55,6 +56,7 @@ export const places: readonly Place[] = [
     key: { id: "uuid" },
     columns: {
       request: "jsonb",
+      msg_ids: "jsonb",
       task_id: "text",
       platform_reason: "text",
       outcome_note: "text",
@@ -66,6 +68,7 @@ export const places: readonly Place[] = [
     erase: (row, eraser) =>
       changes(row, {
         request: (json) => eraser.body(json),
+        msg_ids: (json) => erasedIds(json, eraser),
         task_id: (id) => eraser.id(id),
         platform_reason: (text) => eraser.text(text),
         outcome_note: (text) => eraser.text(text),
@@ -89,13 +92,18 @@ export const places: readonly Place[] = [
   {
     table: "message",
     key: { id: "bigint" },
-    columns: { number: "text", msg_id: "text", reported_state: "text" },
+    columns: { number: "text", reported_state: "text" },
     erase: (row, eraser) =>
       changes(row, {
         number: (text) => eraser.text(text),
-        msg_id: (id) => eraser.id(id),
         reported_state: (text) => eraser.text(text),
       }),
+  },
+  {
+    table: "msg_id_holder",
+    key: { msg_id: "text", message_id: "bigint" },
+    columns: { msg_id: "text" },
+    erase: (row, eraser) => changes(row, { msg_id: (id) => eraser.id(id) }),
   },
   {
     table: "evidence",

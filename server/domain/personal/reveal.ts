@@ -5,6 +5,7 @@ import { platformCall } from "#db/schema/partitioned/records.ts";
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { type ShownBody, showBody } from "#server/domain/callbacks/get.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { callColumns } from "#server/domain/requests/read.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 
 export type RevealedCallback = { query: string; body: ShownBody };
@@ -36,7 +37,7 @@ export async function revealRequest(scope: Scope, id: string): Promise<RevealedR
       .select({
         attemptId: platformCall.attemptId,
         path: platformCall.path,
-        request: platformCall.request,
+        request: callColumns.request,
         reply: platformCall.reply,
       })
       .from(platformCall)

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { inWorkspace } from "#db/client.ts";
 import { platformCall } from "#db/schema/partitioned/records.ts";
 import { person } from "#db/schema/people.ts";
@@ -7,6 +7,8 @@ import { maskText } from "#server/domain/personal/mask.ts";
 import { maskBody, maskFields, maskPath } from "#server/domain/personal/mask-fields.ts";
 import { shownText } from "#server/domain/personal/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+
+type RecordedCall = typeof platformCall.$inferSelect & { request: Record<string, unknown> };
 
 export type RequestFilter = {
   operation?: string | undefined;
@@ -59,7 +61,7 @@ export async function getRequest(scope: Scope, id: string) {
   requirePermission(scope, "request.read");
   const [row] = await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
     tx
-      .select({ call: platformCall, personName: person.name })
+      .select({ call: callColumns, personName: person.name })
       .from(platformCall)
       .leftJoin(person, eq(person.id, platformCall.personId))
       .where(eq(platformCall.id, id))
@@ -69,8 +71,15 @@ export async function getRequest(scope: Scope, id: string) {
   return { ...showCall(scope, row.call), personName: row.personName };
 }
 
+/** As the call was made: where its record names no request, it was that of its attempt, as it is now. */
+export const callColumns = {
+  ...getTableColumns(platformCall),
+  request: sql<Record<string, unknown>>`coalesce(${platformCall.request},
+    (select a.request from attempt a where a.id = platform_call.attempt_id), '{}'::jsonb)`,
+};
+
 /** A call's record without what is personal in its bodies. */
-export function showCall(scope: Scope, call: typeof platformCall.$inferSelect) {
+export function showCall(scope: Scope, call: RecordedCall) {
   const path = maskPath(call.path);
   const request = maskFields(call.request);
   const reply = call.reply === null ? { value: null, isMasked: false } : maskBody(call.reply);

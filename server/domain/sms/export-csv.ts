@@ -9,8 +9,9 @@ import { maySeePersonal, shownText } from "#server/domain/personal/see.ts";
 import type { CsvFile } from "#server/domain/recipients/export-csv.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { requireSms } from "./figures.ts";
-import { lastAttempt, messageColumns, type StoredMessage, shownMessage } from "./message-row.ts";
-import { isWanted, type MessageFilter } from "./read-messages.ts";
+import { messageColumns, ofReport, type StoredMessage, shownMessage } from "./message-row.ts";
+import type { MessageFilter } from "./read-messages.ts";
+import { isWanted } from "./wanted-messages.ts";
 
 export type MessagesFilter = Pick<MessageFilter, "submissionId" | "outcome" | "q">;
 
@@ -65,8 +66,18 @@ export async function exportMessages(
   return { name: csvFileName(title, "messages"), chunks: writeChunks(scope, query, options) };
 }
 
+/** Opens the ids of each call once, however many rows there are. */
 function selectRows(submissionId: string, wanted: SQL): SQL {
-  return sql`select ${messageColumns} from message m ${lastAttempt}
+  return sql`
+    with last as materialized (
+      select distinct on (chunk_no) chunk_no, state, unclear_count, platform_status, platform_reason, outcome_note,
+        contradiction, msg_ids
+      from attempt where submission_id = ${submissionId} order by chunk_no, attempt_no desc),
+    named as materialized (
+      select last.chunk_no, (i.place - 1)::int as item_no, i.msg_id
+      from last cross join jsonb_array_elements_text(last.msg_ids) with ordinality i(msg_id, place))
+    select ${messageColumns(sql`n.msg_id`)} from message m join last a on a.chunk_no = m.chunk_no
+      left join named n on n.chunk_no = m.chunk_no and n.item_no = m.item_no ${ofReport}
     where m.submission_id = ${submissionId} and ${wanted} order by m.chunk_no, m.item_no`;
 }
 

@@ -3,9 +3,12 @@ import type { SmsReply } from "#server/contract/sms.ts";
 /** A number of a call, at its place. */
 export type SentItem = { number: string; orderId: string | null };
 
-/** Which of a call's numbers an answer names, with their ids, and what it leaves open. */
+/** Which of a call's numbers an answer names, and what it leaves open. */
 export type Named = {
-  msgIds: { itemNo: number; msgId: string }[];
+  /** The id of each number at its place, null where the answer names none. */
+  msgIds: (string | null)[];
+  /** Places of the numbers without an id. */
+  unnamedItems: number[];
   /** Numbers whose fate the answer does not say: it contradicts itself or counts nothing. */
   unclearCount: number;
   contradiction?: string;
@@ -28,7 +31,8 @@ export function judgeAccepted(sent: readonly SentItem[], reply: SmsReply): Named
   }
   const contradiction = contradictionOf(sent.length, msgIds.size, strangers, repeats, reply);
   return {
-    msgIds: [...msgIds].map(([itemNo, msgId]) => ({ itemNo, msgId })),
+    msgIds: sent.map((_, itemNo) => msgIds.get(itemNo) ?? null),
+    unnamedItems: [...sent.keys()].filter((itemNo) => !msgIds.has(itemNo)),
     unclearCount: contradiction === null ? 0 : sent.length - msgIds.size,
     ...(contradiction === null ? {} : { contradiction }),
   };

@@ -35,10 +35,10 @@ export function outcomeOf(chunk: Pick<ChunkFact, "state" | "unclearCount">, msgI
   return msgId === null ? unnamed : named;
 }
 
-/** The last attempt of each chunk of a submission, in order, without their requests. */
-export function readChunks(tx: Tx, submissionId: string): Promise<ChunkFact[]> {
-  return tx.execute<ChunkFact>(sql`
-    select distinct on (chunk_no) chunk_no as "chunkNo", state, coalesce(message_count, 0) as "messageCount",
+/** The last attempt of each chunk of a submission, in order, without what is large in them. */
+export function readChunks(tx: Tx, submissionId: string): Promise<(ChunkFact & { attemptId: string })[]> {
+  return tx.execute<ChunkFact & { attemptId: string }>(sql`
+    select distinct on (chunk_no) chunk_no as "chunkNo", id as "attemptId", state, coalesce(message_count, 0) as "messageCount",
       coalesce(accepted_count, 0) as "acceptedCount", coalesce(unclear_count, 0) as "unclearCount"
     from attempt where submission_id = ${submissionId} order by chunk_no, attempt_no desc`);
 }

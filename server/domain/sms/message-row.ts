@@ -46,19 +46,24 @@ export type StoredMessage = {
 };
 
 /** Over `m`, a message, `a`, the last attempt of its chunk, and `u`, the upload that its report came with. */
-export const messageColumns = sql`m.id::int8 as id, m.row_no as row, m.number, m.order_id as "orderId", m.msg_id as "msgId",
-  m.part_count as parts, m.chunk_no as "chunkNo", a.state, coalesce(a.unclear_count, 0) as "unclearCount",
+export const messageColumns = (msgId = sql`a.msg_id`) => sql`m.id::int8 as id, m.row_no as row, m.number,
+  m.order_id as "orderId", ${msgId} as "msgId", m.part_count as parts, m.chunk_no as "chunkNo", a.state, coalesce(a.unclear_count, 0) as "unclearCount",
   a.platform_status as "platformStatus", a.platform_reason as "platformReason", a.outcome_note as "outcomeNote",
   a.contradiction, m.reported_state as "reportedState",
   to_char(m.reported_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"') as "reportedAt", u.name as "reportName"`;
 
-/** Attempts are read without their requests, which hold the texts of a thousand. */
+export const ofReport = sql`left join upload_import i on i.id = m.report_id left join upload u on u.id = i.upload_id`;
+
+/**
+ * For few messages: each has the ids of its whole call opened. Attempts are read without their requests, which hold the
+ * texts of a thousand.
+ */
 export const lastAttempt = sql`join lateral (
     select x.id, x.state, x.attempt_no, x.unclear_count, x.platform_status, x.platform_reason, x.outcome_note, x.contradiction,
-      x.dispatched_at, x.answered_at
+      x.dispatched_at, x.answered_at, x.msg_ids ->> m.item_no as msg_id
     from attempt x where x.submission_id = m.submission_id and x.chunk_no = m.chunk_no
     order by x.attempt_no desc limit 1) a on true
-  left join upload_import i on i.id = m.report_id left join upload u on u.id = i.upload_id`;
+  ${ofReport}`;
 
 /** As the viewer may read it. */
 export function shownMessage(scope: Scope, stored: StoredMessage): MessageRow {

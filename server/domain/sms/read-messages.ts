@@ -1,13 +1,14 @@
-import { type SQL, sql } from "drizzle-orm";
-import { inWorkspace, type Tx } from "#db/client.ts";
+import { sql } from "drizzle-orm";
+import { inWorkspace } from "#db/client.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { hidden } from "#server/domain/personal/mask.ts";
 import { maySeePersonal, shownText } from "#server/domain/personal/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import type { AttemptState } from "#server/domain/submissions/state.ts";
 import { requireSms } from "./figures.ts";
-import { type MessageOutcome, outcomesOf, readChunks } from "./message-outcome.ts";
+import type { MessageOutcome } from "./message-outcome.ts";
 import { lastAttempt, type MessageRow, messageColumns, type StoredMessage, shownMessage } from "./message-row.ts";
+import { isWanted } from "./wanted-messages.ts";
 
 export type MessageFilter = {
   submissionId: string;
@@ -32,39 +33,13 @@ export async function listMessages(
         : sql`(m.chunk_no, m.item_no) > (select c.chunk_no, c.item_no from message c
             where c.id = ${afterId} and c.submission_id = ${submissionId})`;
     const rows = await tx.execute<StoredMessage>(sql`
-      select ${messageColumns} from message m ${lastAttempt}
-      where m.submission_id = ${submissionId} and ${after} and ${await isWanted(tx, scope, submissionId, filter)}
-      order by m.chunk_no, m.item_no limit ${limit + 1}`);
+      select ${messageColumns()} from (
+        select m.* from message m
+        where m.submission_id = ${submissionId} and ${after} and ${await isWanted(tx, scope, submissionId, filter)}
+        order by m.chunk_no, m.item_no limit ${limit + 1}) m ${lastAttempt}
+      order by m.chunk_no, m.item_no`);
     return { rows: rows.slice(0, limit).map((row) => shownMessage(scope, row)), hasMore: rows.length > limit };
   });
-}
-
-/** SQL over `m` that holds for messages with the outcome, which follows from few chunks, and for what was searched. */
-export async function isWanted(
-  tx: Tx,
-  scope: Scope,
-  submissionId: string,
-  { outcome, q }: Pick<MessageFilter, "outcome" | "q">,
-): Promise<SQL> {
-  const searched = q ? isFound(scope, q) : sql`true`;
-  if (outcome === undefined) return searched;
-  const chunks = (await readChunks(tx, submissionId)).map((chunk) => ({ ...outcomesOf(chunk), no: chunk.chunkNo }));
-  const named = chunks.filter((chunk) => chunk.named === outcome).map(({ no }) => no);
-  const unnamed = chunks.filter((chunk) => chunk.unnamed === outcome).map(({ no }) => no);
-  return sql`((m.msg_id is not null and ${isChunkOf(named)}) or (m.msg_id is null and ${isChunkOf(unnamed)})) and ${searched}`;
-}
-
-function isChunkOf(numbers: readonly number[]): SQL {
-  return sql`m.chunk_no = any(${`{${numbers.join(",")}}`}::int[])`;
-}
-
-/** Searching by number would let the masked be guessed one digit at a time. */
-function isFound(scope: Scope, q: string): SQL {
-  const digits = q.replace(/[^0-9]/g, "");
-  const isNumber = maySeePersonal(scope) && digits !== "" && /^[+0-9\s().\-/]+$/.test(q);
-  const byNumber = isNumber ? sql`m.number like ${`+${digits.replace(/^00/, "")}%`} or ` : sql``;
-  const isWhole = maySeePersonal(scope) ? sql`true` : sql`m.msg_id !~ '[@＠]|%40'`;
-  return sql`(${byNumber}m.order_id = ${q} or (m.msg_id = ${q} and ${isWhole}))`;
 }
 
 export type MessageDetail = MessageRow & {
@@ -105,7 +80,7 @@ export async function getMessage(scope: Scope, id: number): Promise<MessageDetai
   requirePermission(scope, "submission.read");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const [found] = await tx.execute<StoredDetail>(sql`
-      select ${messageColumns}, m.submission_id as "submissionId", s.title, ${itemOfRequest} ->> 'content' as text,
+      select ${messageColumns()}, m.submission_id as "submissionId", s.title, ${itemOfRequest} ->> 'content' as text,
         ${itemOfRequest} ->> 'senderId' as "senderId", a.id as "attemptId", a.attempt_no as "attemptNo",
         a.dispatched_at as "dispatchedAt", a.answered_at as "answeredAt"
       from message m ${lastAttempt} join submission s on s.id = m.submission_id where m.id = ${id}`);

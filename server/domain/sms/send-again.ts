@@ -9,7 +9,8 @@ import { emptyDraft, type SmsBulkDraft } from "./bulk-draft.ts";
 import { auditBegun, storeDraft } from "./change-draft.ts";
 import { checkSettings } from "./draft-problem.ts";
 import { lastAttempt } from "./message-row.ts";
-import { isWanted, itemOfRequest } from "./read-messages.ts";
+import { itemOfRequest } from "./read-messages.ts";
+import { isWanted } from "./wanted-messages.ts";
 
 const columns = ["number", "text"];
 const rowsPerBlock = 500;

@@ -166,7 +166,7 @@ async function commitOutcome(
     const settlement = settle(now, result, result.facts, taskId, mayUsePrevious);
     const learned =
       result.kind === "accepted" && settlement.state === "accepted"
-        ? await dispatchable.onAccepted?.(tx, { ...now, request: claim.attempt.request }, result.reply)
+        ? dispatchable.onAccepted?.({ request: claim.attempt.request }, result.reply)
         : undefined;
     await tx
       .update(attempt)

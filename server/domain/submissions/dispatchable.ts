@@ -1,9 +1,14 @@
-import type { Tx } from "#db/client.ts";
 import type { attempt } from "#db/schema/submissions.ts";
 import type { Operation } from "#server/contract/operation.ts";
 
-/** What an answer says of the numbers of its call, and where it contradicts itself. */
-export type AcceptedFacts = { acceptedCount: number; unclearCount: number; contradiction?: string };
+/** What an answer says of the numbers of its call, in columns of its attempt, and where it contradicts itself. */
+export type AcceptedFacts = {
+  acceptedCount: number;
+  unclearCount: number;
+  msgIds: (string | null)[];
+  unnamedItems: number[];
+  contradiction?: string;
+};
 
 /** How the worker makes the call of one operation that sends or writes. */
 export type Dispatchable = {
@@ -14,11 +19,8 @@ export type Dispatchable = {
   toRequest(stored: Record<string, unknown>, callbackUrl: string): Record<string, unknown>;
   /** The platform's id in the reply, null when it gives none. Absent where the operation has no such id. */
   taskIdOf?(reply: Record<string, unknown>): string | null;
-  /** Stores what the answer names beyond a task, in the transaction that commits the attempt as accepted. */
-  onAccepted?(tx: Tx, attempt: AcceptedAttempt, reply: Record<string, unknown>): Promise<AcceptedFacts>;
+  /** What the answer names beyond a task, to be stored with the attempt as accepted. Pure. */
+  onAccepted?(attempt: AcceptedAttempt, reply: Record<string, unknown>): AcceptedFacts;
 };
 
-export type AcceptedAttempt = Pick<
-  typeof attempt.$inferSelect,
-  "id" | "workspaceId" | "submissionId" | "chunkNo" | "request"
->;
+export type AcceptedAttempt = Pick<typeof attempt.$inferSelect, "request">;

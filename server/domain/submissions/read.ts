@@ -9,7 +9,7 @@ import { namesIn } from "#server/domain/library/names.ts";
 import { maskAddressesIn, maskText } from "#server/domain/personal/mask.ts";
 import { maskFields } from "#server/domain/personal/mask-fields.ts";
 import { isFoundIn, isShownWhole, maySeePersonal, shownId, shownText } from "#server/domain/personal/see.ts";
-import { showCall } from "#server/domain/requests/read.ts";
+import { callColumns, showCall } from "#server/domain/requests/read.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { resendAllowedAt } from "./resolve.ts";
 import type { SubmissionState } from "./state.ts";
@@ -145,9 +145,12 @@ export async function getSubmission(scope: Scope, id: string) {
   });
 }
 
+/** What an answer says of a thousand numbers is read with them. */
+const { msgIds: _, unnamedItems: __, msgIdsListedAt: ___, ...columns } = getTableColumns(attempt);
+type ShownAttempt = Omit<typeof attempt.$inferSelect, "msgIds" | "unnamedItems" | "msgIdsListedAt">;
+
 /** The requests of an SMS hold every text of it and may be hundreds of megabytes; each is read with its call instead. */
 function shownColumns(area: (typeof submission.$inferSelect)["area"]) {
-  const columns = getTableColumns(attempt);
   return area === "sms" ? { ...columns, request: sql<Record<string, unknown>>`'{}'::jsonb` } : columns;
 }
 
@@ -175,7 +178,7 @@ export async function listAttemptCalls(scope: Scope, attemptId: string) {
     const [found] = await tx.select({ id: attempt.id }).from(attempt).where(eq(attempt.id, attemptId));
     if (!found) throw new DomainError("not_found", "There is no such attempt in this workspace.");
     const calls = await tx
-      .select()
+      .select(callColumns)
       .from(platformCall)
       .where(eq(platformCall.attemptId, attemptId))
       .orderBy(asc(platformCall.at))
@@ -204,7 +207,7 @@ function namesOnly(template: unknown): unknown {
   );
 }
 
-function maskAttempt(row: typeof attempt.$inferSelect) {
+function maskAttempt(row: ShownAttempt) {
   const masked = <Text extends string | null>(text: Text, mask: (text: string) => string) => text && mask(text);
   return {
     request: maskFields(row.request).value,

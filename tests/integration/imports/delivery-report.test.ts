@@ -35,7 +35,12 @@ async function report(rows: string[][], changes = {}) {
 }
 const messages = async () =>
   world.services.db.system
-    .select({ msgId: message.msgId, state: message.reportedState, at: message.reportedAt, reportId: message.reportId })
+    .select({
+      itemNo: message.itemNo,
+      state: message.reportedState,
+      at: message.reportedAt,
+      reportId: message.reportId,
+    })
     .from(message)
     .where(eq(message.submissionId, submissionId))
     .orderBy(asc(message.itemNo));
@@ -53,9 +58,9 @@ describe("importing a delivery report", () => {
     expect(await getImport(owner, id)).toMatchObject({ state: "imported", rowCount: 6 });
     expect((await importRow(owner, id)).counts).toEqual({ matched: 2, unmatched: 1, refused: 3 });
     expect(await messages()).toEqual([
-      { msgId: "100", state: "DELIVRD", at: new Date("2026-05-03T02:00:00Z"), reportId: id },
-      { msgId: "101", state: "EXPIRED", at: new Date("2026-05-03T10:00:00Z"), reportId: id },
-      { msgId: null, state: null, at: null, reportId: null },
+      { itemNo: 0, state: "DELIVRD", at: new Date("2026-05-03T02:00:00Z"), reportId: id },
+      { itemNo: 1, state: "EXPIRED", at: new Date("2026-05-03T10:00:00Z"), reportId: id },
+      { itemNo: 2, state: null, at: null, reportId: null },
     ]);
     const refused = await listLeftOut(owner, { id, of: "refused", afterRow: 0, limit: 50 });
     expect(refused.rows.map(({ row, column }) => [row, column])).toEqual([
@@ -104,7 +109,7 @@ describe("importing a delivery report", () => {
   test("changes nothing of what the platform answered, tells pages that watch, and leaves its entry", async () => {
     const rows = () =>
       world.services.db.system.execute(sql`
-        select to_jsonb(s) - 'draft' as s, (select jsonb_agg(to_jsonb(a)) from attempt a where a.submission_id = s.id) as a
+        select to_jsonb(s) - 'draft' as s, (select jsonb_agg(to_jsonb(a) - 'msg_ids_listed_at') from attempt a where a.submission_id = s.id) as a
         from submission s where s.id = ${submissionId}`);
     const before = await rows();
     const id = await report([["100", "DELIVRD", ""]]);

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { inWorkspace } from "#db/client.ts";
 import { message } from "#db/schema/messages.ts";
+import { attempt } from "#db/schema/submissions.ts";
 import { upload, uploadBlock, uploadImport } from "#db/schema/uploads.ts";
 import { importNext } from "#server/domain/imports/import-next.ts";
 import type { SuppressionSettings } from "#server/domain/imports/settings.ts";
@@ -71,24 +72,27 @@ export async function importRow(scope: Scope, id: string) {
 
 export const sumOf = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** Messages of a submission, each with its id of the platform's. */
+/** Messages of a submission's only call, which was accepted: each with its id of the platform's. */
 export async function storeMessages(scope: Scope, submissionId: string, msgIds: readonly (string | null)[]) {
   const { id: workspaceId } = scope.workspace;
-  const rows = await inWorkspace(scope.services.db.system, workspaceId, (tx) =>
-    tx
+  return inWorkspace(scope.services.db.system, workspaceId, async (tx) => {
+    const unnamedItems = [...msgIds.keys()].filter((itemNo) => msgIds[itemNo] === null);
+    await tx
+      .update(attempt)
+      .set({ state: "accepted", dueAt: null, msgIds: [...msgIds], unnamedItems })
+      .where(eq(attempt.submissionId, submissionId));
+    return tx
       .insert(message)
       .values(
-        msgIds.map((msgId, itemNo) => ({
+        msgIds.map((_, itemNo) => ({
           workspaceId,
           submissionId,
-          chunkNo: 0,
+          chunkNo: 1,
           itemNo,
           number: `+4917012345${String(itemNo).padStart(2, "0")}`,
           partCount: 1,
-          msgId,
         })),
       )
-      .returning(),
-  );
-  return rows;
+      .returning();
+  });
 }

@@ -52,6 +52,7 @@ const erase = (scope: Scope, subject: string) =>
 
 const everywhere = [
   "attempt.contradiction",
+  "attempt.msg_ids",
   "attempt.outcome_note",
   "attempt.platform_reason",
   "attempt.request",
@@ -72,9 +73,9 @@ const everywhere = [
   "library_entry.label",
   "library_entry.note",
   "library_entry.value",
-  "message.msg_id",
   "message.number",
   "message.reported_state",
+  "msg_id_holder.msg_id",
   "platform_call.note",
   "platform_call.path",
   "platform_call.reply",
@@ -148,7 +149,7 @@ describe("erasing an address and a number of somebody who is everywhere", () => 
       "evidence",
       "invitation",
       "library_entry",
-      "message",
+      "msg_id_holder",
       "platform_call",
       "recipient",
       "submission",

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { message } from "#db/schema/messages.ts";
+import { message, msgIdHolder } from "#db/schema/messages.ts";
 import { callback, evidence } from "#db/schema/partitioned/callbacks.ts";
 import { platformCall } from "#db/schema/partitioned/records.ts";
 import { recipient } from "#db/schema/recipients.ts";
@@ -273,15 +273,24 @@ async function plantSms(scope: Scope, connection: Connection, of: Somebody) {
   const platformReason = `${of.number} is not served`;
   await system
     .update(attempt)
-    .set({ state: "refused", dueAt: null, request, platformStatus: "-9", platformReason })
+    .set({
+      state: "refused",
+      dueAt: null,
+      request,
+      msgIds: [`of ${of.address}`, null],
+      platformStatus: "-9",
+      platformReason,
+    })
     .where(eq(attempt.submissionId, smsId));
   await system.update(submission).set({ state: "refused", draft: request }).where(eq(submission.id, smsId));
   const [row] = await system
     .update(message)
-    .set({ number: `+${of.number}`, msgId: `of ${of.address}`, reportedState: `gone: ${of.number}` })
+    .set({ number: `+${of.number}`, reportedState: `gone: ${of.number}` })
     .where(eq(message.submissionId, smsId))
     .returning({ id: message.id });
-  return { smsId, messageId: row?.id ?? 0 };
+  const messageId = row?.id ?? 0;
+  await system.insert(msgIdHolder).values({ workspaceId: scope.workspace.id, msgId: `of ${of.address}`, messageId });
+  return { smsId, messageId };
 }
 
 async function plantDraft(scope: Scope, connection: Connection, uploadId: string): Promise<string> {

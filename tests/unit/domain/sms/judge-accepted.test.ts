@@ -24,14 +24,17 @@ test("whatever an answer names, each number is accepted, refused or open, and no
         number: by === "order" ? "" : by === "digits" ? (all[at]?.number.slice(1) ?? "") : (all[at]?.number ?? ""),
         orderId: by === "order" || by === "both" ? (all[at]?.orderId ?? null) : null,
       }));
-      const { msgIds, unclearCount, contradiction } = judgeAccepted(items, { success, fail, array });
-      expect(new Set(msgIds.map(({ itemNo }) => itemNo)).size).toBe(msgIds.length);
+      const { msgIds, unnamedItems, unclearCount, contradiction } = judgeAccepted(items, { success, fail, array });
+      expect(msgIds).toHaveLength(count);
+      expect([...msgIds.keys()].filter((itemNo) => msgIds[itemNo] === null)).toEqual(unnamedItems);
+      const ids = msgIds.filter((msgId) => msgId !== null);
+      expect(new Set(ids).size).toBe(ids.length);
       const said = success ?? (fail === null ? null : count - fail);
       // Nobody is taken for refused unless the answer's own count says that so many were not accepted.
-      if (msgIds.length + unclearCount < count) {
-        expect(said).toBe(msgIds.length);
+      if (ids.length + unclearCount < count) {
+        expect(said).toBe(ids.length);
         expect(contradiction).toBeUndefined();
-      } else if (contradiction !== undefined) expect(unclearCount).toBe(count - msgIds.length);
+      } else if (contradiction !== undefined) expect(unclearCount).toBe(count - ids.length);
     }),
     { numRuns: 500 },
   );
