@@ -3,12 +3,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { Form } from "#components/form/form.tsx";
 import { TextField } from "#components/form/text-field.tsx";
+import { useSendingStop } from "#components/holds/use-sending-stop.ts";
 import type { useSenders, useTemplates } from "#components/library/use-platform-lists.ts";
 import { SentAnother } from "#components/review/already-sent.tsx";
 import { confirmation, wordToType } from "#components/review/confirm.ts";
 import { environmentFigure, Figures } from "#components/review/figures.tsx";
 import { Press } from "#components/review/press.tsx";
 import { RepeatWarning } from "#components/review/repeat-warning.tsx";
+import { SendingStopped } from "#components/review/sending-stopped.tsx";
 import { useSendReviewed } from "#components/review/use-send-reviewed.ts";
 import { WhatYouSend } from "#components/review/what-you-send.tsx";
 import { WithAside } from "#components/shell/page.tsx";
@@ -38,6 +40,7 @@ export type ReviewFormProps = {
 export function ReviewForm(props: ReviewFormProps) {
   const { intent, input, title, review, onReviewAgain, formHref, templates, senders } = props;
   const { slug } = useWorkspace();
+  const stop = useSendingStop();
   const mutation = useMutation(useTRPC().email.send.mutationOptions());
   const { send, usedBy } = useSendReviewed({
     review,
@@ -64,6 +67,7 @@ export function ReviewForm(props: ReviewFormProps) {
         defaultValues={{ confirm: "", repeatReason: "" }}
         onSubmit={send}
       >
+        {stop && <SendingStopped of={stop}>Nothing can be sent until it is resumed.</SendingStopped>}
         {usedBy && <SentAnother submissionId={usedBy} area="email" />}
         <Figures items={figuresOf(input, review)} />
         {review.repeatOf && <RepeatWarning of={review.repeatOf} became={sayBecame(review.repeatOf)} />}
@@ -80,7 +84,7 @@ export function ReviewForm(props: ReviewFormProps) {
             short
           />
         )}
-        <Press reason={blocked} backHref={formHref}>
+        <Press reason={stop ? "All sending is stopped." : blocked} backHref={formHref}>
           Send to {shorten(draft.receiverId)} ({emails})
         </Press>
       </Form>

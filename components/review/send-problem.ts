@@ -2,17 +2,26 @@ import { TRPCClientError } from "@trpc/client";
 import { z } from "zod";
 
 /**
- * Why a confirmed batch was not stored, or may not have been. lost: no answer, so it may have been; changed: it is no
- * longer what was reviewed; repeat: a reason is missing; used: this form made another send already.
+ * Why what was confirmed was not stored, or may not have been. lost: no answer, so it may have been; changed: it is no
+ * longer what was reviewed; repeat: a reason is missing; used: this form made another send already; barred: it may not
+ * be sent now, as while all sending is stopped.
  */
 export type SendProblem =
   | { kind: "lost" | "changed" | "repeat" | "signed-out" }
   | { kind: "used"; submissionId: string }
-  | { kind: "refused"; message: string };
+  | { kind: "barred" | "refused"; message: string };
 
 const data = z.object({
   code: z.string(),
-  details: z.object({ repeatOf: z.string().optional(), submissionId: z.string().optional() }).nullish().catch(null),
+  details: z
+    .object({
+      repeatOf: z.string().optional(),
+      submissionId: z.string().optional(),
+      sendingStoppedAt: z.string().optional(),
+      suppressed: z.unknown().optional(),
+    })
+    .nullish()
+    .catch(null),
   fields: z
     .array(z.object({ path: z.string(), message: z.string() }))
     .nullish()
@@ -28,6 +37,7 @@ export function sendProblemOf(error: unknown): SendProblem {
   if (code === "UNAUTHORIZED") return { kind: "signed-out" };
   if (code === "CONFLICT") {
     if (details?.repeatOf) return { kind: "repeat" };
+    if (details?.sendingStoppedAt || details?.suppressed) return { kind: "barred", message: error.message };
     return details?.submissionId ? { kind: "used", submissionId: details.submissionId } : { kind: "changed" };
   }
   const said = fields?.map(({ message }) => message).join(". ");
@@ -56,6 +66,8 @@ export function tellSendProblem(problem: SendProblem): { field?: string; message
       };
     case "used":
       return { message: "This form was used for a different send already, so nothing was sent." };
+    case "barred":
+      return { message: problem.message };
     case "refused":
       return { message: `${problem.message} Nothing was sent.` };
   }

@@ -45,6 +45,7 @@ export function useSendReviewed({
         const again = await onReviewAgain();
         if (again) setReviewedHash(again.hash);
       }
+      if (problem.kind === "barred") void onReviewAgain();
       if (problem.kind === "used") setUsedBy(problem.submissionId);
       return [tellSendProblem(problem)];
     }

@@ -1,9 +1,9 @@
+import { SendingStopped } from "#components/review/sending-stopped.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
 import type { OneReviewAnswer } from "./one-view.ts";
-import { SendingStopped } from "./sending-stopped.tsx";
 
 type Barriers = Pick<OneReviewAnswer, "suppressed" | "stopped">;
 

@@ -7,6 +7,7 @@ import { confirmation, wordToType } from "#components/review/confirm.ts";
 import { Figures } from "#components/review/figures.tsx";
 import { Press } from "#components/review/press.tsx";
 import { RepeatWarning } from "#components/review/repeat-warning.tsx";
+import { SendingStopped } from "#components/review/sending-stopped.tsx";
 import { WhatYouSend } from "#components/review/what-you-send.tsx";
 import { WithAside } from "#components/shell/page.tsx";
 import { Callout } from "#components/ui/callout.tsx";
@@ -16,7 +17,6 @@ import { useMay, useWorkspace } from "#components/workspace/workspace-context.ts
 import { AfterSending } from "../after-sending.tsx";
 import { CheckAgain } from "../check-again.tsx";
 import { aboutPrice, costFigure } from "../price-words.ts";
-import { SendingStopped } from "../sending-stopped.tsx";
 import { type DraftView, stepHref } from "../wizard-steps.ts";
 import { LeftOut } from "./left-out.tsx";
 import type { ReleaseProblem } from "./release-problem.ts";

@@ -56,6 +56,14 @@ describe("a send that was not answered with yes", () => {
     });
     expect(tellSendProblem({ kind: "repeat" }).field).toBe("repeatReason");
   });
+  test("that is barred for now keeps the server's own sentence, and is no change of what was reviewed", () => {
+    const message = "Sending is stopped here. Ana stopped it: a mistake. Nothing was sent.";
+    const stopped = sendProblemOf(answered("CONFLICT", message, { sendingStoppedAt: "2026-05-03T00:00:00Z" }));
+    expect(stopped.kind).toBe("barred");
+    expect(tellSendProblem(stopped)).toEqual({ message });
+    const suppressed = answered("CONFLICT", "This number is suppressed.", { field: "draft.number", suppressed: true });
+    expect(sendProblemOf(suppressed).kind).toBe("barred");
+  });
   test("keeps everything when the session ended", () => {
     expect(sendProblemOf(answered("UNAUTHORIZED", "You are signed out."))).toEqual({ kind: "signed-out" });
   });
