@@ -11,11 +11,10 @@ import { runNextCheck } from "#server/domain/recipient-checks/run-check.ts";
 import { pollResults } from "#server/domain/recipients/poll.ts";
 import { oneSms, smsBatch } from "#server/domain/sms/dispatchable.ts";
 import { prepareNext } from "#server/domain/sms/prepare-drafts.ts";
-import { dispatchNext } from "#server/domain/submissions/dispatch.ts";
+import { Dispatcher } from "#server/domain/submissions/dispatcher.ts";
 import { sweepExpired } from "#server/domain/submissions/sweep.ts";
 import { timing } from "#server/domain/submissions/timing.ts";
 import { readNextUpload } from "#server/domain/uploads/read-next.ts";
-import type { Step } from "#server/platform/exchange.ts";
 import { readServiceEnv, secretsOf } from "./env.ts";
 import { beat } from "./jobs/heartbeat.ts";
 import { startHousekeeping } from "./jobs/housekeeping.ts";
@@ -25,7 +24,7 @@ import { guardProcess } from "./process-guard.ts";
 import { openServices } from "./services.ts";
 
 /** Calls under way at once in one worker process. */
-const dispatchers = 8;
+const callsAtOnce = 8;
 /** So many in one round that asking about them competes with applying them. */
 const manyCallbacks = 100;
 /** Longer than one call may take, so that an answer under way is not lost to a restart. */
@@ -39,24 +38,16 @@ const dispatchables = new Map([emailBatch, oneSms, smsBatch].map((entry) => [ent
 
 let areCallbacksMany = false;
 
-/** One looks often, so that a send starts at once; whoever finds something wakes the next, so that all soon share it. */
-const dispatchLoops: Loop[] = Array.from({ length: dispatchers }, (_, index) =>
-  startLoop({
-    name: `dispatch-${index}`,
-    log,
-    round: async () => {
-      const result = await dispatchNext(services, { workerId, dispatchables, timing, onStep: wakeNext });
-      return result === "dispatched" ? 0 : index === 0 ? 150 : 1000;
-    },
-  }),
-);
-
-function wakeNext(step: Step): void {
-  if (step === "claimed") dispatchLoops.some((loop) => loop.wake());
-}
+const dispatcher = new Dispatcher(services, {
+  workerId,
+  dispatchables,
+  timing,
+  slots: callsAtOnce,
+  onError: (error) => log.error({ err: error }, "what came of a call was not stored"),
+});
 
 const loops: Loop[] = [
-  ...dispatchLoops,
+  startLoop({ name: "dispatch", log, round: async () => ((await dispatcher.claimDue()) ? 0 : 150) }),
   startLoop({
     name: "sweep",
     log,
@@ -120,6 +111,7 @@ guardProcess({
   graceMs: drainLimitMs,
   drain: async () => {
     await Promise.all([...loops.map((loop) => loop.stop()), housekeeping.stop()]);
+    await dispatcher.drain();
     await services.agents.close();
     await services.db.close();
   },

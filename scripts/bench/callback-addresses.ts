@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { emailBatch } from "#server/domain/email/dispatchable.ts";
-import { claimAttempt } from "#server/domain/submissions/claim.ts";
+import { claimAttempts } from "#server/domain/submissions/claim.ts";
 import { timing } from "#server/domain/submissions/timing.ts";
 import { emailBatchOf, storeBatch } from "#tests/support/factories.ts";
 import type { BenchProduct } from "./product.ts";
@@ -12,11 +12,12 @@ export async function makeCallbackAddress({ services, scope, connection }: Bench
   const { draft } = emailBatchOf(connection.id);
   const request = { ...draft, appId: "em-app-1", receiverId: "list-1000" };
   const submission = await storeBatch(scope, connection, { draft: request, requests: [request] });
-  const claim = await claimAttempt(services, {
+  const options = {
     workerId: `bench:${randomUUID()}`,
     dispatchables: new Map([[emailBatch.operation.id, emailBatch]]),
     timing: { ...timing, paceMs: 0 },
-  });
-  if (typeof claim === "string") throw new Error(`an attempt could not be claimed: ${claim}`);
+  };
+  const [claim] = (await claimAttempts(services, options, 1)).claims;
+  if (!claim) throw new Error("an attempt could not be claimed");
   return { token: claim.callbackToken, attemptId: claim.attempt.id, submissionId: submission.id };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, rmSync } from "node:fs";
-import { resolve } from "node:path";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "#db/embedded-server.ts";
 import { application } from "#db/schema/connections.ts";
@@ -12,7 +12,7 @@ import { createScope, type Scope } from "#server/domain/scope.ts";
 import { readSecretKeys, readServiceEnv, serviceVariables } from "#server/env.ts";
 import { openServices } from "#server/services.ts";
 import { startTestCluster } from "#tests/support/cluster.ts";
-import { type BenchProcess, startProcess } from "./processes.ts";
+import { type BenchProcess, childrenCpuMs, startProcess } from "./processes.ts";
 
 /** Database, worker and sandbox as in production, and the portal's procedures in the bench's own process. */
 export type DispatchPlace = {
@@ -22,6 +22,8 @@ export type DispatchPlace = {
   publicUrl: string;
   startWorker(): BenchProcess;
   startSandbox(): Promise<BenchProcess>;
+  /** CPU time of PostgreSQL so far, in ms. */
+  postgresCpuMs(): number;
   close(): Promise<void>;
 };
 
@@ -73,8 +75,14 @@ export async function openDispatchPlace(): Promise<DispatchPlace> {
       await waitUntilAnswering(sandboxUrl);
       return started;
     },
+    postgresCpuMs: () => childrenCpuMs(postmasterPid(cluster.location)),
     close,
   };
+}
+
+/** It names itself in the first line of the file that keeps a second one away. */
+function postmasterPid(location: string): number {
+  return Number(readFileSync(join(location, "postmaster.pid"), "utf8").split("\n")[0]);
 }
 
 async function demoScope(services: Scope["services"]): Promise<Scope> {

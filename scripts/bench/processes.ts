@@ -53,10 +53,23 @@ export function startProcess(script: string, environment: NodeJS.ProcessEnv, fla
 }
 
 function cpuMs(pid: number): number {
+  const fields = statOf(pid);
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond;
+}
+
+/** The kernel's account of a process, from its state on. */
+function statOf(pid: number): string[] {
   const text = readFileSync(`/proc/${pid}/stat`, "utf8");
   // The second field is the command's name, which may hold blanks; what follows it does not.
-  const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond;
+  return text.slice(text.lastIndexOf(")") + 2).split(" ");
+}
+
+/** CPU time so far of all processes that a process started, in ms, whether they still run or not. */
+export function childrenCpuMs(pid: number): number {
+  const fields = statOf(pid);
+  const ended = Number(fields[13]) + Number(fields[14]);
+  const running = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean);
+  return (ended * 1000) / ticksPerSecond + running.reduce((sum, child) => sum + cpuMs(Number(child)), 0);
 }
 
 function residentMiB(pid: number): number {

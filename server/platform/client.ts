@@ -42,21 +42,26 @@ export type CallEnd = {
 /** Where calls are recorded. A call whose start cannot be recorded is not made. */
 export type CallJournal = { begin(call: CallStart): Promise<(end: CallEnd) => Promise<void>> };
 
-export type CallFacts = Omit<CallEnd, "reply" | "outcome"> & {
-  headersSent: number;
-  /** False when the answer came but the record of the call could not be completed. */
-  recorded: boolean;
-};
+/** What the answer came to, beside its outcome. */
+export type CallFacts = Omit<CallEnd, "reply" | "outcome"> & { headersSent: number };
 export type CallResult<Reply> = Outcome<Reply> & { facts: CallFacts };
 
-export type CallOptions = {
-  agents: Agents;
-  account: Account;
-  journal: CallJournal;
+export type CallLimits = {
   timeoutMs: number;
   /** Moment of `performance.now()` after which the call is not made any more. */
   startBy?: number;
   onStep?: OnStep;
+};
+export type CallPeers = { agents: Agents; account: Account };
+export type CallOptions = CallPeers & CallLimits & { journal: CallJournal };
+
+/** A call that is ready to be made, and how it ended, each as it is recorded too. */
+export type PreparedCall<Reply> = {
+  start: CallStart;
+  /** Whether something of the request is hidden in its record. */
+  isRedacted: boolean;
+  /** Signs and makes the call, once. Never throws for what the network does. */
+  send(limits: CallLimits): Promise<{ result: CallResult<Reply>; end: CallEnd }>;
 };
 
 const maxStoredReply = 64 * 1024;
@@ -70,44 +75,57 @@ export async function callPlatform<Request extends z.ZodObject, Reply extends z.
   request: z.input<Request>,
   { agents, account, journal, ...limits }: CallOptions,
 ): Promise<CallResult<z.output<Reply>>> {
-  const fields: Record<string, unknown> = withRules(operation.request, operation.rules).parse(request);
-  const http = toHttp(operation, account, fields);
-  const concealed = [account.secret, ...(account.concealed ?? [])].map((secret) => secret.reveal());
-  const secrets = [...concealed, http.headers.Sign ?? "", ...secretsIn(fields)];
-  const finish = await journal.begin({
-    operation: operation.id,
-    method: http.method,
-    path: redactText(http.url.pathname + http.url.search, secrets),
-    appId: typeof fields.appId === "string" ? fields.appId : null,
-    // redact() maps an object to an object of the same keys.
-    request: isClean(http.body ?? "\\", secrets) ? fields : (redact(fields, secrets) as Record<string, unknown>),
-  });
-  const agent = operation.effect === "read" ? agents.pooled : agents.once;
-  const answer = await exchange(agent, http, limits);
-  const { outcome: told, drift } = judge(operation, answer);
-  const outcome = answer.kind === "answered" && isClean(answer.body, secrets) ? told : hide(told, secrets);
-  const facts = factsOf(answer, outcome, drift, account.clockOffsetMs);
-  // Redacted before it is cut, or half of a secret could remain at the end.
-  const reply = answer.kind === "answered" ? redactText(answer.body, secrets).slice(0, maxStoredReply) : null;
-  const { headersSent: _, ...stored } = facts;
+  const call = prepareCall(operation, request, { agents, account });
+  const finish = await journal.begin(call.start);
+  const { result, end } = await call.send(limits);
   // The answer must survive a record that cannot be completed: it exists nowhere else.
-  const recorded = await finish({
-    ...stored,
-    outcome: outcome.kind,
-    reply: reply === null ? null : storable(reply),
-  }).then(
-    () => true,
-    () => false,
-  );
-  return { ...outcome, facts: { ...facts, recorded } };
+  await finish(end).catch(() => undefined);
+  return result;
 }
 
-function factsOf(
-  answer: Exchange,
-  outcome: Outcome<unknown>,
-  drift: string[],
-  clockOffsetMs: number,
-): Omit<CallFacts, "recorded"> {
+/** Everything about a call that needs no network. Throws ZodError where the request breaks the contract. */
+export function prepareCall<Request extends z.ZodObject, Reply extends z.ZodObject, Faults extends FaultTable>(
+  operation: Operation<Request, Reply, Faults>,
+  request: z.input<Request>,
+  { agents, account }: CallPeers,
+): PreparedCall<z.output<Reply>> {
+  const fields: Record<string, unknown> = withRules(operation.request, operation.rules).parse(request);
+  const concealed = [account.secret, ...(account.concealed ?? [])].map((secret) => secret.reveal());
+  const http = toHttp(operation, account, fields);
+  const known = [...concealed, ...secretsIn(fields)];
+  const isRedacted = !isClean(http.body ?? "\\", known);
+  const start: CallStart = {
+    operation: operation.id,
+    method: http.method,
+    path: redactText(http.url.pathname + http.url.search, known),
+    appId: typeof fields.appId === "string" ? fields.appId : null,
+    // redact() maps an object to an object of the same keys.
+    request: isRedacted ? (redact(fields, known) as Record<string, unknown>) : fields,
+  };
+  const agent = operation.effect === "read" ? agents.pooled : agents.once;
+  return {
+    start,
+    isRedacted,
+    async send(limits) {
+      const signed = signedHeaders(account.apiKey, account.secret, new Date(Date.now() + account.clockOffsetMs));
+      const secrets = [...known, signed.Sign ?? ""];
+      const answer = await exchange(agent, { ...http, headers: { ...http.headers, ...signed } }, limits);
+      const { outcome: told, drift } = judge(operation, answer);
+      const isPlain = answer.kind === "answered" && isClean(answer.body, secrets);
+      const outcome = isPlain ? told : hide(told, secrets);
+      const { headersSent, ...facts } = factsOf(answer, outcome, drift, account.clockOffsetMs);
+      // Redacted before it is cut, or half of a secret could remain at the end.
+      const whole = answer.kind === "answered" ? (isPlain ? answer.body : redactText(answer.body, secrets)) : null;
+      const reply = whole === null ? null : storable(whole.slice(0, maxStoredReply));
+      return {
+        result: { ...outcome, facts: { ...facts, headersSent } },
+        end: { ...facts, outcome: outcome.kind, reply },
+      };
+    },
+  };
+}
+
+function factsOf(answer: Exchange, outcome: Outcome<unknown>, drift: string[], clockOffsetMs: number): CallFacts {
   const ourClock = Date.now() + clockOffsetMs;
   const refusedOrUnknown = outcome.kind === "refused" || outcome.kind === "unknown" ? outcome : undefined;
   return {
@@ -132,10 +150,9 @@ function toHttp(operation: Operation, account: Account, fields: Record<string, u
     return encodeURIComponent(String(value).toWellFormed());
   });
   const url = new URL(account.baseUrl.replace(/\/+$/, "") + path);
-  const headers = signedHeaders(account.apiKey, account.secret, new Date(Date.now() + account.clockOffsetMs));
   if (method === "GET") {
     for (const [name, value] of Object.entries(rest)) url.searchParams.set(name, String(value));
-    return { method, url, headers, body: undefined };
+    return { method, url, headers: {}, body: undefined };
   }
   const longFields = new Set(
     Object.entries(operation.request.shape).flatMap(([name, schema]) => (schema === longId ? [name] : [])),
@@ -143,7 +160,7 @@ function toHttp(operation: Operation, account: Account, fields: Record<string, u
   return {
     method,
     url,
-    headers: { ...headers, "Content-Type": "application/json;charset=UTF-8" },
+    headers: { "Content-Type": "application/json;charset=UTF-8" },
     body: stringifyJson(rest, longFields),
   };
 }

@@ -8,9 +8,13 @@ const maxLength = 200;
 
 /**
  * How a reply differs from its declaration: fields nobody declared or that are missing without a default, values that do
- * not parse. Paths only, never values.
+ * not parse. Paths only, never values. `parsed` is what the declaration made of the reply.
  */
-export function driftOf(schema: z.ZodObject, reply: Record<string, unknown>): string[] {
+export function driftOf(
+  schema: z.ZodObject,
+  reply: Record<string, unknown>,
+  parsed: z.ZodSafeParseResult<unknown> = schema.safeParse(reply),
+): string[] {
   const found = new Set<string>();
   const walk = (part: z.core.$ZodType, value: unknown, path: string): void => {
     const inner = unwrap(part);
@@ -28,7 +32,6 @@ export function driftOf(schema: z.ZodObject, reply: Record<string, unknown>): st
     }
   };
   walk(schema, reply, "");
-  const parsed = schema.safeParse(reply);
   if (!parsed.success) {
     for (const issue of parsed.error.issues) {
       const path = issue.path.map((key) => (typeof key === "number" ? "[]" : String(key))).join(".");

@@ -77,8 +77,8 @@ export function judge<Request extends z.ZodObject, Reply extends z.ZodObject>(
   if (status !== "0") return refusal(operation, status, reason);
   if (httpStatus >= 400)
     return unknown(`The platform answered success and HTTP ${httpStatus} at once.`, status, reason);
-  const drift = driftOf(operation.reply, body);
   const reply = operation.reply.safeParse(body);
+  const drift = driftOf(operation.reply, body, reply);
   if (reply.success) return { outcome: { kind: "accepted", reply: reply.data }, drift };
   const note = "The platform answered success without what it promises to return.";
   return { outcome: { kind: "unknown", note, status, reason }, drift };

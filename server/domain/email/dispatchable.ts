@@ -5,6 +5,7 @@ import type { Dispatchable } from "#server/domain/submissions/dispatchable.ts";
 export const emailBatch: Dispatchable = {
   operation: batchSendEmail,
   paced: true,
+  isCalledBack: true,
   toRequest: (stored, callbackUrl) => ({ ...stored, url: callbackUrl }),
   taskIdOf: (reply) => (typeof reply.taskId === "string" ? reply.taskId : null),
 };

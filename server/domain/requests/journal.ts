@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { commitLater, type Db, inWorkspace } from "#db/client.ts";
+import { type Db, inWorkspace, type Tx } from "#db/client.ts";
 import { platformCall } from "#db/schema/partitioned/records.ts";
-import type { CallJournal } from "#server/platform/client.ts";
+import type { CallEnd, CallJournal, CallStart } from "#server/platform/client.ts";
 
 /** On whose behalf a call is made: a person or a job, and what it belongs to. */
 export type CallContext = {
@@ -10,8 +10,6 @@ export type CallContext = {
   by: { personId: string } | { job: string };
   submissionId?: string;
   attemptId?: string;
-  /** Whoever makes the call commits something durable right after each of its records. */
-  isFollowed?: true;
   /** Told the id of the call's record. */
   onRecorded?: (platformCallId: string) => void;
 };
@@ -21,34 +19,49 @@ export function callJournal(db: Db, context: CallContext): CallJournal {
   const { workspaceId } = context;
   return {
     async begin(call) {
-      const row = await inWorkspace(db, workspaceId, async (tx) => {
-        if (context.isFollowed) await commitLater(tx);
-        const [inserted] = await tx
-          .insert(platformCall)
-          .values({
-            ...call,
-            workspaceId,
-            connectionId: context.connectionId,
-            personId: "personId" in context.by ? context.by.personId : null,
-            job: "job" in context.by ? context.by.job : null,
-            submissionId: context.submissionId ?? null,
-            attemptId: context.attemptId ?? null,
-            outcome: "started",
-          })
-          .returning({ id: platformCall.id, at: platformCall.at });
-        return inserted;
-      });
+      const [row] = await inWorkspace(db, workspaceId, (tx) => recordCalls(tx, [{ context, call }]));
       if (!row) throw new Error("platform_call returned no row");
       context.onRecorded?.(row.id);
-      return async (end) => {
-        await inWorkspace(db, workspaceId, async (tx) => {
-          if (context.isFollowed) await commitLater(tx);
-          await tx
-            .update(platformCall)
-            .set(end)
-            .where(and(eq(platformCall.at, row.at), eq(platformCall.id, row.id)));
-        });
-      };
+      return (end) => inWorkspace(db, workspaceId, (tx) => completeRecord(tx, row, end));
     },
   };
+}
+
+/** Where a call is recorded. */
+export type CallRecord = Pick<typeof platformCall.$inferSelect, "id" | "at">;
+
+/** A call before it is made. `end` is given where it is known already that it is not made. */
+export type RecordedCall = { context: CallContext; call: CallStart | AttemptStart; end?: CallEnd | undefined };
+
+/** Makes exactly the request of its attempt, which is not stored twice. */
+export type AttemptStart = Omit<CallStart, "request"> & { request: null };
+
+/** One row for each call, in their order. */
+export function recordCalls(tx: Tx, calls: readonly RecordedCall[]): Promise<CallRecord[]> {
+  const rows = calls.map(({ context, call, end }) => ({
+    ...call,
+    workspaceId: context.workspaceId,
+    connectionId: context.connectionId,
+    personId: "personId" in context.by ? context.by.personId : null,
+    job: "job" in context.by ? context.by.job : null,
+    submissionId: context.submissionId ?? null,
+    attemptId: context.attemptId ?? null,
+    outcome: "started" as const,
+    ...end,
+  }));
+  return tx
+    .insert(platformCall)
+    .values(rows)
+    .returning({ id: platformCall.id, at: platformCall.at })
+    .prepare("record_calls")
+    .execute();
+}
+
+export async function completeRecord(tx: Tx, { id, at }: CallRecord, end: CallEnd): Promise<void> {
+  await tx
+    .update(platformCall)
+    .set(end)
+    .where(and(eq(platformCall.at, at), eq(platformCall.id, id)))
+    .prepare("complete_record")
+    .execute();
 }

@@ -19,6 +19,14 @@ export async function recordChanges(tx: Tx, changes: readonly Change[]): Promise
     .values(changes.map(({ recipientId, ...row }) => ({ ...row, recipientId: recipientId ?? null })));
 }
 
+/** The submissions of the rows, each once, in the order in which they are locked. */
+export function submissionsOf(
+  rows: readonly { workspaceId: string; submissionId: string }[],
+): { workspaceId: string; submissionId: string }[] {
+  const places = new Map(rows.map(({ workspaceId, submissionId }) => [submissionId, { workspaceId, submissionId }]));
+  return [...places.values()].sort((a, b) => (a.submissionId < b.submissionId ? -1 : 1));
+}
+
 const waiting = (submissionId: string) =>
   sql`${attempt.submissionId} = ${submissionId} and ${attempt.state} = 'queued'`;
 

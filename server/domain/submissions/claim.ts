@@ -1,5 +1,5 @@
 import { hash, randomBytes } from "node:crypto";
-import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { commitLater, type Tx } from "#db/client.ts";
 import { connection } from "#db/schema/connections.ts";
 import { attempt, attemptToken, submission } from "#db/schema/submissions.ts";
@@ -11,7 +11,7 @@ import {
 } from "#server/domain/connections/open-account.ts";
 import type { Services } from "#server/domain/scope.ts";
 import type { OnStep } from "#server/platform/exchange.ts";
-import { recordChanges, refreshSubmission } from "./changes.ts";
+import { recordChanges, refreshSubmission, submissionsOf } from "./changes.ts";
 import type { Dispatchable } from "./dispatchable.ts";
 import type { Timing } from "./timing.ts";
 
@@ -43,108 +43,175 @@ const mayBeSent = sql`attempt.workspace_id not in (select w.id from workspace w
     where s.id = attempt.submission_id and c.archived_at is null
       and s.released_at is not null and s.paused_at is null and s.stopped_at is null)`;
 
-/** A request may be as large as a call can be: it is read once. */
-const { request: _, ...withoutRequest } = getTableColumns(attempt);
-
 export function hashToken(token: string): Buffer {
   return hash("sha256", token, "buffer");
 }
 
 /**
- * Claims the next due attempt for this worker: lease, fence and callback token are committed before anything is sent.
- * Answers "idle" when nothing is due and "paced" when the next one has to wait for its credential.
+ * Claims up to `limit` due attempts for this worker: lease, fence and callback token of each. Whoever makes the calls asks
+ * in `beginCalls`, whose commit waits for the disk, before a byte of them leaves. `isPaced` says that one that is due has
+ * to wait for its credential.
  */
-export async function claimAttempt(services: Services, options: ClaimOptions): Promise<Claim | "idle" | "paced"> {
-  const { timing } = options;
+export async function claimAttempts(
+  services: Services,
+  options: ClaimOptions,
+  limit: number,
+): Promise<{ claims: Claim[]; isPaced: boolean }> {
   return services.db.system.transaction(async (tx) => {
-    // Whoever makes the call asks in `holdsClaim`, whose commit waits for the disk, before a byte of it leaves.
     await commitLater(tx);
-    const [next] = await tx
-      .select({ attempt, connection, isUnderWay: sql<boolean>`${submission.state} = 'dispatching'` })
-      .from(attempt)
-      .innerJoin(submission, eq(submission.id, attempt.submissionId))
-      .innerJoin(connection, eq(connection.id, submission.connectionId))
-      .where(
-        and(
-          // Columns round to milliseconds, so what is due now may stand up to half of one in the future.
-          sql`${attempt.state} = 'queued' and ${attempt.dueAt} <= now() + interval '1 millisecond'`,
-          // A newer web process may store what this worker cannot make yet; that must not stop everything else.
-          inArray(attempt.operation, [...options.dispatchables.keys()]),
-          mayBeSent,
-        ),
-      )
-      .orderBy(attempt.dueAt)
-      .limit(1)
-      .for("update", { of: attempt, skipLocked: true });
-    if (!next) return "idle";
-    const dispatchable = options.dispatchables.get(next.attempt.operation);
-    if (!dispatchable) throw new Error(`No worker code makes the operation ${next.attempt.operation}`);
-    const credentials = credentialsFor(next.attempt, next.connection);
-    const hash = credentialOf(next.connection, credentials);
-    if (dispatchable.paced && !(await takeSlot(tx, hash, next.attempt.id, timing.paceMs))) {
-      await postpone(tx, hash, next.attempt.id);
-      return "paced";
+    const due = await selectDue(tx, options, limit);
+    const claims: Claim[] = [];
+    for (const next of byCredential(due.map((row) => planClaim(row, options)))) {
+      if (await takeTurn(tx, next, options)) claims.push(next);
     }
-    const [changed] = await tx
-      .update(attempt)
-      .set({
-        state: "dispatching",
-        leaseOwner: options.workerId,
-        leaseUntil: sql`now() + ${timing.leaseMs} * interval '1 millisecond'`,
-        fence: sql`${attempt.fence} + 1`,
-        dispatchedAt: sql`now()`,
-        outcomeNote: null,
-      })
-      .where(eq(attempt.id, next.attempt.id))
-      .returning(withoutRequest);
-    if (!changed) throw new Error("the locked attempt vanished");
-    const claimed = { ...changed, request: next.attempt.request };
-    const callbackToken = randomBytes(32).toString("base64url");
-    await tx.insert(attemptToken).values({
-      hash: hashToken(callbackToken),
-      workspaceId: claimed.workspaceId,
-      attemptId: claimed.id,
-      attemptCreatedAt: claimed.createdAt,
-    });
-    // Of a send of many calls the state stays what it is, and its row is not waited for.
-    if (!next.isUnderWay) await refreshSubmission(tx, claimed.workspaceId, claimed.submissionId);
-    await recordChanges(tx, [
-      { workspaceId: claimed.workspaceId, submissionId: claimed.submissionId, kind: "attempt" },
-    ]);
-    options.onStep?.("before_claim");
-    return { attempt: claimed, connection: next.connection, credentials, dispatchable, callbackToken };
+    if (claims.length > 0) {
+      await storeClaims(tx, claims, options);
+      await tellClaimed(tx, due, claims);
+      options.onStep?.("before_claim");
+    }
+    return { claims, isPaced: claims.length < due.length };
   });
 }
 
+type Due = { attempt: typeof attempt.$inferSelect; connection: Connection; isUnderWay: boolean };
+
+function selectDue(tx: Tx, { dispatchables }: ClaimOptions, limit: number): Promise<Due[]> {
+  return tx
+    .select({ attempt, connection, isUnderWay: sql<boolean>`${submission.state} = 'dispatching'` })
+    .from(attempt)
+    .innerJoin(submission, eq(submission.id, attempt.submissionId))
+    .innerJoin(connection, eq(connection.id, submission.connectionId))
+    .where(
+      and(
+        // Columns round to milliseconds, so what is due now may stand up to half of one in the future.
+        sql`${attempt.state} = 'queued' and ${attempt.dueAt} <= now() + interval '1 millisecond'`,
+        // A newer web process may store what this worker cannot make yet; that must not stop everything else.
+        inArray(attempt.operation, [...dispatchables.keys()]),
+        mayBeSent,
+      ),
+    )
+    .orderBy(attempt.dueAt)
+    .limit(limit)
+    .for("update", { of: attempt, skipLocked: true })
+    .prepare("select_due")
+    .execute();
+}
+
+function planClaim(next: Due, { dispatchables, workerId }: ClaimOptions): Claim {
+  const dispatchable = dispatchables.get(next.attempt.operation);
+  if (!dispatchable) throw new Error(`No worker code makes the operation ${next.attempt.operation}`);
+  const claimed = { state: "dispatching" as const, leaseOwner: workerId, fence: next.attempt.fence + 1 };
+  return {
+    attempt: { ...next.attempt, ...claimed },
+    connection: next.connection,
+    credentials: credentialsFor(next.attempt, next.connection),
+    dispatchable,
+    callbackToken: randomBytes(32).toString("base64url"),
+  };
+}
+
+/** In the order in which everybody locks the slots of credentials; of one credential, as they came. */
+function byCredential(claims: readonly Claim[]): Claim[] {
+  return claims.toSorted((a, b) => Buffer.compare(hashOf(a), hashOf(b)));
+}
+
+const hashOf = ({ connection, credentials }: Claim) => credentialOf(connection, credentials);
+
+/** Whether it is its turn now; what has to wait for its credential is put off until then. */
+async function takeTurn(tx: Tx, claim: Claim, { timing }: ClaimOptions): Promise<boolean> {
+  if (!claim.dispatchable.paced || (await takeSlot(tx, claim, timing.paceMs))) return true;
+  await postpone(tx, claim);
+  return false;
+}
+
+async function storeClaims(tx: Tx, claims: readonly Claim[], { workerId, timing }: ClaimOptions): Promise<void> {
+  await tx
+    .update(attempt)
+    .set({
+      state: "dispatching",
+      leaseOwner: workerId,
+      leaseUntil: sql`now() + ${timing.leaseMs} * interval '1 millisecond'`,
+      fence: sql`${attempt.fence} + 1`,
+      dispatchedAt: sql`now()`,
+      outcomeNote: null,
+    })
+    .where(isOneOf(claims.map(({ attempt: { id } }) => id)))
+    .prepare("store_claims")
+    .execute();
+  const calledBack = claims.filter(({ dispatchable }) => dispatchable.isCalledBack);
+  if (calledBack.length === 0) return;
+  await tx.insert(attemptToken).values(
+    calledBack.map(({ attempt: { id, workspaceId, createdAt }, callbackToken }) => ({
+      hash: hashToken(callbackToken),
+      workspaceId,
+      attemptId: id,
+      attemptCreatedAt: createdAt,
+    })),
+  );
+}
+
+/** Of a send of many calls the state stays what it is, and its row is not waited for. */
+async function tellClaimed(tx: Tx, due: readonly Due[], claims: readonly Claim[]): Promise<void> {
+  const underWay = new Set(due.flatMap((next) => (next.isUnderWay ? [next.attempt.submissionId] : [])));
+  const submissions = submissionsOf(claims.map((claim) => claim.attempt));
+  for (const { workspaceId, submissionId } of submissions)
+    if (!underWay.has(submissionId)) await refreshSubmission(tx, workspaceId, submissionId);
+  await recordChanges(
+    tx,
+    submissions.map((place) => ({ ...place, kind: "attempt" })),
+  );
+}
+
 /**
- * Whether the claim still holds, asked right before the first byte: same fence, lease long enough for the whole call, and
- * the pacing slot not taken over. When the lease runs but not for that long, or the slot is gone, the attempt goes back to
- * the queue, since nothing was sent, and so it does when it may not be sent any more; there it waits, is held or is given
- * up with the rest of its submission. A lease that ended is the sweeper's.
+ * Which of the claims still hold, by attempt, asked right before the first byte: same fence, lease long enough for the
+ * whole call, and the pacing slot not taken over. When the lease runs but not for that long, or the slot is gone, the
+ * attempt goes back to the queue, since nothing was sent, and so it does when it may not be sent any more; there it waits,
+ * is held or is given up with the rest of its submission. A lease that ended is the sweeper's.
  */
-export async function holdsClaim(services: Services, claim: Claim, timing: Timing): Promise<boolean> {
-  return services.db.system.transaction(async (tx) => {
-    const [row] = await tx
-      .select({
-        id: attempt.id,
-        lasts: sql<boolean>`${attempt.leaseUntil} > now() + ${timing.timeoutMs + timing.marginMs} * interval '1 millisecond'
-          and ${mayBeSent}`,
-      })
-      .from(attempt)
-      .where(
-        sql`${attempt.id} = ${claim.attempt.id} and ${attempt.fence} = ${claim.attempt.fence} and ${attempt.state} = 'dispatching'
-          and ${attempt.leaseUntil} > now()`,
-      )
-      .for("update");
-    if (!row) return false;
-    if (row.lasts && (!claim.dispatchable.paced || (await renewSlot(tx, claim, timing.paceMs)))) return true;
-    await tx
-      .update(attempt)
-      .set({ state: "queued", dueAt: sql`now()`, leaseUntil: null, dispatchedAt: null })
-      .where(eq(attempt.id, row.id));
-    await refreshSubmission(tx, claim.attempt.workspaceId, claim.attempt.submissionId);
-    return false;
-  });
+export async function holdClaims(tx: Tx, claims: readonly Claim[], timing: Timing): Promise<Set<string>> {
+  const needed = timing.timeoutMs + timing.marginMs;
+  const rows = await tx
+    .select({
+      id: attempt.id,
+      fence: attempt.fence,
+      lasts: sql<boolean>`${attempt.leaseUntil} > now() + ${needed} * interval '1 millisecond' and ${mayBeSent}`,
+    })
+    .from(attempt)
+    .where(
+      and(
+        isOneOf(claims.map((claim) => claim.attempt.id)),
+        sql`${attempt.state} = 'dispatching' and ${attempt.leaseUntil} > now()`,
+      ),
+    )
+    .orderBy(attempt.id)
+    .for("update")
+    .prepare("hold_claims")
+    .execute();
+  const held = new Set<string>();
+  const given: Claim[] = [];
+  for (const claim of byCredential(claims)) {
+    const { id, fence } = claim.attempt;
+    const row = rows.find((one) => one.id === id && one.fence === fence);
+    if (!row) continue;
+    if (row.lasts && (!claim.dispatchable.paced || (await renewSlot(tx, claim, timing.paceMs)))) held.add(id);
+    else given.push(claim);
+  }
+  if (given.length > 0) await giveBack(tx, given);
+  return held;
+}
+
+async function giveBack(tx: Tx, claims: readonly Claim[]): Promise<void> {
+  await tx
+    .update(attempt)
+    .set({ state: "queued", dueAt: sql`now()`, leaseUntil: null, dispatchedAt: null })
+    .where(isOneOf(claims.map((claim) => claim.attempt.id)));
+  for (const { workspaceId, submissionId } of submissionsOf(claims.map((claim) => claim.attempt)))
+    await refreshSubmission(tx, workspaceId, submissionId);
+}
+
+/** One parameter however many there are, so that the statement stays the same. */
+export function isOneOf(ids: readonly string[]): SQL {
+  return sql`${attempt.id} = any(${`{${ids.join(",")}}`}::uuid[])`;
 }
 
 /** The new key goes first, once: a refusal of it proves that nothing was sent, and only then the one before is used. */
@@ -152,24 +219,23 @@ function credentialsFor(next: typeof attempt.$inferSelect, from: Connection): Cr
   return next.credentialRetries > 0 && overlapRuns(from) ? "previous" : "current";
 }
 
-async function takeSlot(tx: Tx, hash: Buffer, attemptId: string, paceMs: number): Promise<boolean> {
+async function takeSlot(tx: Tx, claim: Claim, paceMs: number): Promise<boolean> {
   const taken = await tx.execute(sql`
     insert into pacing as p (credential_hash, next_at, holder)
-    values (${hash}, now() + ${paceMs} * interval '1 millisecond', ${attemptId})
+    values (${hashOf(claim)}, now() + ${paceMs} * interval '1 millisecond', ${claim.attempt.id})
     on conflict (credential_hash) do update set next_at = excluded.next_at, holder = excluded.holder
     where p.next_at <= now() returning 1`);
   return taken.length > 0;
 }
 
 async function renewSlot(tx: Tx, claim: Claim, paceMs: number): Promise<boolean> {
-  const hash = credentialOf(claim.connection, claim.credentials);
   const renewed =
     await tx.execute(sql`update pacing set next_at = clock_timestamp() + ${paceMs} * interval '1 millisecond'
-    where credential_hash = ${hash} and holder = ${claim.attempt.id} returning 1`);
+    where credential_hash = ${hashOf(claim)} and holder = ${claim.attempt.id} returning 1`);
   return renewed.length > 0;
 }
 
-async function postpone(tx: Tx, hash: Buffer, attemptId: string): Promise<void> {
-  await tx.execute(sql`update attempt set due_at = (select next_at from pacing where credential_hash = ${hash})
-    where id = ${attemptId}`);
+async function postpone(tx: Tx, claim: Claim): Promise<void> {
+  await tx.execute(sql`update attempt set due_at = (select next_at from pacing where credential_hash = ${hashOf(claim)})
+    where id = ${claim.attempt.id}`);
 }

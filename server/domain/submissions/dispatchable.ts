@@ -15,8 +15,10 @@ export type Dispatchable = {
   operation: Operation;
   /** Starts of this operation keep at least a second apart per credential. */
   paced: boolean;
-  /** The wire request of a stored one; the callback address is minted for each claim and never stored. */
-  toRequest(stored: Record<string, unknown>, callbackUrl: string): Record<string, unknown>;
+  /** The platform reports on it later, to an address minted for each claim. */
+  isCalledBack?: true;
+  /** The wire request of a stored one, where it is another: the callback address is never stored. */
+  toRequest?(stored: Record<string, unknown>, callbackUrl: string): Record<string, unknown>;
   /** The platform's id in the reply, null when it gives none. Absent where the operation has no such id. */
   taskIdOf?(reply: Record<string, unknown>): string | null;
   /** What the answer names beyond a task, to be stored with the attempt as accepted. Pure. */

@@ -8,11 +8,20 @@ import { dropEndedKeys } from "#server/domain/connections/end-overlaps.ts";
 import { openAccount } from "#server/domain/connections/open-account.ts";
 import { getConnection } from "#server/domain/connections/read.ts";
 import { listSenders } from "#server/domain/email/library.ts";
-import { claimAttempt, holdsClaim } from "#server/domain/submissions/claim.ts";
 import { answers, type Effect } from "#tests/support/adversary.ts";
 import { storeBatch } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { attemptOf, dispatchAll, dispatcher, openPlace, type Place, paced, shortTiming } from "../submissions/world.ts";
+import {
+  attemptOf,
+  claimAttempt,
+  dispatchAll,
+  dispatcher,
+  holdsClaim,
+  openPlace,
+  type Place,
+  paced,
+  shortTiming,
+} from "../submissions/world.ts";
 import { rowOf } from "./world.ts";
 
 let world: World;

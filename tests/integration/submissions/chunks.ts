@@ -5,8 +5,8 @@ import { attempt } from "#db/schema/submissions.ts";
 import type { Connection } from "#server/domain/connections/open-account.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
 import { smsBatch } from "#server/domain/sms/dispatchable.ts";
-import { dispatchNext } from "#server/domain/submissions/dispatch.ts";
 import type { Dispatchable } from "#server/domain/submissions/dispatchable.ts";
+import { Dispatcher } from "#server/domain/submissions/dispatcher.ts";
 import { type Submission, storeSubmission } from "#server/domain/submissions/store.ts";
 import { fetchJournal } from "#tests/support/sandbox.ts";
 import { dispatcher } from "./world.ts";
@@ -58,15 +58,16 @@ export async function arrivalsOf(sandboxUrl: string, { intentId }: Submission): 
 }
 
 /** As many loops as a worker has, claiming and calling until they are ended. */
-export function startDispatchers(services: Services, loops = 8): { end(): Promise<void> } {
+export function startDispatchers(services: Services, slots = 8): { end(): Promise<void> } {
   let isEnding = false;
-  const work = async (workerId: string) => {
-    while (!isEnding) {
-      const result = await dispatchNext(services, dispatcher({ workerId, dispatchables: smsOnly }));
-      if (result === "idle") await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-  };
-  const running = Promise.all(Array.from({ length: loops }, (_, index) => work(`worker-${index}`)));
+  const errors: unknown[] = [];
+  const options = dispatcher({ dispatchables: smsOnly });
+  const calls = new Dispatcher(services, { ...options, slots, onError: (error) => errors.push(error) });
+  const running = (async () => {
+    while (!isEnding) if (!(await calls.claimDue())) await new Promise((resolve) => setTimeout(resolve, 10));
+    await calls.drain();
+    if (errors.length > 0) throw errors[0];
+  })();
   return {
     end: async () => {
       isEnding = true;

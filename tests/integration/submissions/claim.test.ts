@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { attempt } from "#db/schema/submissions.ts";
-import { claimAttempt, hashToken, holdsClaim } from "#server/domain/submissions/claim.ts";
+import { hashToken } from "#server/domain/submissions/claim.ts";
 import { dispatchNext } from "#server/domain/submissions/dispatch.ts";
 import { resolveAttempt } from "#server/domain/submissions/resolve.ts";
 import { sweepExpired } from "#server/domain/submissions/sweep.ts";
@@ -12,9 +12,11 @@ import {
   attemptOf,
   attemptsOf,
   auditActions,
+  claimAttempt,
   dispatchAll,
   dispatcher,
   endLease,
+  holdsClaim,
   openPlace,
   type Place,
   shortTiming,

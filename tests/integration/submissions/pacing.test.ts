@@ -1,12 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { claimAttempt, holdsClaim } from "#server/domain/submissions/claim.ts";
 import { dispatchNext } from "#server/domain/submissions/dispatch.ts";
 import type { Effect } from "#tests/support/adversary.ts";
 import { createConnection, createWorkspace, storeBatch } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { dispatcher, endLease, openPlace, paced, shortTiming } from "./world.ts";
+import { claimAttempt, dispatcher, endLease, holdsClaim, openPlace, paced, shortTiming } from "./world.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -6,7 +6,6 @@ import { attempt, submission } from "#db/schema/submissions.ts";
 import type { Connection } from "#server/domain/connections/open-account.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { claimAttempt, holdsClaim } from "#server/domain/submissions/claim.ts";
 import { dispatchNext } from "#server/domain/submissions/dispatch.ts";
 import { pauseSubmission } from "#server/domain/submissions/pause.ts";
 import { resolveAttempt } from "#server/domain/submissions/resolve.ts";
@@ -19,7 +18,16 @@ import { ownSandbox } from "#tests/support/own-sandbox.ts";
 import { control } from "#tests/support/sandbox.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { arrivalsOf, numberOf, smsOnly, startDispatchers, storeChunks } from "./chunks.ts";
-import { attemptsOf, auditActions, dispatchAll, dispatcher, shortTiming, stateOf } from "./world.ts";
+import {
+  attemptsOf,
+  auditActions,
+  claimAttempt,
+  dispatchAll,
+  dispatcher,
+  holdsClaim,
+  shortTiming,
+  stateOf,
+} from "./world.ts";
 
 const reason = "The wrong list";
 const one = { calls: 1, messages: 1 };

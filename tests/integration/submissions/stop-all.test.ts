@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { openOwner } from "#db/client.ts";
 import type { Connection } from "#server/domain/connections/open-account.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { claimAttempt, holdsClaim } from "#server/domain/submissions/claim.ts";
 import type { Submission } from "#server/domain/submissions/store.ts";
 import { readSending, resumeSending, stopSending } from "#server/domain/workspaces/sending.ts";
 import { createConnection, createMember, createWorkspace, emailBatchOf, storeBatch } from "#tests/support/factories.ts";
@@ -11,7 +10,16 @@ import { ownSandbox } from "#tests/support/own-sandbox.ts";
 import { control } from "#tests/support/sandbox.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { arrivalsOf, smsOnly, startDispatchers, storeChunks } from "./chunks.ts";
-import { attemptOf, attemptsOf, auditActions, dispatcher, shortTiming, stateOf } from "./world.ts";
+import {
+  attemptOf,
+  attemptsOf,
+  auditActions,
+  claimAttempt,
+  dispatcher,
+  holdsClaim,
+  shortTiming,
+  stateOf,
+} from "./world.ts";
 
 const reason = "The wrong list";
 const sandbox = ownSandbox();

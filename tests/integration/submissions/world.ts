@@ -4,6 +4,7 @@ import { attempt, submission } from "#db/schema/submissions.ts";
 import type { Connection } from "#server/domain/connections/open-account.ts";
 import { emailBatch } from "#server/domain/email/dispatchable.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
+import { type Claim, claimAttempts, holdClaims } from "#server/domain/submissions/claim.ts";
 import { type DispatchOptions, dispatchNext } from "#server/domain/submissions/dispatch.ts";
 import type { Dispatchable } from "#server/domain/submissions/dispatchable.ts";
 import { type Timing, timing } from "#server/domain/submissions/timing.ts";
@@ -85,4 +86,16 @@ export async function auditActions(services: Services, target: string): Promise<
     sql`select action from audit where target_id = ${target} order by seq`,
   );
   return rows.map(({ action }) => action);
+}
+
+/** The next due attempt, claimed. */
+export async function claimAttempt(services: Services, options: DispatchOptions): Promise<Claim | "idle" | "paced"> {
+  const { claims, isPaced } = await claimAttempts(services, options, 1);
+  return claims[0] ?? (isPaced ? "paced" : "idle");
+}
+
+/** Whether the claim still holds right before its call; what may not be sent goes back. */
+export async function holdsClaim(services: Services, claim: Claim, limits: Timing): Promise<boolean> {
+  const held = await services.db.system.transaction((tx) => holdClaims(tx, [claim], limits));
+  return held.has(claim.attempt.id);
 }

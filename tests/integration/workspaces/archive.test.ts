@@ -3,13 +3,21 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { person } from "#db/schema/people.ts";
 import { findMembership, listMemberships } from "#server/domain/people/memberships.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { claimAttempt, holdsClaim } from "#server/domain/submissions/claim.ts";
 import { dispatchNext } from "#server/domain/submissions/dispatch.ts";
 import { archiveAnyWorkspace, archiveWorkspace, restoreWorkspace } from "#server/domain/workspaces/archive.ts";
 import { createMember, storeBatch } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { auditOf, outcomeOf } from "../people/world.ts";
-import { attemptOf, dispatchAll, dispatcher, openPlace, type Place, shortTiming } from "../submissions/world.ts";
+import {
+  attemptOf,
+  claimAttempt,
+  dispatchAll,
+  dispatcher,
+  holdsClaim,
+  openPlace,
+  type Place,
+  shortTiming,
+} from "../submissions/world.ts";
 
 let world: World;
 let place: Place;

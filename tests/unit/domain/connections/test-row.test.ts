@@ -14,7 +14,6 @@ const facts = (changes: Partial<CallFacts> = {}): CallFacts => ({
   durationMs: 5,
   clockDifferenceMs: 0,
   drift: [],
-  recorded: true,
   ...changes,
 });
 const reads = operations.filter(({ effect }) => effect === "read");

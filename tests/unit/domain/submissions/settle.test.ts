@@ -20,7 +20,6 @@ const facts = (changes: Partial<CallFacts> = {}): CallFacts => ({
   durationMs: 5,
   clockDifferenceMs: 0,
   drift: [],
-  recorded: true,
   ...changes,
 });
 const now = (changes: Partial<AttemptNow> = {}): AttemptNow => ({

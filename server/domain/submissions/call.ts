@@ -1,0 +1,78 @@
+import { DrizzleQueryError } from "drizzle-orm";
+import { openAccount } from "#server/domain/connections/open-account.ts";
+import type { Services } from "#server/domain/scope.ts";
+import { type CallEnd, type CallResult, type PreparedCall, prepareCall } from "#server/platform/client.ts";
+import type { OnStep } from "#server/platform/exchange.ts";
+import type { Claim } from "./claim.ts";
+import type { Timing } from "./timing.ts";
+
+export type AttemptResult = CallResult<Record<string, unknown>>;
+
+/** A claimed attempt with its call; null where none could be made ready, and `result` says why. */
+export type OpenedCall =
+  | { claim: Claim; call: PreparedCall<Record<string, unknown>> }
+  | { claim: Claim; call: null; result: AttemptResult };
+
+/** What came of a claimed attempt; `end` completes the record of a call that was begun. */
+export type MadeCall = { claim: Claim; result: AttemptResult; end: CallEnd | null };
+
+/** Makes the call of a claim ready. What prevents it, such as an unopenable secret, becomes its outcome. */
+export function openCall(services: Services, claim: Claim): OpenedCall {
+  const { attempt, dispatchable, connection, credentials, callbackToken } = claim;
+  const callbackUrl = `${services.publicUrl}/api/bathWebhook/${callbackToken}`;
+  try {
+    const account = openAccount(services, connection, credentials);
+    const request = dispatchable.toRequest?.(attempt.request, callbackUrl) ?? attempt.request;
+    return { claim, call: prepareCall(dispatchable.operation, request, { agents: services.agents, account }) };
+  } catch (error) {
+    return { claim, call: null, result: withoutAnswer(error, 0) };
+  }
+}
+
+/** Makes the call, once. Never throws: what fails here is the outcome of this attempt. */
+export async function makeCall(
+  claim: Claim,
+  call: PreparedCall<Record<string, unknown>>,
+  limits: { timing: Timing; startBy: number; onStep: OnStep | undefined },
+): Promise<MadeCall> {
+  let headersSent = 0;
+  const onStep: OnStep = (step) => {
+    if (step === "headers_sent") headersSent += 1;
+    limits.onStep?.(step);
+  };
+  const { startBy, timing } = limits;
+  try {
+    return { claim, ...(await call.send({ timeoutMs: timing.timeoutMs, startBy, onStep })) };
+  } catch (error) {
+    const result = withoutAnswer(error, headersSent);
+    return { claim, result, end: endOf(result) };
+  }
+}
+
+/** The outcome of a call that our own code or the database failed, before or after the request left. */
+export function withoutAnswer(error: unknown, headersSent: number): AttemptResult {
+  const note = sentenceFor(error);
+  const facts = {
+    httpStatus: null,
+    platformStatus: null,
+    note,
+    sent: headersSent > 0,
+    headersSent,
+    durationMs: 0,
+    clockDifferenceMs: null,
+    drift: [],
+  };
+  if (headersSent === 0) return { kind: "not_sent", note, facts };
+  return { kind: "unknown", note: `The answer could not be read: ${note}`, status: null, reason: null, facts };
+}
+
+/** The record of a call that has no answer. */
+export function endOf({ kind, facts: { headersSent: _, ...facts } }: AttemptResult): CallEnd {
+  return { ...facts, outcome: kind, reply: null };
+}
+
+/** What throws before the call: an unopenable secret, a record that cannot be stored. Its parameters stay out of the note. */
+function sentenceFor(error: unknown): string {
+  if (error instanceof DrizzleQueryError) return "the record of the call could not be stored.";
+  return error instanceof Error ? error.message : String(error);
+}
