@@ -34,9 +34,10 @@ export async function countHolders(
 ): Promise<Map<string, number>> {
   const ids = JSON.stringify([...new Set(rows.map(({ msgId }) => msgId))]);
   const found = await tx.execute<{ msgId: string; count: number }>(sql`
-    select msg_id as "msgId", count(*)::int as count from msg_id_holder
-    where workspace_id = ${workspaceId} and msg_id in (select jsonb_array_elements_text(${ids}::text::jsonb))
-    group by msg_id`);
+    select i.msg_id as "msgId", h.count from jsonb_array_elements_text(${ids}::text::jsonb) i(msg_id)
+    cross join lateral (select count(*)::int as count from msg_id_holder
+      where workspace_id = ${workspaceId} and msg_id = i.msg_id) h
+    where h.count > 0`);
   return new Map(found.map(({ msgId, count }) => [msgId, count]));
 }
 
@@ -51,7 +52,8 @@ async function store(tx: Tx, of: Import, matched: readonly ReportRow[]): Promise
     with reported as (
       select m.id, r.state, r.at
       from jsonb_to_recordset(${JSON.stringify([...last.values()])}::text::jsonb) r("msgId" text, state text, at timestamptz)
-      join msg_id_holder h on h.workspace_id = ${of.workspaceId} and h.msg_id = r."msgId"
+      cross join lateral (select message_id from msg_id_holder
+        where workspace_id = ${of.workspaceId} and msg_id = r."msgId" limit 1) h
       join message m on m.id = h.message_id
       where m.workspace_id = ${of.workspaceId} and (m.reported_at is null or m.reported_at <= r.at)
       order by m.id for no key update of m),

@@ -9,7 +9,15 @@ import { maySeePersonal, shownText } from "#server/domain/personal/see.ts";
 import type { CsvFile } from "#server/domain/recipients/export-csv.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { requireSms } from "./figures.ts";
-import { messageColumns, ofReport, type StoredMessage, shownMessage } from "./message-row.ts";
+import {
+  type CallFacts,
+  callColumns,
+  type OwnFacts,
+  ofReport,
+  ownColumns,
+  type StoredMessage,
+  shownMessage,
+} from "./message-row.ts";
 import type { MessageFilter } from "./read-messages.ts";
 import { isWanted } from "./wanted-messages.ts";
 
@@ -47,7 +55,7 @@ export async function exportMessages(
   if ((running.get(app) ?? 0) >= exportsAtOnce)
     throw new DomainError("too_many", "Several downloads are under way. Try again when one of them has ended.");
   const { submissionId, outcome = null, q = null } = filter;
-  const { title, query } = await inWorkspace(app, scope.workspace.id, async (tx) => {
+  const { title, wanted } = await inWorkspace(app, scope.workspace.id, async (tx) => {
     await requireSms(tx, submissionId);
     const [found] = await tx
       .select({ title: submission.title })
@@ -61,29 +69,38 @@ export async function exportMessages(
       // What was searched for may be somebody's number.
       personal: { search: q },
     });
-    return { title: shownText(scope, found?.title ?? ""), query: selectRows(submissionId, wanted) };
+    return { title: shownText(scope, found?.title ?? ""), wanted };
   });
-  return { name: csvFileName(title, "messages"), chunks: writeChunks(scope, query, options) };
+  return { name: csvFileName(title, "messages"), chunks: writeChunks(scope, submissionId, wanted, options) };
 }
 
-/** Opens the ids of each call once, however many rows there are. */
+type Row = OwnFacts & { itemNo: number };
+type Call = CallFacts & Pick<OwnFacts, "chunkNo"> & { msgIds: readonly (string | null)[] | null };
+
 function selectRows(submissionId: string, wanted: SQL): SQL {
-  return sql`
-    with last as materialized (
-      select distinct on (chunk_no) chunk_no, state, unclear_count, platform_status, platform_reason, outcome_note,
-        contradiction, msg_ids
-      from attempt where submission_id = ${submissionId} order by chunk_no, attempt_no desc),
-    named as materialized (
-      select last.chunk_no, (i.place - 1)::int as item_no, i.msg_id
-      from last cross join jsonb_array_elements_text(last.msg_ids) with ordinality i(msg_id, place))
-    select ${messageColumns(sql`n.msg_id`)} from message m join last a on a.chunk_no = m.chunk_no
-      left join named n on n.chunk_no = m.chunk_no and n.item_no = m.item_no ${ofReport}
+  return sql`select ${ownColumns}, m.item_no as "itemNo" from message m ${ofReport}
     where m.submission_id = ${submissionId} and ${wanted} order by m.chunk_no, m.item_no`;
+}
+
+/** A page of messages with what their calls say, of which each is read once: its ids are a thousand. */
+async function readPage(tx: Tx, submissionId: string, fetch: SQL): Promise<StoredMessage[]> {
+  const rows = await tx.execute<Row>(fetch);
+  const chunkNos = `{${[...new Set(rows.map(({ chunkNo }) => chunkNo))].join(",")}}`;
+  const calls = await tx.execute<Call>(sql`
+    select distinct on (a.chunk_no) a.chunk_no as "chunkNo", ${callColumns}, a.msg_ids as "msgIds" from attempt a
+    where a.submission_id = ${submissionId} and a.chunk_no = any(${chunkNos}::int[])
+    order by a.chunk_no, a.attempt_no desc`);
+  const callOf = new Map(calls.map((call) => [call.chunkNo, call]));
+  return rows.flatMap((row) => {
+    const call = callOf.get(row.chunkNo);
+    return call ? [{ ...row, ...call, msgId: call.msgIds?.[row.itemNo] ?? null }] : [];
+  });
 }
 
 async function* writeChunks(
   scope: Scope,
-  query: SQL,
+  submissionId: string,
+  wanted: SQL,
   options: SnapshotOptions,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const { app } = scope.services.db;
@@ -91,7 +108,8 @@ async function* writeChunks(
   running.set(app, (running.get(app) ?? 0) + 1);
   try {
     yield encoder.encode(csvStart + csvLine(header));
-    const messages = { query, execute: (tx: Tx, fetch: SQL) => tx.execute<StoredMessage>(fetch) };
+    const query = selectRows(submissionId, wanted);
+    const messages = { query, execute: (tx: Tx, fetch: SQL) => readPage(tx, submissionId, fetch) };
     for await (const rows of snapshotPages(app, scope.workspace.id, messages, options)) {
       yield encoder.encode(rows.map((row) => csvLine(cellsOf(scope, row))).join(""));
     }

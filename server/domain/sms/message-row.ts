@@ -25,38 +25,47 @@ export type MessageRow = {
   precheck: string | null;
 };
 
-/** A message with the last attempt of its chunk, as `messageColumns` select it. */
-export type StoredMessage = {
+/** What is stored with a message itself. */
+export type OwnFacts = {
   id: number;
   row: number | null;
   number: string;
   orderId: string | null;
-  msgId: string | null;
   parts: number;
   chunkNo: number;
+  reportedState: string | null;
+  reportedAt: string | null;
+  reportName: string | null;
+};
+
+/** What the last attempt of its chunk says of all messages of it. */
+export type CallFacts = {
   state: AttemptState;
   unclearCount: number;
   platformStatus: string | null;
   platformReason: string | null;
   outcomeNote: string | null;
   contradiction: string | null;
-  reportedState: string | null;
-  reportedAt: string | null;
-  reportName: string | null;
 };
 
-/** Over `m`, a message, `a`, the last attempt of its chunk, and `u`, the upload that its report came with. */
-export const messageColumns = (msgId = sql`a.msg_id`) => sql`m.id::int8 as id, m.row_no as row, m.number,
-  m.order_id as "orderId", ${msgId} as "msgId", m.part_count as parts, m.chunk_no as "chunkNo", a.state, coalesce(a.unclear_count, 0) as "unclearCount",
-  a.platform_status as "platformStatus", a.platform_reason as "platformReason", a.outcome_note as "outcomeNote",
-  a.contradiction, m.reported_state as "reportedState",
+export type StoredMessage = OwnFacts & CallFacts & { msgId: string | null };
+
+/** Over `m`, a message, and `u`, the upload that its report came with. */
+export const ownColumns = sql`m.id::int8 as id, m.row_no as row, m.number, m.order_id as "orderId", m.part_count as parts,
+  m.chunk_no as "chunkNo", m.reported_state as "reportedState",
   to_char(m.reported_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"') as "reportedAt", u.name as "reportName"`;
 
 export const ofReport = sql`left join upload_import i on i.id = m.report_id left join upload u on u.id = i.upload_id`;
 
+/** Over `a`, the last attempt of a message's chunk. */
+export const callColumns = sql`a.state, coalesce(a.unclear_count, 0) as "unclearCount", a.platform_status as "platformStatus",
+  a.platform_reason as "platformReason", a.outcome_note as "outcomeNote", a.contradiction`;
+
+export const messageColumns = sql`${ownColumns}, ${callColumns}, a.msg_id as "msgId"`;
+
 /**
- * For few messages: each has the ids of its whole call opened. Attempts are read without their requests, which hold the
- * texts of a thousand.
+ * For few messages: each opens the ids of its whole call. Attempts are read without their requests, which hold the texts
+ * of a thousand.
  */
 export const lastAttempt = sql`join lateral (
     select x.id, x.state, x.attempt_no, x.unclear_count, x.platform_status, x.platform_reason, x.outcome_note, x.contradiction,

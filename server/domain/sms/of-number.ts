@@ -66,7 +66,7 @@ type Stored = StoredMessage & { submissionId: string; title: string; at: string;
 function sentTo(tx: Tx, scope: Scope, number: string, { beforeId, limit }: NumberQuery): Promise<Stored[]> {
   const before = beforeId === undefined ? sql`true` : sql`m.id < ${beforeId}`;
   return tx.execute<Stored>(sql`
-    select ${messageColumns()}, m.submission_id as "submissionId", m.title, coalesce(a.dispatched_at, m.released_at) as at,
+    select ${messageColumns}, m.submission_id as "submissionId", m.title, coalesce(a.dispatched_at, m.released_at) as at,
       ${itemOfRequest} ->> 'content' as text
     from (select m.*, s.title, s.released_at
       from message m join submission s on s.id = m.submission_id and s.released_at is not null

@@ -33,7 +33,7 @@ export async function listMessages(
         : sql`(m.chunk_no, m.item_no) > (select c.chunk_no, c.item_no from message c
             where c.id = ${afterId} and c.submission_id = ${submissionId})`;
     const rows = await tx.execute<StoredMessage>(sql`
-      select ${messageColumns()} from (
+      select ${messageColumns} from (
         select m.* from message m
         where m.submission_id = ${submissionId} and ${after} and ${await isWanted(tx, scope, submissionId, filter)}
         order by m.chunk_no, m.item_no limit ${limit + 1}) m ${lastAttempt}
@@ -80,7 +80,7 @@ export async function getMessage(scope: Scope, id: number): Promise<MessageDetai
   requirePermission(scope, "submission.read");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const [found] = await tx.execute<StoredDetail>(sql`
-      select ${messageColumns()}, m.submission_id as "submissionId", s.title, ${itemOfRequest} ->> 'content' as text,
+      select ${messageColumns}, m.submission_id as "submissionId", s.title, ${itemOfRequest} ->> 'content' as text,
         ${itemOfRequest} ->> 'senderId' as "senderId", a.id as "attemptId", a.attempt_no as "attemptNo",
         a.dispatched_at as "dispatchedAt", a.answered_at as "answeredAt"
       from message m ${lastAttempt} join submission s on s.id = m.submission_id where m.id = ${id}`);
