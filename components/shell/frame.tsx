@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { TimeZone } from "#components/ui/time.tsx";
+import { Arrivals } from "./arrival.tsx";
 
 /** Where band, rail, content and bottom bar stand. All times inside are in `zone`. */
 export function Frame({
@@ -27,7 +28,7 @@ export function Frame({
       <div className="grid min-h-[calc(100dvh-1.75rem)] grid-cols-[var(--spacing-rail)_minmax(0,1fr)] max-phone:grid-cols-[minmax(0,1fr)] max-phone:pb-14">
         {rail}
         <div id="content" tabIndex={-1} className="flex min-w-0 flex-col focus-visible:shadow-none">
-          {children}
+          <Arrivals>{children}</Arrivals>
         </div>
       </div>
       {bottom}

@@ -2,13 +2,13 @@
 
 import { SendStateBadge } from "#components/holds/send-state-badge.tsx";
 import { KnownId } from "#components/library-entries/known-id.tsx";
+import { useArrivalFocus } from "#components/shell/arrival.tsx";
 import { shownAmount } from "#components/sms/price-words.ts";
 import type { SubmissionView } from "#components/submissions/submission-view.ts";
 import { Link } from "#components/ui/link.tsx";
 import { counted } from "#components/ui/number.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Time } from "#components/ui/time.tsx";
-import { useArrivalFocus } from "#components/ui/use-arrival-focus.ts";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
 import { unlistedIdsIn } from "#server/contract/unlisted-ids.ts";
 import { SmsActions } from "./sms-actions.tsx";

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect } from "react";
+import { useArrivalFocus } from "#components/shell/arrival.tsx";
 import { Page } from "#components/shell/page.tsx";
 import { DraftBadge } from "#components/status/draft-badge.tsx";
 import { codeOf, isShutOut, LoadProblem } from "#components/submissions/load-problem.tsx";
@@ -8,7 +9,6 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
-import { useArrivalFocus } from "#components/ui/use-arrival-focus.ts";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
 import { DraftActions } from "./draft-actions.tsx";
 import { DraftMissing } from "./draft-missing.tsx";

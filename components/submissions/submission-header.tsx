@@ -2,10 +2,10 @@
 
 import { SendStateBadge } from "#components/holds/send-state-badge.tsx";
 import { KnownId } from "#components/library-entries/known-id.tsx";
+import { useArrivalFocus } from "#components/shell/arrival.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Time } from "#components/ui/time.tsx";
-import { useArrivalFocus } from "#components/ui/use-arrival-focus.ts";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
 import { type UnlistedKind, unlistedIdsIn } from "#server/contract/unlisted-ids.ts";
 import type { RecipientFilter } from "./recipient-filter.ts";

@@ -55,7 +55,12 @@ function Prepared({ draft, uploadId, sendable }: { draft: DraftView; uploadId: s
   const review = useQuery(
     trpc.sms.review.queryOptions(
       { id },
-      { refetchInterval: ({ state: { data } }) => (data && isAtWork(data) ? pollMs : false) },
+      {
+        refetchInterval: ({ state: { data } }) => (data && isAtWork(data) ? pollMs : false),
+        // Rows may have been checked again since it was last open: an older review would be one of other messages.
+        gcTime: 0,
+        staleTime: 0,
+      },
     ),
   );
   const prepare = useMutation(
