@@ -1,3 +1,4 @@
+import { randomInt, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, product, test } from "#tests/support/browser-test.ts";
@@ -5,6 +6,7 @@ import { csvRecords } from "#tests/support/csv-records.ts";
 import { confirmNumber } from "#tests/support/pages.ts";
 import { findRunning, killAll } from "#tests/support/processes.ts";
 import { control, fetchJournal } from "#tests/support/sandbox.ts";
+import { draftOver } from "#tests/support/sms-draft.ts";
 import { smsTable } from "#tests/support/sms-table.ts";
 
 const figure = (count: number) => count.toLocaleString("en");
@@ -144,4 +146,44 @@ test("A file of 25,000 rows with broken ones goes out in 25 calls, the worker is
   await page.reload();
   expect(await arithmetic(page)).toEqual(figures);
   await expect(page.getByText("not reported").first()).toBeVisible();
+});
+
+test("Who is suppressed after the review is left out once the rows are checked again, and each step begins at its heading", async ({
+  page,
+  portal,
+}) => {
+  const numbers = Array.from({ length: 3 }, (_, index) => `+49151${randomInt(1_000_000, 9_999_999)}${index + 1}`);
+  const content = `Hi {{name}}, ${randomUUID()}`;
+  const csv = `phone,name\n${numbers.map((number, index) => `${number},Ann ${index}`).join("\n")}\n`;
+  const id = await draftOver(portal, page.request, csv, { content, numberColumn: 0, variables: { name: 1 } });
+  const step = (number: number, name: string) =>
+    page.getByRole("heading", { level: 1, name: new RegExp(`^SMS to people.csv, .*, step ${number} of 4: ${name}$`) });
+
+  // A page that is loaded by its address begins where the browser says.
+  await page.goto(`/demo/send/sms/${id}/map`);
+  await expect(page.getByRole("region", { name: "As one row gets it" })).toContainText("Hi Ann 0");
+  await expect(step(2, "Text and columns")).not.toBeFocused();
+  await page.getByRole("button", { name: "Check 3 rows" }).click();
+  await page.waitForURL(/\/check$/);
+  await expect(step(3, "Check")).toBeFocused();
+  await page.getByRole("link", { name: "Review 3 messages" }).click();
+  await page.waitForURL(/\/review$/);
+  await expect(step(4, "Review and send")).toBeFocused();
+  const send = page.getByRole("button", { name: /^Send 3 messages/ });
+  await expect(send).toBeEnabled();
+
+  await portal.suppressions.add.mutate({ numbers: numbers[1] ?? "", reason: "Asked not to be written to" });
+  await send.click();
+  await expect(page.getByText("Numbers were suppressed meanwhile.")).toBeVisible();
+  await page.getByRole("button", { name: "Check the rows again" }).click();
+  await page.waitForURL(/\/check$/);
+  await expect(step(3, "Check")).toBeFocused();
+  await expect(page.getByRole("region", { name: "What the check found" })).toContainText(
+    "3 rows = 2 sendable + 0 duplicate + 1 suppressed + 0 refused",
+  );
+  await page.getByRole("link", { name: "Review 2 messages" }).click();
+  await page.getByRole("button", { name: /^Send 2 messages/ }).click();
+  await page.waitForURL(/\/sends\/[0-9a-f-]+$/);
+  await expect(page.getByRole("heading", { level: 1, name: /^SMS to people\.csv, / })).toBeFocused();
+  await expect(page.getByText("2 numbers = 2 accepted", { exact: true })).toBeVisible();
 });

@@ -1,0 +1,36 @@
+import { expect, test } from "#tests/support/browser-test.ts";
+import { sendButton, writeBatch } from "#tests/support/pages.ts";
+import { sendDirectly } from "#tests/support/portal-client.ts";
+
+test("While all sending is stopped a send that waits is held, on its page and in the list, and a review says why it can’t be sent", async ({
+  page,
+  portal,
+}) => {
+  // Batches of one account begin a second apart, so that the last of them still waits.
+  let id = "";
+  for (let sent = 0; sent < 10; sent += 1) id = await sendDirectly(portal, "list-10", 10);
+  await portal.workspace.stopSending.mutate({ reason: "Wrong prices in a template" });
+  try {
+    const state = page.getByRole("main").locator("header").first();
+    await page.goto(`/demo/sends/${id}`);
+    await expect(state).toContainText("Held");
+    await page.goto("/demo/sends");
+    const row = page.getByRole("row").filter({ has: page.locator(`a[href$="${id}"]`) });
+    await expect(row).toContainText("Held");
+
+    await writeBatch(page, { list: "list-10" });
+    await page.getByRole("button", { name: /^Review / }).click();
+    await expect(page.getByText("All sending of this workspace is stopped.")).toBeVisible();
+    await expect(sendButton(page)).toBeDisabled();
+
+    await page.goto(`/demo/sends/${id}`);
+    await page.getByRole("button", { name: "Resume sending" }).click();
+    const dialog = page.getByRole("dialog", { name: "Resume sending" });
+    await dialog.getByLabel("Reason").fill("The prices are right again");
+    await dialog.getByRole("button", { name: "Resume sending" }).click();
+    await expect(state).toContainText("Accepted");
+  } finally {
+    const stop = await portal.workspace.sending.query();
+    if (stop) await portal.workspace.resumeSending.mutate({ reason: "The test is over" });
+  }
+});
