@@ -1,48 +1,20 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { migrate } from "drizzle-orm/postgres-js/migrator";
-import postgres from "postgres";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { openOwner } from "#db/client.ts";
 import { migrateDatabase } from "#db/migrate.ts";
-import { maintainPartitions } from "#db/partitions.ts";
 import { verifyWorkspace } from "#server/domain/audit/verify.ts";
 import { createWorkspace, openServices } from "#tests/support/factories.ts";
+import { createOlderDatabase, type OlderDatabase } from "#tests/support/older-database.ts";
 import { append } from "./world.ts";
 
-const name = `upgrade_${process.pid}`;
-let url: string;
-let admin: postgres.Sql;
-let folder: string;
+let older: OlderDatabase;
 beforeAll(async () => {
-  const cluster = inject("cluster");
-  admin = postgres(cluster.adminUrl, { max: 1, onnotice: () => undefined });
-  await admin.unsafe(`create database ${name} owner switchboard`);
-  url = Object.assign(new URL(cluster.url), { pathname: `/${name}` }).href;
-  folder = await mkdtemp(join(tmpdir(), "switchboard-"));
+  older = await createOlderDatabase(`upgrade_${process.pid}`, 5);
 });
-afterAll(async () => {
-  await admin.unsafe(`drop database if exists ${name} with (force)`);
-  await admin.end();
-  await rm(folder, { recursive: true });
-});
-
-/** Migrates as an installation did that never heard of what came after `last`. */
-async function migrateUpTo(last: number): Promise<void> {
-  await cp("drizzle", folder, { recursive: true });
-  const path = join(folder, "meta", "_journal.json");
-  const journal: { entries: { idx: number }[] } = JSON.parse(await readFile(path, "utf8"));
-  await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.filter(({ idx }) => idx <= last) }));
-  const owner = openOwner(url, 1);
-  await migrate(owner, { migrationsFolder: folder });
-  await maintainPartitions(owner.$client);
-  await owner.$client.end();
-}
+afterAll(() => older.drop());
 
 test("a chain begun in the first version goes on in the second, and all of it verifies", async () => {
-  await migrateUpTo(5);
+  const { url } = older;
   const owner = openOwner(url, 1);
   const [place] = await owner.execute<{ id: string }>(
     sql`insert into workspace (slug, name) values ('older', 'Older') returning id`,

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Db, openOwner } from "#db/client.ts";
+import { message, msgIdHolder } from "#db/schema/messages.ts";
 import { quarantine } from "#db/schema/operations.ts";
 import { callback } from "#db/schema/partitioned/callbacks.ts";
 import { platformCall } from "#db/schema/partitioned/records.ts";
@@ -182,6 +183,15 @@ describe("erasing an address and a number of somebody who is everywhere", () => 
       "submission.draft",
     ]);
     expect(parents(await grep(root, [planted.other]))).toEqual(["callback.raw", "recipient.address"]);
+    const ids = await services.db.system
+      .select({ msgIds: attempt.msgIds, held: msgIdHolder.msgId })
+      .from(attempt)
+      .innerJoin(message, eq(message.submissionId, attempt.submissionId))
+      .innerJoin(msgIdHolder, eq(msgIdHolder.messageId, message.id))
+      .where(eq(message.id, planted.messageId));
+    const renamed = expect.stringMatching(/^of \[erased\] [0-9a-f]{8}$/);
+    expect(ids).toEqual([{ msgIds: [renamed, "theirs-stays", null], held: renamed }]);
+    expect(ids[0]?.msgIds?.[0]).toBe(ids[0]?.held);
     const replies = await services.db.system.select({ reply: platformCall.reply }).from(platformCall);
     expect(replies.map(({ reply }) => reply)).toContain(
       '{"status":"0","data":{"records":[{"callee":"[erased]","recordingFileId":"[erased]","voiceId":9007199254740993},{"callee":"13900000000","recordingFileId":"theirs-stays"}]}}',

@@ -277,7 +277,7 @@ async function plantSms(scope: Scope, connection: Connection, of: Somebody) {
       state: "refused",
       dueAt: null,
       request,
-      msgIds: [`of ${of.address}`, null],
+      msgIds: [`of ${of.address}`, "theirs-stays", null],
       platformStatus: "-9",
       platformReason,
     })
