@@ -34,7 +34,8 @@ export async function importNext(services: Services): Promise<boolean> {
   const began = Date.now();
   const isTimeLeft = () => Date.now() - began < roundMs;
   let isUnlisted = found.kind === "delivery_report";
-  while (isUnlisted && isTimeLeft()) isUnlisted = await listMsgIds(services, workspaceId);
+  while (isUnlisted && isTimeLeft())
+    isUnlisted = await inWorkspace(system, workspaceId, (tx) => listMsgIds(tx, workspaceId));
   let isOver = false;
   while (!isUnlisted && !isOver && isTimeLeft())
     isOver = await inWorkspace(system, workspaceId, (tx) => takeNextBlock(tx, services, found, blocks));

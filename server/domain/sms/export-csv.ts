@@ -18,10 +18,9 @@ import {
   type StoredMessage,
   shownMessage,
 } from "./message-row.ts";
-import type { MessageFilter } from "./read-messages.ts";
-import { isWanted } from "./wanted-messages.ts";
+import { isWanted, type WantedMessages } from "./wanted-messages.ts";
 
-export type MessagesFilter = Pick<MessageFilter, "submissionId" | "outcome" | "q">;
+export type MessagesFilter = WantedMessages & { submissionId: string };
 
 const header = [
   "row",

@@ -18,6 +18,9 @@ export type ChunkFact = {
   unclearCount: number;
 };
 
+/** With the attempt that says it. */
+export type Chunk = ChunkFact & { attemptId: string };
+
 type Outcomes = { named: MessageOutcome; unnamed: MessageOutcome };
 
 /** What became of a chunk's messages: of those that the answer named with an id, and of the others. */
@@ -36,8 +39,8 @@ export function outcomeOf(chunk: Pick<ChunkFact, "state" | "unclearCount">, msgI
 }
 
 /** The last attempt of each chunk of a submission, in order, without what is large in them. */
-export function readChunks(tx: Tx, submissionId: string): Promise<(ChunkFact & { attemptId: string })[]> {
-  return tx.execute<ChunkFact & { attemptId: string }>(sql`
+export function readChunks(tx: Tx, submissionId: string): Promise<Chunk[]> {
+  return tx.execute<Chunk>(sql`
     select distinct on (chunk_no) chunk_no as "chunkNo", id as "attemptId", state, coalesce(message_count, 0) as "messageCount",
       coalesce(accepted_count, 0) as "acceptedCount", coalesce(unclear_count, 0) as "unclearCount"
     from attempt where submission_id = ${submissionId} order by chunk_no, attempt_no desc`);

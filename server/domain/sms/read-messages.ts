@@ -6,18 +6,10 @@ import { maySeePersonal, shownText } from "#server/domain/personal/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import type { AttemptState } from "#server/domain/submissions/state.ts";
 import { requireSms } from "./figures.ts";
-import type { MessageOutcome } from "./message-outcome.ts";
 import { lastAttempt, type MessageRow, messageColumns, type StoredMessage, shownMessage } from "./message-row.ts";
-import { isWanted } from "./wanted-messages.ts";
+import { isWanted, type WantedMessages } from "./wanted-messages.ts";
 
-export type MessageFilter = {
-  submissionId: string;
-  outcome?: MessageOutcome | undefined;
-  /** Beginning of a number, a message id or an order id. */
-  q?: string | undefined;
-  afterId?: number | undefined;
-  limit: number;
-};
+export type MessageFilter = WantedMessages & { submissionId: string; afterId?: number | undefined; limit: number };
 
 /** Messages of a submission in the order of its file. Throws `not_found`. */
 export async function listMessages(

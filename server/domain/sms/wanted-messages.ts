@@ -2,17 +2,20 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { isShownWhole, maySeePersonal } from "#server/domain/personal/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { type ChunkFact, type MessageOutcome, outcomesOf, readChunks } from "./message-outcome.ts";
-import type { MessageFilter } from "./read-messages.ts";
+import { type Chunk, type MessageOutcome, outcomesOf, readChunks } from "./message-outcome.ts";
 
-type Chunk = ChunkFact & { attemptId: string };
+export type WantedMessages = {
+  outcome?: MessageOutcome | undefined;
+  /** Beginning of a number, a message id or an order id. */
+  q?: string | undefined;
+};
 
 /** SQL over `m` that holds for messages of the submission with the outcome, and for what was searched. */
 export async function isWanted(
   tx: Tx,
   scope: Scope,
   submissionId: string,
-  { outcome, q }: Pick<MessageFilter, "outcome" | "q">,
+  { outcome, q }: WantedMessages,
 ): Promise<SQL> {
   if (outcome === undefined && !q) return sql`true`;
   const chunks = await readChunks(tx, submissionId);

@@ -39,9 +39,12 @@ async function acceptAll(): Promise<void> {
     from generate_series(1, ${calls}) chunk_no, generate_series(0, 2) item_no`);
 }
 
+const listSome = (workspaceId = owner.workspace.id) =>
+  inWorkspace(world.services.db.system, workspaceId, (tx) => listMsgIds(tx, workspaceId));
+
 async function listAll(): Promise<number> {
   let rounds = 1;
-  while (await listMsgIds(world.services, owner.workspace.id)) rounds += 1;
+  while (await listSome()) rounds += 1;
   return rounds;
 }
 
@@ -84,7 +87,7 @@ describe("listing the ids of accepted calls", () => {
     await inWorkspace(world.services.db.system, owner.workspace.id, async (tx) => {
       await tx.execute(sql`update attempt set msg_ids_listed_at = now()
         where id in (select id from attempt where submission_id = ${submissionId} order by id limit 50)`);
-      second = listMsgIds(world.services, owner.workspace.id);
+      second = listSome();
       await vi.waitFor(async () => expect(await isWaiting()).toBe(true), { timeout: 30_000 });
     });
     await watcher.$client.end();
@@ -99,7 +102,7 @@ describe("listing the ids of accepted calls", () => {
       .set({ msgIds: [huge, null, "short"] })
       .where(sql`${attempt.submissionId} = ${submissionId} and ${attempt.chunkNo} = 1`);
     const other = await createWorkspace(world.services);
-    expect(await listMsgIds(world.services, other.workspace.id)).toBe(false);
+    expect(await listSome(other.workspace.id)).toBe(false);
     expect(await listed()).toEqual([]);
     await listAll();
     const ids = await listed();
