@@ -84,15 +84,19 @@ describe("listing the ids of accepted calls", () => {
       return row?.count === 1;
     };
     let second: Promise<boolean> | undefined;
-    await inWorkspace(world.services.db.system, owner.workspace.id, async (tx) => {
-      await tx.execute(sql`update attempt set msg_ids_listed_at = now()
-        where id in (select id from attempt where submission_id = ${submissionId} order by id limit 50)`);
+    const others = await inWorkspace(world.services.db.system, owner.workspace.id, async (tx) => {
+      const taken = await tx.execute<{ chunkNo: number }>(sql`update attempt set msg_ids_listed_at = now()
+        where id in (select id from attempt where submission_id = ${submissionId} order by id limit 50)
+        returning chunk_no as "chunkNo"`);
       second = listSome();
       await vi.waitFor(async () => expect(await isWaiting()).toBe(true), { timeout: 30_000 });
+      return new Set(taken.map(({ chunkNo }) => String(chunkNo)));
     });
     await watcher.$client.end();
     expect(await second).toBe(true);
-    expect(await listed()).toHaveLength(100);
+    const ids = await listed();
+    expect(ids).toHaveLength(100);
+    expect(ids.filter((id) => others.has(id.split("-")[0] ?? ""))).toEqual([]);
   });
 
   test("leaves other workspaces', and an id that no index could hold", async () => {
