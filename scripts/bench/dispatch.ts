@@ -56,7 +56,7 @@ async function ourSend(place: DispatchPlace, id: string, hash: string): Promise<
       from attempt where submission_id = ${id}`);
     if (row?.other) throw new Error(`${row.other} calls were not accepted`);
     if (row?.open === 0) return performance.now() - started;
-    await delay(10);
+    await delay(25);
   }
 }
 

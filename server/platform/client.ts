@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { FaultTable, Operation } from "#server/contract/operation.ts";
+import type { FaultTable, Method, Operation } from "#server/contract/operation.ts";
 import { withRules } from "#server/contract/operation.ts";
 import { longId } from "#server/contract/wire.ts";
 import { type Agents, type Exchange, exchange, type HttpRequest, type OnStep } from "./exchange.ts";
@@ -90,39 +90,69 @@ export function prepareCall<Request extends z.ZodObject, Reply extends z.ZodObje
   { agents, account }: CallPeers,
 ): PreparedCall<z.output<Reply>> {
   const fields: Record<string, unknown> = withRules(operation.request, operation.rules).parse(request);
-  const concealed = [account.secret, ...(account.concealed ?? [])].map((secret) => secret.reveal());
   const http = toHttp(operation, account, fields);
-  const known = [...concealed, ...secretsIn(fields)];
+  const known = [...concealedOf(account), ...secretsIn(fields)];
   const isRedacted = !isClean(http.body ?? "\\", known);
   const start: CallStart = {
-    operation: operation.id,
-    method: http.method,
-    path: redactText(http.url.pathname + http.url.search, known),
-    appId: typeof fields.appId === "string" ? fields.appId : null,
+    ...startOf(operation, http, known),
+    appId: appIdOf(fields),
     // redact() maps an object to an object of the same keys.
     request: isRedacted ? (redact(fields, known) as Record<string, unknown>) : fields,
   };
+  return { start, isRedacted, send: (limits) => send(operation, http, known, { agents, account }, limits) };
+}
+
+/**
+ * Like `prepareCall`, of a request that was held against the contract when it was stored and goes out as it is: it may be as
+ * large as a call can be, and nothing of it is looked at one by one.
+ */
+export function prepareStored(
+  operation: Operation,
+  request: string,
+  peers: CallPeers,
+): PreparedCall<Record<string, unknown>> {
+  const { account } = peers;
+  const known = concealedOf(account);
+  const fields: Record<string, unknown> = JSON.parse(request);
+  const body = JSON.stringify(fields);
+  const isPlain = isClean(body, known) && methodOf(operation) !== "GET" && !/[{]/.test(operation.path);
+  if (!isPlain || longFieldsOf(operation).size > 0) return prepareCall(operation, fields, peers);
+  const http = toPost(methodOf(operation), urlOf(account, operation.path), body);
+  const start: CallStart = { ...startOf(operation, http, known), appId: appIdOf(fields), request: fields };
+  return { start, isRedacted: false, send: (limits) => send(operation, http, known, peers, limits) };
+}
+
+function startOf(operation: Operation, { method, url }: HttpRequest, known: readonly string[]) {
+  return { operation: operation.id, method, path: redactText(url.pathname + url.search, known) };
+}
+
+function appIdOf({ appId }: Record<string, unknown>): string | null {
+  return typeof appId === "string" ? appId : null;
+}
+
+function concealedOf(account: Account): string[] {
+  return [account.secret, ...(account.concealed ?? [])].map((secret) => secret.reveal());
+}
+
+async function send<Request extends z.ZodObject, Reply extends z.ZodObject, Faults extends FaultTable>(
+  operation: Operation<Request, Reply, Faults>,
+  http: HttpRequest,
+  known: readonly string[],
+  { agents, account }: CallPeers,
+  limits: CallLimits,
+): Promise<{ result: CallResult<z.output<Reply>>; end: CallEnd }> {
+  const signed = signedHeaders(account.apiKey, account.secret, new Date(Date.now() + account.clockOffsetMs));
+  const secrets = [...known, signed.Sign ?? ""];
   const agent = operation.effect === "read" ? agents.pooled : agents.once;
-  return {
-    start,
-    isRedacted,
-    async send(limits) {
-      const signed = signedHeaders(account.apiKey, account.secret, new Date(Date.now() + account.clockOffsetMs));
-      const secrets = [...known, signed.Sign ?? ""];
-      const answer = await exchange(agent, { ...http, headers: { ...http.headers, ...signed } }, limits);
-      const { outcome: told, drift } = judge(operation, answer);
-      const isPlain = answer.kind === "answered" && isClean(answer.body, secrets);
-      const outcome = isPlain ? told : hide(told, secrets);
-      const { headersSent, ...facts } = factsOf(answer, outcome, drift, account.clockOffsetMs);
-      // Redacted before it is cut, or half of a secret could remain at the end.
-      const whole = answer.kind === "answered" ? (isPlain ? answer.body : redactText(answer.body, secrets)) : null;
-      const reply = whole === null ? null : storable(whole.slice(0, maxStoredReply));
-      return {
-        result: { ...outcome, facts: { ...facts, headersSent } },
-        end: { ...facts, outcome: outcome.kind, reply },
-      };
-    },
-  };
+  const answer = await exchange(agent, { ...http, headers: { ...http.headers, ...signed } }, limits);
+  const { outcome: told, drift } = judge(operation, answer);
+  const isPlain = answer.kind === "answered" && isClean(answer.body, secrets);
+  const outcome = isPlain ? told : hide(told, secrets);
+  const { headersSent, ...facts } = factsOf(answer, outcome, drift, account.clockOffsetMs);
+  // Redacted before it is cut, or half of a secret could remain at the end.
+  const whole = answer.kind === "answered" ? (isPlain ? answer.body : redactText(answer.body, secrets)) : null;
+  const reply = whole === null ? null : storable(whole.slice(0, maxStoredReply));
+  return { result: { ...outcome, facts: { ...facts, headersSent } }, end: { ...facts, outcome: outcome.kind, reply } };
 }
 
 function factsOf(answer: Exchange, outcome: Outcome<unknown>, drift: string[], clockOffsetMs: number): CallFacts {
@@ -140,27 +170,36 @@ function factsOf(answer: Exchange, outcome: Outcome<unknown>, drift: string[], c
   };
 }
 
+/** A send by GET could be repeated by any HTTP stack on the way, and its numbers would end in access logs. */
+function methodOf({ methods }: Operation): Method {
+  return methods.find((candidate) => candidate !== "GET") ?? "GET";
+}
+
 function toHttp(operation: Operation, account: Account, fields: Record<string, unknown>): HttpRequest {
-  // A send by GET could be repeated by any HTTP stack on the way, and its numbers would end in access logs.
-  const method = operation.methods.find((candidate) => candidate !== "GET") ?? "GET";
+  const method = methodOf(operation);
   const rest = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
   const path = operation.path.replace(/\{(\w+)\}/g, (_match, name: string) => {
     const value = rest[name];
     delete rest[name];
     return encodeURIComponent(String(value).toWellFormed());
   });
-  const url = new URL(account.baseUrl.replace(/\/+$/, "") + path);
-  if (method === "GET") {
-    for (const [name, value] of Object.entries(rest)) url.searchParams.set(name, String(value));
-    return { method, url, headers: {}, body: undefined };
-  }
-  const longFields = new Set(
+  const url = urlOf(account, path);
+  if (method !== "GET") return toPost(method, url, stringifyJson(rest, longFieldsOf(operation)));
+  for (const [name, value] of Object.entries(rest)) url.searchParams.set(name, String(value));
+  return { method, url, headers: {}, body: undefined };
+}
+
+function urlOf(account: Account, path: string): URL {
+  return new URL(account.baseUrl.replace(/\/+$/, "") + path);
+}
+
+function toPost(method: Method, url: URL, body: string): HttpRequest {
+  return { method, url, headers: { "Content-Type": "application/json;charset=UTF-8" }, body };
+}
+
+/** Names of the fields that the platform takes as bare digits. */
+function longFieldsOf(operation: Operation): Set<string> {
+  return new Set(
     Object.entries(operation.request.shape).flatMap(([name, schema]) => (schema === longId ? [name] : [])),
   );
-  return {
-    method,
-    url,
-    headers: { "Content-Type": "application/json;charset=UTF-8" },
-    body: stringifyJson(rest, longFields),
-  };
 }

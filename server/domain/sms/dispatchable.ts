@@ -1,13 +1,11 @@
-import { sendSms, sendSmsBatch, smsReply } from "#server/contract/sms.ts";
+import { type SmsReply, sendSms, sendSmsBatch } from "#server/contract/sms.ts";
 import { storableText } from "#server/domain/recipients/storable-text.ts";
-import type { AcceptedAttempt, AcceptedFacts, Dispatchable } from "#server/domain/submissions/dispatchable.ts";
+import type { AcceptedFacts, Dispatchable } from "#server/domain/submissions/dispatchable.ts";
 import { judgeAccepted } from "./judge-accepted.ts";
 import { itemsOf } from "./sent-items.ts";
 
 const common = {
   paced: false,
-  // No callback exists for messages.
-  toRequest: (stored: Record<string, unknown>) => stored,
   onAccepted: readAccepted,
 };
 
@@ -18,8 +16,8 @@ export const oneSms: Dispatchable = { operation: sendSms, ...common };
 export const smsBatch: Dispatchable = { operation: sendSmsBatch, ...common };
 
 /** What an answer says of a call's numbers, as its attempt keeps it: one value, however many they are. */
-function readAccepted({ request }: AcceptedAttempt, reply: Record<string, unknown>): AcceptedFacts {
-  const { msgIds, ...named } = judgeAccepted(itemsOf(request), smsReply.parse(reply));
+function readAccepted(request: Record<string, unknown>, reply: SmsReply): AcceptedFacts {
+  const { msgIds, ...named } = judgeAccepted(itemsOf(request), reply);
   return {
     ...named,
     acceptedCount: msgIds.length - named.unnamedItems.length,

@@ -39,21 +39,21 @@ export function judgeAccepted(sent: readonly SentItem[], reply: SmsReply): Named
 }
 
 function placesOf(sent: readonly SentItem[]) {
-  const byOrder = new Map<string, number>();
-  const byNumber = new Map<string, number[]>();
-  sent.forEach(({ number, orderId }, itemNo) => {
-    if (orderId !== null) byOrder.set(orderId, itemNo);
-    const digits = digitsOf(number);
-    byNumber.set(digits, [...(byNumber.get(digits) ?? []), itemNo]);
-  });
-  const isOf = (itemNo: number, digits: string) => digits === "" || digitsOf(sent[itemNo]?.number ?? "") === digits;
+  const byOrder = new Map(sent.map(({ orderId }, itemNo) => [orderId, itemNo]));
+  byOrder.delete(null);
+  // Most answers repeat our order ids, and nothing is looked for by number.
+  let byNumber: Map<string, number[]> | undefined;
+  const isOf = (itemNo: number, number: string) => {
+    const ours = sent[itemNo]?.number ?? "";
+    return number === ours || digitsOf(number) === "" || digitsOf(number) === digitsOf(ours);
+  };
   return {
     /** An order id of ours beside somebody else's number names nobody. */
     find(number: string, orderId: string | null, known: ReadonlyMap<number, string>): number | undefined {
-      const digits = digitsOf(number);
       const ordered = orderId === null ? undefined : byOrder.get(orderId);
-      if (ordered !== undefined) return isOf(ordered, digits) ? ordered : undefined;
-      const places = byNumber.get(digits);
+      if (ordered !== undefined) return isOf(ordered, number) ? ordered : undefined;
+      byNumber ??= Map.groupBy(sent.keys(), (itemNo) => digitsOf(sent[itemNo]?.number ?? ""));
+      const places = byNumber.get(digitsOf(number));
       return places?.find((itemNo) => !known.has(itemNo)) ?? places?.[0];
     },
   };

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import { recipientCheck } from "#db/schema/uploads.ts";
+import { withRules } from "#server/contract/operation.ts";
 import { sendSmsBatch } from "#server/contract/sms.ts";
 import { estimateSubmission } from "#server/domain/prices/estimate.ts";
 import { findValidList } from "#server/domain/prices/valid-list.ts";
@@ -131,8 +132,12 @@ function clear(services: Services, work: Work) {
   });
 }
 
+/** What is stored goes out as it is. */
+const wireBatch = withRules(sendSmsBatch.request, sendSmsBatch.rules);
+
 async function storeChunk(tx: Tx, work: Work, { chunkNo, items, request }: PlannedChunk): Promise<void> {
   const { submissionId, workspaceId } = work.check;
+  wireBatch.parse(request);
   await renew(tx, work);
   await tx.insert(attempt).values({
     workspaceId,

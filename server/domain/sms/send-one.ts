@@ -139,7 +139,8 @@ function wireRequest(draft: OneDraft): { wire: Record<string, unknown>; number: 
       field: "draft.number",
     });
   const { appId, content, senderId } = draft;
-  return { number: read.number, wire: { appId, numbers: read.number, content, ...(senderId ? { senderId } : {}) } };
+  const wire = sendSms.request.parse({ appId, numbers: read.number, content, ...(senderId ? { senderId } : {}) });
+  return { number: read.number, wire };
 }
 
 async function suppressionOf(tx: Tx, scope: Scope, number: string): Promise<Suppressed | null> {

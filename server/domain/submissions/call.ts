@@ -1,7 +1,13 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { openAccount } from "#server/domain/connections/open-account.ts";
 import type { Services } from "#server/domain/scope.ts";
-import { type CallEnd, type CallResult, type PreparedCall, prepareCall } from "#server/platform/client.ts";
+import {
+  type CallEnd,
+  type CallResult,
+  type PreparedCall,
+  prepareCall,
+  prepareStored,
+} from "#server/platform/client.ts";
 import type { OnStep } from "#server/platform/exchange.ts";
 import type { Claim } from "./claim.ts";
 import type { Timing } from "./timing.ts";
@@ -18,15 +24,23 @@ export type MadeCall = { claim: Claim; result: AttemptResult; end: CallEnd | nul
 
 /** Makes the call of a claim ready. What prevents it, such as an unopenable secret, becomes its outcome. */
 export function openCall(services: Services, claim: Claim): OpenedCall {
-  const { attempt, dispatchable, connection, credentials, callbackToken } = claim;
-  const callbackUrl = `${services.publicUrl}/api/bathWebhook/${callbackToken}`;
   try {
-    const account = openAccount(services, connection, credentials);
-    const request = dispatchable.toRequest?.(attempt.request, callbackUrl) ?? attempt.request;
-    return { claim, call: prepareCall(dispatchable.operation, request, { agents: services.agents, account }) };
+    return { claim, call: prepare(services, claim) };
   } catch (error) {
     return { claim, call: null, result: withoutAnswer(error, 0) };
   }
+}
+
+function prepare(services: Services, { connection, credentials, dispatchable, request, callbackToken }: Claim) {
+  const peers = { agents: services.agents, account: openAccount(services, connection, credentials) };
+  if (!dispatchable.toRequest) return prepareStored(dispatchable.operation, request, peers);
+  const callbackUrl = `${services.publicUrl}/api/bathWebhook/${callbackToken}`;
+  return prepareCall(dispatchable.operation, dispatchable.toRequest(storedFields(request), callbackUrl), peers);
+}
+
+/** A stored request, which is always an object. */
+export function storedFields(request: string): Record<string, unknown> {
+  return JSON.parse(request) as Record<string, unknown>;
 }
 
 /** Makes the call, once. Never throws: what fails here is the outcome of this attempt. */

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from "node:crypto";
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { commitLater, type Tx } from "#db/client.ts";
 import { connection } from "#db/schema/connections.ts";
 import { attempt, attemptToken, submission } from "#db/schema/submissions.ts";
@@ -16,7 +16,9 @@ import type { Dispatchable } from "./dispatchable.ts";
 import type { Timing } from "./timing.ts";
 
 export type Claim = {
-  attempt: typeof attempt.$inferSelect;
+  attempt: Omit<typeof attempt.$inferSelect, keyof typeof large>;
+  /** What is stored to be sent, as JSON. */
+  request: string;
   connection: Connection;
   /** The key before the last change, where the platform refused this attempt the new one. */
   credentials: Credentials;
@@ -42,6 +44,10 @@ const mayBeSent = sql`attempt.workspace_id not in (select w.id from workspace w
   and exists (select from submission s join connection c on c.id = s.connection_id
     where s.id = attempt.submission_id and c.archived_at is null
       and s.released_at is not null and s.paused_at is null and s.stopped_at is null)`;
+
+/** May be as large as a call can be. */
+const { request, msgIds, unnamedItems, ...small } = getTableColumns(attempt);
+const large = { request, msgIds, unnamedItems };
 
 export function hashToken(token: string): Buffer {
   return hash("sha256", token, "buffer");
@@ -73,11 +79,16 @@ export async function claimAttempts(
   });
 }
 
-type Due = { attempt: typeof attempt.$inferSelect; connection: Connection; isUnderWay: boolean };
+type Due = Pick<Claim, "attempt" | "request" | "connection"> & { isUnderWay: boolean };
 
 function selectDue(tx: Tx, { dispatchables }: ClaimOptions, limit: number): Promise<Due[]> {
   return tx
-    .select({ attempt, connection, isUnderWay: sql<boolean>`${submission.state} = 'dispatching'` })
+    .select({
+      attempt: small,
+      request: sql<string>`${attempt.request}::text`,
+      connection,
+      isUnderWay: sql<boolean>`${submission.state} = 'dispatching'`,
+    })
     .from(attempt)
     .innerJoin(submission, eq(submission.id, attempt.submissionId))
     .innerJoin(connection, eq(connection.id, submission.connectionId))
@@ -103,6 +114,7 @@ function planClaim(next: Due, { dispatchables, workerId }: ClaimOptions): Claim 
   const claimed = { state: "dispatching" as const, leaseOwner: workerId, fence: next.attempt.fence + 1 };
   return {
     attempt: { ...next.attempt, ...claimed },
+    request: next.request,
     connection: next.connection,
     credentials: credentialsFor(next.attempt, next.connection),
     dispatchable,
@@ -215,7 +227,7 @@ export function isOneOf(ids: readonly string[]): SQL {
 }
 
 /** The new key goes first, once: a refusal of it proves that nothing was sent, and only then the one before is used. */
-function credentialsFor(next: typeof attempt.$inferSelect, from: Connection): Credentials {
+function credentialsFor(next: Claim["attempt"], from: Connection): Credentials {
   return next.credentialRetries > 0 && overlapRuns(from) ? "previous" : "current";
 }
 

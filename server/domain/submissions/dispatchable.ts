@@ -1,4 +1,3 @@
-import type { attempt } from "#db/schema/submissions.ts";
 import type { Operation } from "#server/contract/operation.ts";
 
 /** What an answer says of the numbers of its call, in columns of its attempt, and where it contradicts itself. */
@@ -17,12 +16,13 @@ export type Dispatchable = {
   paced: boolean;
   /** The platform reports on it later, to an address minted for each claim. */
   isCalledBack?: true;
-  /** The wire request of a stored one, where it is another: the callback address is never stored. */
+  /**
+   * The wire request of a stored one, where it is another: the callback address is never stored. Absent where what is stored
+   * goes out as it is, which is then held against the contract when it is stored.
+   */
   toRequest?(stored: Record<string, unknown>, callbackUrl: string): Record<string, unknown>;
   /** The platform's id in the reply, null when it gives none. Absent where the operation has no such id. */
   taskIdOf?(reply: Record<string, unknown>): string | null;
   /** What the answer names beyond a task, to be stored with the attempt as accepted. Pure. */
-  onAccepted?(attempt: AcceptedAttempt, reply: Record<string, unknown>): AcceptedFacts;
+  onAccepted?(stored: Record<string, unknown>, reply: Record<string, unknown>): AcceptedFacts;
 };
-
-export type AcceptedAttempt = Pick<typeof attempt.$inferSelect, "request">;
