@@ -12,29 +12,30 @@ export type DispatcherOptions = DispatchOptions & {
 
 /**
  * Keeps up to `slots` calls under way. Claims are taken together for all that is free, and what came of calls is stored
- * together for all that ended meanwhile, so that a send of many calls costs the database few transactions.
+ * together for all that ended meanwhile, so that a send of many calls costs the database few transactions. While that is
+ * stored the next calls are made, but no more than `slots` outcomes wait for it: a crash leaves them unknown.
  */
 export class Dispatcher {
   readonly #services: Services;
   readonly #options: DispatcherOptions;
-  #free: number;
+  #underWay = 0;
+  #unstored = 0;
   #ended: Outcome[] = [];
   #storing: Promise<void> | null = null;
   readonly #running = new Set<Promise<void>>();
-  #wakeFree: (() => void) | null = null;
+  #wake: (() => void) | null = null;
 
   constructor(services: Services, options: DispatcherOptions) {
     this.#services = services;
     this.#options = options;
-    this.#free = options.slots;
   }
 
   /** Claims what is due as soon as a call may begin, and does not wait for its end. Answers whether anything was. */
   async claimDue(): Promise<boolean> {
-    while (this.#free === 0) await new Promise<void>((resolve) => (this.#wakeFree = resolve));
-    const { claims } = await claimAttempts(this.#services, this.#options, this.#free);
+    while (this.#free() === 0) await this.#change();
+    const { claims } = await claimAttempts(this.#services, this.#options, this.#free());
     if (claims.length === 0) return false;
-    this.#free -= claims.length;
+    this.#underWay += claims.length;
     const running = this.#run(claims).finally(() => this.#running.delete(running));
     this.#running.add(running);
     return true;
@@ -45,15 +46,21 @@ export class Dispatcher {
     while (this.#running.size > 0 || this.#storing) await Promise.all([...this.#running, this.#storing]);
   }
 
+  #free(): number {
+    const { slots } = this.#options;
+    return Math.max(0, slots - Math.max(this.#underWay, this.#unstored));
+  }
+
   async #run(claims: readonly Claim[]): Promise<void> {
-    let ended = 0;
+    let left = claims.length;
     await makeCalls(this.#services, claims, this.#options, (outcome) => {
-      ended += 1;
+      left -= 1;
       this.#ended.push(outcome);
+      this.#move({ underWay: -1, unstored: 1 });
       this.#storing ??= this.#storeEnded();
     }).catch(this.#options.onError);
     // Claims that were lost before their call have no outcome.
-    this.#release(claims.length - ended);
+    this.#move({ underWay: -left, unstored: 0 });
   }
 
   async #storeEnded(): Promise<void> {
@@ -61,7 +68,7 @@ export class Dispatcher {
       const { timing, onStep } = this.#options;
       await storeOutcomes(this.#services, outcomes, timing.leaseMs).catch(this.#options.onError);
       onStep?.("outcome_committed");
-      this.#release(outcomes.length);
+      this.#move({ underWay: 0, unstored: -outcomes.length });
     }
     this.#storing = null;
   }
@@ -72,9 +79,16 @@ export class Dispatcher {
     return ended;
   }
 
-  #release(count: number): void {
-    this.#free += count;
-    this.#wakeFree?.();
-    this.#wakeFree = null;
+  #move({ underWay, unstored }: { underWay: number; unstored: number }): void {
+    this.#underWay += underWay;
+    this.#unstored += unstored;
+    this.#wake?.();
+    this.#wake = null;
+  }
+
+  #change(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wake = resolve;
+    });
   }
 }
