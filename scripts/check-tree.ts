@@ -19,7 +19,7 @@ const systemPoolFiles = [
   /^server\/domain\/workspaces\/(create|archive|instance-workspaces)\.ts$/,
   /^server\/domain\/tokens\/(acting|refusals)\.ts$/,
   /^server\/domain\/callbacks\/(receive|apply|release-parked|quarantine)\.ts$/,
-  /^server\/domain\/submissions\/(claim|dispatch|sweep)\.ts$/,
+  /^server\/domain\/submissions\/(begin|claim|outcome|sweep)\.ts$/,
   /^server\/domain\/recipients\/(poll|store-answers)\.ts$/,
   /^server\/domain\/(imports\/import-next|sms\/prepare-drafts|uploads\/read-next)\.ts$/,
   /^server\/domain\/recipient-checks\/(claim-check|run-check)\.ts$/,

@@ -58,6 +58,8 @@ export type CallOptions = CallPeers & CallLimits & { journal: CallJournal };
 /** A call that is ready to be made, and how it ended, each as it is recorded too. */
 export type PreparedCall<Reply> = {
   start: CallStart;
+  /** What is sent, with nothing hidden. */
+  fields: Record<string, unknown>;
   /** Whether something of the request is hidden in its record. */
   isRedacted: boolean;
   /** Signs and makes the call, once. Never throws for what the network does. */
@@ -99,7 +101,7 @@ export function prepareCall<Request extends z.ZodObject, Reply extends z.ZodObje
     // redact() maps an object to an object of the same keys.
     request: isRedacted ? (redact(fields, known) as Record<string, unknown>) : fields,
   };
-  return { start, isRedacted, send: (limits) => send(operation, http, known, { agents, account }, limits) };
+  return { start, fields, isRedacted, send: (limits) => send(operation, http, known, { agents, account }, limits) };
 }
 
 /**
@@ -119,7 +121,7 @@ export function prepareStored(
   if (!isPlain || longFieldsOf(operation).size > 0) return prepareCall(operation, fields, peers);
   const http = toPost(methodOf(operation), urlOf(account, operation.path), body);
   const start: CallStart = { ...startOf(operation, http, known), appId: appIdOf(fields), request: fields };
-  return { start, isRedacted: false, send: (limits) => send(operation, http, known, peers, limits) };
+  return { start, fields, isRedacted: false, send: (limits) => send(operation, http, known, peers, limits) };
 }
 
 function startOf(operation: Operation, { method, url }: HttpRequest, known: readonly string[]) {

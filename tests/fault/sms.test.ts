@@ -19,6 +19,7 @@ import { startWorkerProcess } from "./worker-process.ts";
 const timing: Timing = { timeoutMs: 15_000, leaseMs: 60_000, marginMs: 10_000, paceMs: 1100, resendWaitMs: 0 };
 const numbers = 25_000;
 const calls = 25;
+const slots = 8;
 
 const sandbox = ownSandbox();
 let cluster: TestCluster;
@@ -50,11 +51,16 @@ async function sentTimes(id: string): Promise<Map<string, number>> {
 }
 
 /** Sends to 25,000 and kills the worker in the middle; `recover` is what becomes of what it had claimed. */
-async function killHalfWay(step: Step, recover: () => Promise<unknown>): Promise<{ owner: Scope; id: string }> {
+async function killHalfWay(
+  step: Step,
+  recover: () => Promise<unknown>,
+  slots?: number,
+): Promise<{ owner: Scope; id: string }> {
   const owner = await openPlace(services, { baseUrl: sandbox.url, apiKey: "sandbox-key", secret: "sandbox-secret" });
   rows += numbers;
   const id = await sentDraft(owner, { cells: customers(numbers, rows) });
-  const worker = startWorkerProcess({ url: database.url, timing, step, occurrence: 12, signal: "SIGKILL" });
+  const orders = { url: database.url, timing, step, occurrence: 12, signal: "SIGKILL" } as const;
+  const worker = startWorkerProcess(slots === undefined ? orders : { ...orders, slots });
   expect(await worker.exited).toBe("SIGKILL");
   await services.db.system.execute(
     sql`update attempt set lease_until = date_trunc('milliseconds', now()) - interval '1 second' where state = 'dispatching'`,
@@ -116,6 +122,25 @@ test.each(expected)(
     });
     // What is unknown may have arrived, and all that is accepted did.
     expect(times.length).toBeGreaterThanOrEqual(numbers - unknown);
+  },
+);
+
+test.each<Step>(["claimed", "fence_checked", "acted_unread", "answer_read", "outcome_committed"])(
+  "a worker killed at %s with eight calls under way: what it had in hand is unknown, and no number gets it twice",
+  async (step) => {
+    const { owner, id } = await killHalfWay(step, () => sweepExpired(services), slots);
+    const times = [...(await sentTimes(id)).values()];
+    expect(Math.max(...times)).toBe(1);
+    const attempts = await attemptsOf(services, id);
+    const left = attempts.filter(({ state }) => state !== "accepted");
+    expect(new Set(left.map(({ state }) => state))).toEqual(new Set(left.length > 0 ? ["unknown"] : []));
+    // As many as were under way, and as many that had ended and were not stored yet.
+    expect(left.length).toBeLessThanOrEqual(2 * slots);
+    const unknown = 1000 * left.length;
+    const figures = await readFigures(owner, id);
+    expect(figures).toMatchObject({ planned: numbers, unknown, accepted: numbers - unknown, refused: 0, waiting: 0 });
+    expect(times.length).toBeGreaterThanOrEqual(numbers - unknown);
+    expect(times.length).toBeLessThanOrEqual(numbers);
   },
 );
 

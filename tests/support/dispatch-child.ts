@@ -1,7 +1,9 @@
 import { writeSync } from "node:fs";
 import { emailBatch } from "#server/domain/email/dispatchable.ts";
+import type { Services } from "#server/domain/scope.ts";
 import { oneSms, smsBatch } from "#server/domain/sms/dispatchable.ts";
-import { dispatchNext } from "#server/domain/submissions/dispatch.ts";
+import { type DispatchOptions, dispatchNext } from "#server/domain/submissions/dispatch.ts";
+import { Dispatcher } from "#server/domain/submissions/dispatcher.ts";
 import type { Timing } from "#server/domain/submissions/timing.ts";
 import type { Step } from "#server/platform/exchange.ts";
 import { openServices } from "./factories.ts";
@@ -14,6 +16,8 @@ export type ChildOrders = {
   step: Step;
   occurrence: number;
   signal: "SIGKILL" | "SIGSTOP";
+  /** Calls under way at once, as in production; absent, one call is dispatched after the other. */
+  slots?: number;
 };
 
 /**
@@ -31,16 +35,24 @@ async function main(orders: ChildOrders): Promise<void> {
   };
   const unpaced = [emailBatch, oneSms, smsBatch].map((entry) => ({ ...entry, paced: false }));
   const dispatchables = new Map(unpaced.map((entry) => [entry.operation.id, entry]));
+  const options = { workerId: `child-${process.pid}`, timing: orders.timing, dispatchables, onStep };
+  if (orders.slots !== undefined) await dispatchTogether(services, { ...options, slots: orders.slots });
+  else await dispatchOneByOne(services, options);
+  await services.close();
+}
+
+async function dispatchOneByOne(services: Services, options: DispatchOptions): Promise<void> {
   for (let result = ""; result !== "idle"; ) {
-    result = await dispatchNext(services, {
-      workerId: `child-${process.pid}`,
-      timing: orders.timing,
-      dispatchables,
-      onStep,
-    });
+    result = await dispatchNext(services, options);
     writeSync(1, `${result}\n`);
   }
-  await services.close();
+}
+
+async function dispatchTogether(services: Services, options: DispatchOptions & { slots: number }): Promise<void> {
+  const onError = (error: unknown) => writeSync(1, `${String(error)}\n`);
+  const dispatcher = new Dispatcher(services, { ...options, onError });
+  while (await dispatcher.claimDue());
+  await dispatcher.drain();
 }
 
 // The one argument is written by our own tests.

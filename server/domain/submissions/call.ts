@@ -19,8 +19,13 @@ export type OpenedCall =
   | { claim: Claim; call: PreparedCall<Record<string, unknown>> }
   | { claim: Claim; call: null; result: AttemptResult };
 
-/** What came of a claimed attempt; `end` completes the record of a call that was begun. */
-export type MadeCall = { claim: Claim; result: AttemptResult; end: CallEnd | null };
+/** What came of a claimed attempt: what was `sent`, and the `end` that completes its record, where a call was begun. */
+export type MadeCall = {
+  claim: Claim;
+  result: AttemptResult;
+  sent: Record<string, unknown> | null;
+  end: CallEnd | null;
+};
 
 /** Makes the call of a claim ready. What prevents it, such as an unopenable secret, becomes its outcome. */
 export function openCall(services: Services, claim: Claim): OpenedCall {
@@ -39,7 +44,7 @@ function prepare(services: Services, { connection, credentials, dispatchable, re
 }
 
 /** A stored request, which is always an object. */
-export function storedFields(request: string): Record<string, unknown> {
+function storedFields(request: string): Record<string, unknown> {
   return JSON.parse(request) as Record<string, unknown>;
 }
 
@@ -56,10 +61,10 @@ export async function makeCall(
   };
   const { startBy, timing } = limits;
   try {
-    return { claim, ...(await call.send({ timeoutMs: timing.timeoutMs, startBy, onStep })) };
+    return { claim, sent: call.fields, ...(await call.send({ timeoutMs: timing.timeoutMs, startBy, onStep })) };
   } catch (error) {
     const result = withoutAnswer(error, headersSent);
-    return { claim, result, end: endOf(result) };
+    return { claim, result, sent: call.fields, end: endOf(result) };
   }
 }
 

@@ -27,6 +27,8 @@ export async function dispatchNext(
   return "dispatched";
 }
 
+const noCall = { sent: null, end: null, record: null };
+
 /**
  * Makes the calls of claims side by side, each once, and returns when all have ended. Claims that ended before their call
  * have no outcome: they are somebody else's.
@@ -42,14 +44,12 @@ export async function makeCalls(
     onStep?.("claimed");
     return openCall(services, claim);
   });
-  for (const one of opened)
-    if (one.call === null) onOutcome({ claim: one.claim, result: one.result, end: null, record: null });
+  for (const one of opened) if (one.call === null) onOutcome({ ...one, ...noCall });
   const ready = opened.flatMap(({ claim, call }) => (call === null ? [] : [{ claim, call }]));
   // A process that was frozen until the call must not start one that its lease no longer covers.
   const startBy = performance.now() + timing.marginMs;
   const { begun, unrecorded } = await beginCalls(services, ready, timing);
-  for (const { claim, error } of unrecorded)
-    onOutcome({ claim, result: withoutAnswer(error, 0), end: null, record: null });
+  for (const { claim, error } of unrecorded) onOutcome({ claim, result: withoutAnswer(error, 0), ...noCall });
   await Promise.all(
     begun.map(async ({ claim, call, record }) => {
       onStep?.("fence_checked");

@@ -67,7 +67,7 @@ export class Dispatcher {
     for (let outcomes = this.#takeEnded(); outcomes.length > 0; outcomes = this.#takeEnded()) {
       const { timing, onStep } = this.#options;
       await storeOutcomes(this.#services, outcomes, timing.leaseMs).catch(this.#options.onError);
-      onStep?.("outcome_committed");
+      for (const _ of outcomes) onStep?.("outcome_committed");
       this.#move({ underWay: 0, unstored: -outcomes.length });
     }
     this.#storing = null;

@@ -6,7 +6,7 @@ import { appendAudit } from "#server/domain/audit/append.ts";
 import { overlapRuns } from "#server/domain/connections/open-account.ts";
 import { type CallRecord, completeRecord } from "#server/domain/requests/journal.ts";
 import type { Services } from "#server/domain/scope.ts";
-import { type MadeCall, storedFields } from "./call.ts";
+import type { MadeCall } from "./call.ts";
 import { recordChanges, refreshSubmission } from "./changes.ts";
 import { isOneOf } from "./claim.ts";
 import { type Settlement, settle } from "./settle.ts";
@@ -122,10 +122,10 @@ function settlementOf(now: AttemptFacts, { claim, result }: Outcome): Settlement
 }
 
 async function settleAttempt(tx: Tx, now: AttemptFacts, outcome: Outcome, settlement: Settlement): Promise<void> {
-  const { claim, result } = outcome;
+  const { claim, result, sent } = outcome;
   const learned =
-    result.kind === "accepted" && settlement.state === "accepted"
-      ? claim.dispatchable.onAccepted?.(storedFields(claim.request), result.reply)
+    result.kind === "accepted" && settlement.state === "accepted" && sent
+      ? claim.dispatchable.onAccepted?.(sent, result.reply)
       : undefined;
   await tx
     .update(attempt)
