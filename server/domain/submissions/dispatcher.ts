@@ -33,8 +33,9 @@ export class Dispatcher {
   /** Claims what is due as soon as a call may begin, and does not wait for its end. Answers whether anything was. */
   async claimDue(): Promise<boolean> {
     while (this.#free() === 0) await this.#change();
-    const { claims } = await claimAttempts(this.#services, this.#options, this.#free());
-    if (claims.length === 0) return false;
+    const { claims, isPaced } = await claimAttempts(this.#services, this.#options, this.#free());
+    // What has to wait for its credential was put off: others may be due behind it.
+    if (claims.length === 0) return isPaced;
     this.#underWay += claims.length;
     const running = this.#run(claims).finally(() => this.#running.delete(running));
     this.#running.add(running);
