@@ -3,6 +3,9 @@ import { countedExport } from "./at-once.ts";
 import { csvLine, csvStart } from "./csv.ts";
 import { type SnapshotOptions, type SnapshotQuery, snapshotPages } from "./snapshot-pages.ts";
 
+/** A file that is made while it is read. Nothing is held before the first chunk is asked for. */
+export type CsvFile = { name: string; chunks: AsyncGenerator<Uint8Array<ArrayBuffer>> };
+
 /** What a CSV is made of: its header, the query for its rows, and the record, or records, that a row becomes. */
 export type CsvContent<Row> = SnapshotQuery<Row> & { header: readonly string[]; linesOf: (row: Row) => string };
 

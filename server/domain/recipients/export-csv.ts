@@ -6,7 +6,7 @@ import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requireRoomForExport } from "#server/domain/exports/at-once.ts";
 import { csvFileName, csvLine, guardFormula, guardId } from "#server/domain/exports/csv.ts";
-import { csvChunks } from "#server/domain/exports/csv-chunks.ts";
+import { type CsvFile, csvChunks } from "#server/domain/exports/csv-chunks.ts";
 import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
 import { isShownWhole, maySeePersonal, shownContact, shownId, shownText } from "#server/domain/personal/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
@@ -14,9 +14,6 @@ import type { RecipientFilter } from "./read.ts";
 import { whatWeHeard } from "./what-we-heard.ts";
 
 export type ExportFilter = Pick<RecipientFilter, "submissionId" | "state" | "trust" | "q">;
-
-/** A file that is made while it is read. Nothing is held before the first chunk is asked for. */
-export type CsvFile = { name: string; chunks: AsyncGenerator<Uint8Array<ArrayBuffer>> };
 
 type StoredRow = Pick<
   typeof recipient.$inferSelect,

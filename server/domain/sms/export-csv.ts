@@ -1,12 +1,12 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { type Db, inWorkspace, type Tx } from "#db/client.ts";
+import { inWorkspace, type Tx } from "#db/client.ts";
 import { submission } from "#db/schema/submissions.ts";
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
-import { DomainError } from "#server/domain/errors.ts";
-import { csvFileName, csvLine, csvStart, guardFormula, guardId } from "#server/domain/exports/csv.ts";
-import { type SnapshotOptions, snapshotPages } from "#server/domain/exports/snapshot-pages.ts";
+import { requireRoomForExport } from "#server/domain/exports/at-once.ts";
+import { csvFileName, csvLine, guardFormula, guardId } from "#server/domain/exports/csv.ts";
+import { type CsvFile, csvChunks } from "#server/domain/exports/csv-chunks.ts";
+import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
 import { maySeePersonal, shownText } from "#server/domain/personal/see.ts";
-import type { CsvFile } from "#server/domain/recipients/export-csv.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { requireSms } from "./figures.ts";
 import {
@@ -36,10 +36,6 @@ const header = [
   "our_check",
 ];
 
-/** Each export holds a connection while it lasts; the pages need the others. */
-const exportsAtOnce = 4;
-const running = new WeakMap<Db, number>();
-
 /**
  * A submission's messages as CSV in the order of their file, under the same filter as the page; without one there are as
  * many rows as were planned. The audit entry is written before anything leaves. Throws `not_found`, `too_many`.
@@ -51,8 +47,7 @@ export async function exportMessages(
 ): Promise<CsvFile> {
   requirePermission(scope, "submission.read");
   const { app } = scope.services.db;
-  if ((running.get(app) ?? 0) >= exportsAtOnce)
-    throw new DomainError("too_many", "Several downloads are under way. Try again when one of them has ended.");
+  requireRoomForExport(app);
   const { submissionId, outcome = null, q = null } = filter;
   const { title, wanted } = await inWorkspace(app, scope.workspace.id, async (tx) => {
     await requireSms(tx, submissionId);
@@ -70,7 +65,13 @@ export async function exportMessages(
     });
     return { title: shownText(scope, found?.title ?? ""), wanted };
   });
-  return { name: csvFileName(title, "messages"), chunks: writeChunks(scope, submissionId, wanted, options) };
+  const rows = {
+    header,
+    query: selectRows(submissionId, wanted),
+    execute: (tx: Tx, fetch: SQL) => readPage(tx, submissionId, fetch),
+    linesOf: (row: StoredMessage) => csvLine(cellsOf(scope, row)),
+  };
+  return { name: csvFileName(title, "messages"), chunks: csvChunks(scope, rows, options) };
 }
 
 type Row = OwnFacts & { itemNo: number };
@@ -94,27 +95,6 @@ async function readPage(tx: Tx, submissionId: string, fetch: SQL): Promise<Store
     const call = callOf.get(row.chunkNo);
     return call ? [{ ...row, ...call, msgId: call.msgIds?.[row.itemNo] ?? null }] : [];
   });
-}
-
-async function* writeChunks(
-  scope: Scope,
-  submissionId: string,
-  wanted: SQL,
-  options: SnapshotOptions,
-): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const { app } = scope.services.db;
-  const encoder = new TextEncoder();
-  running.set(app, (running.get(app) ?? 0) + 1);
-  try {
-    yield encoder.encode(csvStart + csvLine(header));
-    const query = selectRows(submissionId, wanted);
-    const messages = { query, execute: (tx: Tx, fetch: SQL) => readPage(tx, submissionId, fetch) };
-    for await (const rows of snapshotPages(app, scope.workspace.id, messages, options)) {
-      yield encoder.encode(rows.map((row) => csvLine(cellsOf(scope, row))).join(""));
-    }
-  } finally {
-    running.set(app, (running.get(app) ?? 1) - 1);
-  }
 }
 
 /** As the page shows the row. */
