@@ -1,12 +1,13 @@
 import { defineConfig } from "@playwright/test";
 import { browserLaunchOptions } from "./tests/support/browser.ts";
 
-/** Browser tests run against one whole product that the global setup builds and starts on free ports. */
+/** Browser tests run against whole products, one for each worker, that the global setup builds and starts on free ports. */
 export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/e2e/global-setup.ts",
   outputDir: ".cache/playwright",
-  workers: 1,
+  // Much of what they do is waiting, also on two cores.
+  workers: 2,
   fullyParallel: false,
   // They end what hangs; on a busy machine a page takes its time.
   timeout: 180_000,

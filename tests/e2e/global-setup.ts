@@ -1,14 +1,30 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import type { FullConfig } from "@playwright/test";
 import { freePort } from "#db/embedded-server.ts";
 import { administrator } from "#tests/support/administrator.ts";
+import type { ProductUnderTest } from "#tests/support/browser-test.ts";
 import { testDist } from "#tests/support/build.ts";
 import { runStart } from "#tests/support/start-process.ts";
 
-const dataDir = join(import.meta.dirname, "..", "..", ".cache", `e2e-${process.pid}`);
+type Started = { facts: ProductUnderTest; stop(): Promise<void> };
 
-/** Starts the whole product as `npm start` does, on a data folder of its own; returns what stops it. */
-export default async function setup(): Promise<() => Promise<void>> {
+/**
+ * Starts the whole product as `npm start` does, once for each worker, so that what files do at the same time is not seen
+ * by each other; returns what stops them all.
+ */
+export default async function setup({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const started: Started[] = [];
+  // One after the other: the first one builds.
+  for (let index = 0; index < workers; index++) started.push(await start(index));
+  process.env.E2E_PRODUCTS = JSON.stringify(started.map(({ facts }) => facts));
+  return async () => {
+    await Promise.all(started.map(({ stop }) => stop()));
+  };
+}
+
+async function start(index: number): Promise<Started> {
+  const dataDir = join(import.meta.dirname, "..", "..", ".cache", `e2e-${process.pid}-${index}`);
   mkdirSync(dataDir, { recursive: true });
   const ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) };
   const product = await runStart({
@@ -18,14 +34,13 @@ export default async function setup(): Promise<() => Promise<void>> {
     ADMIN_PASSWORD: administrator.password,
   });
   await product.says(/Switchboard is ready/);
-  process.env.E2E_PORTAL_URL = product.portalUrl;
-  process.env.E2E_SANDBOX_URL = `http://127.0.0.1:${ports.SANDBOX_PORT}`;
-  process.env.E2E_DATA_DIR = dataDir;
-  process.env.E2E_DIST_DIR = testDist;
-  process.env.E2E_PRODUCT_PID = String(product.child.pid);
-  return async () => {
-    product.child.kill("SIGTERM");
-    await product.ended();
-    rmSync(dataDir, { recursive: true, force: true });
+  const sandboxUrl = `http://127.0.0.1:${ports.SANDBOX_PORT}`;
+  return {
+    facts: { portalUrl: product.portalUrl, sandboxUrl, dataDir, distDir: testDist, pid: product.child.pid ?? 0 },
+    stop: async () => {
+      product.child.kill("SIGTERM");
+      await product.ended();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
   };
 }

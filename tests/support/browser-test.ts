@@ -5,15 +5,24 @@ import { control } from "./sandbox.ts";
 
 export { expect };
 
-/** What the global setup says of the product it started. */
-export const product = {
-  portalUrl: process.env.E2E_PORTAL_URL ?? "",
-  sandboxUrl: process.env.E2E_SANDBOX_URL ?? "",
-  dataDir: process.env.E2E_DATA_DIR ?? "",
-  distDir: process.env.E2E_DIST_DIR ?? "",
+/** What the global setup says of a product that it started. */
+export type ProductUnderTest = {
+  portalUrl: string;
+  sandboxUrl: string;
+  dataDir: string;
+  distDir: string;
   /** The start script's; web and worker run below it. */
-  pid: Number(process.env.E2E_PRODUCT_PID),
+  pid: number;
 };
+
+/** The one of this worker, in which nobody else is. */
+export const product = productOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0));
+
+function productOf(worker: number): ProductUnderTest {
+  const products: ProductUnderTest[] = JSON.parse(process.env.E2E_PRODUCTS ?? "[]");
+  // Tests are also listed where nothing was started.
+  return products[worker] ?? { portalUrl: "", sandboxUrl: "", dataDir: "", distDir: "", pid: 0 };
+}
 
 export type BrowserSession = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
