@@ -110,6 +110,7 @@ anchorAudit().catch((error: unknown) => log.warn({ err: error }, "audit anchors 
 guardProcess({
   graceMs: drainLimitMs,
   drain: async () => {
+    dispatcher.stop();
     await Promise.all([...loops.map((loop) => loop.stop()), housekeeping.stop()]);
     await dispatcher.drain();
     await services.agents.close();

@@ -2,7 +2,7 @@ import type { Services } from "#server/domain/scope.ts";
 import { beginCalls } from "./begin.ts";
 import { makeCall, openCall, withoutAnswer } from "./call.ts";
 import { type Claim, type ClaimOptions, claimAttempts } from "./claim.ts";
-import { type Outcome, storeOutcomes } from "./outcome.ts";
+import { type Outcome, storeUntilDone } from "./outcome.ts";
 
 export type DispatchOptions = ClaimOptions;
 
@@ -22,7 +22,7 @@ export async function dispatchNext(
   const outcomes: Outcome[] = [];
   await makeCalls(services, claims, options, (outcome) => outcomes.push(outcome));
   if (outcomes.length === 0) return "lost";
-  await storeOutcomes(services, outcomes, options.timing.leaseMs);
+  for (const outcome of outcomes) await storeUntilDone(services, outcome, options.timing.leaseMs);
   options.onStep?.("outcome_committed");
   return "dispatched";
 }

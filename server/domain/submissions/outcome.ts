@@ -15,28 +15,27 @@ import { type Settlement, settle } from "./settle.ts";
 export type Outcome = MadeCall & { record: CallRecord | null };
 
 /**
- * Stores what came of calls, those of one submission in one transaction, trying on for `patienceMs` while the database is
- * away: the answers exist nowhere else. Throws what prevented it to the end.
+ * Stores what came of calls, those of one submission in one transaction. Answers what could not be stored: one alone may be
+ * the reason, and the others must not wait for it.
  */
-export async function storeOutcomes(
-  services: Services,
-  outcomes: readonly Outcome[],
-  patienceMs: number,
-): Promise<void> {
+export async function storeOutcomes(services: Services, outcomes: readonly Outcome[]): Promise<Outcome[]> {
   const bySubmission = Map.groupBy(outcomes, ({ claim }) => claim.attempt.submissionId);
-  await Promise.all(
-    [...bySubmission.values()].map(async (together) => {
-      const isStored = await storeTogether(services, together).then(
-        () => true,
-        () => false,
-      );
-      // One that cannot be stored must not take the others with it.
-      if (!isStored) for (const outcome of together) await storeUntilDone(services, outcome, patienceMs);
-    }),
+  const left = await Promise.all(
+    [...bySubmission.values()].map((together) =>
+      storeTogether(services, together).then(
+        () => [],
+        () => together,
+      ),
+    ),
   );
+  return left.flat();
 }
 
-async function storeUntilDone(services: Services, outcome: Outcome, patienceMs: number): Promise<void> {
+/**
+ * Stores what came of one call, trying on for `patienceMs` while the database is away: the answer exists nowhere else.
+ * Throws what prevented it to the end.
+ */
+export async function storeUntilDone(services: Services, outcome: Outcome, patienceMs: number): Promise<void> {
   const deadline = Date.now() + patienceMs;
   let left = outcome;
   for (let wait = 200; ; wait = Math.min(wait * 2, 5000)) {
@@ -104,6 +103,7 @@ async function commitOutcomes(tx: Tx, outcomes: readonly Outcome[], mayLeaveStat
     const isStateLeft = mayLeaveState && (await isMoreQueued(tx, submissionId));
     const settled = open.map(({ now, outcome }) => ({ now, outcome, settlement: settlementOf(now, outcome) }));
     await Promise.all(settled.map(({ now, outcome, settlement }) => settleAttempt(tx, now, outcome, settlement)));
+    for (const { outcome, settlement } of settled) await correctClock(tx, outcome, settlement);
     if (!isStateLeft) await refreshSubmission(tx, workspaceId, submissionId);
     await recordChanges(tx, [{ workspaceId, submissionId, kind: "attempt" }]);
     await Promise.all(settled.map(({ now, outcome, settlement }) => auditOutcome(tx, now, outcome, settlement)));
@@ -133,6 +133,9 @@ async function settleAttempt(tx: Tx, now: AttemptFacts, outcome: Outcome, settle
     .where(eq(attempt.id, now.id))
     .prepare("settle_attempt")
     .execute();
+}
+
+async function correctClock(tx: Tx, { claim }: Outcome, settlement: Settlement): Promise<void> {
   if (settlement.again?.kind !== "clock") return;
   await tx
     .update(connection)

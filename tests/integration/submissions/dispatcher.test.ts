@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { smsBatch } from "#server/domain/sms/dispatchable.ts";
+import type { Dispatchable } from "#server/domain/submissions/dispatchable.ts";
+import { Dispatcher } from "#server/domain/submissions/dispatcher.ts";
+import { sweepExpired } from "#server/domain/submissions/sweep.ts";
+import { type Answer, answers, type Behaviour, type Effect, writeAnswer } from "#tests/support/adversary.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { smsOnly, storeChunks } from "./chunks.ts";
+import { attemptsOf, dispatcher, endLease, openPlace, type Place } from "./world.ts";
+
+let world: World;
+let place: Place;
+beforeAll(async () => {
+  world = await openWorld({ connections: 5 });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  place = await openPlace(world.services);
+});
+afterEach(() => place.adversary.close());
+
+/** As the platform answers a batch of messages, each with its id. */
+function accepted({ body }: Effect): Answer {
+  const { array }: { array: { numbers: string; orderId: string }[] } = JSON.parse(body);
+  const named = array.map(({ numbers, orderId }) => ({ msgId: `m-${orderId}`, number: numbers, orderId }));
+  return { body: JSON.stringify({ status: "0", reason: "success", success: named.length, fail: 0, array: named }) };
+}
+
+function open(slots: number, { dispatchables = smsOnly, leaseMs = 20_000 } = {}) {
+  const errors: unknown[] = [];
+  const options = dispatcher({
+    dispatchables,
+    timing: { ...dispatcher().timing, timeoutMs: 1000, marginMs: 1000, leaseMs },
+  });
+  const calls = new Dispatcher(world.services, { ...options, slots, onError: (error) => errors.push(error) });
+  return { calls, errors };
+}
+
+const statesOf = async (id: string) => (await attemptsOf(world.services, id)).map(({ state }) => state);
+
+test("an outcome that cannot be stored keeps no other from being stored", async () => {
+  place.adversary.behave(answers(accepted));
+  const { id } = await storeChunks(place.owner, place.connection, 6);
+  const poisoned: Dispatchable = {
+    ...smsBatch,
+    onAccepted: (stored, reply) => {
+      if (/ no 1\./.test(JSON.stringify(stored))) throw new Error("a programmer's mistake");
+      return (
+        smsBatch.onAccepted?.(stored, reply) ?? { acceptedCount: 0, unclearCount: 0, msgIds: [], unnamedItems: [] }
+      );
+    },
+  };
+  const dispatchables = new Map([[smsBatch.operation.id, poisoned]]);
+  const { calls, errors } = open(3, { dispatchables, leaseMs: 5000 });
+  while (await calls.claimDue());
+  const others = async () => (await statesOf(id)).slice(1);
+  await expect.poll(others, { timeout: 3000 }).toEqual(Array(5).fill("accepted"));
+  expect(errors).toEqual([]);
+  // An answer that exists nowhere else is not given up at once, and the end waits for it.
+  await calls.drain();
+  expect(errors).toEqual([new Error("a programmer's mistake")]);
+  await endLease(world.services, id);
+  await sweepExpired(world.services);
+  expect((await statesOf(id))[0]).toBe("unknown");
+  expect(place.adversary.ledger).toHaveLength(6);
+});
+
+test("once it is to stop nothing more is claimed, also by a claim that waits for a call to end", async () => {
+  const arrived = Promise.withResolvers<() => void>();
+  const held: Behaviour = {
+    received: (socket, effect) => arrived.resolve(() => writeAnswer(socket, effect, accepted(effect))),
+  };
+  place.adversary.behave(held);
+  const { id } = await storeChunks(place.owner, place.connection, 2);
+  const { calls, errors } = open(1);
+  expect(await calls.claimDue()).toBe(true);
+  const answer = await arrived.promise;
+  const next = calls.claimDue();
+  calls.stop();
+  expect(await next).toBe(false);
+  answer();
+  await calls.drain();
+  expect(await calls.claimDue()).toBe(false);
+  expect((await statesOf(id)).toSorted()).toEqual(["accepted", "queued"]);
+  expect(place.adversary.ledger).toHaveLength(1);
+  expect(errors).toEqual([]);
+});
