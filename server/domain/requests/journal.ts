@@ -22,7 +22,9 @@ export function callJournal(db: Db, context: CallContext): CallJournal {
       const [row] = await inWorkspace(db, workspaceId, (tx) => recordCalls(tx, [{ context, call }]));
       if (!row) throw new Error("platform_call returned no row");
       context.onRecorded?.(row.id);
-      return (end) => inWorkspace(db, workspaceId, (tx) => completeRecord(tx, row, end));
+      return async (end) => {
+        await inWorkspace(db, workspaceId, (tx) => completeRecord(tx, row, end));
+      };
     },
   };
 }
@@ -57,11 +59,17 @@ export function recordCalls(tx: Tx, calls: readonly RecordedCall[]): Promise<Cal
     .execute();
 }
 
-export async function completeRecord(tx: Tx, { id, at }: CallRecord, end: CallEnd): Promise<void> {
-  await tx
+/** Answers false where it was complete already; a record that is gone cannot be. */
+export async function completeRecord(tx: Tx, { id, at }: CallRecord, end: CallEnd): Promise<boolean> {
+  const isIt = and(eq(platformCall.at, at), eq(platformCall.id, id));
+  const completed = await tx
     .update(platformCall)
     .set(end)
-    .where(and(eq(platformCall.at, at), eq(platformCall.id, id)))
+    .where(and(isIt, eq(platformCall.outcome, "started")))
+    .returning({ id: platformCall.id })
     .prepare("complete_record")
     .execute();
+  if (completed.length > 0) return true;
+  const ended = await tx.select({ id: platformCall.id }).from(platformCall).where(isIt);
+  return ended.length === 0;
 }

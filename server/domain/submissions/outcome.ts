@@ -86,13 +86,13 @@ async function commitOutcomes(tx: Tx, outcomes: readonly Outcome[], mayLeaveStat
     .for("update")
     .prepare("lock_outcomes")
     .execute();
+  const unheard = await completeRecords(tx, outcomes);
   // The fence keeps a worker whose lease ended from writing over what came after it.
-  const current = outcomes.flatMap((outcome) => {
+  const current = unheard.flatMap((outcome) => {
     const { id, fence } = outcome.claim.attempt;
     const now = rows.find((row) => row.id === id && row.fence === fence);
     return now ? [{ outcome, now }] : [];
   });
-  await completeRecords(tx, outcomes);
   const [first] = current;
   if (!first) return;
   const { workspaceId, submissionId } = first.now;
@@ -110,9 +110,15 @@ async function commitOutcomes(tx: Tx, outcomes: readonly Outcome[], mayLeaveStat
   } else if (decided.length > 0) await recordChanges(tx, [{ workspaceId, submissionId, kind: "attempt" }]);
 }
 
-/** Also where the claim is gone: what the platform answered is a fact of the call. */
-function completeRecords(tx: Tx, outcomes: readonly Outcome[]) {
-  return Promise.all(outcomes.map(({ record, end }) => record && end && completeRecord(tx, record, end)));
+/**
+ * Also where the claim is gone: what the platform answered is a fact of the call. Answers the outcomes that were not stored
+ * before, by a commit whose acknowledgement was lost.
+ */
+async function completeRecords(tx: Tx, outcomes: readonly Outcome[]): Promise<Outcome[]> {
+  const isNew = await Promise.all(
+    outcomes.map(({ record, end }) => (record && end ? completeRecord(tx, record, end) : true)),
+  );
+  return outcomes.filter((_, index) => isNew[index]);
 }
 
 function settlementOf(now: AttemptFacts, { claim, result }: Outcome): Settlement {

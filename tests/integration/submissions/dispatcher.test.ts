@@ -1,12 +1,16 @@
+import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { smsBatch } from "#server/domain/sms/dispatchable.ts";
+import { claimAttempts } from "#server/domain/submissions/claim.ts";
+import { makeCalls } from "#server/domain/submissions/dispatch.ts";
 import type { Dispatchable } from "#server/domain/submissions/dispatchable.ts";
 import { Dispatcher } from "#server/domain/submissions/dispatcher.ts";
+import { type Outcome, storeOutcomes } from "#server/domain/submissions/outcome.ts";
 import { sweepExpired } from "#server/domain/submissions/sweep.ts";
 import { type Answer, answers, type Behaviour, type Effect, writeAnswer } from "#tests/support/adversary.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { smsOnly, storeChunks } from "./chunks.ts";
-import { attemptsOf, dispatcher, endLease, openPlace, type Place } from "./world.ts";
+import { attemptsOf, auditActions, dispatcher, endLease, openPlace, type Place } from "./world.ts";
 
 let world: World;
 let place: Place;
@@ -17,7 +21,11 @@ afterAll(() => world.close());
 beforeEach(async () => {
   place = await openPlace(world.services);
 });
-afterEach(() => place.adversary.close());
+afterEach(async () => {
+  await place.adversary.close();
+  // What a test left waiting is not the next one's.
+  await world.services.db.system.execute(sql`update attempt set state = 'abandoned' where state = 'queued'`);
+});
 
 /** As the platform answers a batch of messages, each with its id. */
 function accepted({ body }: Effect): Answer {
@@ -84,4 +92,18 @@ test("once it is to stop nothing more is claimed, also by a claim that waits for
   expect((await statesOf(id)).toSorted()).toEqual(["accepted", "queued"]);
   expect(place.adversary.ledger).toHaveLength(1);
   expect(errors).toEqual([]);
+});
+
+test("an outcome whose commit was not heard of is stored once", async () => {
+  place.adversary.behave(answers(accepted));
+  const { id } = await storeChunks(place.owner, place.connection, 2);
+  const options = dispatcher({ dispatchables: smsOnly });
+  const { claims } = await claimAttempts(world.services, options, 2);
+  const outcomes: Outcome[] = [];
+  await makeCalls(world.services, claims, options, (outcome) => outcomes.push(outcome));
+  expect(await storeOutcomes(world.services, outcomes)).toEqual([]);
+  const before = await attemptsOf(world.services, id);
+  expect(await storeOutcomes(world.services, outcomes)).toEqual([]);
+  expect(await attemptsOf(world.services, id)).toEqual(before);
+  for (const row of before) expect(await auditActions(world.services, row.id)).toEqual(["attempt.accepted"]);
 });
