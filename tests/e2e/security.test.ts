@@ -101,7 +101,7 @@ test("A page that fails shows the error page, whose scripts carry the nonce, and
     }
   });
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { name: "Sends" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sends", exact: true })).toBeVisible();
 });
 
 test("An address that cannot be decoded is a bad request, not a failure of ours", async ({ request }) => {

@@ -167,7 +167,7 @@ test("A workspace that requires a second factor says so, leads to setting one up
   await setUp(page);
   await page.getByRole("button", { name: "I have kept them" }).click();
   await page.waitForURL(`/${who.slug}/sends`);
-  await expect(page.getByRole("heading", { name: "Sends" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sends", exact: true })).toBeVisible();
 });
 
 test("The name and the password are changed on the account's page", async ({ page, browser }) => {

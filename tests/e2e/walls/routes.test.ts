@@ -44,7 +44,7 @@ const values = (guarded: Guarded, address: string) => ({
 test("every route of the app stands in the table with its methods", () => {
   const found = routes.map(({ address, file }) => {
     const exported = Array.from(
-      readFileSync(file, "utf8").matchAll(/(?<=export async function |\bas )[A-Z]+\b/g),
+      readFileSync(file, "utf8").matchAll(/(?<=export (?:async )?function |\bas )[A-Z]+\b/g),
       ([name]) => name,
     );
     return [address, methods.filter((method) => exported.some((name) => name === method))];
