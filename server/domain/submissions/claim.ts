@@ -66,12 +66,13 @@ export async function claimAttempts(
   return services.db.system.transaction(async (tx) => {
     await commitLater(tx);
     const due = await selectDue(tx, options, limit);
+    const leaseOwner = mintOwner(options);
     const claims: Claim[] = [];
-    for (const next of byCredential(due.map((row) => planClaim(row, options)))) {
+    for (const next of byCredential(due.map((row) => planClaim(row, options, leaseOwner)))) {
       if (await takeTurn(tx, next, options)) claims.push(next);
     }
     if (claims.length > 0) {
-      await storeClaims(tx, claims, options);
+      await storeClaims(tx, claims, options, leaseOwner);
       await tellClaimed(tx, due, claims);
       options.onStep?.("before_claim");
     }
@@ -108,10 +109,23 @@ function selectDue(tx: Tx, { dispatchables }: ClaimOptions, limit: number): Prom
     .execute();
 }
 
-function planClaim(next: Due, { dispatchables, workerId }: ClaimOptions): Claim {
+/** Of these claims alone: a crash of the database may take them back, and their fencing numbers are given again. */
+function mintOwner({ workerId }: ClaimOptions): string {
+  return `${workerId}/${randomBytes(8).toString("hex")}`;
+}
+
+/** Whether the attempt, as it is now, is still claimed by this claim, or was last. */
+export function isClaimedBy(
+  { attempt: { id, fence, leaseOwner } }: Claim,
+  row: Pick<Claim["attempt"], "id" | "fence" | "leaseOwner">,
+): boolean {
+  return row.id === id && row.fence === fence && row.leaseOwner === leaseOwner;
+}
+
+function planClaim(next: Due, { dispatchables }: ClaimOptions, leaseOwner: string): Claim {
   const dispatchable = dispatchables.get(next.attempt.operation);
   if (!dispatchable) throw new Error(`No worker code makes the operation ${next.attempt.operation}`);
-  const claimed = { state: "dispatching" as const, leaseOwner: workerId, fence: next.attempt.fence + 1 };
+  const claimed = { state: "dispatching" as const, leaseOwner, fence: next.attempt.fence + 1 };
   return {
     attempt: { ...next.attempt, ...claimed },
     request: next.request,
@@ -136,12 +150,17 @@ async function takeTurn(tx: Tx, claim: Claim, { timing }: ClaimOptions): Promise
   return false;
 }
 
-async function storeClaims(tx: Tx, claims: readonly Claim[], { workerId, timing }: ClaimOptions): Promise<void> {
+async function storeClaims(
+  tx: Tx,
+  claims: readonly Claim[],
+  { timing }: ClaimOptions,
+  leaseOwner: string,
+): Promise<void> {
   await tx
     .update(attempt)
     .set({
       state: "dispatching",
-      leaseOwner: workerId,
+      leaseOwner,
       leaseUntil: sql`now() + ${timing.leaseMs} * interval '1 millisecond'`,
       fence: sql`${attempt.fence} + 1`,
       dispatchedAt: sql`now()`,
@@ -175,7 +194,7 @@ async function tellClaimed(tx: Tx, due: readonly Due[], claims: readonly Claim[]
 }
 
 /**
- * Which of the claims still hold, by attempt, asked right before the first byte: same fence, lease long enough for the
+ * Which of the claims still hold, by attempt, asked right before the first byte: same claim, lease long enough for the
  * whole call, and the pacing slot not taken over. When the lease runs but not for that long, or the slot is gone, the
  * attempt goes back to the queue, since nothing was sent, and so it does when it may not be sent any more; there it waits,
  * is held or is given up with the rest of its submission. A lease that ended is the sweeper's.
@@ -186,6 +205,7 @@ export async function holdClaims(tx: Tx, claims: readonly Claim[], timing: Timin
     .select({
       id: attempt.id,
       fence: attempt.fence,
+      leaseOwner: attempt.leaseOwner,
       lasts: sql<boolean>`${attempt.leaseUntil} > now() + ${needed} * interval '1 millisecond' and ${mayBeSent}`,
     })
     .from(attempt)
@@ -202,10 +222,9 @@ export async function holdClaims(tx: Tx, claims: readonly Claim[], timing: Timin
   const held = new Set<string>();
   const given: Claim[] = [];
   for (const claim of byCredential(claims)) {
-    const { id, fence } = claim.attempt;
-    const row = rows.find((one) => one.id === id && one.fence === fence);
+    const row = rows.find((one) => isClaimedBy(claim, one));
     if (!row) continue;
-    if (row.lasts && (!claim.dispatchable.paced || (await renewSlot(tx, claim, timing.paceMs)))) held.add(id);
+    if (row.lasts && (!claim.dispatchable.paced || (await renewSlot(tx, claim, timing.paceMs)))) held.add(row.id);
     else given.push(claim);
   }
   if (given.length > 0) await giveBack(tx, given);

@@ -8,7 +8,7 @@ import { type CallRecord, completeRecord } from "#server/domain/requests/journal
 import type { Services } from "#server/domain/scope.ts";
 import type { MadeCall } from "./call.ts";
 import { recordChanges, refreshSubmission } from "./changes.ts";
-import { isOneOf } from "./claim.ts";
+import { isClaimedBy, isOneOf } from "./claim.ts";
 import { type Settlement, settle } from "./settle.ts";
 
 /** What came of an attempt; `record` is that of its call, null where none was made or its record cannot be completed. */
@@ -87,10 +87,9 @@ async function commitOutcomes(tx: Tx, outcomes: readonly Outcome[], mayLeaveStat
     .prepare("lock_outcomes")
     .execute();
   const unheard = await completeRecords(tx, outcomes);
-  // The fence keeps a worker whose lease ended from writing over what came after it.
+  // A worker whose lease ended must not write over what came after it.
   const current = unheard.flatMap((outcome) => {
-    const { id, fence } = outcome.claim.attempt;
-    const now = rows.find((row) => row.id === id && row.fence === fence);
+    const now = rows.find((row) => isClaimedBy(outcome.claim, row));
     return now ? [{ outcome, now }] : [];
   });
   const [first] = current;
