@@ -27,6 +27,23 @@ test("any JSON is read alike, whether or not it needs care", () => {
   fc.assert(property, { numRuns: 2000 });
 });
 
+test("digits are found wherever they stand, and beside whatever", () => {
+  const digits = fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: 1, maxLength: 40 });
+  const word = fc.string({ unit: fc.constantFrom(..."0123456789ab."), maxLength: 40 });
+  const property = fc.property(
+    word,
+    digits.map((text) => BigInt(text)),
+    fc.nat(40),
+    word,
+    (before, id, blanks, after) => {
+      const text = `{"${before}x":${" ".repeat(blanks)}${id},"y":"${after}"}`;
+      const read = Number.isSafeInteger(Number(id)) ? Number(id) : String(id);
+      expect(parseJson(text)).toEqual({ [`${before}x`]: read, y: after });
+    },
+  );
+  fc.assert(property, { numRuns: 5000 });
+});
+
 test("what is no beyond-safe whole number stays as JSON.parse reads it", () => {
   const text = '{"a":1.5,"b":"9223372036854775807","c":1e3,"d":[null,true,-7],"e":{"f":9007199254740991}}';
   expect(parseJson(text)).toEqual(JSON.parse(text));
