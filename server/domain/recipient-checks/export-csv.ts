@@ -11,6 +11,7 @@ import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
 import { maySeePersonal, shownText } from "#server/domain/personal/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import type { Suppressed } from "#server/domain/suppressions/suppressed.ts";
+import { columnNames } from "#server/domain/uploads/formats/header.ts";
 import { padded } from "#server/domain/uploads/rows.ts";
 import { shownCells } from "#server/domain/uploads/shown.ts";
 import { findCheck, suppressionsOf } from "./read-rows.ts";
@@ -23,7 +24,7 @@ type StoredBlock = { checked: CheckedRow[]; stored: UploadRow[] | null };
 /** With why its suppressed numbers are. */
 type Block = StoredBlock & { suppressions: ReadonlyMap<string, Suppressed> };
 
-/** What stands behind the table's own columns. */
+/** What stands behind the table's own columns, numbered where the table has it from an earlier download. */
 const ownColumns = ["row", "verdict", "problem", "suppressed_reason", "suppressed_until"];
 
 /** A block may have half a megabyte of cells. */
@@ -66,7 +67,7 @@ export async function exportFailedRows(
     "failed-rows",
   );
   const blocks = {
-    header: [...columns.map(guardFormula), ...ownColumns],
+    header: columnNames([...columns, ...ownColumns], 0).map(guardFormula),
     query: selectBlocks(of),
     execute: (tx: Tx, fetch: SQL) => fetchBlocks(tx, scope, fetch),
     linesOf: (block: Block) => linesOf(scope, block, of),

@@ -213,6 +213,19 @@ describe("failed rows as a file", () => {
     expect((await previewRow(owner, { submissionId: draft, row: 2 })).text).toBe("Short +1");
   });
 
+  test("keep their header however often they are downloaded and uploaded again", async () => {
+    const again = async (text: string) => {
+      const draft = await storeDraft(owner, connection.id, await uploaded(owner, text, { name: "again.csv" }));
+      await checkAll(world.services);
+      expect(await storedCheck(world.services, draft)).toMatchObject({ sendableCount: 0, refusedCount: 2 });
+      return download(owner, "refused", draft);
+    };
+    const [header] = (await again(await again(await download(owner, "refused")))).split("\r\n");
+    const names = header?.split(",") ?? [];
+    expect(names.filter((name) => name.startsWith("row"))).toEqual(["row", "row (2)", "row (3)"]);
+    expect(new Set(names).size).toBe(18);
+  });
+
   test("name nobody for those who may not see it, and leave an entry that says so", async () => {
     const text = await download(analyst, "failed");
     for (const planted of ["Again", "Kept Out", "5555555", "5000001"]) expect(text).not.toContain(planted);
