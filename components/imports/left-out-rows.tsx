@@ -6,6 +6,7 @@ import { MoreRows } from "#components/listing/more-rows.tsx";
 import { MaskedValue } from "#components/personal/masked-value.tsx";
 import { columnLabel } from "#components/sms/guess-columns.ts";
 import { type Outputs, useTRPC } from "#components/trpc/client.ts";
+import { Cut } from "#components/ui/cut.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { Table } from "#components/ui/table.tsx";
@@ -96,6 +97,6 @@ function columnsOf(names: readonly string[]): Column<Row>[] {
         </>
       ),
     },
-    { key: "why", header: "Why", grow: true, phone: "full", cell: ({ problem }) => problem },
+    { key: "why", header: "Why", grow: true, phone: "full", cell: ({ problem }) => <Cut>{problem}</Cut> },
   ];
 }

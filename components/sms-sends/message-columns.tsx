@@ -1,6 +1,7 @@
 import { MaskedValue } from "#components/personal/masked-value.tsx";
 import { MessageOutcomeBadge } from "#components/status/message-outcome-badge.tsx";
 import { formatCount } from "#components/ui/number.ts";
+import { PhoneWord } from "#components/ui/phone-word.tsx";
 import type { Column } from "#components/ui/table-column.ts";
 import { ReportedState } from "./reported-state.tsx";
 import type { MessageRow } from "./sms-view.ts";
@@ -19,7 +20,13 @@ const otherColumns: readonly Column<MessageRow>[] = [
   {
     key: "row",
     header: "Row",
-    cell: (row) => row.row !== null && <span title="Row of the file">{formatCount(row.row)}</span>,
+    cell: (row) =>
+      row.row !== null && (
+        <span title="Row of the file">
+          <PhoneWord>Row</PhoneWord>
+          {formatCount(row.row)}
+        </span>
+      ),
     align: "end",
     width: "5rem",
     quiet: true,

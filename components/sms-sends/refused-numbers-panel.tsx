@@ -6,8 +6,10 @@ import { MessageOutcomeBadge } from "#components/status/message-outcome-badge.ts
 import { LoadProblem } from "#components/submissions/load-problem.tsx";
 import { useTRPC } from "#components/trpc/client.ts";
 import { ButtonLink } from "#components/ui/button.tsx";
+import { Cut } from "#components/ui/cut.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
+import { PhoneWord } from "#components/ui/phone-word.tsx";
 import { Table } from "#components/ui/table.tsx";
 import type { Column } from "#components/ui/table-column.ts";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
@@ -29,11 +31,24 @@ const columns: readonly Column<MessageRow>[] = [
     ),
     width: "12rem",
   },
-  { key: "row", header: "Row", cell: (row) => row.row !== null && formatCount(row.row), align: "end", quiet: true },
+  {
+    key: "row",
+    header: "Row",
+    cell: (row) =>
+      row.row !== null && (
+        <>
+          <PhoneWord>Row</PhoneWord>
+          {formatCount(row.row)}
+        </>
+      ),
+    align: "end",
+    quiet: true,
+    phone: "corner",
+  },
   {
     key: "precheck",
     header: "What we see ourselves",
-    cell: (row) => row.precheck ?? "Nothing wrong with it",
+    cell: (row) => <Cut>{row.precheck ?? "Nothing wrong with it"}</Cut>,
     grow: true,
     phone: "full",
   },

@@ -8,6 +8,7 @@ import { Cut } from "#components/ui/cut.tsx";
 import { Icon } from "#components/ui/icon.tsx";
 import { formatCount, formatMilliseconds } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
+import { PhoneWord } from "#components/ui/phone-word.tsx";
 import { Table } from "#components/ui/table.tsx";
 import type { Column } from "#components/ui/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
@@ -95,7 +96,13 @@ const columns: readonly Column<AttemptView>[] = [
 ];
 
 function acceptedIn({ acceptedCount }: AttemptView) {
-  return acceptedCount !== null && formatCount(acceptedCount);
+  if (acceptedCount === null) return null;
+  return (
+    <>
+      <PhoneWord>Accepted</PhoneWord>
+      {formatCount(acceptedCount)}
+    </>
+  );
 }
 
 /** Only of a call that was taken: of one that was refused as a whole the state says it. */

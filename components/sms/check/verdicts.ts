@@ -1,6 +1,6 @@
 import type { Term } from "#components/status/vocabulary.ts";
 import type { Outputs } from "#components/trpc/client.ts";
-import { formatCount } from "#components/ui/number.ts";
+import { counted, formatCount } from "#components/ui/number.ts";
 import { verdictSentence } from "#server/compose/problems.ts";
 
 export type CheckedRow = Outputs["checks"]["rows"]["rows"][number];
@@ -35,7 +35,7 @@ export const verdictTerms: Record<Verdict, Term> = {
 /** "25,000 rows = 24,100 sendable + 400 duplicate + 20 suppressed + 480 refused" */
 export function sayCounts(counts: Counts): string {
   const parts = verdictOrder.map((verdict) => `${formatCount(counts[verdict])} ${verdict}`);
-  return `${formatCount(totalOf(counts))} rows = ${parts.join(" + ")}`;
+  return `${counted(totalOf(counts), "row")} = ${parts.join(" + ")}`;
 }
 
 export function totalOf(counts: Counts): number {

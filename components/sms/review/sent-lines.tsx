@@ -1,5 +1,5 @@
 import type { SentLine } from "#components/review/what-you-send.tsx";
-import { formatCount } from "#components/ui/number.ts";
+import { counted } from "#components/ui/number.ts";
 import { columnLabel, fillsOf, placesByKey } from "../guess-columns.ts";
 import { type DraftView, stepHref, type WizardStep } from "../wizard-steps.ts";
 import type { ReadyReview } from "./review-view.ts";
@@ -18,7 +18,7 @@ export function sentLines(draft: DraftView, review: ReadyReview, slug: string): 
     {
       key: "Recipients",
       changeHref: step("recipients"),
-      value: `${formatCount(review.messageCount)} numbers of ${draft.upload?.listName ?? draft.upload?.name ?? "the table"}`,
+      value: `${counted(review.messageCount, "number")} of ${draft.upload?.listName ?? draft.upload?.name ?? "the table"}`,
     },
     {
       key: "Sender id",

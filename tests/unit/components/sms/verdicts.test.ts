@@ -6,6 +6,7 @@ test("the counts are told as a sum", () => {
   expect(sayCounts({ sendable: 24_100, duplicate: 400, suppressed: 20, refused: 480 })).toBe(
     "25,000 rows = 24,100 sendable + 400 duplicate + 20 suppressed + 480 refused",
   );
+  expect(sayCounts({ sendable: 1, duplicate: 0, suppressed: 0, refused: 0 })).toMatch(/^1 row = 1 sendable/);
 });
 
 test("whatever the counts, the sum that is told is their sum", () => {
