@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import type { Answer } from "./platform.ts";
 import type { LongList } from "./route.ts";
@@ -28,8 +27,19 @@ export async function writeList(response: ServerResponse, { name, items }: LongL
     separator = ",";
     if (piece.length < pieceLength) continue;
     if (response.destroyed) return;
-    if (!response.write(piece)) await Promise.race([once(response, "drain"), once(response, "close")]);
+    if (!response.write(piece)) await drained(response);
     piece = "";
   }
   response.end(`${piece}]}`);
+}
+
+/** Takes its listeners away again: a long list waits many times. */
+function drained(response: ServerResponse): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const settle = () => {
+    response.off("drain", settle).off("close", settle);
+    resolve();
+  };
+  response.on("drain", settle).on("close", settle);
+  return promise;
 }
