@@ -187,3 +187,33 @@ test("Who is suppressed after the review is left out once the rows are checked a
   await expect(page.getByRole("heading", { level: 1, name: /^SMS to people\.csv, / })).toBeFocused();
   await expect(page.getByText("2 numbers = 2 accepted", { exact: true })).toBeVisible();
 });
+
+test("Rows that were saved as a list are offered to the next draft, until somebody removes the list", async ({
+  page,
+}) => {
+  const name = `List ${randomUUID().slice(0, 8)}`;
+  const begin = async () => {
+    await page.goto("/demo/send/sms");
+    await page.getByRole("button", { name: "Begin a draft" }).click();
+    await page.waitForURL(/\/recipients/);
+  };
+  await begin();
+  await page.getByRole("radio", { name: "Pasted rows" }).check();
+  await page.getByRole("textbox", { name: "Rows with recipients" }).fill("number\tname\n+44 7700 900123\tAna\n");
+  await page.getByRole("button", { name: "Take these rows" }).click();
+  await page.getByRole("button", { name: "Save as a list" }).click();
+  await page.getByLabel("Name of the list").fill(name);
+  await page.getByRole("button", { name: "Save the list" }).click();
+  await expect(page.getByText(`${name} is saved`)).toBeVisible();
+
+  await begin();
+  await page.getByRole("radio", { name: "A saved list" }).check();
+  await expect(page.getByRole("button", { name: `Take ${name}` })).toBeVisible();
+  await page.getByRole("button", { name: `Remove ${name}` }).click();
+  await page
+    .getByRole("dialog", { name: `Remove ${name}` })
+    .getByRole("button", { name: "Remove the list" })
+    .click();
+  await expect(page.getByText(`${name} is removed`)).toBeVisible();
+  await expect(page.getByRole("button", { name: `Take ${name}` })).toBeHidden();
+});

@@ -1,6 +1,8 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { LoadProblem } from "#components/submissions/load-problem.tsx";
 import { type Outputs, useTRPC } from "#components/trpc/client.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -10,6 +12,7 @@ import { actionsColumn } from "#components/ui/row-actions.tsx";
 import { Table } from "#components/ui/table.tsx";
 import type { Column } from "#components/ui/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { tellGood } from "#components/ui/toast.tsx";
 
 type SavedList = Outputs["uploads"]["lists"]["rows"][number];
 
@@ -34,39 +37,78 @@ const columns: readonly Column<SavedList>[] = [
   },
 ];
 
-/** The lists that the team has saved, last used first. */
+/** The lists that the team has saved, last used first: one to take, or to keep no longer. */
 export function SavedLists({ onTake }: { onTake: (id: string) => void }) {
   const trpc = useTRPC();
   const lists = useQuery(trpc.uploads.lists.queryOptions());
+  const [removed, setRemoved] = useState<SavedList>();
   if (lists.error && !lists.data) {
     return (
       <LoadProblem error={lists.error} what="The saved lists could not be read." onRetry={() => void lists.refetch()} />
     );
   }
   return (
-    <Table
-      caption="Saved lists, last used first"
-      columns={[
-        ...columns,
-        {
-          ...actionsColumn<SavedList>(({ id, listName }) => (
-            <Button size="sm" onClick={() => onTake(id)}>
-              Take<span className="sr-only"> {listName}</span>
-            </Button>
-          )),
-          width: "5rem",
-        },
-      ]}
-      rows={lists.data?.rows ?? []}
-      rowKey={({ id }) => id}
-      keys={false}
-      loading={lists.data === undefined}
-      skeletonRows={3}
-      empty={
-        <EmptyState kind="nothing-yet" icon="list" title="No saved lists yet">
-          Rows of a file or from the clipboard can be saved as a list once they are read. Every draft then offers it.
-        </EmptyState>
-      }
-    />
+    <>
+      <Table
+        caption="Saved lists, last used first"
+        columns={[
+          ...columns,
+          {
+            ...actionsColumn<SavedList>((list) => (
+              <ListActions list={list} onTake={() => onTake(list.id)} onRemove={() => setRemoved(list)} />
+            )),
+            width: "7rem",
+          },
+        ]}
+        rows={lists.data?.rows ?? []}
+        rowKey={({ id }) => id}
+        keys={false}
+        loading={lists.data === undefined}
+        skeletonRows={3}
+        empty={
+          <EmptyState kind="nothing-yet" icon="list" title="No saved lists yet">
+            Rows of a file or from the clipboard can be saved as a list once they are read. Every draft then offers it.
+          </EmptyState>
+        }
+      />
+      {removed && <RemoveList list={removed} onClose={() => setRemoved(undefined)} />}
+    </>
+  );
+}
+
+function ListActions({ list, onTake, onRemove }: { list: SavedList; onTake: () => void; onRemove: () => void }) {
+  return (
+    <span className="inline-flex items-center gap-1">
+      <Button size="sm" onClick={onTake}>
+        Take<span className="sr-only"> {list.listName}</span>
+      </Button>
+      <Button variant="plain" size="sm" icon="x" iconOnly onClick={onRemove}>
+        Remove {list.listName}
+      </Button>
+    </span>
+  );
+}
+
+function RemoveList({ list: { id, listName }, onClose }: { list: SavedList; onClose: () => void }) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const remove = useMutation(trpc.uploads.unsaveList.mutationOptions());
+  return (
+    <ConfirmDialog
+      title={`Remove ${listName}`}
+      label="Remove the list"
+      busyLabel="Removing…"
+      onConfirm={async () => {
+        await remove.mutateAsync({ id });
+        await queries.invalidateQueries(trpc.uploads.pathFilter());
+        tellGood({ title: `${listName} is removed` });
+      }}
+      onClose={onClose}
+    >
+      <p>
+        No draft offers it any more. Its rows are deleted once they are 30 days old; a draft that still needs them then
+        has to be given others. What was sent stays as it is.
+      </p>
+    </ConfirmDialog>
   );
 }
