@@ -28,7 +28,13 @@ export function Panel({
       className={cx("min-w-0 rounded-md border border-line bg-surface", className)}
     >
       {title && (
-        <header className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-0.5 border-b border-line px-4 py-1.5">
+        <header
+          className={cx(
+            "flex min-h-10 flex-wrap items-center gap-x-3 gap-y-0.5 border-b border-line px-4 py-1.5",
+            // Where the actions take a line of their own, the title is not left at the edge.
+            Boolean(actions) && "max-phone:gap-y-2 max-phone:py-2.5",
+          )}
+        >
           <h2>{title}</h2>
           {meta && <div className="text-xs text-muted">{meta}</div>}
           {actions && <div className="ml-auto flex flex-wrap items-center justify-end gap-2 text-sm">{actions}</div>}
