@@ -61,13 +61,20 @@ export function slowNumber(text: string, country: string | null): NormalisedNumb
   const home = country !== null && isSupportedCountry(country) ? country : undefined;
   const digits = withPlus(tidy.replace(wholeWithDecimals, "$1"), home);
   if (!digits.startsWith("+") && home === undefined) return { problem: "no_country" };
+  return settled(readDigits(digits, home));
+}
+
+/** A number that would be read as another one, without a zero that is dialled at home, is that other one. */
+function settled(found: NormalisedNumber): NormalisedNumber {
+  if (!("number" in found)) return found;
+  const again = readDigits(found.number, undefined);
+  return "number" in again && again.number === found.number ? found : settled(again);
+}
+
+function readDigits(digits: string, home: CountryCode | undefined): NormalisedNumber {
   try {
-    return judged(
-      parsePhoneNumberWithError(
-        digits,
-        home === undefined ? { extract: false } : { defaultCountry: home, extract: false },
-      ),
-    );
+    const options = { extract: false, ...(home !== undefined && { defaultCountry: home }) };
+    return judged(parsePhoneNumberWithError(digits, options));
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
     return {

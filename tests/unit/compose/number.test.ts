@@ -54,6 +54,11 @@ describe("normalising a number", () => {
     expect(problemSentence(problemCode("too_short", "DE"))).toBe("This number is too short for Germany.");
   });
 
+  it("reads what it gave as the same, also where zeros stand in front of it that are dialled at home", () => {
+    const found = normaliseNumber("+5980000000000000", null);
+    expect("number" in found && normaliseNumber(found.number, null)).toEqual(found);
+  });
+
   it("takes only what the platform takes, is the same for what it gave, and ends with any text", () => {
     const written = fc.oneof(
       fc.string({ unit: "binary" }),
