@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { lastWorkspaceCookie } from "#components/shell/last-workspace.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { expect, nobody, product, test } from "#tests/support/browser-test.ts";
 import { field, signIn } from "#tests/support/pages.ts";
@@ -159,6 +160,10 @@ test("Two people work side by side in two browsers, each with what the role says
   await confirm(page, "Restore the workspace");
   await expect(page.getByRole("row", { name: new RegExp(workspace) })).not.toContainText("Archived");
   expect((await page.goto(`/${slug}/sends`))?.status()).toBe(200);
+  // The page itself remembers where somebody was last.
+  await expect
+    .poll(async () => (await page.context().cookies()).find((cookie) => cookie.name === lastWorkspaceCookie)?.value)
+    .toBe(slug);
   await page.goto("/");
   await expect(page).toHaveURL(`/${slug}/sends`);
 });
