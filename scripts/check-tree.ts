@@ -29,7 +29,7 @@ const systemPoolFiles = [
   /^server\/domain\/secrets\/(instance-keys|rotate-keys)\.ts$/,
   /^server\/jobs\/heartbeat\.ts$/,
   /^server\/trpc\/(workspace|page-scope)\.ts$/,
-  /^app\/api\/health\/route\.ts$/,
+  /^app\/api\/(health\/details|ready)\/route\.ts$/,
   /^app\/api\/bench\//,
 ];
 

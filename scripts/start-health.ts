@@ -5,7 +5,7 @@ const PAUSE_MS = 200;
 
 /** Waits until the portal says that it and its database and worker are well; throws its last words when it never does. */
 export async function waitUntilHealthy(host: string, port: number, signal: AbortSignal): Promise<void> {
-  const address = `http://${reachable(host)}:${port}/api/health`;
+  const address = `http://${reachable(host)}:${port}/api/health/details`;
   const deadline = Date.now() + LIMIT_MS;
   let lastWords = "it did not answer";
   while (Date.now() < deadline) {

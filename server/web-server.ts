@@ -29,6 +29,8 @@ export type WebServerOptions = {
 /** A listening server. `drain` answers what is in flight, ends live streams and closes; it returns when all is closed. */
 export type WebServer = { port: number; drain(): Promise<void> };
 
+/** Where others ask whether to send people and callbacks here. */
+const statePaths = new Set(["/api/health", "/api/health/details", "/api/ready"]);
 const REQUEST_TIMEOUT_MS = 10_000;
 /** A request that began just before the drain gets its whole time, and its answer a little more. */
 const ANSWER_MARGIN_MS = 1000;
@@ -94,7 +96,7 @@ function serve(
   response.setHeader("content-security-policy", policy);
   if (isForOtherHost(request, path, options.publicUrl)) {
     response.writeHead(307, { location: options.publicUrl + path }).end();
-  } else if (state.isDraining && path === "/api/health") {
+  } else if (state.isDraining && statePaths.has(path)) {
     response.writeHead(503, { "content-type": "application/json" }).end('{"status":"stopping"}');
   } else if (request.method === "TRACE") {
     // The web's standard Request refuses to be one, so that Next would fail.

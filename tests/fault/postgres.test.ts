@@ -68,6 +68,22 @@ test("every callback that got a 2xx is in the database although PostgreSQL was k
   expect(load.failed.size).toBe(0);
 });
 
+test("a load balancer is told to go on sending callbacks without any worker and without the database", async () => {
+  const { url: databaseUrl, dataDir } = postgres;
+  web ??= await startWeb({ databaseUrl, dataDir });
+  const { url } = web;
+  const states = () =>
+    Promise.all(
+      ["/api/health", "/api/ready", "/api/health/details"].map(async (path) => (await fetch(url + path)).status),
+    );
+  // No worker runs in these tests.
+  await expect.poll(states, { timeout: 20_000 }).toEqual([200, 200, 503]);
+  await postgres.kill();
+  expect(await states()).toEqual([200, 503, 503]);
+  await postgres.start();
+  await expect.poll(states, { timeout: 20_000 }).toEqual([200, 200, 503]);
+});
+
 test("with the database away and the web process killed meanwhile, what got a 2xx arrives and the rest was told", async () => {
   const batch = await newBatch();
   const { url: databaseUrl, dataDir } = postgres;

@@ -255,7 +255,13 @@ async function lookAtEverything(jar: Jar, ids: { id: string; connectionId: strin
     await jar.send({ headers: { rsc: "1" } }, `${path}?_rsc`);
   }
   const files = [`/demo/sends/${ids.id}/recipients.csv`, "/demo/audit/export", "/demo/audit/export?format=csv"];
-  for (const path of [...files, "/admin/audit/export", "/api/auth/session", "/api/auth/providers", "/api/health"])
+  for (const path of [
+    ...files,
+    "/admin/audit/export",
+    "/api/auth/session",
+    "/api/auth/providers",
+    "/api/health/details",
+  ])
     await jar.send({}, path);
   const { rows: calls } = await jar.must<{ rows: { id: string }[] }>("requests.list", {});
   for (const { id } of calls) {

@@ -56,7 +56,7 @@ test(
     const first = await start();
     expect(first.printed().match(/Switchboard is ready/g)).toHaveLength(1);
     await first.says(/First administrator .*\n\s+email\s+\S+@\S+\n\s+password\s+\S{12,}/);
-    expect((await fetch(`${first.portalUrl}/api/health`)).status).toBe(200);
+    expect((await fetch(`${first.portalUrl}/api/health/details`)).status).toBe(200);
     const begun = performance.now();
     const below = descendants(first.child.pid ?? 0);
     expect(below.length).toBeGreaterThanOrEqual(4);
@@ -100,7 +100,7 @@ test("a worker, a web process or a PostgreSQL that is killed comes back", limit,
   await running.says(/The worker process ended \(SIGKILL\); starting it again/);
   await running.says(/PostgreSQL ended; starting it again/);
   for (;;) {
-    const reply = await fetch(`${running.portalUrl}/api/health`).catch(() => undefined);
+    const reply = await fetch(`${running.portalUrl}/api/health/details`).catch(() => undefined);
     if (reply?.status === 200) break;
     await delay(50);
   }

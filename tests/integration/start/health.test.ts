@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "#db/client.ts";
-import { checkHealth } from "#server/domain/health.ts";
+import { checkDatabase, checkHealth } from "#server/domain/health.ts";
 import { createDatabase } from "#tests/support/database.ts";
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
@@ -28,5 +28,7 @@ test("a database that is gone is said to be, without an exception", async () => 
   const pool = await openDatabase({ url: gone.url });
   await gone.drop();
   expect(await checkHealth(pool.system)).toEqual({ isHealthy: false, reasons: ["the database cannot be reached"] });
+  expect(await checkDatabase(pool.system)).toEqual(["the database cannot be reached"]);
   await pool.close();
+  expect(await checkDatabase(db.system)).toEqual([]);
 });
