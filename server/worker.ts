@@ -14,7 +14,7 @@ import { prepareNext } from "#server/domain/sms/prepare-drafts.ts";
 import { Dispatcher } from "#server/domain/submissions/dispatcher.ts";
 import { sweepExpired } from "#server/domain/submissions/sweep.ts";
 import { timing } from "#server/domain/submissions/timing.ts";
-import { readNextUpload } from "#server/domain/uploads/read-next.ts";
+import { type ReadOptions, readNextUpload } from "#server/domain/uploads/read-next.ts";
 import { readServiceEnv, secretsOf } from "./env.ts";
 import { beat } from "./jobs/heartbeat.ts";
 import { startHousekeeping } from "./jobs/housekeeping.ts";
@@ -46,6 +46,13 @@ const dispatcher = new Dispatcher(services, {
   onError: (error) => log.error({ err: error }, "what came of a call was not stored"),
 });
 
+const stopsReading = new AbortController();
+const readOptions: ReadOptions = {
+  signal: stopsReading.signal,
+  cacheDir: join(env.dataDir, "reader-code"),
+  onDefect: (error, uploadId) => log.warn({ err: error, uploadId }, "an upload was not read"),
+};
+
 const loops: Loop[] = [
   startLoop({ name: "dispatch", log, round: async () => ((await dispatcher.claimDue()) ? 0 : 150) }),
   startLoop({
@@ -76,15 +83,10 @@ const loops: Loop[] = [
     },
   }),
   startLoop({ name: "imports", log, round: async () => ((await importNext(services)) ? 0 : 500) }),
-  startLoop({
-    name: "uploads",
-    log,
-    round: async () => {
-      const onDefect = (error: unknown, uploadId: string) =>
-        log.warn({ err: error, uploadId }, "an upload was not read");
-      return (await readNextUpload(services, { onDefect })) ? 0 : 300;
-    },
-  }),
+  // Two, so that the files of one workspace never keep those of another from being read.
+  ...["uploads", "uploads-beside"].map((name) =>
+    startLoop({ name, log, round: async () => ((await readNextUpload(services, readOptions)) ? 0 : 300) }),
+  ),
   startLoop({
     name: "recipient-check",
     log,
@@ -111,6 +113,7 @@ guardProcess({
   graceMs: drainLimitMs,
   drain: async () => {
     dispatcher.stop();
+    stopsReading.abort();
     await Promise.all([...loops.map((loop) => loop.stop()), housekeeping.stop()]);
     await dispatcher.drain();
     await services.agents.close();

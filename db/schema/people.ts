@@ -7,6 +7,8 @@ export const person = pgTable(
   {
     id: id(),
     email: text().notNull(),
+    /** When it was shown that whoever uses this account reads that mailbox; null where nobody showed it. */
+    emailProvenAt: at(),
     name: text().notNull(),
     passwordHash: text(),
     isInstanceAdmin: boolean().notNull().default(false),

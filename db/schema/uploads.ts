@@ -41,6 +41,10 @@ export const upload = pgTable(
     /** Why it could not be read, in a sentence that says what and where. */
     problem: text(),
     leaseUntil: at(),
+    /** How often its reading was begun; one that never comes to its end is given up. */
+    tries: counter(),
+    /** When its reading was begun last: workspaces take turns by it. */
+    takenAt: at(),
     format: jsonb().$type<UploadFormat>(),
     /** Names of the columns, made up where the file has no header. */
     columns: jsonb().$type<string[]>(),
@@ -60,6 +64,7 @@ export const upload = pgTable(
       .on(table.workspaceId, sql`lower(${table.listName})`)
       .where(sql`${table.listName} is not null`),
     index("upload_waiting").on(table.createdAt).where(sql`${table.state} = 'reading'`),
+    index("upload_taken").on(table.workspaceId, table.takenAt).where(sql`${table.takenAt} is not null`),
     index("upload_unsaved").on(table.createdAt).where(sql`${table.listName} is null`),
   ],
 );

@@ -61,6 +61,8 @@ export const invitation = pgTable(
       .references(() => person.id),
     createdAt: createdAt(),
     expiresAt: at().notNull(),
+    /** When its link went to the invited address, and to nobody else. */
+    mailedAt: at(),
     acceptedAt: at(),
     acceptedBy: uuid().references(() => person.id),
     revokedAt: at(),

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import type { UploadRow } from "#db/schema/uploads.ts";
-import type { Keeper } from "./formats/read-csv.ts";
-import { type Lease, LeaseLost, leaseMs } from "./lease.ts";
+import { type Lease, LeaseLost, leaseMs, prolongLease, until } from "./lease.ts";
+import type { PackedBlock } from "./reader/messages.ts";
 
 /** Blocks that go to the database in one statement. */
 const blocksPerWrite = 8;
@@ -12,7 +11,13 @@ const charactersPerWrite = 2 * 1024 * 1024;
 type Block = { no: number; firstRow: number; rows: string };
 
 /** Keeps blocks under a lease, which each write prolongs. */
-export type BlockStore = Keeper & {
+export type BlockStore = {
+  /** Resolves when the next block may come. */
+  keep(block: PackedBlock): Promise<void>;
+  /** Forgets what was kept so far. */
+  restart(): Promise<void>;
+  /** Prolongs the lease once nothing is being written. Throws LeaseLost. */
+  prolong(): Promise<void>;
   /** Resolves when all is stored. */
   end(): Promise<void>;
   /** Resolves when no write is under way, whatever came of it. */
@@ -30,22 +35,26 @@ export function blockStore(db: Db, lease: Lease, ms = leaseMs): BlockStore {
   let rowCount = 0;
   let writing: Promise<void> = Promise.resolve();
 
+  /** What changes the lease's token comes one after the other, and nothing after one that failed. */
+  const next = (work: () => Promise<void>): Promise<void> => {
+    writing = writing.then(work);
+    // Its failure is told by the next flush or the end, which await it.
+    writing.catch(() => undefined);
+    return writing;
+  };
   const flush = async () => {
     const blocks = waiting;
     const count = rowCount;
     waiting = [];
     characters = 0;
     await writing;
-    writing = write(db, lease, { blocks, rowCount: count, ms });
-    // Its failure is told by the next flush or the end, which await it.
-    writing.catch(() => undefined);
+    void next(() => write(db, lease, { blocks, rowCount: count, ms }));
   };
   return {
-    async keep(rows: UploadRow[]) {
-      const json = JSON.stringify(rows);
-      waiting.push({ no: blockNo, firstRow: rows[0]?.[0] ?? 0, rows: json });
+    async keep({ firstRow, rowCount: rows, rows: json }) {
+      waiting.push({ no: blockNo, firstRow, rows: json });
       blockNo += 1;
-      rowCount += rows.length;
+      rowCount += rows;
       characters += json.length;
       if (waiting.length >= blocksPerWrite || characters >= charactersPerWrite) await flush();
     },
@@ -54,9 +63,9 @@ export function blockStore(db: Db, lease: Lease, ms = leaseMs): BlockStore {
       characters = 0;
       blockNo = 0;
       rowCount = 0;
-      await writing;
-      await clearBlocks(db, lease);
+      await next(() => clearBlocks(db, lease));
     },
+    prolong: () => next(() => prolongLease(db, lease, ms)),
     async end() {
       if (waiting.length > 0) await flush();
       await writing;
@@ -86,7 +95,7 @@ async function write(
   );
   const [stored] = await db.execute<{ token: string }>(sql`
     with mine as (
-      update upload set row_count = ${rowCount}, lease_until = now() + ${ms} * interval '1 millisecond'
+      update upload set row_count = ${rowCount}, lease_until = ${until(ms)}
       where id = ${lease.id} and state = 'reading' and lease_until = ${lease.token}::timestamptz
       returning id, workspace_id, lease_until),
     stored as (

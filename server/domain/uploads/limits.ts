@@ -2,6 +2,8 @@
 export const uploadLimits = {
   byteCount: 64 * 1024 * 1024,
   rows: 200_000,
+  /** With empty ones: as many as a sheet of a workbook can have. */
+  allRows: 1_048_576,
   columns: 200,
   cellCharacters: 10_000,
   /** Of all cells together: a workbook may name one long text in a million cells. */

@@ -1,43 +1,95 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Services } from "#server/domain/scope.ts";
-import { blockStore, clearBlocks } from "./block-store.ts";
+import { type BlockStore, blockStore, clearBlocks } from "./block-store.ts";
 import { TableProblem } from "./formats/problem.ts";
 import type { TableRead } from "./formats/read-csv.ts";
-import { readFile } from "./formats/read-file.ts";
-import { type Lease, LeaseLost, leaseMs, takeUpload } from "./lease.ts";
-import { PartMissing, partSource } from "./part-source.ts";
+import { giveBack, type Lease, LeaseLost, leaseMs, mostTries, takeUpload } from "./lease.ts";
+import { type ReadApart, ReaderEnded, readApart } from "./reader/read-apart.ts";
+import { PartMissing, readStoredPart } from "./stored-part.ts";
 
-export type ReadOptions = {
+export type ReadOptions = Pick<ReadApart, "cacheDir" | "limits" | "onStart"> & {
   leaseMs?: number;
   /** Hears of what no sentence was written for; the file's owner gets a general one. */
   onDefect?: (error: unknown, uploadId: string) => void;
+  /** Ends the reading, and another worker begins it anew. */
+  signal?: AbortSignal;
 };
 
+/** So soon the reader of a file that was discarded ends. */
+const prolongEveryMs = 2000;
+
 /**
- * Reads the upload that waits longest into blocks of rows. May run twice: whoever takes it over after a lease ended starts
- * from the beginning. Answers false where nothing waits.
+ * Reads an upload that waits into blocks of rows, in a process of its own. May run twice: whoever takes it over after a lease
+ * ended starts from the beginning. Answers false where nothing can be read now.
  */
 export async function readNextUpload(services: Pick<Services, "db">, options: ReadOptions = {}): Promise<boolean> {
   const { system } = services.db;
   const ms = options.leaseMs ?? leaseMs;
+  if (options.signal?.aborted) return false;
   const lease = await takeUpload(system, ms);
   if (!lease) return false;
+  // Whoever began it the last time cannot say any more that it came to nothing.
+  if (lease.tries > mostTries) {
+    await storeFailed(services, lease, neverEnds);
+    return true;
+  }
   const store = blockStore(system, lease, ms);
+  const ending = new AbortController();
+  const signal = AbortSignal.any([ending.signal, ...(options.signal ? [options.signal] : [])]);
+  const held = holdLease(store, { everyMs: Math.min(prolongEveryMs, ms / 3), ending });
   try {
     await clearBlocks(system, lease);
-    const read = await readFile(partSource(system, lease), lease.options, store);
+    const { byteCount, options: said } = lease;
+    const part = (no: number) => readStoredPart(system, lease.id, no);
+    const { cacheDir, limits, onStart } = options;
+    const { keep, restart } = store;
+    const read = await readApart({ byteCount, options: said, part, keep, restart, signal, cacheDir, limits, onStart });
     await store.end();
+    ending.abort();
+    await held;
     await storeRead(services, lease, read);
   } catch (error) {
+    ending.abort();
+    await held;
     await store.settle();
-    if (isOthers(error)) return true;
-    if (isFaultOfDatabase(error)) throw error;
-    if (!(error instanceof TableProblem)) options.onDefect?.(error, lease.id);
-    await storeFailed(services, lease, error instanceof TableProblem ? error.message : unexpected);
+    await judgeFailure(services, lease, error, options);
   }
   return true;
 }
 
+/** Prolongs a lease by time, whatever is written meanwhile; ends the reading where it was lost. */
+async function holdLease(store: BlockStore, { everyMs, ending }: { everyMs: number; ending: AbortController }) {
+  const { signal } = ending;
+  try {
+    for (;;) {
+      await delay(everyMs, undefined, { signal });
+      await store.prolong();
+    }
+  } catch (error) {
+    // Aborting what has ended does nothing.
+    ending.abort(error);
+  }
+}
+
+async function judgeFailure(
+  services: Pick<Services, "db">,
+  lease: Lease,
+  error: unknown,
+  { signal, onDefect }: ReadOptions,
+): Promise<void> {
+  if (isOthers(error)) return;
+  if (signal?.aborted) return giveBack(services.db.system, lease, { countsAsTry: false });
+  if (isFaultOfDatabase(error)) throw error;
+  if (error instanceof TableProblem) return storeFailed(services, lease, error.message);
+  onDefect?.(error, lease.id);
+  if (!(error instanceof ReaderEnded)) return storeFailed(services, lease, unexpected);
+  if (lease.tries < mostTries) return giveBack(services.db.system, lease, { countsAsTry: true });
+  return storeFailed(services, lease, neverEnds);
+}
+
+const neverEnds =
+  "The file could not be read: whatever reads it ended before the file did, three times. Save the table anew as CSV and upload that.";
 const unexpected =
   "The file could not be read: it seems to be damaged, or of a kind that is not known here. Save the table anew as CSV or XLSX and upload that.";
 

@@ -4,7 +4,8 @@ import type { Scope } from "#server/domain/scope.ts";
 import { blockStore, clearBlocks } from "#server/domain/uploads/block-store.ts";
 import { discardUpload } from "#server/domain/uploads/discard.ts";
 import { LeaseLost, takeUpload } from "#server/domain/uploads/lease.ts";
-import { readNextUpload } from "#server/domain/uploads/read-next.ts";
+import { type ReadOptions, readNextUpload } from "#server/domain/uploads/read-next.ts";
+import { packBlock } from "#server/domain/uploads/reader/messages.ts";
 import { createWorkspace } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { readAll, received, storedRows, uploadRow } from "./world.ts";
@@ -27,7 +28,7 @@ async function killedHalfWay(id: string, leaseMs?: number) {
   if (lease?.id !== id) throw new Error("another upload was taken");
   await clearBlocks(system, lease);
   const store = blockStore(system, lease, leaseMs);
-  for (let no = 0; no < 10; no += 1) await store.keep([[no + 2, "half", "read"]]);
+  for (let no = 0; no < 10; no += 1) await store.keep(packBlock([[no + 2, "half", "read"]]));
   await store.end();
   return { lease, store };
 }
@@ -52,26 +53,64 @@ test("a worker that was only slow changes nothing after another has taken over",
   const slow = await killedHalfWay(id);
   await endLease(id);
   await readAll(world.services);
-  await slow.store.keep([[99_999, "late"]]);
+  await slow.store.keep(packBlock([[99_999, "late"]]));
   await expect(slow.store.end()).rejects.toThrow(LeaseLost);
   await expect(clearBlocks(world.services.db.system, slow.lease)).rejects.toThrow(LeaseLost);
   expect(await storedRows(world.services, id)).toEqual(rows);
 });
 
 test("two workers never read the same file, and both read something", async () => {
-  const ids = [await received(owner, table), await received(owner, table)];
+  const other = await createWorkspace(world.services);
+  const ids = [await received(owner, table), await received(other, table)];
   expect(await Promise.all([readNextUpload(world.services), readNextUpload(world.services)])).toEqual([true, true]);
   for (const id of ids) expect(await storedRows(world.services, id)).toEqual(rows);
 });
 
-test("a file that is discarded while it is read is gone, and its worker goes on with others", async () => {
+/** Begins to read a file with a reader that stands still as soon as it runs. */
+async function standingStill(options: ReadOptions = {}) {
+  const { promise: started, resolve } = Promise.withResolvers<number>();
+  const reading = readNextUpload(world.services, {
+    ...options,
+    onStart: (pid) => {
+      process.kill(pid, "SIGSTOP");
+      resolve(pid);
+    },
+  });
+  return { reading, pid: await started };
+}
+
+test("a file that is discarded while it is read is gone, and its reader too", async () => {
   const id = await received(owner, table);
-  const reading = readNextUpload(world.services);
-  await expect.poll(async () => (await uploadRow(world.services, id)).leaseUntil).not.toBeNull();
+  const { reading, pid } = await standingStill({ leaseMs: 3000 });
   await discardUpload(owner, id);
   expect(await reading).toBe(true);
+  expect(() => process.kill(pid, 0)).toThrow("ESRCH");
   expect(await storedRows(world.services, id)).toEqual([]);
   expect(await readNextUpload(world.services)).toBe(false);
+});
+
+test("a worker holds its lease by time, also while there is nothing to store", async () => {
+  const id = await received(owner, table);
+  const { reading, pid } = await standingStill({ leaseMs: 3000 });
+  const leaseUntil = async () => (await uploadRow(world.services, id)).leaseUntil?.getTime() ?? 0;
+  const first = await leaseUntil();
+  await expect.poll(leaseUntil, { timeout: 20_000 }).toBeGreaterThan(first + 2000);
+  expect(await readNextUpload(world.services)).toBe(false);
+  process.kill(pid, "SIGCONT");
+  expect(await reading).toBe(true);
+  expect((await uploadRow(world.services, id)).state).toBe("read");
+});
+
+test("a worker that is stopped ends its reader, and the file counts as not tried", async () => {
+  const id = await received(owner, table);
+  const stop = new AbortController();
+  const { reading, pid } = await standingStill({ signal: stop.signal });
+  stop.abort();
+  expect(await reading).toBe(true);
+  expect(() => process.kill(pid, 0)).toThrow("ESRCH");
+  expect(await uploadRow(world.services, id)).toMatchObject({ state: "reading", tries: 0, leaseUntil: null });
+  await readAll(world.services);
+  expect(await storedRows(world.services, id)).toEqual(rows);
 });
 
 test("a database that is away in the middle leaves the file to be read again", async () => {

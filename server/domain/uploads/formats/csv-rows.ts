@@ -3,6 +3,7 @@ import { countInWords, uploadLimits } from "../limits.ts";
 import { NulFound } from "./decode.ts";
 import type { Dialect } from "./dialect.ts";
 import { TableProblem } from "./problem.ts";
+import { requireRowOfSheet } from "./sheet-size.ts";
 
 /** A row with the number that a spreadsheet shows beside it. */
 export type RawRow = { no: number; cells: string[] };
@@ -23,6 +24,7 @@ export async function* csvRows(texts: AsyncIterable<string>, dialect: Dialect): 
   const numbered = ({ rows, quoteProblems }: Parsed): RawRow[] =>
     rows.map((cells, index) => {
       count += 1;
+      requireRowOfSheet(count);
       if (quoteProblems.has(index)) requireOneLine(cells, count);
       return { no: count, cells };
     });

@@ -3,6 +3,7 @@ import { countInWords, uploadLimits } from "../limits.ts";
 import type { RawRow } from "./csv-rows.ts";
 import { columnNames, looksLikeHeader, trimmedEnd } from "./header.ts";
 import { TableProblem } from "./problem.ts";
+import { requireColumns } from "./sheet-size.ts";
 
 /** What is stored of a file. */
 export type Table = { columns: string[]; rowCount: number; hasHeader: boolean };
@@ -89,10 +90,7 @@ class Shape {
 }
 
 function checkRow(no: number, cells: readonly string[], nameOf: (column: number) => string): void {
-  if (cells.length > uploadLimits.columns)
-    throw new TableProblem(
-      `Row ${countInWords(no)} has ${countInWords(cells.length)} columns, and at most ${uploadLimits.columns} are read. Take out those that are not needed, then upload it again.`,
-    );
+  requireColumns(no, cells.length);
   for (const [column, { length }] of cells.entries()) {
     if (length > uploadLimits.cellCharacters)
       throw new TableProblem(

@@ -1,10 +1,13 @@
 import { countInWords, sizeInWords } from "../../limits.ts";
 import { TableProblem } from "../problem.ts";
+import { damaged } from "./archive.ts";
 import { readXml, unescaped } from "./xml.ts";
 
 const pageBytes = 4 * 1024 * 1024;
 /** All of them are in memory while a sheet is read. */
 const maxBytes = 96 * 1024 * 1024;
+/** No cell of a workbook has a text as long as this. */
+const longestText = 1024 * 1024;
 /** Where each of them lies takes memory too, also of an empty one. */
 const maxTexts = 8_000_000;
 
@@ -66,6 +69,7 @@ export async function readSharedStrings(pieces: AsyncIterable<Buffer>): Promise<
     },
     text(more) {
       if (isText) text += more;
+      if (text.length > longestText) throw new TableProblem(damaged);
     },
   });
   for await (const _ of xml);

@@ -1,5 +1,7 @@
+import { uploadLimits } from "../../limits.ts";
 import type { RawRow } from "../csv-rows.ts";
 import { TableProblem } from "../problem.ts";
+import { requireColumns, requireRowOfSheet } from "../sheet-size.ts";
 import { damaged } from "./archive.ts";
 import type { NumberFormats } from "./number-format.ts";
 import { numberText } from "./number-text.ts";
@@ -11,6 +13,9 @@ export type SheetParts = { strings: SharedStrings; formats: NumberFormats; from1
 
 /** As many columns as a sheet of a workbook can have. */
 const maxColumns = 16_384;
+
+/** As it is written; what it comes to is longer than any cell that is taken. */
+const longestText = 16 * uploadLimits.cellCharacters;
 
 type Cell = { column: number; type: string; style: string | undefined; value: string; inline: string; formula: string };
 
@@ -29,6 +34,11 @@ class SheetReader {
   readonly #parts: SheetParts;
   #rows: RawRow[] = [];
   #row: RawRow = { no: 0, cells: [] };
+  /** Where a cell stands that does not say it: behind the one before, be that empty. */
+  #next = 0;
+  /** Columns up to the last one with text, also of those that are not kept because there are too many. */
+  #columns = 0;
+  #beyond = 0;
   #cell: Cell | null = null;
   /** Which text of the cell is being read. */
   #into: "value" | "inline" | "formula" | null = null;
@@ -42,7 +52,9 @@ class SheetReader {
     open: (name: string, attributes: Readonly<Record<string, string>>) => this.#open(name, attributes),
     close: (name: string) => this.#close(name),
     text: (text: string) => {
-      if (this.#cell && this.#into) this.#cell[this.#into] += text;
+      if (!this.#cell || !this.#into) return;
+      this.#cell[this.#into] += text;
+      if (this.#cell[this.#into].length > longestText) throw new TableProblem(damaged);
     },
   };
 
@@ -55,9 +67,14 @@ class SheetReader {
   #open(name: string, { r, t, s }: Readonly<Record<string, string>>): void {
     if (name === "row") {
       const said = Number(r);
-      this.#row = { no: said > this.#row.no ? said : this.#row.no + 1, cells: [] };
+      this.#row = { no: Number.isInteger(said) && said > this.#row.no ? said : this.#row.no + 1, cells: [] };
+      requireRowOfSheet(this.#row.no);
+      this.#next = 0;
+      this.#columns = 0;
+      this.#beyond = 0;
     } else if (name === "c") {
-      const column = r === undefined ? this.#row.cells.length : columnOf(r);
+      const column = r === undefined ? this.#next : columnOf(r);
+      this.#next = column + 1;
       this.#cell = { column, type: t ?? "n", style: s, value: "", inline: "", formula: "" };
     } else if (name === "rPh") {
       this.#isPhonetic = true;
@@ -68,14 +85,32 @@ class SheetReader {
   }
 
   #close(name: string): void {
-    if (name === "row") this.#rows.push(this.#row);
+    if (name === "row") this.#endRow();
     else if (name === "rPh") this.#isPhonetic = false;
     else if (name === "c" && this.#cell) {
-      const { cells } = this.#row;
-      while (cells.length < this.#cell.column) cells.push("");
-      cells[this.#cell.column] = this.#textOf(this.#cell);
+      this.#keep(this.#cell.column, this.#textOf(this.#cell));
       this.#cell = null;
     } else this.#into = null;
+  }
+
+  #endRow(): void {
+    requireColumns(this.#row.no, this.#columns);
+    if (this.#row.cells.length > 0) this.#rows.push(this.#row);
+  }
+
+  /** An empty cell adds nothing, wherever it stands: spreadsheets write them for whole columns that have a colour. */
+  #keep(column: number, text: string): void {
+    if (text === "") return;
+    if (column >= this.#columns) this.#columns = column + 1;
+    if (column >= uploadLimits.columns) {
+      this.#beyond += 1;
+      // The row says how many it has, unless it never ends.
+      if (this.#beyond > maxColumns) throw new TableProblem(damaged);
+      return;
+    }
+    const { cells } = this.#row;
+    while (cells.length < column) cells.push("");
+    cells[column] = text;
   }
 
   #textOf({ type, style, value, inline, formula }: Cell): string {

@@ -9,21 +9,29 @@ export type XmlHandlers = {
   text?(text: string): void;
 };
 
+/** No workbook nests its elements as deep as this. Each open one is kept in memory. */
+const deepest = 64;
 /** No element or text of a workbook is as long as this. */
 const longestSilence = 8 * 1024 * 1024;
 
 /** Reads XML piece by piece; each step is one piece. Throws TableProblem for what is no XML. */
 export async function* readXml(pieces: AsyncIterable<Buffer>, handlers: XmlHandlers): AsyncGenerator<void> {
   let silence = 0;
+  let depth = 0;
   const parser = new SaxesParser({ xmlns: false, position: false });
   parser.on("error", (error) => {
     throw new TableProblem(damaged, { cause: error });
   });
   parser.on("opentag", ({ name, attributes }) => {
     silence = 0;
+    depth += 1;
+    if (depth > deepest) throw new TableProblem(damaged);
     handlers.open(local(name), attributes);
   });
-  parser.on("closetag", ({ name }) => handlers.close?.(local(name)));
+  parser.on("closetag", ({ name }) => {
+    depth -= 1;
+    handlers.close?.(local(name));
+  });
   const { text } = handlers;
   if (text) {
     parser.on("text", text);
