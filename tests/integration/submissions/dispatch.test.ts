@@ -147,7 +147,7 @@ describe("a call that never left", () => {
       expect(row.outcomeNote).toMatch(/^Nothing was sent: nothing listens/);
       const waits = (row.dueAt?.getTime() ?? 0) - before;
       expect(waits).toBeGreaterThanOrEqual(delayMs);
-      expect(waits).toBeLessThan(delayMs + 5000);
+      expect(waits).toBeLessThanOrEqual(delayMs + Date.now() - before);
       await makeDue(world.services, id);
     }
     await dispatchAll(world.services);
