@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { anchorHeads } from "#server/domain/audit/anchor-heads.ts";
-import { applyCallbacks, callbackBatch } from "#server/domain/callbacks/apply.ts";
+import { applyCallbacks } from "#server/domain/callbacks/apply.ts";
 import { dropEndedKeys } from "#server/domain/connections/end-overlaps.ts";
 import { emailBatch } from "#server/domain/email/dispatchable.ts";
 import { importNext } from "#server/domain/imports/import-next.ts";
@@ -68,9 +68,11 @@ const loops: Loop[] = [
     name: "callbacks",
     log,
     round: async () => {
-      const applied = await applyCallbacks(services);
+      const onFailed = (error: unknown, callbackId: number) =>
+        log.warn({ err: error, callbackId }, "a callback could not be applied and is set aside");
+      const { applied, isMore } = await applyCallbacks(services, { onFailed });
       areCallbacksMany = applied >= manyCallbacks;
-      return applied >= callbackBatch ? 0 : 200;
+      return isMore ? 0 : 200;
     },
   }),
   startLoop({

@@ -39,7 +39,7 @@ export function CallbackSheet({ id, closeHref }: { id: number; closeHref: string
   );
 }
 
-const hueOf = { new: "active", done: "quiet", parked: "caution", unparsed: "bad" } as const;
+const hueOf = { new: "active", done: "quiet", parked: "caution", unparsed: "bad", failed: "bad" } as const;
 
 function Detail({ callback }: { callback: CallbackDetail }) {
   const { slug } = useWorkspace();

@@ -5,7 +5,7 @@ export type CallbackRow = Outputs["callbacks"]["list"]["rows"][number];
 export type CallbackDetail = Outputs["callbacks"]["get"];
 export type Disposition = CallbackRow["disposition"];
 
-export const dispositions = ["new", "done", "parked", "unparsed"] as const satisfies readonly Disposition[];
+export const dispositions = ["new", "done", "parked", "unparsed", "failed"] as const satisfies readonly Disposition[];
 
 /** What became of a callback after it was stored. */
 export const dispositionTerms: Record<Disposition, Term> = {
@@ -22,6 +22,12 @@ export const dispositionTerms: Record<Disposition, Term> = {
     icon: "circle-alert",
     hue: "bad",
     meaning: "Kept as it came; nothing could be read from it.",
+  },
+  failed: {
+    word: "Failed",
+    icon: "circle-alert",
+    hue: "bad",
+    meaning: "Kept as it came; applying it failed on our side, and it can be tried again.",
   },
 };
 
@@ -45,6 +51,11 @@ export function explainDisposition({ disposition, problem }: Pick<CallbackRow, "
       text: `${why} It may be forged, or meant for another send. Once the call’s task turns out to be the one it names, it is read by itself.`,
     };
   }
+  if (disposition === "failed")
+    return {
+      title: "Failed: it could not be applied.",
+      text: `${why} It is kept as it came, and was set aside so that others go on. It is tried again by itself a few times within an hour, and whenever somebody asks for it.`,
+    };
   return {
     title: "Unparsed: nothing could be read from it.",
     text: `${why} It is kept as it came; what became of its email has to be asked for by query.`,

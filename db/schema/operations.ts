@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, date, index, integer, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, check, date, index, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { at, bytea, createdAt } from "./columns.ts";
 
 /** One row: what the instance knows about itself. */
@@ -27,6 +27,21 @@ export const workerHeartbeat = pgTable("worker_heartbeat", {
   workerId: text().primaryKey(),
   startedAt: createdAt(),
   seenAt: at().notNull().defaultNow(),
+});
+
+/** What each web process says of the callbacks that came to it, every ten seconds; kept for 30 days after its end. */
+export const callbackIntake = pgTable("callback_intake", {
+  processId: text().primaryKey(),
+  startedAt: createdAt(),
+  seenAt: at().notNull().defaultNow(),
+  /** Requests since its start, by what became of them. */
+  counts: jsonb().$type<Record<string, number>>().notNull(),
+  /** Bytes on disk that wait for the database. */
+  spoolBytes: bigint({ mode: "number" }).notNull(),
+  /** Files beside the spool: what no database takes and damaged bytes. */
+  asideFiles: integer().notNull(),
+  /** When it last turned a callback away because nothing could keep it. */
+  lastShedAt: at(),
 });
 
 /** Requests to the callback route whose token nobody knows. Capped per day; shown to the instance's administrators. */

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { at, bytea, createdAt, id } from "./columns.ts";
 import { connection } from "./connections.ts";
 import { person } from "./people.ts";
@@ -168,6 +179,15 @@ export const attemptToken = pgTable(
       .references(() => attempt.id),
     attemptCreatedAt: at().notNull(),
     mintedAt: createdAt(),
+    /** What was stored of it, each callback as one and as one more for each KiB of it. A moment behind. */
+    stored: bigint({ mode: "number" }).notNull().default(0),
+    /** Requests that came after it was closed. A moment behind. */
+    turnedAway: bigint({ mode: "number" }).notNull().default(0),
+    /** Closed since then: it had taken as much as one address may. */
+    fullAt: at(),
+    /** Closed since then by a person. */
+    revokedAt: at(),
+    revokedBy: uuid().references(() => person.id),
   },
   (table) => [
     index("attempt_token_attempt").on(table.attemptId),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { applyCallbacks, callbackBatch } from "#server/domain/callbacks/apply.ts";
+import { applyCallbacks } from "#server/domain/callbacks/apply.ts";
 import { emailBatch } from "#server/domain/email/dispatchable.ts";
 import { dispatchNext } from "#server/domain/submissions/dispatch.ts";
 import { timing } from "#server/domain/submissions/timing.ts";
@@ -23,7 +23,7 @@ const loops = [
   startLoop({
     name: "callbacks",
     log,
-    round: async () => ((await applyCallbacks(services)) >= callbackBatch ? 0 : 200),
+    round: async () => ((await applyCallbacks(services)).isMore ? 0 : 200),
   }),
 ];
 guardProcess({

@@ -156,7 +156,7 @@ const rowsOf = async (db: Db | Tx, table: string, workspaceId?: string) => {
 };
 const mayRead = async (table: string) => {
   const [row] = await services.db.app.execute<{ may: boolean }>(
-    sql`select has_table_privilege('switchboard_app', ${table}, 'select') as may`,
+    sql`select has_any_column_privilege('switchboard_app', ${table}, 'select') as may`,
   );
   return row?.may === true;
 };

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { at, bytea } from "../columns.ts";
 
 /** What the platform pushed, as it came. Partitioned by month of the attempt, so that the dedupe key holds across months. */
@@ -19,11 +19,13 @@ export const callback = pgTable(
     query: text().notNull().default(""),
     raw: bytea().notNull(),
     sourceIp: text(),
-    disposition: text({ enum: ["new", "done", "parked", "unparsed"] })
+    disposition: text({ enum: ["new", "done", "parked", "unparsed", "failed"] })
       .notNull()
       .default("new"),
-    /** Why a row is parked or unparsed. */
+    /** Why a row is parked, unparsed or failed. */
     problem: text(),
+    /** How often it was set aside as failed since a person last asked for it to be tried. */
+    tries: smallint().notNull().default(0),
     taskId: text(),
     emailId: text(),
     late: boolean().notNull().default(false),
@@ -31,7 +33,8 @@ export const callback = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.attemptCreatedAt, table.dedupeKey] }),
-    index("callback_new").on(table.id).where(sql`disposition = 'new'`),
+    index("callback_waiting").on(table.workspaceId, table.attemptId, table.id).where(sql`disposition = 'new'`),
+    index("callback_failed").on(table.workspaceId, table.id.desc()).where(sql`disposition = 'failed'`),
     index("callback_newest").on(table.workspaceId, table.id.desc()),
   ],
 );

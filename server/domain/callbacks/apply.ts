@@ -1,164 +1,133 @@
-import { asc, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/client.ts";
-import { callback } from "#db/schema/partitioned/callbacks.ts";
-import { appendAudit } from "#server/domain/audit/append.ts";
-import type { NewFact } from "#server/domain/recipients/new-fact.ts";
-import { kindOfCallback } from "#server/domain/recipients/recipient-state.ts";
+import { sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
 import { storableText } from "#server/domain/recipients/storable-text.ts";
-import { storeEvidence } from "#server/domain/recipients/store-evidence.ts";
 import type { Services } from "#server/domain/scope.ts";
-import { recordChanges, refreshSubmission } from "#server/domain/submissions/changes.ts";
-import { lockAttempts, type TouchedAttempt, writeAttempts } from "./attempts.ts";
+import { applyRows, parseSome } from "./apply-rows.ts";
+import { claimThese, claimTurn, type Row, type RowKey } from "./claim-rows.ts";
 import { isDataError, messageOf } from "./database-error.ts";
-import { type Judgement, judgeCallback } from "./judge-callback.ts";
-import { parseCallback } from "./parse.ts";
 import { releaseParkedSometimes } from "./release-parked.ts";
+import { retryFailedSometimes } from "./retry-failed.ts";
+import { Turns, type Waiting } from "./turns.ts";
 
-/** Callbacks applied in one transaction. */
-export const callbackBatch = 500;
+/** How many callbacks a round dealt with, and whether more wait: then the next one follows at once. */
+export type Round = { applied: number; isMore: boolean };
 
-const job = { kind: "job", label: "callbacks" } as const;
+type Options = {
+  /** Told of a callback that was set aside. */
+  onFailed?: (error: unknown, callbackId: number) => void;
+};
 
-type Row = Pick<
-  typeof callback.$inferSelect,
-  "id" | "attemptId" | "attemptCreatedAt" | "dedupeKey" | "contentType" | "query" | "raw" | "firstSeenAt"
->;
-type Applied = { row: Row; judgement: Judgement; emailId: string | null };
+/** What this process remembers from round to round. */
+type Memory = {
+  turns: Turns;
+  /** The rows of the round that failed last. */
+  failed: ReadonlySet<number>;
+};
+const memories = new WeakMap<Db, Memory>();
+
+/** Rows that fail together are tried apart for so long; the next round goes on, and others have their turn in it. */
+const apartLimitMs = 1000;
+/** Of what was wrong; the rest of a message says nothing more to people. */
+const problemLength = 300;
 
 /**
- * Applies up to 500 new callbacks of all workspaces in one transaction: evidence, recipients, counters, attempts that they
- * prove accepted, audit entries. Returns how many rows it dealt with; call again at once after a full batch. Any number
- * of workers may run it. Rejects when the database is away.
+ * Applies new callbacks of all workspaces in one transaction: up to 500, 256 KiB and about 1,000 events, a part from each
+ * address that waits. A row that cannot be applied, even alone, is set aside as failed with its reason, whatever the reason
+ * is; the others go on. Any number of workers may run it. Rejects when the database is away, and for what may pass the first
+ * time it happens to a row.
  */
-export async function applyCallbacks(services: Pick<Services, "db">): Promise<number> {
+export async function applyCallbacks(services: Pick<Services, "db">, options: Options = {}): Promise<Round> {
   const { system } = services.db;
-  const seen: number[] = [];
+  const memory = memories.get(system) ?? { turns: new Turns(), failed: new Set<number>() };
+  memories.set(system, memory);
+  const round = await applyRound(system, memory, options);
+  await releaseParkedSometimes(system);
+  await retryFailedSometimes(system);
+  return round;
+}
+
+async function applyRound(db: Db, memory: Memory, options: Options): Promise<Round> {
+  const waiting = await memory.turns.next(db);
+  if (waiting.length === 0) return { applied: 0, isMore: false };
+  const claimed: RowKey[] = [];
   try {
-    const count = await applyBatch(system, seen);
-    if (count < callbackBatch) await releaseParkedSometimes(system);
-    return count;
+    const { read, isMore } = await applyTurn(db, waiting, claimed);
+    memory.failed = new Set();
+    memory.turns.taken(addressesOf(waiting, read));
+    return { applied: read.length, isMore };
   } catch (error) {
-    if (!isDataError(error)) throw error;
-    return applyAlone(system, seen);
+    const isKnown = claimed.some(({ id }) => memory.failed.has(id));
+    memory.failed = new Set(claimed.map(({ id }) => id));
+    if (!isKnown && !(claimed.length > 0 && isDataError(error))) throw error;
+    memory.turns.taken(addressesOf(waiting, claimed));
+    const apart = new Apart(db, options);
+    await apart.apply(claimed);
+    return { applied: apart.dealtWith, isMore: true };
   }
 }
 
-/** One row that cannot be applied must not hold up the others. */
-async function applyAlone(db: Db, ids: readonly number[]): Promise<number> {
-  for (const id of ids) {
-    try {
-      await applyBatch(db, [], id);
-    } catch (error) {
-      if (!isDataError(error)) throw error;
-      const problem = storableText(`It could not be applied: ${messageOf(error)}`);
-      await db.execute(sql`update callback set disposition = 'unparsed', problem = ${problem}, processed_at = now()
-        where id = ${id} and disposition = 'new'`);
-    }
-  }
-  return ids.length;
-}
-
-async function applyBatch(db: Db, seen: number[], onlyId?: number): Promise<number> {
+function applyTurn(db: Db, waiting: readonly Waiting[], claimed: RowKey[]): Promise<{ read: Row[]; isMore: boolean }> {
   return db.transaction(async (tx) => {
-    const rows = await claimRows(tx, onlyId);
-    if (rows.length === 0) return 0;
-    seen.push(...rows.map((row) => row.id));
-    const attempts = await lockAttempts(tx, new Set(rows.map((row) => row.attemptId)));
-    const applied = rows.map((row) => applyRow(row, attempts));
-    await writeAttempts(tx, attempts);
-    await storeEvidence(tx, applied.flatMap(factsOf));
-    await refreshAttempts(tx, attempts);
-    await writeDispositions(tx, applied);
-    await auditAttempts(tx, attempts);
-    return rows.length;
+    const { rows, isMore } = await claimTurn(tx, waiting);
+    claimed.push(...rows);
+    const read = parseSome(rows);
+    if (read.length > 0) await applyRows(tx, read);
+    return { read: read.map(({ row }) => row), isMore: isMore || read.length < rows.length };
   });
 }
 
-async function claimRows(tx: Tx, onlyId: number | undefined): Promise<Row[]> {
-  return tx
-    .select({
-      id: callback.id,
-      attemptId: callback.attemptId,
-      attemptCreatedAt: callback.attemptCreatedAt,
-      dedupeKey: callback.dedupeKey,
-      contentType: callback.contentType,
-      query: callback.query,
-      raw: callback.raw,
-      firstSeenAt: callback.firstSeenAt,
-    })
-    .from(callback)
-    .where(sql`disposition = 'new'${onlyId === undefined ? sql`` : sql` and id = ${onlyId}`}`)
-    .orderBy(asc(callback.id))
-    .limit(callbackBatch)
-    .for("update", { skipLocked: true });
+/** Who had a turn with these rows. Where another worker has all that wait, those behind them are next. */
+function addressesOf(waiting: readonly Waiting[], rows: readonly RowKey[]): readonly Waiting[] {
+  const served = new Set(rows.map(({ attemptId }) => attemptId));
+  return served.size === 0 ? waiting : waiting.filter(({ attemptId }) => served.has(attemptId));
 }
 
-/** Judges one callback and moves its attempt, in memory. */
-function applyRow(row: Row, attempts: ReadonlyMap<string, TouchedAttempt>): Applied {
-  const touched = attempts.get(row.attemptId);
-  // A token's attempt is never deleted; an error that its row alone is marked with, should it be.
-  if (!touched) throw new RangeError(`There is no attempt ${row.attemptId}.`);
-  const parsed = parseCallback(row);
-  const judgement = judgeCallback(touched.now, parsed);
-  touched.now = judgement.attempt;
-  return { row, judgement, emailId: parsed.kind === "events" ? (parsed.events[0]?.emailId ?? null) : null };
-}
+/** Applies rows that fail together in ever smaller parts, so that one that cannot be applied does not hold up the others. */
+class Apart {
+  /** Rows that were applied or set aside. */
+  dealtWith = 0;
+  readonly #db: Db;
+  readonly #options: Options;
+  readonly #until = performance.now() + apartLimitMs;
 
-function factsOf({ row, judgement }: Applied): NewFact[] {
-  return judgement.events.map((event) => ({
-    attemptId: row.attemptId,
-    emailId: event.emailId,
-    source: "callback",
-    kind: kindOfCallback(event.emailState),
-    seenAt: row.firstSeenAt,
-    remark: event.remark,
-    receiveTime: null,
-    address: event.toAddress,
-    callbackId: row.id,
-  }));
-}
-
-async function refreshAttempts(tx: Tx, attempts: ReadonlyMap<string, TouchedAttempt>): Promise<void> {
-  const changed = [...attempts.values()].filter(({ now, before }) => now !== before);
-  const moved = changed.filter(({ now, before }) => now.state !== before.state);
-  const submissions = new Map(moved.map(({ submissionId, workspaceId }) => [submissionId, workspaceId]));
-  for (const [submissionId, workspaceId] of [...submissions].sort())
-    await refreshSubmission(tx, workspaceId, submissionId);
-  await recordChanges(
-    tx,
-    changed.map(({ workspaceId, submissionId }) => ({ workspaceId, submissionId, kind: "attempt" })),
-  );
-}
-
-async function writeDispositions(tx: Tx, applied: readonly Applied[]): Promise<void> {
-  const rows = applied.map(({ row, judgement, emailId }) => ({
-    at: row.attemptCreatedAt,
-    key: row.dedupeKey.toString("hex"),
-    disposition: judgement.disposition,
-    problem: judgement.problem,
-    task: judgement.taskId,
-    email: emailId,
-  }));
-  await tx.execute(sql`
-    update callback c set disposition = r.disposition, problem = r.problem, task_id = r.task, email_id = r.email,
-      processed_at = now()
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
-      r(at timestamptz, key text, disposition text, problem text, task text, email text)
-    where c.attempt_created_at = r.at and c.dedupe_key = decode(r.key, 'hex')`);
-}
-
-/** Last, since an audit entry locks its workspace's chain until the end of the transaction. */
-async function auditAttempts(tx: Tx, attempts: ReadonlyMap<string, TouchedAttempt>): Promise<void> {
-  const sorted = [...attempts.values()].sort((a, b) => (a.workspaceId < b.workspaceId ? -1 : 1));
-  for (const { id, workspaceId, submissionId, before, now } of sorted) {
-    const target = { kind: "attempt", id };
-    if (now.state !== before.state || now.taskId !== before.taskId) {
-      const meta = { submissionId, was: before.state, taskId: now.taskId };
-      await appendAudit(tx, workspaceId, job, { action: `attempt.${now.state}`, target, meta });
-    }
-    if (now.contradiction !== before.contradiction) {
-      const meta = { submissionId, contradiction: now.contradiction };
-      await appendAudit(tx, workspaceId, job, { action: "attempt.contradicted", target, meta });
-    }
+  constructor(db: Db, options: Options) {
+    this.#db = db;
+    this.#options = options;
   }
+
+  async apply(keys: readonly RowKey[]): Promise<void> {
+    // Whatever the time, something is done: the next round would begin as this one did.
+    if (this.dealtWith > 0 && performance.now() > this.#until) return;
+    try {
+      this.dealtWith += await applyThese(this.#db, keys);
+      return;
+    } catch (error) {
+      const [key, ...others] = keys;
+      if (key && others.length === 0) {
+        // Where the database is away or takes nothing, this fails too, and nothing is set aside.
+        await setAside(this.#db, key, error);
+        this.dealtWith += 1;
+        this.#options.onFailed?.(error, key.id);
+        return;
+      }
+    }
+    const half = Math.ceil(keys.length / 2);
+    await this.apply(keys.slice(0, half));
+    await this.apply(keys.slice(half));
+  }
+}
+
+function applyThese(db: Db, keys: readonly RowKey[]): Promise<number> {
+  return db.transaction(async (tx) => {
+    const read = parseSome(await claimThese(tx, keys));
+    if (read.length > 0) await applyRows(tx, read);
+    return read.length;
+  });
+}
+
+async function setAside(db: Db, { id, attemptId, attemptCreatedAt }: RowKey, error: unknown): Promise<void> {
+  const problem = storableText(`It could not be applied: ${messageOf(error).slice(0, problemLength)}`);
+  await db.execute(sql`update callback set disposition = 'failed', problem = ${problem}, tries = tries + 1, processed_at = now()
+    where attempt_created_at = ${attemptCreatedAt}::timestamptz and attempt_id = ${attemptId} and id = ${id}
+      and disposition = 'new'`);
 }

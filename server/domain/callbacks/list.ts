@@ -5,7 +5,7 @@ import { attempt, submission } from "#db/schema/submissions.ts";
 import { isShownWhole, shownId, shownText } from "#server/domain/personal/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 
-export const dispositions = ["new", "done", "parked", "unparsed"] as const;
+export const dispositions = ["new", "done", "parked", "unparsed", "failed"] as const;
 export type Disposition = (typeof dispositions)[number];
 
 export type CallbackFilter = {

@@ -3,6 +3,7 @@ import { inWorkspace } from "#db/client.ts";
 import { submission } from "#db/schema/submissions.ts";
 import { type RecipientRow, readRecipients } from "#server/domain/recipients/read.ts";
 import type { Services } from "#server/domain/scope.ts";
+import { toldRecipients } from "#server/domain/submissions/changes.ts";
 import { type ChangeRow, formatCursor } from "./changes-since.ts";
 
 /** What a page watches. */
@@ -37,9 +38,6 @@ export type LiveEvent = {
   many: boolean;
 };
 
-/** Above this, rows are not sent one by one: a page of answers, and what a few hundred callbacks a second add meanwhile. */
-const maxRows = 300;
-
 export async function readFigures(services: Services, topic: Topic): Promise<LiveFigures | null> {
   const [figures] = await inWorkspace(services.db.app, topic.workspaceId, (tx) =>
     tx
@@ -73,8 +71,9 @@ export async function readEvent(
   const last = rows.at(-1);
   const figures = await readFigures(services, topic);
   if (!last || !figures) return null;
-  const ids = [...new Set(rows.flatMap((row) => (row.recipientId === null ? [] : [row.recipientId])))];
-  const many = ids.length > maxRows;
+  const changed = rows.filter(({ kind }) => kind === "recipient");
+  const ids = [...new Set(changed.flatMap((row) => (row.recipientId === null ? [] : [row.recipientId])))];
+  const many = ids.length > toldRecipients || changed.some((row) => row.recipientId === null);
   const workspace = { id: topic.workspaceId, slug: "", name: "" };
   return {
     cursor: formatCursor(last),

@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { change } from "#db/schema/partitioned/records.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import { type SubmissionState, submissionStateOf } from "./state.ts";
 
@@ -11,12 +10,36 @@ export type Change = {
   recipientId?: number;
 };
 
-/** Tells the live feed what this transaction changed. Ids only. */
+/** So many recipients of one submission are told one by one: a page of answers, and what a few hundred callbacks a second add. */
+export const toldRecipients = 300;
+
+/**
+ * Tells the live feed what this transaction changed. Ids only; of more than 300 recipients of a submission one row without
+ * an id says that they are many. One parameter, however many there are: the protocol knows no more than 65,535.
+ */
 export async function recordChanges(tx: Tx, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
-  await tx
-    .insert(change)
-    .values(changes.map(({ recipientId, ...row }) => ({ ...row, recipientId: recipientId ?? null })));
+  const rows = told(changes).map(({ workspaceId, submissionId, kind, recipientId }) => ({
+    workspace: workspaceId,
+    submission: submissionId,
+    kind,
+    recipient: recipientId ?? null,
+  }));
+  await tx.execute(sql`
+    insert into change (workspace_id, submission_id, kind, recipient_id)
+    select r.workspace, r.submission, r.kind, r.recipient from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+      r(workspace uuid, submission uuid, kind text, recipient bigint)`);
+}
+
+function told(changes: readonly Change[]): readonly Change[] {
+  if (changes.length <= toldRecipients) return changes;
+  const bySubmission = Map.groupBy(changes, ({ submissionId, kind }) => `${kind} ${submissionId}`);
+  return [...bySubmission.values()].flatMap((same) => {
+    const [first] = same;
+    if (first?.kind !== "recipient" || same.length <= toldRecipients) return same;
+    const { workspaceId, submissionId, kind } = first;
+    return [{ workspaceId, submissionId, kind }];
+  });
 }
 
 /** The submissions of the rows, each once, in the order in which they are locked. */

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openOwner } from "#db/client.ts";
-import { applyCallbacks, callbackBatch } from "#server/domain/callbacks/apply.ts";
+import { applyCallbacks } from "#server/domain/callbacks/apply.ts";
 import { releaseParked } from "#server/domain/callbacks/release-parked.ts";
+import { retryFailed } from "#server/domain/callbacks/retry-failed.ts";
 import { storeEvidence } from "#server/domain/recipients/store-evidence.ts";
+import { describeError } from "#server/log.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { createWorld, type Event, post, type Sent, success, type World } from "./world.ts";
 
@@ -184,12 +186,65 @@ test("a row that cannot be applied stops only itself, and says why", async () =>
   await hear(sent, success("a"), success("poison"), success("c"));
   expect(await callbacksOf(sent)).toMatchObject([
     { disposition: "done" },
-    { disposition: "unparsed", problem: expect.stringMatching(/^It could not be applied: .{20,120}no_poison"$/) },
+    { disposition: "failed", problem: expect.stringMatching(/^It could not be applied: .{20,120}no_poison"$/) },
     { disposition: "done" },
   ]);
   expect(await submissionOf(sent)).toMatchObject({ recipient_count: 2, callback_count: 2, state: "accepted" });
   await owner.execute("alter table recipient drop constraint no_poison");
   await owner.$client.end();
+});
+
+test.each(["P0001", "53200", "57014", "08006"])(
+  "a row at which the database raises %s each time is set aside, told once and tried again later; the others are applied",
+  async (code) => {
+    const sent = await world.send();
+    const owner = openOwner(database.url, 1);
+    await owner.execute(`create function refuse() returns trigger language plpgsql as $$ begin
+      raise exception 'refused for the test' using errcode = '${code}'; end $$`);
+    await owner.execute(`create trigger refuse before insert on recipient for each row when (new.email_id = 'poison')
+      execute function refuse()`);
+    for (const id of ["a", "poison", "c"]) await post(world.receiver, sent.token, success(id));
+    const told: unknown[] = [];
+    const round = () => applyCallbacks({ db: world.db }, { onFailed: (error) => told.push(error) });
+    await expect(round()).rejects.toThrow();
+    expect(await round()).toMatchObject({ applied: 3 });
+    expect(told).toHaveLength(1);
+    expect(await callbacksOf(sent)).toMatchObject([
+      { disposition: "done" },
+      { disposition: "failed", problem: "It could not be applied: refused for the test" },
+      { disposition: "done" },
+    ]);
+    await owner.execute("drop trigger refuse on recipient");
+    await owner.execute("drop function refuse()");
+    await owner.$client.end();
+    expect(await retryFailed(world.db.system)).toBe(0);
+    await world.db.system
+      .$client`update callback set processed_at = now() - interval '61 s' where disposition = 'failed'
+      and attempt_id = ${sent.attemptId}`;
+    expect(await retryFailed(world.db.system)).toBe(1);
+    await world.applyAll();
+    expect(await submissionOf(sent)).toMatchObject({ recipient_count: 3, callback_count: 3 });
+  },
+);
+
+test("what a failing round writes into the log holds nothing of the callbacks and not the whole statement", async () => {
+  const sent = await world.send();
+  const owner = openOwner(database.url, 1);
+  await owner.execute(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
+  );
+  await owner.execute("create trigger refuse before insert on evidence for each row execute function refuse()");
+  const events = Array.from({ length: 500 }, (_, index) => success(`somebody-${index}`));
+  await post(world.receiver, sent.token, JSON.stringify(events));
+  const error = await applyCallbacks({ db: world.db }).catch((thrown: unknown) => thrown);
+  await owner.execute("drop trigger refuse on evidence");
+  await owner.execute("drop function refuse()");
+  await owner.$client.end();
+  const line = JSON.stringify(describeError(error));
+  expect(line).toContain("PostgresError");
+  expect(line).not.toContain("somebody");
+  expect(line.length).toBeLessThan(5000);
+  await world.applyAll();
 });
 
 test("a recipient is asked about soon, until the platform itself has verified it", async () => {
@@ -239,7 +294,11 @@ test("several workers apply a heap of callbacks once each", async () => {
   const counts = await Promise.all(
     Array.from({ length: 3 }, async () => {
       let sum = 0;
-      for (let count = callbackBatch; count > 0; sum += count) count = await applyCallbacks({ db: world.db });
+      for (let isMore = true; isMore; ) {
+        const round = await applyCallbacks({ db: world.db });
+        sum += round.applied;
+        ({ isMore } = round);
+      }
       return sum;
     }),
   );

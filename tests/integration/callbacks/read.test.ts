@@ -130,5 +130,5 @@ test("the quarantine is for the instance's administrators, newest first, with wh
   expect(first.days).toEqual([{ day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), kept: 3, dropped: 2 }]);
   const rest = await listQuarantine(admin, { limit: 2, beforeId: first.rows.at(-1)?.id });
   expect(rest).toMatchObject({ rows: [{ reason: "Its token is unknown.", sourceIp: "192.0.2.1" }], hasMore: false });
-  expect(await applyCallbacks(services)).toBe(0);
+  expect((await applyCallbacks(services)).applied).toBe(0);
 });

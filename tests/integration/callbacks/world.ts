@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Database, openDatabase } from "#db/client.ts";
-import { applyCallbacks, callbackBatch } from "#server/domain/callbacks/apply.ts";
+import { applyCallbacks } from "#server/domain/callbacks/apply.ts";
 import { createReceiver, type Receiver, type ReceiverOptions } from "#server/domain/callbacks/receive.ts";
 import { hashToken } from "#server/domain/submissions/claim.ts";
 import type { AttemptState } from "#server/domain/submissions/state.ts";
@@ -40,9 +40,10 @@ export async function createWorld(url: string, options: Partial<ReceiverOptions>
     newReceiver,
     send: (attempt = {}) => storeAttempt(db, sender, attempt),
     applyAll: async () => {
-      for (let sum = 0, count = callbackBatch; ; sum += count) {
-        count = await applyCallbacks({ db });
-        if (count === 0) return sum;
+      for (let sum = 0; ; ) {
+        const { applied, isMore } = await applyCallbacks({ db });
+        sum += applied;
+        if (applied === 0 && !isMore) return sum;
       }
     },
     close: async () => {

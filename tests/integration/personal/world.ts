@@ -162,7 +162,7 @@ export async function plant(scope: Scope, connection: Connection, of: Somebody):
     }),
   );
   await storeCallbacks(system, received, { timeoutMs: 5000, isReplay: false });
-  while ((await applyCallbacks(services)) > 0);
+  while ((await applyCallbacks(services)).applied > 0);
   await system
     .update(evidence)
     .set({ raw: { toAddress: of.address, said: of.name } })
