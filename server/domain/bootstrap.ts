@@ -46,7 +46,8 @@ async function createFirstAdministrator(database: Database, keyring: Keyring, op
     if (anyone) return false;
     const [admin] = await tx
       .insert(person)
-      .values({ email, name: "Administrator", passwordHash, isInstanceAdmin: true })
+      // Whoever runs the instance says whose address this is.
+      .values({ email, emailProvenAt: sql`now()`, name: "Administrator", passwordHash, isInstanceAdmin: true })
       .returning({ id: person.id });
     if (!admin) throw new Error("the first administrator was not stored");
     await createFirstWorkspace(tx, keyring, admin.id, options.sandbox);

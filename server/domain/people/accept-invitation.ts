@@ -8,6 +8,7 @@ import { isRole, type Role, roles as roleOrder } from "#server/domain/permission
 import type { Services } from "#server/domain/scope.ts";
 import { passwordProblem } from "#server/domain/sign-in/password-rules.ts";
 import { hashPassword } from "#server/domain/sign-in/passwords.ts";
+import { proveAddress } from "#server/domain/sign-in/prove-address.ts";
 import { isWorthNoting } from "#server/domain/sign-in/refusals.ts";
 import { forgiveTry, linkKey, type ThrottleKey, takeTry } from "#server/domain/sign-in/throttle.ts";
 import { hashOfInvitation } from "./invitation-link.ts";
@@ -81,6 +82,8 @@ async function accept(
   const member = visitor.viewer ?? (await insertPerson(tx, found, account, passwordHash));
   if (!member) return "foreign";
   await tx.update(invitation).set({ acceptedAt: sql`now()`, acceptedBy: member.id }).where(eq(invitation.id, found.id));
+  // A mailed link is known to its address alone; one that was handed over may be anybody's.
+  if (found.isMailed) await proveAddress(tx, member.id);
   await join(tx, workspaceId, member.id, found.roles);
   const { ip, requestId } = visitor;
   await appendAudit(
@@ -134,6 +137,7 @@ type Found = Omit<InvitationView, "next"> & {
   id: string;
   workspaceId: string;
   slug: string;
+  isMailed: boolean;
   /** Null where the invited address has no account yet. */
   invitedPersonId: string | null;
 };
@@ -147,7 +151,7 @@ async function judge(db: Db | Tx, visitor: Visitor, lock = false): Promise<Found
     .where(eq(invitation.tokenHash, hashOfInvitation(visitor.token)));
   const [row] = lock ? await query.for("update", { of: invitation }) : await query;
   if (!row) return "unknown";
-  const { id, email, roles, expiresAt, revokedAt, acceptedAt, createdBy } = row.invitation;
+  const { id, email, roles, expiresAt, revokedAt, acceptedAt, createdBy, mailedAt } = row.invitation;
   if (revokedAt) return "revoked";
   if (acceptedAt) return "used";
   if (row.isExpired) return "expired";
@@ -165,7 +169,7 @@ async function judge(db: Db | Tx, visitor: Visitor, lock = false): Promise<Found
   if (!inviter || inviter.disabledAt) return "revoked";
   const { id: workspaceId, slug, name: workspaceName } = row.workspace;
   return {
-    ...{ id, workspaceId, slug, workspaceName, email, expiresAt },
+    ...{ id, workspaceId, slug, workspaceName, email, expiresAt, isMailed: mailedAt !== null },
     invitedBy: inviter.name,
     roles: roles.filter(isRole),
     invitedPersonId: invited?.id ?? null,

@@ -1,4 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { inWorkspace } from "#db/client.ts";
+import { invitation } from "#db/schema/workspaces.ts";
 import { sendMail } from "#server/domain/mail/send-mail.ts";
 import { type Role, roleNames, roleSentences } from "#server/domain/permissions.ts";
 import type { Scope } from "#server/domain/scope.ts";
@@ -43,5 +46,9 @@ export async function sendInvitation(
     ].join("\n\n"),
   });
   const { id, email, expiresAt } = made;
+  if (mail === "sent")
+    await inWorkspace(services.db.app, workspace.id, (tx) =>
+      tx.update(invitation).set({ mailedAt: sql`now()` }).where(eq(invitation.id, id)),
+    );
   return { id, email, expiresAt, mail, link: mail === "sent" ? null : link };
 }

@@ -10,6 +10,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import type { Self } from "#server/domain/people/self.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { noteConfirmation, stampSession } from "./confirm-identity.ts";
+import { handOverToOwner } from "./prove-address.ts";
 import { createSession, endSessions, readSession } from "./sessions.ts";
 
 /** What the provider's signed ID token says; `issuer` is the one that is configured, never another. */
@@ -175,9 +176,15 @@ async function linkByAddress(tx: Tx, claims: Claims, visit: Visit) {
     .onConflictDoNothing()
     .returning({ issuer: identity.issuer });
   // The same first sign-in twice at once: the other one has linked it.
-  if (linked.length > 0)
-    await note(tx, found, visit, "identity.linked", { issuer: claims.issuer, isNew: owner === null });
-  return found;
+  if (linked.length === 0) return findLinked(tx, claims);
+  const takenAway = await handOverToOwner(tx, found.id);
+  await note(tx, found, visit, "identity.linked", {
+    issuer: claims.issuer,
+    isNew: owner === null,
+    ...(takenAway && { takenAway }),
+  });
+  // Handing it over has ended the sessions before this one.
+  return takenAway ? findLinked(tx, claims) : found;
 }
 
 /** Addresses are given to the next one, so a second account there with the same address is somebody else. */
@@ -207,7 +214,7 @@ async function createInvited(tx: Tx, email: string, name: string | null, visit: 
   if (!invited) return null;
   const [made] = await tx
     .insert(person)
-    .values({ email, name: (name && asLine(name)) || email })
+    .values({ email, name: (name && asLine(name)) || email, emailProvenAt: sql`now()` })
     .onConflictDoNothing()
     .returning(columns);
   // The same first sign-in twice at once: the other one has made them.

@@ -13,6 +13,7 @@ import { type InstanceScope, requireAdministrator, type Services } from "#server
 import { storePassword } from "./change-password.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
+import { proveAddress } from "./prove-address.ts";
 import { isWorthNoting } from "./refusals.ts";
 import { hashOfToken } from "./sessions.ts";
 import { accountKey, forgiveTry, linkKey, networkOf, resetKey, takeTry } from "./throttle.ts";
@@ -100,6 +101,8 @@ export async function resetPassword(
   const isReset = await db.transaction(async (tx) => {
     const used = link && (await takeLink(tx, input.token, link.personId));
     if (used) await storePassword(tx, used.personId, passwordHash, null);
+    // A link that an administrator handed over proves nothing of the mailbox.
+    if (used?.createdBy === null) await proveAddress(tx, used.personId);
     const actor: Actor =
       used && link ? { kind: "person", personId: used.personId, name: link.name, ...fromOf(input) } : visitor;
     if (mayTry || isWorthNoting(`reset ${network?.key}`, input.ip))
@@ -144,13 +147,17 @@ async function findLink(services: Services, token: string) {
 }
 
 /** Of any number of uses at once, also of the person's other links, one gets it: the person is locked first. */
-async function takeLink(tx: Tx, token: string, personId: string): Promise<{ personId: string } | null> {
+async function takeLink(
+  tx: Tx,
+  token: string,
+  personId: string,
+): Promise<{ personId: string; createdBy: string | null } | null> {
   await tx.select({ id: person.id }).from(person).where(eq(person.id, personId)).for("no key update");
   const [used] = await tx
     .update(passwordReset)
     .set({ usedAt: sql`now()` })
     .where(isOpen(token))
-    .returning({ personId: passwordReset.personId });
+    .returning({ personId: passwordReset.personId, createdBy: passwordReset.createdBy });
   return used ?? null;
 }
 
