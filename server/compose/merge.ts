@@ -1,3 +1,4 @@
+import { withoutGuard } from "./formula-guard.ts";
 import { isPartOf, wordsOf } from "./words.ts";
 
 /** A piece of a text: what is said as it stands, or the place of a variable. */
@@ -47,11 +48,6 @@ export function compileTemplate(text: string): Template {
 }
 
 const noNames: string[] = [];
-
-/** An apostrophe keeps a spreadsheet from running a cell; our own downloads write it, and it is not meant to be read. */
-function withoutGuard(value: string): string {
-  return /^'[=+\-@\t\r\n＝＋－＠]/u.test(value) ? value.slice(1) : value;
-}
 
 function isBlank(value: string | undefined): boolean {
   return value === undefined || value === "" || value.trim() === "";

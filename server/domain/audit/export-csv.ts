@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
-import { csvLine, csvStart, guardFormula, guardId } from "#server/domain/exports/csv.ts";
+import { guardFormula } from "#server/compose/formula-guard.ts";
+import { csvLine, csvStart, guardId } from "#server/domain/exports/csv.ts";
 import { type SnapshotOptions, snapshotPages } from "#server/domain/exports/snapshot-pages.ts";
 import { appendAudit } from "./append.ts";
 import type { Chain } from "./chains.ts";

@@ -1,16 +1,10 @@
-/** What a spreadsheet takes for a formula, and what it strips before it looks (OWASP, CSV injection). */
-const formulaStart = /^[=+\-@\t\r\n\0＝＋－＠]/u;
+import { guardFormula } from "#server/compose/formula-guard.ts";
 
 /** Digits a spreadsheet would round, or strip of a leading zero, or read as a power of ten. */
 const readAsNumber = /^(?:\d{16,}|0\d+|\d+e\d+)$/i;
 
 /** Starts a file that spreadsheets read as UTF-8. */
 export const csvStart = "\uFEFF";
-
-/** Puts an apostrophe before what a spreadsheet would run instead of show. */
-export function guardFormula(text: string): string {
-  return formulaStart.test(text) ? `'${text}` : text;
-}
 
 /** An id stays text: also one of digits only keeps every digit in a spreadsheet. */
 export function guardId(text: string): string {
@@ -24,8 +18,8 @@ export function csvLine(cells: readonly (string | null)[]): string {
 
 function csvCell(text: string | null): string {
   if (text === null) return "";
-  // The semicolon and the tab separate cells where a reader is set to another country.
-  return /[",;\t\r\n\0]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  // The semicolon, the bar and the tab separate cells where a reader is set to another country.
+  return /[",;|\t\r\n\0]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** "Spring sale, batch 2" becomes "spring-sale-batch-2.csv"; a title without a letter or digit becomes the fallback's. */

@@ -1,4 +1,5 @@
 import type { UploadRow } from "#db/schema/uploads.ts";
+import { withoutGuard } from "#server/compose/formula-guard.ts";
 import { normaliseNumber } from "#server/compose/number.ts";
 import { problemSentence } from "#server/compose/problems.ts";
 import { storableText } from "#server/domain/recipients/storable-text.ts";
@@ -19,11 +20,11 @@ const unreadDate = "This is no date that can be read. Write it as 2026-12-31, or
 
 const cellOf = (cells: readonly string[], column: number) => (cells[column] ?? "").trim();
 
-/** One line of text, without the apostrophe that keeps a spreadsheet from taking it for a formula. */
+/** One line of text, without the apostrophes that keep a spreadsheet from running or rounding it. */
 function lineOf(cell: string): string {
-  return storableText(cell)
+  return withoutGuard(storableText(cell))
     .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
-    .replace(/^'(?=[=+\-@＝＋－＠\d])/u, "")
+    .replace(/^'(?=\d)/u, "")
     .trim();
 }
 

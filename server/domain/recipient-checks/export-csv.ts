@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import type { CheckedRow, UploadRow, Verdict } from "#db/schema/uploads.ts";
+import { guardFormula } from "#server/compose/formula-guard.ts";
 import { verdictSentence } from "#server/compose/problems.ts";
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requireRoomForExport } from "#server/domain/exports/at-once.ts";
-import { csvFileName, csvLine, guardFormula, guardId } from "#server/domain/exports/csv.ts";
+import { csvFileName, csvLine, guardId } from "#server/domain/exports/csv.ts";
 import { csvChunks } from "#server/domain/exports/csv-chunks.ts";
 import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
 import { maySeePersonal, shownText } from "#server/domain/personal/see.ts";

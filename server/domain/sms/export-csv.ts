@@ -1,9 +1,10 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { submission } from "#db/schema/submissions.ts";
+import { guardFormula } from "#server/compose/formula-guard.ts";
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { requireRoomForExport } from "#server/domain/exports/at-once.ts";
-import { csvFileName, csvLine, guardFormula, guardId } from "#server/domain/exports/csv.ts";
+import { csvFileName, csvLine, guardId } from "#server/domain/exports/csv.ts";
 import { type CsvFile, csvChunks } from "#server/domain/exports/csv-chunks.ts";
 import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
 import { maySeePersonal, shownText } from "#server/domain/personal/see.ts";

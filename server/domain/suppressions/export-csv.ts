@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { suppression } from "#db/schema/sending.ts";
+import { guardFormula } from "#server/compose/formula-guard.ts";
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { requireRoomForExport } from "#server/domain/exports/at-once.ts";
-import { csvLine, guardFormula } from "#server/domain/exports/csv.ts";
+import { csvLine } from "#server/domain/exports/csv.ts";
 import { csvChunks } from "#server/domain/exports/csv-chunks.ts";
 import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
 import { maySeePersonal, shownContact, shownText } from "#server/domain/personal/see.ts";

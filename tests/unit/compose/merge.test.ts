@@ -5,7 +5,7 @@ import { compileTemplate, guessColumns, mergeText, variableKey, variablesIn } fr
 const name = fc
   .string({ unit: fc.constantFrom(..."abcXYZ äß_-1漢"), minLength: 1, maxLength: 12 })
   .filter((text) => text.trim() !== "");
-const guarded = /^'[=+\-@\t\r\n＝＋－＠]/u;
+const guarded = /(?:^|[;|\t\r\n][\s\0"]*)'[\uFEFF=+\-@\t\r\n\0＝＋－＠]/u;
 const plain = fc.string({ unit: fc.constantFrom(..."ab {}\\$& \n漢👍") }).filter((text) => !/\{\{|\{$|^\{/.test(text));
 
 describe("merging", () => {
@@ -30,7 +30,7 @@ describe("merging", () => {
   });
 
   it("leaves out the apostrophe that keeps a spreadsheet from running a cell", () => {
-    expect(mergeText("{{a}} {{b}} {{c}}", { a: "'=1+1", b: "'+49", c: "'tis" }).text).toBe("=1+1 +49 'tis");
+    expect(mergeText("{{a}} {{b}} {{c}}", { a: "'=1+1", b: "'+49; '-2", c: "'tis" }).text).toBe("=1+1 +49; -2 'tis");
   });
 
   it.each([
