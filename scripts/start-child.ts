@@ -10,7 +10,12 @@ export type ChildOptions = {
   isQuiet?: boolean;
   /** Flags for Node itself. */
   flags?: readonly string[];
+  /** The longest it stays away after it ended by itself several times. */
+  longestPauseMs?: number;
 };
+
+/** Callbacks come to the web process, and whoever sends them gives up before half a minute is over. */
+export const webPauseMs = 2000;
 
 /**
  * The web process makes much short-lived garbage. With room for it to die young an answer costs it a sixth less processor
@@ -54,7 +59,7 @@ export function startChild(options: ChildOptions): Child {
         if (Date.now() - startedAt > STEADY_MS) pauseMs = FIRST_PAUSE_MS;
         console.error(`The ${options.name} process ended (${signal ?? `code ${code}`}); starting it again.`);
         await delay(pauseMs, undefined, { signal: ending.signal }).catch(() => undefined);
-        pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+        pauseMs = Math.min(pauseMs * 2, options.longestPauseMs ?? LONGEST_PAUSE_MS);
       }
       isExpected = false;
       if (ending.signal.aborted) return;

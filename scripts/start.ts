@@ -3,7 +3,7 @@ import { migrateDatabase } from "#db/migrate.ts";
 import { bootstrap } from "#server/domain/bootstrap.ts";
 import { type Env, readEnv, readSecretKeys, type ServiceEnv, serviceVariables } from "#server/env.ts";
 import { buildWhenStale } from "./start-build.ts";
-import { type Child, startChild, webFlags, workerFlags } from "./start-child.ts";
+import { type Child, type ChildOptions, startChild, webFlags, webPauseMs, workerFlags } from "./start-child.ts";
 import { claimDataFolder, keepSecretKey } from "./start-data-folder.ts";
 import { externalDatabase, keepEmbeddedDatabase, requireDatabase, type StartedDatabase } from "./start-database.ts";
 import { waitUntilHealthy } from "./start-health.ts";
@@ -82,7 +82,7 @@ function startServices(running: Running, env: ServiceEnv, isDev: boolean): void 
   };
   // The first administrator's password is nobody's business but the bootstrap's.
   delete environment.ADMIN_PASSWORD;
-  const run = (name: string, script: string, more: { isQuiet?: boolean; flags?: readonly string[] } = {}) =>
+  const run = (name: string, script: string, more: Omit<ChildOptions, "name" | "script" | "environment"> = {}) =>
     startChild({ name, script, environment, ...more });
 
   // The banner says where the sandbox is; its own line would say it twice.
@@ -90,7 +90,7 @@ function startServices(running: Running, env: ServiceEnv, isDev: boolean): void 
     env.sandboxUrl === undefined ? undefined : run("sandbox", "server/sandbox/main.ts", { isQuiet: true });
   if (sandbox !== undefined) running.push({ stop: () => sandbox.stop(SANDBOX_GRACE_MS), kill: sandbox.kill });
   const worker = run("worker", "server/worker.ts", { flags: workerFlags });
-  const web = run("web", "server/web.ts", { flags: webFlags });
+  const web = run("web", "server/web.ts", { flags: webFlags, longestPauseMs: webPauseMs });
   // Both at once: neither waits for the other, and together they must fit the time a container gets to stop.
   running.push({
     stop: async () => {

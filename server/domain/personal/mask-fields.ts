@@ -9,12 +9,27 @@ const maxDepth = 40;
 
 /** Fields of the platform's with everything personal masked, by their names (see fields.ts). */
 export function maskFields(fields: Record<string, unknown>): Masked<Record<string, unknown>> {
-  const mask = new Mask();
-  return { value: mask.fields(fields, 0), isMasked: mask.isMasked };
+  return orHidden({ [hidden]: hidden }, () => {
+    const mask = new Mask();
+    return { value: mask.fields(fields, 0), isMasked: mask.isMasked };
+  });
+}
+
+/** What cannot be masked is hidden whole: it must not take the page with it that shows others too. */
+function orHidden<Value, Whole>(whole: Whole, mask: () => Masked<Value>): Masked<Value | Whole> {
+  try {
+    return mask();
+  } catch {
+    return { value: whole, isMasked: true };
+  }
 }
 
 /** A body as stored: JSON and forms by their fields, null for anything else, since nobody can tell what is in it. */
 export function maskBody(body: string): Masked<string | null> {
+  return orHidden(null, () => maskedBody(body));
+}
+
+function maskedBody(body: string): Masked<string | null> {
   if (body.trim() === "") return { value: body, isMasked: false };
   const mask = new Mask();
   const json = parse(body);
@@ -28,6 +43,10 @@ const formField = /^[\w.-]{1,60}=/;
 
 /** `a=1&b=2`, as in a query; hidden whole when it is none. */
 export function maskQuery(query: string): Masked<string> {
+  return orHidden(hidden, () => maskedQuery(query));
+}
+
+function maskedQuery(query: string): Masked<string> {
   if (query === "") return { value: query, isMasked: false };
   if (!query.split("&").every((part) => formField.test(part))) return { value: hidden, isMasked: true };
   const mask = new Mask();
@@ -93,7 +112,9 @@ class Mask {
   }
 
   #changed(value: unknown, shown: string): unknown {
-    if (shown === String(value)) return value;
+    // A number kept as it was written is an object without a text of its own.
+    const was = JSON.isRawJSON(value) ? value.rawJSON : typeof value === "object" ? null : String(value);
+    if (shown === was) return value;
     this.isMasked = true;
     return shown;
   }

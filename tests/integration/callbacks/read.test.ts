@@ -132,3 +132,18 @@ test("the quarantine is for the instance's administrators, newest first, with wh
   expect(rest).toMatchObject({ rows: [{ reason: "Its token is unknown.", sourceIp: "192.0.2.1" }], hasMore: false });
   expect((await applyCallbacks(services)).applied).toBe(0);
 });
+
+test.each(['{"remark":12345678901234567890}', '{"toAddress":1.5}', '{"x":1e400}'])(
+  "a callback and a request in quarantine can be shown whatever numbers are in it: %s",
+  async (body) => {
+    await post(world.receiver, sent.token, body);
+    await world.applyAll();
+    const [row] = (await listCallbacks(owner, { limit: 1 })).rows;
+    expect(await getCallback(owner, row?.id ?? 0)).toMatchObject({ isMasked: true, bytes: body.length });
+    expect((await post(world.receiver, "A".repeat(43), body)).status).toBe(404);
+    await world.receiver.drain();
+    const person = { ...owner.person, isInstanceAdmin: true };
+    const { rows } = await listQuarantine({ services, person }, { limit: 1 });
+    expect(rows).toMatchObject([{ bytes: body.length }]);
+  },
+);

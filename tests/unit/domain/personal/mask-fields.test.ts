@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { bathWebhook } from "#server/contract/callback.ts";
@@ -99,4 +100,47 @@ test("a path is shown without whom it asks about", () => {
     value: "/sms/138••••0001?number=138••••0002&appId=a",
     isMasked: true,
   });
+});
+
+test("a body of any shape can be shown: any JSON with numbers that no double holds", () => {
+  const digits = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }).map(String);
+  const fraction = fc.tuple(digits, fc.nat(999)).map(([whole, part]) => `${whole}.${part}`);
+  const number = fc.oneof(digits, fraction, fc.constantFrom("1e400", "-0", "0.1e-400", "12345678901234567890", "1.5"));
+  const name = fc.oneof(fc.constantFrom("toAddress", "remark", "emailId", "taskId", "number", "x"), fc.string());
+  const { json } = fc.letrec<{ json: string }>((tie) => ({
+    json: fc.oneof(
+      { maxDepth: 5 },
+      number,
+      fc.json(),
+      fc.string().map((text) => JSON.stringify(text)),
+      fc.array(tie("json"), { maxLength: 4 }).map((items) => `[${items.join(",")}]`),
+      fc
+        .array(fc.tuple(name, tie("json")), { maxLength: 4 })
+        .map((fields) => `{${fields.map(([key, value]) => `${JSON.stringify(key)}:${value}`).join(",")}}`),
+    ),
+  }));
+  fc.assert(
+    fc.property(json, (body) => {
+      const { value } = maskBody(body);
+      if (/^\s*[[{]/.test(body)) expect(value).not.toBeNull();
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("a long or broken number where a name or an address should be is hidden, and one where it may be stays as written", () => {
+  const shown = (body: string) => maskBody(body).value;
+  expect(shown('{"remark":12345678901234567890,"toAddress":1.5,"x":1e400}')).toBe(
+    '{"remark":"•••","toAddress":"•••","x":"•••"}',
+  );
+  expect(shown('{"emailId":12345678901234567890}')).toBe('{"emailId":12345678901234567890}');
+});
+
+test("what cannot be masked is hidden whole", () => {
+  const odd = {
+    get remark() {
+      throw new Error("unreadable");
+    },
+  };
+  expect(maskFields(odd)).toEqual({ value: { "•••": "•••" }, isMasked: true });
 });
