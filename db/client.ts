@@ -15,6 +15,8 @@ export type DatabaseOptions = {
   appConnections?: number;
   systemConnections?: number;
   applicationName?: string;
+  /** For tests, and for programs that serve nobody: takes a server that may forget what it committed. */
+  mayForget?: boolean;
 };
 
 function pool(url: string, role: string | undefined, max: number, name: string): Db {
@@ -32,7 +34,7 @@ function pool(url: string, role: string | undefined, max: number, name: string):
 
 /**
  * Opens the app and the system pool and checks that each really runs as its role, since a pooler may drop the startup
- * parameter. Throws Error with one sentence when it does not.
+ * parameter, and that the server keeps what it committed. Throws Error with one sentence when it does not.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const name = options.applicationName ?? "switchboard";
@@ -43,6 +45,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
   try {
     await Promise.all([assertRole(app, "switchboard_app"), assertRole(system, "switchboard_system")]);
+    if (!options.mayForget) await Promise.all([assertDurable(app), assertDurable(system)]);
   } catch (error) {
     await close();
     throw error;
@@ -62,6 +65,18 @@ async function assertRole(db: Db, role: string): Promise<void> {
       `The database runs our queries as ${row?.user ?? "nobody"} instead of ${role}: connect to PostgreSQL without a pooler that drops startup parameters.`,
     );
   }
+}
+
+/** Asked on a connection of ours, since a role and a database may have settings of their own. */
+async function assertDurable(db: Db): Promise<void> {
+  const [row] = await db.execute<{ fsync: string; commits: string }>(
+    sql`select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commits`,
+  );
+  const unsafe = row?.fsync !== "on" ? "fsync" : row.commits === "off" ? "synchronous_commit" : null;
+  if (unsafe === null) return;
+  throw new Error(
+    `The database has ${unsafe} = off, so that a crash makes it forget what was sent and heard, and it would be sent again: set ${unsafe} = on for the server, this database and its roles.`,
+  );
 }
 
 /** Runs `work` in one transaction that sees only the given workspace's rows. */

@@ -57,7 +57,13 @@ async function verifyDatabase(
   kept: ReadonlyMap<string, KeptAnchors>,
   workspace: string | undefined,
 ): Promise<{ isSound: boolean; isAnchored: boolean }> {
-  const db = await openDatabase({ url, appConnections: 1, systemConnections: 1, applicationName: "audit-verify" });
+  const db = await openDatabase({
+    url,
+    mayForget: true,
+    appConnections: 1,
+    systemConnections: 1,
+    applicationName: "audit-verify",
+  });
   try {
     const all = await listChains(db.system, [...kept.keys()]);
     const chains = all.filter(({ slug }) => workspace === undefined || slug === workspace);

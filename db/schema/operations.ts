@@ -1,6 +1,19 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, date, index, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
-import { at, bytea, createdAt } from "./columns.ts";
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { at, bytea, createdAt, id } from "./columns.ts";
+import { person } from "./people.ts";
 
 /** One row: what the instance knows about itself. */
 export const instance = pgTable(
@@ -43,6 +56,46 @@ export const callbackIntake = pgTable("callback_intake", {
   /** When it last turned a callback away because nothing could keep it. */
   lastShedAt: at(),
 });
+
+/**
+ * One row: how often a worker has looked at this database, and when last. Each worker keeps the same in a file beside the
+ * database, so that one that was put back in time is known by what it has forgotten.
+ */
+export const sendingBeat = pgTable(
+  "sending_beat",
+  {
+    id: smallint().primaryKey().default(1),
+    /** Given with the first beat: copies of a database that no worker has seen are different ones. */
+    databaseId: uuid(),
+    count: bigint({ mode: "number" }).notNull().default(0),
+    beatAt: at(),
+    /** The server's identifier and timeline, where it tells. */
+    server: text(),
+  },
+  (table) => [check("sending_beat_is_one", sql`${table.id} = 1`)],
+);
+
+/** While one of these is not released, nothing is sent from any workspace. */
+export const sendingHold = pgTable(
+  "sending_hold",
+  {
+    id: id(),
+    heldAt: createdAt(),
+    /** Why the database is taken for one of the past. */
+    cause: text({ enum: ["behind", "moved", "unwatched"] }).notNull(),
+    /** The last moment that the database knew of. */
+    databaseAt: at(),
+    /** The last moment that was known beside it. */
+    knownAt: at(),
+    releasedAt: at(),
+    releasedBy: uuid().references(() => person.id),
+    releaseReason: text(),
+  },
+  (table) => [
+    check("sending_hold_cause_known", sql`${table.cause} in ('behind', 'moved', 'unwatched')`),
+    uniqueIndex("sending_hold_one_open").on(sql`(true)`).where(sql`${table.releasedAt} is null`),
+  ],
+);
 
 /** Requests to the callback route whose token nobody knows. Capped per day; shown to the instance's administrators. */
 export const quarantine = pgTable(

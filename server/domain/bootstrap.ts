@@ -25,7 +25,12 @@ export type Bootstrap = {
  * sentence when SECRET_KEY is not the one this database was made with.
  */
 export async function bootstrap(options: Bootstrap): Promise<{ generated?: { email: string; password: string } }> {
-  const database = await openDatabase({ url: options.databaseUrl, appConnections: 1, systemConnections: 1 });
+  const database = await openDatabase({
+    url: options.databaseUrl,
+    appConnections: 1,
+    systemConnections: 1,
+    mayForget: true,
+  });
   try {
     const keyring = await checkKeys(database, options.secretKeys);
     await sealPlainKeys(database.system, keyring);

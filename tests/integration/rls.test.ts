@@ -334,7 +334,7 @@ describe("the app role", () => {
   });
 
   test("keeps nothing of a transaction's workspace for the next one on the same connection", async () => {
-    const db = await openDatabase({ url: database.url, appConnections: 1, systemConnections: 1 });
+    const db = await openDatabase({ url: database.url, mayForget: true, appConnections: 1, systemConnections: 1 });
     await inWorkspace(db.app, a.workspace.id, (tx) => rowsOf(tx, "submission"));
     expect(await rowsOf(db.app, "submission")).toBe(0);
     await db.close();

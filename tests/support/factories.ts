@@ -22,7 +22,7 @@ export async function openServices(
   overrides: Partial<Omit<Services, "db">> & { connections?: number } = {},
 ): Promise<TestServices> {
   const { connections = 10, ...rest } = overrides;
-  const db = await openDatabase({ url, appConnections: connections, systemConnections: connections });
+  const db = await openDatabase({ url, mayForget: true, appConnections: connections, systemConnections: connections });
   const agents = createAgents();
   return {
     db,

@@ -35,11 +35,12 @@ export type ClaimOptions = {
 };
 
 /**
- * Of an archived workspace, over an archived connection and while sending is stopped nothing is sent: what is queued waits.
+ * While all sending is held, nothing is sent. Of an archived workspace, over an archived connection and while sending is stopped nothing is sent: what is queued waits.
  * Neither is anything of a submission that was not released, is paused or was stopped. Workspaces are looked up once for
  * all of a queue and not for each of its attempts, of which thousands may wait.
  */
-const mayBeSent = sql`attempt.workspace_id not in (select w.id from workspace w
+const mayBeSent = sql`not exists (select from sending_hold h where h.released_at is null)
+  and attempt.workspace_id not in (select w.id from workspace w
     where w.archived_at is not null or w.sending_stopped_at is not null)
   and exists (select from submission s join connection c on c.id = s.connection_id
     where s.id = attempt.submission_id and c.archived_at is null

@@ -106,7 +106,12 @@ describe("an open stream ends by itself when", () => {
 
   test.concurrent("nobody can say any more whether its viewer may see it: the database is away", async () => {
     const { member } = await makePlace();
-    const db = await openDatabase({ url: portal.databaseUrl, appConnections: 1, systemConnections: 1 });
+    const db = await openDatabase({
+      url: portal.databaseUrl,
+      mayForget: true,
+      appConnections: 1,
+      systemConnections: 1,
+    });
     await db.close();
     const scope = { ...member.scope, services: { ...portal.services, db } };
     const ended = Promise.withResolvers<void>();

@@ -4,7 +4,7 @@ import { post, success } from "./world.ts";
 
 /** A process that takes callbacks while its database is away and tells which it acknowledged, until it is killed. */
 const [url = "", spoolDir = "", token = ""] = process.argv.slice(2);
-const db = await openDatabase({ url });
+const db = await openDatabase({ url, mayForget: true });
 const receiver = createReceiver({ services: { db }, spoolDir, timeoutMs: 200 });
 process.send?.("ready");
 process.once("message", async () => {

@@ -24,7 +24,7 @@ export type World = {
 
 /** A workspace that sends, on the database at `url`, and a receiver for its callbacks. */
 export async function createWorld(url: string, options: Partial<ReceiverOptions> = {}): Promise<World> {
-  const db = await openDatabase({ url });
+  const db = await openDatabase({ url, mayForget: true });
   const spoolDir = await mkdtemp(join(tmpdir(), "switchboard-spool-"));
   const receivers: Receiver[] = [];
   const newReceiver = (more: Partial<ReceiverOptions> = {}) => {

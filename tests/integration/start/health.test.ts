@@ -7,7 +7,7 @@ let database: Awaited<ReturnType<typeof createDatabase>>;
 let db: Database;
 beforeAll(async () => {
   database = await createDatabase();
-  db = await openDatabase({ url: database.url });
+  db = await openDatabase({ url: database.url, mayForget: true });
 });
 afterAll(async () => {
   await db.close();
@@ -25,7 +25,7 @@ test("the portal is unwell without a worker, well with one, and unwell when the 
 
 test("a database that is gone is said to be, without an exception", async () => {
   const gone = await createDatabase();
-  const pool = await openDatabase({ url: gone.url });
+  const pool = await openDatabase({ url: gone.url, mayForget: true });
   await gone.drop();
   expect(await checkHealth(pool.system)).toEqual({ isHealthy: false, reasons: ["the database cannot be reached"] });
   expect(await checkDatabase(pool.system)).toEqual(["the database cannot be reached"]);
