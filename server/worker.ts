@@ -6,6 +6,7 @@ import { applyCallbacks } from "#server/domain/callbacks/apply.ts";
 import { dropEndedKeys } from "#server/domain/connections/end-overlaps.ts";
 import { emailBatch } from "#server/domain/email/dispatchable.ts";
 import { importNext } from "#server/domain/imports/import-next.ts";
+import { SendingBeat } from "#server/domain/past/beat.ts";
 import { eraseArrivals } from "#server/domain/personal/arrivals.ts";
 import { runNextCheck } from "#server/domain/recipient-checks/run-check.ts";
 import { pollResults } from "#server/domain/recipients/poll.ts";
@@ -38,11 +39,20 @@ const dispatchables = new Map([emailBatch, oneSms, smsBatch].map((entry) => [ent
 
 let areCallbacksMany = false;
 
+const sendingBeat = new SendingBeat(services, {
+  folder: env.dataDir,
+  onHeld: (cause) =>
+    log.error({ cause }, "all sending is held until an administrator releases it: the database may be one of the past"),
+});
+// Before anything is claimed: what waits in a database of the past may have gone out already.
+await sendingBeat.beat();
+
 const dispatcher = new Dispatcher(services, {
   workerId,
   dispatchables,
   timing,
   slots: callsAtOnce,
+  mayClaim: () => sendingBeat.mayClaim(),
   onError: (error) => log.error({ err: error }, "what came of a call was not stored"),
 });
 
@@ -99,7 +109,15 @@ const loops: Loop[] = [
     log,
     round: async () => ((await prepareNext(services)) ? 0 : 300),
   }),
-  startLoop({ name: "heartbeat", log, round: () => beat(services, workerId).then(() => 5000) }),
+  startLoop({
+    name: "heartbeat",
+    log,
+    round: async () => {
+      await beat(services, workerId);
+      await sendingBeat.beat();
+      return 5000;
+    },
+  }),
 ];
 const anchorsFile = join(env.dataDir, "audit-anchors.jsonl");
 const anchorAudit = () => anchorHeads(services, anchorsFile);

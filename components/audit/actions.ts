@@ -84,6 +84,8 @@ const actionWords: Record<AuditAction, string> = {
   "second_factor.removed": "Removed the authenticator app",
   "secret_key.changed": "Sealed every stored secret under a new key",
   "secret_key.dropped": "Gave up the key before",
+  "sending.held": "Held all sending: the database may be one of the past",
+  "sending.released": "Released all sending",
   "sending.resumed": "Allowed sending again",
   "sending.stopped": "Stopped all sending",
   "session.confirmation_refused": "Failed to confirm who they are",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readHeldSending, readHold, releaseSending } from "#server/domain/past/release.ts";
 import { setDisabled, setInstanceAdministrator } from "#server/domain/people/administer.ts";
 import { erasePerson } from "#server/domain/people/erase-person.ts";
 import { listPeople } from "#server/domain/people/instance-people.ts";
@@ -27,6 +28,8 @@ const personId = z.uuid();
 const workspaceId = z.uuid();
 const typed = z.string().max(300);
 
+const reason = z.string().trim().min(3, "Say in a few words why").max(500);
+
 /** What administrators of the instance do, outside of any workspace. */
 export const instanceRouter = router({
   workspaces: ask.query(({ ctx }) => listWorkspaces(scopeOf(ctx))),
@@ -42,6 +45,11 @@ export const instanceRouter = router({
   addOwner: sensitive
     .input(z.object({ workspaceId, email: z.string().trim().max(254) }))
     .mutation(({ ctx, input }) => addOwner(scopeOf(ctx), input)),
+  sendingHold: ask.query(({ ctx }) => readHold(scopeOf(ctx))),
+  heldSending: ask.query(({ ctx }) => readHeldSending(scopeOf(ctx))),
+  releaseSending: sensitive
+    .input(z.object({ holdId: z.uuid(), reason, leaveStopped: z.array(workspaceId).max(200) }))
+    .mutation(({ ctx, input }) => releaseSending(scopeOf(ctx), input)),
   people: ask
     .input(
       z.object({

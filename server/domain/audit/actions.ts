@@ -85,6 +85,8 @@ export const auditActions = [
   "second_factor.removed",
   "secret_key.changed",
   "secret_key.dropped",
+  "sending.held",
+  "sending.released",
   "sending.resumed",
   "sending.stopped",
   "session.confirmation_refused",

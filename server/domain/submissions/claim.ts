@@ -32,19 +32,23 @@ export type ClaimOptions = {
   dispatchables: ReadonlyMap<string, Dispatchable>;
   timing: Timing;
   onStep?: OnStep;
+  /** SQL that holds while this worker knows nothing against the database; absent, nothing is asked. */
+  mayClaim?: () => SQL;
 };
 
 /**
- * While all sending is held, nothing is sent. Of an archived workspace, over an archived connection and while sending is stopped nothing is sent: what is queued waits.
+ * Of an archived workspace, over an archived connection and while sending is stopped nothing is sent: what is queued waits.
  * Neither is anything of a submission that was not released, is paused or was stopped. Workspaces are looked up once for
  * all of a queue and not for each of its attempts, of which thousands may wait.
  */
-const mayBeSent = sql`not exists (select from sending_hold h where h.released_at is null)
-  and attempt.workspace_id not in (select w.id from workspace w
+export const isNotHeldBack = sql`attempt.workspace_id not in (select w.id from workspace w
     where w.archived_at is not null or w.sending_stopped_at is not null)
   and exists (select from submission s join connection c on c.id = s.connection_id
     where s.id = attempt.submission_id and c.archived_at is null
       and s.released_at is not null and s.paused_at is null and s.stopped_at is null)`;
+
+/** While all sending is held, nothing is. */
+const mayBeSent = sql`not exists (select from sending_hold h where h.released_at is null) and ${isNotHeldBack}`;
 
 /** May be as large as a call can be. */
 const { request, msgIds, unnamedItems, ...small } = getTableColumns(attempt);
@@ -83,7 +87,7 @@ export async function claimAttempts(
 
 type Due = Pick<Claim, "attempt" | "request" | "connection"> & { isUnderWay: boolean };
 
-function selectDue(tx: Tx, { dispatchables }: ClaimOptions, limit: number): Promise<Due[]> {
+function selectDue(tx: Tx, { dispatchables, mayClaim }: ClaimOptions, limit: number): Promise<Due[]> {
   return tx
     .select({
       attempt: small,
@@ -101,6 +105,7 @@ function selectDue(tx: Tx, { dispatchables }: ClaimOptions, limit: number): Prom
         // A newer web process may store what this worker cannot make yet; that must not stop everything else.
         inArray(attempt.operation, [...dispatchables.keys()]),
         mayBeSent,
+        mayClaim?.(),
       ),
     )
     .orderBy(attempt.dueAt)

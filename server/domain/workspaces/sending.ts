@@ -5,20 +5,34 @@ import { attempt, submission } from "#db/schema/submissions.ts";
 import { workspace } from "#db/schema/workspaces.ts";
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { findHold } from "#server/domain/past/hold.ts";
+import type { Cause } from "#server/domain/past/judge-past.ts";
 import { maskText } from "#server/domain/personal/mask.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { refreshSubmission } from "#server/domain/submissions/changes.ts";
 import { countSuppressed, waitingOf } from "#server/domain/suppressions/suppressed.ts";
 import { lockWorkspace } from "./lock.ts";
 
-export type SendingStop = { stoppedAt: Date; by: string; reason: string };
+/** `isHeld`: by the administrators and everywhere, so that nobody here resumes it. */
+export type SendingStop = { stoppedAt: Date; by: string; reason: string; isHeld: boolean };
 
 /** Since when nothing is sent from here, who stopped it and why; null while sending is allowed. */
 export async function readSending(scope: Scope): Promise<SendingStop | null> {
   requirePermission(scope, "workspace.read");
   const { id } = scope.workspace;
-  return inWorkspace(scope.services.db.app, id, (tx) => findStop(tx, id));
+  return inWorkspace(scope.services.db.app, id, async (tx) => (await findHeld(tx)) ?? findStop(tx, id));
 }
+
+async function findHeld(tx: Tx): Promise<SendingStop | null> {
+  const hold = await findHold(tx);
+  return hold && { stoppedAt: hold.heldAt, by: "The administrators", reason: sayCause[hold.cause], isHeld: true };
+}
+
+const sayCause: Record<Cause, string> = {
+  behind: "the database went back in time",
+  moved: "the database was put back or moved to another server",
+  unwatched: "the database may have gone back in time",
+};
 
 async function findStop(tx: Tx, workspaceId: string): Promise<SendingStop | null> {
   const [row] = await tx
@@ -26,11 +40,18 @@ async function findStop(tx: Tx, workspaceId: string): Promise<SendingStop | null
     .from(workspace)
     .leftJoin(person, eq(person.id, workspace.sendingStoppedBy))
     .where(eq(workspace.id, workspaceId));
-  return row?.at ? { stoppedAt: row.at, by: row.by ?? "somebody", reason: row.reason ?? "" } : null;
+  return row?.at ? { stoppedAt: row.at, by: row.by ?? "somebody", reason: row.reason ?? "", isHeld: false } : null;
 }
 
 /** For whoever is about to release something. Throws `conflict` with who stopped sending, and why. */
 export async function assertSendingAllowed(tx: Tx, workspaceId: string): Promise<void> {
+  const held = await findHeld(tx);
+  if (held)
+    throw new DomainError(
+      "conflict",
+      `All sending is held by the administrators, because ${held.reason}. Nothing was sent; send again once they have released it.`,
+      { sendingStoppedAt: held.stoppedAt.toISOString(), by: held.by, reason: held.reason },
+    );
   const stop = await findStop(tx, workspaceId);
   if (!stop) return;
   throw new DomainError(
