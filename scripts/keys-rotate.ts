@@ -38,7 +38,13 @@ async function alone(url: string, work: () => Promise<void>): Promise<void> {
 }
 
 async function rotate(env: Env, url: string): Promise<void> {
-  const database = await openDatabase({ url, mayForget: true, appConnections: 1, systemConnections: 1, applicationName: "keys-rotate" });
+  const database = await openDatabase({
+    url,
+    mayForget: true,
+    appConnections: 1,
+    systemConnections: 1,
+    applicationName: "keys-rotate",
+  });
   try {
     const before = readSecretKeys(env);
     if ((await countForeign(database.system, before)) > 0)
@@ -68,7 +74,13 @@ async function drop(env: Env, url: string): Promise<void> {
     console.log("No old key is kept.");
     return;
   }
-  const database = await openDatabase({ url, mayForget: true, appConnections: 1, systemConnections: 1, applicationName: "keys-rotate" });
+  const database = await openDatabase({
+    url,
+    mayForget: true,
+    appConnections: 1,
+    systemConnections: 1,
+    applicationName: "keys-rotate",
+  });
   try {
     await dropPrevious(database, keys, () => {
       if (env.secretKey === undefined) forgetPrevious(env.dataDir);

@@ -1,5 +1,6 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { HeldBand } from "#components/instance/held-band.tsx";
 import { OutsideShell } from "#components/shell/outside-shell.tsx";
 import { parseTheme, themeCookie } from "#components/shell/theme.ts";
 import { PortalClient } from "#components/trpc/provider.tsx";
@@ -13,6 +14,7 @@ const groups = [
     pages: [
       { label: "Workspaces", href: "/admin/workspaces" },
       { label: "People", href: "/admin/people" },
+      { label: "Held sending", href: "/admin/held-sending" },
       { label: "Audit trail", href: "/admin/audit" },
     ],
   },
@@ -33,6 +35,7 @@ export default async function AdministrationLayout({ children }: { children: Rea
         administrator
         theme={parseTheme(jar.get(themeCookie)?.value)}
       >
+        <HeldBand />
         {children}
       </OutsideShell>
     </PortalClient>

@@ -26,12 +26,22 @@ export function SendingBand() {
           <p className="flex min-w-0 max-w-prose gap-2 [overflow-wrap:anywhere]">
             <Icon name="circle-pause" className="mt-0.5 flex-none text-(--hue-text)" />
             <span>
-              <strong className="font-semibold">Sending is stopped for {name}</strong> since{" "}
-              <Time at={stop.stoppedAt} /> by {stop.by}: {withoutStop(stop.reason)}. Nothing leaves until it is resumed.
-              {!mayResume && " Owners, admins and approvers of this workspace can resume it."}
+              {stop.isHeld ? (
+                <>
+                  <strong className="font-semibold">All sending is held</strong> by the administrators since{" "}
+                  <Time at={stop.stoppedAt} />, because {stop.reason}. Nothing leaves until they release it.
+                </>
+              ) : (
+                <>
+                  <strong className="font-semibold">Sending is stopped for {name}</strong> since{" "}
+                  <Time at={stop.stoppedAt} /> by {stop.by}: {withoutStop(stop.reason)}. Nothing leaves until it is
+                  resumed.
+                  {!mayResume && " Owners, admins and approvers of this workspace can resume it."}
+                </>
+              )}
             </span>
           </p>
-          {mayResume && <Button onClick={() => setAsking(true)}>Resume sending</Button>}
+          {mayResume && !stop.isHeld && <Button onClick={() => setAsking(true)}>Resume sending</Button>}
         </div>
       )}
       {isAsking && <ResumeDialog onClose={() => setAsking(false)} />}

@@ -174,9 +174,11 @@ function SendingPanel() {
     <Panel title="Sending" padded>
       <div className="grid justify-items-start gap-3 text-sm">
         <p className="text-muted">
-          {stop
-            ? "Sending is stopped. The band above the page says since when, by whom and why, and resumes it."
-            : "Stops every email, SMS and other send from here at once, whoever made it. What is queued waits until it is resumed."}
+          {stop?.isHeld
+            ? "All sending is held by the administrators. The band above the page says since when and why."
+            : stop
+              ? "Sending is stopped. The band above the page says since when, by whom and why, and resumes it."
+              : "Stops every email, SMS and other send from here at once, whoever made it. What is queued waits until it is resumed."}
         </p>
         <StopSendingButton />
       </div>

@@ -21,6 +21,7 @@ export const pageWalls: Record<string, PageWall> = {
   "/account/second-factor": { need: "signed_in", shows: "RequiredPage" },
   "/admin": { need: "instance_admin", shows: { leadsTo: "/admin/workspaces" } },
   "/admin/audit": { need: "instance_admin", shows: "AuditPage" },
+  "/admin/held-sending": { need: "instance_admin", shows: "HeldSendingPage" },
   "/admin/people": { need: "instance_admin", shows: "InstancePeoplePage" },
   "/admin/workspaces": { need: "instance_admin", shows: "InstanceWorkspacesPage" },
   "/admin/workspaces/new": { need: "instance_admin", shows: "NewWorkspacePage" },

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Db, openOwner } from "#db/client.ts";
 import { person } from "#db/schema/people.ts";
 import { instanceChain } from "#server/domain/audit/append.ts";
@@ -32,6 +32,9 @@ afterAll(async () => {
   await portal.close();
   await adversary.close();
 });
+
+// What holds all sending would hold every case after it.
+afterEach(() => owner.execute(sql`update sending_hold set released_at = now() where released_at is null`));
 
 async function openPlace(): Promise<Place> {
   const scope = await createWorkspace(portal.services);

@@ -142,6 +142,8 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string): Asked[
     "audit.anchors": () => none,
     "audit.exportHead": () => none,
     "instance.workspaces": () => none,
+    "instance.sendingHold": () => none,
+    "instance.heldSending": () => none,
     "instance.people": () => [{}],
     "instanceAudit.list": () => [{}],
     "instanceAudit.get": () => [{ seq: 1 }],

@@ -157,6 +157,7 @@ describe("while sending is stopped", () => {
     await stopSending(owner, { reason: "ada@lovelace.example asked, +49 170 1234567 too" });
     const analyst = await createMember(world.services, owner.workspace, "analyst");
     expect(await readSending(analyst)).toEqual({
+      isHeld: false,
       stoppedAt: expect.any(Date),
       by: owner.person.name,
       reason: "a•••@•••.example asked, +4917••••4567 too",

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { sendingHold } from "#db/schema/operations.ts";
 import { secondFactor } from "#db/schema/sign-in.ts";
 import { workspace } from "#db/schema/workspaces.ts";
 import { createOutsider, type MutationCases, type Place } from "./cases.ts";
@@ -27,6 +28,14 @@ export const instanceMutations: MutationCases = {
   "instance.addOwner": async (place) => {
     const { email } = await createOutsider(place);
     return { input: { workspaceId: place.owner.workspace.id, email }, action: "role.changed", chains: both(place) };
+  },
+  "instance.releaseSending": async ({ services }) => {
+    const [held] = await services.db.system.insert(sendingHold).values({ cause: "behind" }).returning();
+    return {
+      input: { holdId: held?.id, reason: "Looked at what waits.", leaveStopped: [] },
+      action: "sending.released",
+      chains: instance,
+    };
   },
   "instance.setDisabled": async (place) => {
     const { id } = await createOutsider(place);
