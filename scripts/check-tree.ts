@@ -27,6 +27,7 @@ const systemPoolFiles = [
   /^server\/domain\/connections\/(fingerprints|end-overlaps)\.ts$/,
   /^server\/domain\/personal\/(erase|arrivals)\.ts$/,
   /^server\/domain\/secrets\/(instance-keys|rotate-keys)\.ts$/,
+  /^server\/domain\/past\/(beat|release)\.ts$/,
   /^server\/jobs\/heartbeat\.ts$/,
   /^server\/trpc\/(workspace|page-scope)\.ts$/,
   /^app\/api\/(health\/details|ready)\/route\.ts$/,
