@@ -24,7 +24,7 @@ afterAll(async () => {
 
 /** Runs `work` on a pool that has asked nothing yet. */
 async function justStarted<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
-  const db = await openDatabase({ url: database.url });
+  const db = await openDatabase({ url: database.url, mayForget: true });
   return work(db).finally(() => db.close());
 }
 
