@@ -8,7 +8,7 @@ import { Input } from "#components/ui/input.tsx";
 import { Link } from "#components/ui/link.tsx";
 
 type Outcome = "signed-in" | "code-needed" | Problem;
-type Problem = "wrong" | "wrong-code" | "unreachable";
+type Problem = "wrong" | "wrong-code" | "busy" | "unreachable";
 
 const problems: Record<Problem, { title: string; text: string }> = {
   wrong: {
@@ -18,6 +18,10 @@ const problems: Record<Problem, { title: string; text: string }> = {
   "wrong-code": {
     title: "This code is wrong, or it was used before.",
     text: "Wait for the next one, and check that the clock of your phone is right. After several tries there is a wait.",
+  },
+  busy: {
+    title: "Too many people are signing in at this moment.",
+    text: "Nothing is wrong with your password. Try again in a few seconds.",
   },
   unreachable: { title: "Signing in did not work.", text: "The server gave no answer. Try again in a moment." },
 };
@@ -136,6 +140,7 @@ async function attempt(credentials: Credentials, code: string | undefined): Prom
     if (answer?.ok && !answer.error) return "signed-in";
     if (answer?.error === "CodeNeeded") return "code-needed";
     if (answer?.error === "CodeRefused") return "wrong-code";
+    if (answer?.error === "Busy") return "busy";
     return answer && answer.status < 500 ? "wrong" : "unreachable";
   } catch {
     // fetch rejects when the server can't be reached at all.

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { z } from "zod";
+import { DomainError } from "#server/domain/errors.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { confirmByIdentity, signInByIdentity, type Visit } from "#server/domain/sign-in/identity.ts";
 import { signOut } from "#server/domain/sign-in/own-sessions.ts";
@@ -40,7 +41,7 @@ export type AuthSettings = {
 export type AuthOptions = (headers: Headers) => NextAuthOptions;
 
 /** What the sign-in form learns, by next-auth's `error`, besides a plain refusal. */
-const answers = { code_needed: "CodeNeeded", code_refused: "CodeRefused" } as const;
+const answers = { code_needed: "CodeNeeded", code_refused: "CodeRefused", busy: "Busy" } as const;
 
 const credentials = z.object({
   email: z.string().trim().min(3).max(254),
@@ -99,7 +100,7 @@ function byPassword(services: Services, headers: Headers) {
     async authorize(given) {
       const parsed = credentials.safeParse(given);
       if (!parsed.success) return null;
-      const outcome = await signIn(services, { ...parsed.data, ...visitOf(headers) });
+      const outcome = await signIn(services, { ...parsed.data, ...visitOf(headers) }).catch(busyOrThrow);
       if (outcome.kind === "signed_in") {
         await endReplaced(services, headers);
         return { ...outcome.person, sid: outcome.token };
@@ -109,6 +110,12 @@ function byPassword(services: Services, headers: Headers) {
       throw new Error(answers[outcome.kind]);
     },
   });
+}
+
+/** So many people are signing in that no password can be looked at now. */
+function busyOrThrow(error: unknown): { kind: "busy" } {
+  if (error instanceof DomainError && error.code === "too_many") return { kind: "busy" };
+  throw error;
 }
 
 /** Stands in for JWTs: a token is stored nowhere but in the cookie, and means the row that has its hash. */

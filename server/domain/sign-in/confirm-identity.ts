@@ -45,7 +45,7 @@ export async function confirmIdentity(self: Self, proof: { way: "password" | "co
       : confirmKey(self.person.id);
   const address = self.ip ? addressKey(self.ip) : null;
   const mayTry = await takeTry(db.system, address ? [key, address] : [key]);
-  const matches = proof.way === "password" && (await isPassword(self, proof.value));
+  const matches = mayTry && proof.way === "password" && (await isPassword(self, proof.value));
   const isConfirmed = await db.system.transaction(async (tx) => {
     const isRight = mayTry && isUsable && (proof.way === "code" ? await isCode(tx, self, proof.value) : matches);
     if (isRight) await stampSession(tx, self.person.session.id, proof.way === "code");

@@ -86,21 +86,24 @@ export async function createPasswordReset(
  * Sets the password that the holder of a link chose, and signs that person out everywhere. Throws `not_found` with one
  * text for every link that does not work, and `invalid` for a password that will not do: then the link still works.
  */
-export async function resetPassword(
-  services: Services,
-  input: From & { token: string; password: string },
-): Promise<void> {
+export async function resetPassword(services: Services, input: Reset): Promise<void> {
+  // As long for a link that does not work as for one that does, which is hashed for.
+  await Promise.all([redeemLink(services, input), delay(askingMs)]);
+}
+
+type Reset = From & { token: string; password: string };
+
+async function redeemLink(services: Services, input: Reset): Promise<void> {
   const db = services.db.system;
   const network = input.ip ? linkKey(input.ip) : null;
   const mayTry = network === null || (await takeTry(db, [network]));
   const link = mayTry ? await findLink(services, input.token) : null;
   const problem = link && passwordProblem(input.password, link.email);
   if (problem) throw new DomainError("invalid", problem, { field: "password" });
-  // As long for a link that does not work as for one that does.
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = link && (await hashPassword(input.password));
   const isReset = await db.transaction(async (tx) => {
     const used = link && (await takeLink(tx, input.token, link.personId));
-    if (used) await storePassword(tx, used.personId, passwordHash, null);
+    if (used && passwordHash) await storePassword(tx, used.personId, passwordHash, null);
     // A link that an administrator handed over proves nothing of the mailbox.
     if (used?.createdBy === null) await proveAddress(tx, used.personId);
     const actor: Actor =

@@ -46,9 +46,10 @@ export async function signIn(services: Services, input: SignIn): Promise<SignInO
     .from(person)
     .where(eq(sql`lower(${person.email})`, email))
     .limit(1);
-  const matches = await checkPassword(found?.passwordHash, input.password);
+  // Whoever has to wait costs no hash; made-up addresses wait like real ones, so that its time tells nothing.
+  const matches = mayTry && (await checkPassword(found?.passwordHash, input.password));
   if (!mayTry || !matches || !found || found.disabledAt !== null) {
-    if (mayTry || isWorthNoting(account.key, input.ip))
+    if (mayTry || isWorthNoting(account.key, input.ip, found?.id))
       await db.transaction((tx) => noteRefused(tx, input, found?.id ?? null, mayTry ? "credentials" : "throttled"));
     return { kind: "refused" };
   }
@@ -78,7 +79,7 @@ async function signInWithCode(
   const outcome = await db.transaction(async (tx): Promise<SignInOutcome> => {
     const taken = mayTry ? await takeCode(tx, services.keyring, found.id, code) : null;
     if (taken !== null) return enter(tx, input, found, taken);
-    if (mayTry || isWorthNoting(key.key, input.ip))
+    if (mayTry || isWorthNoting(key.key, input.ip, found.id))
       await noteRefused(tx, input, found.id, mayTry ? "code" : "code_throttled");
     return { kind: "code_refused" };
   });

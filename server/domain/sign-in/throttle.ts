@@ -70,6 +70,10 @@ export function networkOf(ip: string): string {
  */
 export async function takeTry(db: Db, keys: readonly ThrottleKey[]): Promise<boolean> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(keys)}::text::jsonb) k(key text, free int, "forgiveSeconds" int)`;
+  // Whoever has to wait adds no rows, however many addresses they make up meanwhile.
+  const [waits] = await db.execute(sql`
+    select from sign_in_throttle where key in (select key from ${given}) and blocked_until > now() limit 1`);
+  if (waits) return false;
   return db.transaction(async (tx) => {
     await tx.execute(sql`insert into sign_in_throttle (key, failures, updated_at) select key, 0, now() from ${given}
       order by key on conflict (key) do nothing`);

@@ -81,6 +81,16 @@ describe("wrong passwords for one account", () => {
     expect(entries[0]?.personal).toEqual({ ip: "192.0.2.61" });
   });
 
+  test("of made-up addresses from one place that has to wait leave no row each", async () => {
+    const ip = "192.0.2.77";
+    await fail(55, ip, "nobody@example.com");
+    const rows = async () => (await world.services.db.system.execute(sql`select key from sign_in_throttle`)).length;
+    await tryWith("wrong", ip, "one-more@example.com");
+    const before = await rows();
+    for (let count = 0; count < 20; count += 1) await tryWith("wrong", ip, `made-up-${count}@example.com`);
+    expect(await rows()).toBe(before);
+  });
+
   test("are not made worse by trying on during the wait", async () => {
     await fail(10);
     const before = await longestWait(world.services);

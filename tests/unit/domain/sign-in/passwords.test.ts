@@ -34,3 +34,12 @@ test("somebody who does not exist takes as long to refuse as somebody who does",
   expect(decoy / real).toBeGreaterThan(0.25);
   expect(decoy / real).toBeLessThan(4);
 });
+
+test("of more passwords at once than can be looked at soon, the rest is refused at once, and later ones are looked at", async () => {
+  const all = await Promise.allSettled(Array.from({ length: 40 }, () => checkPassword(null, "guess")));
+  const refused = all.filter((one) => one.status === "rejected");
+  expect(refused).toHaveLength(19);
+  for (const { reason } of refused)
+    expect(reason).toMatchObject({ code: "too_many", message: expect.stringMatching(/Try again/) });
+  expect(await checkPassword(null, "guess")).toBe(false);
+});
