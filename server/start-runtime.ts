@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { authOptions } from "#server/auth/options.ts";
+import { startIntakeReports } from "#server/domain/callbacks/intake-report.ts";
 import { createReceiver } from "#server/domain/callbacks/receive.ts";
 import { createFeed } from "#server/domain/live/feed.ts";
 import { readSecretKeys, readServiceEnv, secretsOf } from "#server/env.ts";
@@ -28,6 +31,7 @@ async function makeRuntime(): Promise<void> {
     );
   const services = await openServices(env, "web", log);
   const receiver = createReceiver({ services, spoolDir: join(env.dataDir, "spool"), log });
+  startIntakeReports(services, receiver, `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`);
   const feed = createFeed(services, (error) => log.warn({ err: error }, "live feed could not read changes"));
   setRuntime({
     services,

@@ -15,6 +15,7 @@ const groups = [
       { label: "Workspaces", href: "/admin/workspaces" },
       { label: "People", href: "/admin/people" },
       { label: "Held sending", href: "/admin/held-sending" },
+      { label: "Health", href: "/admin/health" },
       { label: "Audit trail", href: "/admin/audit" },
     ],
   },

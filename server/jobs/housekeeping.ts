@@ -47,6 +47,7 @@ export async function startHousekeeping(
         await sql`delete from session where expires_at < now() - interval '30 days'`;
         await sql`delete from sign_in_throttle where updated_at < now() - interval '2 days'`;
         await sql`delete from worker_heartbeat where seen_at < now() - interval '1 day'`;
+        await sql`delete from callback_intake where seen_at < now() - interval '30 days'`;
         await sql`delete from quarantine where received_at < now() - interval '30 days'`;
         await dropOldUploads(sql);
       });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readHealthOverview } from "#server/domain/health-overview.ts";
 import { readHeldSending, readHold, releaseSending } from "#server/domain/past/release.ts";
 import { setDisabled, setInstanceAdministrator } from "#server/domain/people/administer.ts";
 import { erasePerson } from "#server/domain/people/erase-person.ts";
@@ -32,6 +33,7 @@ const reason = z.string().trim().min(3, "Say in a few words why").max(500);
 
 /** What administrators of the instance do, outside of any workspace. */
 export const instanceRouter = router({
+  health: ask.query(({ ctx }) => readHealthOverview(scopeOf(ctx), ctx.runtime.receiver.counts())),
   workspaces: ask.query(({ ctx }) => listWorkspaces(scopeOf(ctx))),
   createWorkspace: ask
     .input(z.object({ name: lineOfText(60), slug: z.string().trim().min(2).max(40).optional() }))

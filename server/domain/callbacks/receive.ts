@@ -7,6 +7,7 @@ import { KnownTokens } from "./known-tokens.ts";
 import { type QuarantineLimits, QuarantineWriter } from "./quarantine-writer.ts";
 import { type Body, bodyTimeoutMs, readBody } from "./read-body.ts";
 import { createReceived, hasTokenShape } from "./received.ts";
+import { Shedding } from "./shedding.ts";
 import { Spool, type SpoolLimits } from "./spool.ts";
 
 export type ReceiverOptions = {
@@ -28,7 +29,9 @@ export type ReceiverCounts = Record<Fate | "malformed" | "tooLarge" | "tooSlow" 
 export type Receiver = {
   /** Answers after the request's fate is certain: 200 durable, 404 nobody's token, 413, 408, 405, 503 turned away. */
   handle(request: Request, token: string, sourceIp: string | null): Promise<Response>;
-  counts(): ReceiverCounts & { spoolBytes: number; isDatabaseUp: boolean };
+  counts(): ReceiverCounts & { spoolBytes: number; isDatabaseUp: boolean; lastShedAt: Date | null };
+  /** Files beside the spool: callbacks that the database does not take, and damaged bytes. */
+  asideFiles(): Promise<number>;
   /** Resolves when every request taken so far has been answered. */
   drain(): Promise<void>;
   /** Ends after `drain`; what is spooled stays for the next process. */
@@ -77,6 +80,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     extraTurns: 5,
   });
   const counts: ReceiverCounts = { ...zero };
+  const shedding = new Shedding(options.log);
 
   const handle = async (request: Request, token: string, sourceIp: string | null): Promise<Response> => {
     if (request.method !== "GET" && request.method !== "POST") return answer(405);
@@ -101,6 +105,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   };
   const counted = (what: keyof ReceiverCounts): Response => {
     counts[what] += 1;
+    if (statuses[what] === 503) shedding.note();
     return answer(statuses[what]);
   };
   const drain = async () => {
@@ -113,7 +118,8 @@ export function createReceiver(options: ReceiverOptions): Receiver {
         options.log?.warn({ err: error }, "a callback could not be taken");
         return counted("failed");
       }),
-    counts: () => ({ ...counts, spoolBytes: spool.bytes, isDatabaseUp: ingest.isUp }),
+    counts: () => ({ ...counts, spoolBytes: spool.bytes, isDatabaseUp: ingest.isUp, lastShedAt: shedding.lastAt }),
+    asideFiles: () => spool.asideFiles(),
     drain,
     close: async () => {
       await drain();

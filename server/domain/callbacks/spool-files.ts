@@ -78,6 +78,15 @@ export class SpoolFolder {
     await writeFile(join(this.path, "aside", name), bytes, { flush: true });
   }
 
+  async asideFiles(): Promise<number> {
+    try {
+      return (await readdir(join(this.path, "aside"))).length;
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      return 0;
+    }
+  }
+
   /** Gives this process's files up, so that any other may take them over. */
   release(): void {
     ownIds().delete(this.#id);

@@ -161,6 +161,10 @@ export class Spool {
     return this.#folder.setAside(bytes, why);
   }
 
+  asideFiles(): Promise<number> {
+    return this.#folder.asideFiles();
+  }
+
   /** Ends writing; append nothing from now on. Files that hold rows stay for the next process that uses the folder. */
   async close(): Promise<void> {
     await this.#inTurn(() => this.#sealCurrent());

@@ -22,6 +22,7 @@ export const pageWalls: Record<string, PageWall> = {
   "/admin": { need: "instance_admin", shows: { leadsTo: "/admin/workspaces" } },
   "/admin/audit": { need: "instance_admin", shows: "AuditPage" },
   "/admin/held-sending": { need: "instance_admin", shows: "HeldSendingPage" },
+  "/admin/health": { need: "instance_admin", shows: "HealthPage" },
   "/admin/people": { need: "instance_admin", shows: "InstancePeoplePage" },
   "/admin/workspaces": { need: "instance_admin", shows: "InstanceWorkspacesPage" },
   "/admin/workspaces/new": { need: "instance_admin", shows: "NewWorkspacePage" },

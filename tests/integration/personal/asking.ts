@@ -141,6 +141,7 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string): Asked[
     "audit.verify": () => none,
     "audit.anchors": () => none,
     "audit.exportHead": () => none,
+    "instance.health": () => none,
     "instance.workspaces": () => none,
     "instance.sendingHold": () => none,
     "instance.heldSending": () => none,

@@ -1,7 +1,16 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "#db/client.ts";
-import { checkDatabase, checkHealth } from "#server/domain/health.ts";
+import { reportIntake } from "#server/domain/callbacks/intake-report.ts";
+import { createReceiver } from "#server/domain/callbacks/receive.ts";
+import { checkDatabase, checkHealth, readCallbackQueue } from "#server/domain/health.ts";
+import { readHealthOverview } from "#server/domain/health-overview.ts";
+import { post, success } from "#tests/integration/callbacks/world.ts";
 import { createDatabase } from "#tests/support/database.ts";
+import { openServices } from "#tests/support/factories.ts";
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let db: Database;
@@ -31,4 +40,69 @@ test("a database that is gone is said to be, without an exception", async () => 
   expect(await checkDatabase(pool.system)).toEqual(["the database cannot be reached"]);
   await pool.close();
   expect(await checkDatabase(db.system)).toEqual([]);
+});
+
+test("a callback that waits for more than a minute is a problem, one that was tried before is not", async () => {
+  const sql = db.system.$client;
+  await sql`update worker_heartbeat set seen_at = now()`;
+  await sql`insert into callback (attempt_created_at, dedupe_key, workspace_id, attempt_id, first_seen_at, processed_at, method, raw)
+    select now(), sha256(n::text::bytea), gen_random_uuid(), gen_random_uuid(), now() - n * interval '50 s',
+      case n when 3 then now() end, 'POST', '' from generate_series(1, 3) n`;
+  expect(await checkHealth(db.system)).toEqual({
+    isHealthy: false,
+    reasons: ["a callback has waited more than 60 s to be applied"],
+  });
+  expect(await readCallbackQueue(db.system)).toMatchObject({ waiting: 3 });
+  await sql`update callback set disposition = 'done' where processed_at is null`;
+  expect((await checkHealth(db.system)).reasons).toEqual([]);
+});
+
+test("callbacks that nothing can keep are counted, told in the log once, and a problem, also where the database is away", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "switchboard-health-"));
+  const away = await createDatabase();
+  const gone = await openDatabase({ url: away.url });
+  await away.drop();
+  const told: string[] = [];
+  const receiver = createReceiver({
+    services: { db: gone },
+    spoolDir: folder,
+    spoolLimits: { maxBytes: 0, fileBytes: 1, groupBytes: 1 },
+    log: { warn: (_, message) => void told.push(message) },
+  });
+  const shed = "callbacks were turned away in the last 60 s, because nothing could keep them";
+  try {
+    for (let times = 0; times < 3; times += 1)
+      expect((await post(receiver, "A".repeat(43), success("a"))).status).toBe(503);
+    expect(receiver.counts()).toMatchObject({ shed: 3, lastShedAt: expect.any(Date) });
+    expect(told.filter((message) => message.includes("turned away with 503"))).toHaveLength(1);
+    expect((await checkHealth(db.system)).reasons).toEqual([]);
+    expect((await checkHealth(db.system, receiver.counts())).reasons).toEqual([shed]);
+    expect((await checkHealth(gone.system, receiver.counts())).reasons).toEqual([
+      "the database cannot be reached",
+      shed,
+    ]);
+
+    await writeFile(join(folder, "aside", "one.rejected"), "bytes");
+    await reportIntake({ db }, receiver, "web:1");
+    await reportIntake({ db }, receiver, "web:1");
+    expect((await checkHealth(db.system)).reasons).toEqual([shed]);
+    const services = await openServices(database.url, { connections: 2 });
+    const person = { id: randomUUID(), name: "Ada", email: "ada@example.com" };
+    const ask = (isInstanceAdmin: boolean) =>
+      readHealthOverview(
+        { services, person: { ...person, isInstanceAdmin }, requestId: "", ip: null },
+        { isDatabaseUp: true, lastShedAt: null },
+      );
+    expect(await ask(true)).toMatchObject({
+      reasons: [shed],
+      workers: [{ workerId: "one" }],
+      processes: [{ processId: "web:1", turnedAway: 3, stored: 0, asideFiles: 1 }],
+    });
+    await expect(ask(false)).rejects.toMatchObject({ code: "forbidden" });
+    await services.close();
+  } finally {
+    await receiver.close();
+    await gone.close();
+    await rm(folder, { recursive: true, force: true });
+  }
 });

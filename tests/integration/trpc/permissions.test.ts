@@ -161,6 +161,7 @@ const declared: Record<string, string> = {
   "instanceAudit.verify": "instance_admin",
   "instanceAudit.anchors": "instance_admin",
   "instanceAudit.exportHead": "instance_admin",
+  "instance.health": "instance_admin",
   "instance.workspaces": "instance_admin",
   "instance.createWorkspace": "instance_admin",
   "instance.archiveWorkspace": "instance_admin",

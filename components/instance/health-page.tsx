@@ -1,0 +1,153 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Freshness, RefreshButton } from "#components/library/read-again.tsx";
+import { ListProblem } from "#components/listing/list-problem.tsx";
+import { Page } from "#components/shell/page.tsx";
+import { type Outputs, useTRPC } from "#components/trpc/client.ts";
+import { Callout } from "#components/ui/callout.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { KeyValueList } from "#components/ui/key-value-list.tsx";
+import { formatBytes, formatCount } from "#components/ui/number.ts";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { Table } from "#components/ui/table.tsx";
+import type { Column } from "#components/ui/table-column.ts";
+import { Time } from "#components/ui/time.tsx";
+
+type Health = Outputs["instance"]["health"];
+type Worker = Health["workers"][number];
+type Process = Health["processes"][number];
+
+const readAgainMs = 10_000;
+
+/** Administration, health: whether everything works, and what became of callbacks before anybody's workspace knew them. */
+export function HealthPage() {
+  const query = useQuery(useTRPC().instance.health.queryOptions(undefined, { refetchInterval: readAgainMs }));
+  return (
+    <Page>
+      <PageHeader
+        title="Health"
+        actions={<RefreshButton onRefresh={() => void query.refetch()} busy={query.isFetching} />}
+        facts={[
+          { key: "what", value: "Workers, and the callbacks that come in" },
+          {
+            key: "read",
+            value: <Freshness source="our records" at={query.data ? new Date(query.dataUpdatedAt) : undefined} />,
+          },
+        ]}
+      />
+      <ListProblem of={query} what="The health could not be read." />
+      {query.data && <Overview health={query.data} />}
+    </Page>
+  );
+}
+
+function Overview({ health }: { health: Health }) {
+  return (
+    <>
+      {health.reasons.length === 0 ? (
+        <Callout hue="good" title="Everything works.">
+          Workers are there, and callbacks are stored and applied.
+        </Callout>
+      ) : (
+        <Callout hue="bad" title="Something needs a look.">
+          {`${health.reasons.map((reason) => reason[0]?.toUpperCase() + reason.slice(1)).join(". ")}.`}
+        </Callout>
+      )}
+      <Panel title="Callbacks">
+        <KeyValueList items={callbackFacts(health)} />
+      </Panel>
+      <Table
+        caption="Web processes of the last 30 days, and what became of the callbacks that came to each"
+        columns={processColumns}
+        rows={health.processes}
+        rowKey={({ processId }) => processId}
+        keys={false}
+        empty={
+          <EmptyState kind="nothing-yet" title="No web process has reported yet">
+            Each one does so within ten seconds of its start.
+          </EmptyState>
+        }
+      />
+      <Table
+        caption="Workers seen in the last day"
+        columns={workerColumns}
+        rows={health.workers}
+        rowKey={({ workerId }) => workerId}
+        keys={false}
+        empty={
+          <EmptyState kind="nothing-yet" title="No worker was seen">
+            Nothing is sent and no callback is applied until one runs.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+function callbackFacts({ queue, failed, quarantined, processes }: Health) {
+  const sum = (pick: (process: Process) => number) => formatCount(processes.reduce((all, one) => all + pick(one), 0));
+  return [
+    { key: "Waiting to be applied", value: queue.waiting > 10_000 ? "More than 10,000" : formatCount(queue.waiting) },
+    { key: "Oldest of them", value: queue.oldestAt ? <Time at={queue.oldestAt} as="ago" /> : "None waits" },
+    { key: "Failed to apply", value: failed > 1000 ? "More than 1,000" : formatCount(failed) },
+    { key: "Kept on disk", value: `${sum(({ spooled }) => spooled)} while the database was away` },
+    { key: "Turned away", value: `${sum(({ turnedAway }) => turnedAway)} because nothing could keep them` },
+    { key: "Too large", value: `${sum(({ tooLarge }) => tooLarge)} above 64 KiB` },
+    {
+      key: "Unknown address, today",
+      value: `${formatCount(quarantined.kept)} in quarantine, ${formatCount(quarantined.dropped)} only counted`,
+    },
+  ];
+}
+
+const processColumns: Column<Process>[] = [
+  { key: "process", header: "Process", grow: true, cell: ({ processId }) => <span className="mono">{processId}</span> },
+  { key: "seen", header: "Seen", phone: "corner", cell: ({ seenAt }) => <Time at={seenAt} as="ago" /> },
+  { key: "stored", header: "Stored", align: "end", hideOnPhone: true, cell: ({ stored }) => formatCount(stored) },
+  {
+    key: "spooled",
+    header: "Kept on disk",
+    align: "end",
+    hideOnPhone: true,
+    cell: ({ spooled }) => formatCount(spooled),
+  },
+  {
+    key: "turned",
+    header: "Turned away",
+    align: "end",
+    phone: "end",
+    cell: ({ turnedAway, lastShedAt }) => (
+      <>
+        {formatCount(turnedAway)}
+        {lastShedAt && (
+          <>
+            , last <Time at={lastShedAt} as="ago" />
+          </>
+        )}
+      </>
+    ),
+  },
+  { key: "large", header: "Too large", align: "end", hideOnPhone: true, cell: ({ tooLarge }) => formatCount(tooLarge) },
+  {
+    key: "disk",
+    header: "On disk now",
+    align: "end",
+    hideOnPhone: true,
+    cell: ({ spoolBytes }) => formatBytes(spoolBytes),
+  },
+  {
+    key: "aside",
+    header: "Set aside",
+    align: "end",
+    hideOnPhone: true,
+    cell: ({ asideFiles }) => formatCount(asideFiles),
+  },
+];
+
+const workerColumns: Column<Worker>[] = [
+  { key: "worker", header: "Worker", grow: true, cell: ({ workerId }) => <span className="mono">{workerId}</span> },
+  { key: "started", header: "Started", hideOnPhone: true, cell: ({ startedAt }) => <Time at={startedAt} as="ago" /> },
+  { key: "seen", header: "Seen", phone: "corner", cell: ({ seenAt }) => <Time at={seenAt} as="ago" /> },
+];
