@@ -25,7 +25,7 @@ const systemPoolFiles = [
   /^server\/domain\/recipient-checks\/(claim-check|run-check)\.ts$/,
   /^server\/domain\/live\/(feed|watch)\.ts$/,
   /^server\/domain\/connections\/(fingerprints|end-overlaps)\.ts$/,
-  /^server\/domain\/personal\/(erase|arrivals)\.ts$/,
+  /^server\/domain\/personal\/(erase|run-erasure|quarantined-arrivals)\.ts$/,
   /^server\/domain\/secrets\/(instance-keys|rotate-keys)\.ts$/,
   /^server\/domain\/past\/(beat|release)\.ts$/,
   /^server\/domain\/health-overview\.ts$/,

@@ -7,7 +7,8 @@ import { dropEndedKeys } from "#server/domain/connections/end-overlaps.ts";
 import { emailBatch } from "#server/domain/email/dispatchable.ts";
 import { importNext } from "#server/domain/imports/import-next.ts";
 import { SendingBeat } from "#server/domain/past/beat.ts";
-import { eraseArrivals } from "#server/domain/personal/arrivals.ts";
+import { eraseQuarantined } from "#server/domain/personal/quarantined-arrivals.ts";
+import { runNextErasure } from "#server/domain/personal/run-erasure.ts";
 import { runNextCheck } from "#server/domain/recipient-checks/run-check.ts";
 import { pollResults } from "#server/domain/recipients/poll.ts";
 import { oneSms, smsBatch } from "#server/domain/sms/dispatchable.ts";
@@ -109,6 +110,7 @@ const loops: Loop[] = [
     log,
     round: async () => ((await prepareNext(services)) ? 0 : 300),
   }),
+  startLoop({ name: "erasures", log, round: async () => ((await runNextErasure(services)) ? 20 : 500) }),
   startLoop({
     name: "heartbeat",
     log,
@@ -123,7 +125,7 @@ const anchorsFile = join(env.dataDir, "audit-anchors.jsonl");
 const anchorAudit = () => anchorHeads(services, anchorsFile);
 const housekeeping = await startHousekeeping(env.databaseUrl, log, {
   anchorAudit,
-  eraseArrivals: (since) => eraseArrivals(services, since),
+  eraseQuarantined: () => eraseQuarantined(services),
   dropEndedKeys: () => dropEndedKeys(services),
 });
 // The next full hour may be long after what was written while no worker ran.

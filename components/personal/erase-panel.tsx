@@ -13,6 +13,7 @@ import { useTRPC } from "#components/trpc/client.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { ErasureProgress } from "./erasure-progress.tsx";
 import { describeCounts } from "./held-things.ts";
 
 const wish = z.object({
@@ -22,15 +23,15 @@ const wish = z.object({
 type Wish = z.output<typeof wish>;
 type Counts = Record<string, number>;
 
-/** Takes one person out of everything that the workspace keeps: counts first, then asks, then does. */
+/** Takes one person out of everything that the workspace keeps: counts first, then asks, then does. A worker does both. */
 export function ErasePanel() {
   const trpc = useTRPC();
   const client = useQueryClient();
   const count = useMutation(trpc.personal.count.mutationOptions());
   const erase = useMutation(trpc.personal.erase.mutationOptions());
-  const [found, setFound] = useState<{ wish: Wish; counts: Counts } | null>(null);
+  const [counting, setCounting] = useState<{ wish: Wish; id: string } | null>(null);
   const [asking, setAsking] = useState(false);
-  const [done, setDone] = useState<Counts | null>(null);
+  const [erasing, setErasing] = useState<string | null>(null);
   const [round, setRound] = useState(0);
   return (
     <Panel title="Erase a person" padded>
@@ -38,12 +39,12 @@ export function ErasePanel() {
         key={round}
         schema={wish}
         defaultValues={{ subject: "", reason: "" }}
-        onChange={() => setFound(null)}
+        onChange={() => setCounting(null)}
         onSubmit={async (values) => {
-          setDone(null);
+          setErasing(null);
           try {
-            const { counts } = await count.mutateAsync({ subject: values.subject });
-            setFound({ wish: values, counts });
+            const { id } = await count.mutateAsync({ subject: values.subject });
+            setCounting({ wish: values, id });
           } catch (error) {
             return problemsOf(error, ["subject"]);
           }
@@ -62,20 +63,30 @@ export function ErasePanel() {
           limit={500}
           hint="Kept with the erasure. Leave the person’s name out."
         />
-        <SubmitBar label="Count what is kept" busyLabel="Counting…" />
+        <SubmitBar label="Count what is kept" busyLabel="Asking…" />
       </Form>
-      {found && <Found counts={found.counts} onErase={() => setAsking(true)} />}
-      {done && <Done counts={done} />}
-      {asking && found && (
+      {counting && (
+        <ErasureProgress id={counting.id}>
+          {({ counts, problem }) =>
+            problem === null ? <Found counts={counts} onErase={() => setAsking(true)} /> : <Ended problem={problem} />
+          }
+        </ErasureProgress>
+      )}
+      {erasing && (
+        <ErasureProgress id={erasing}>
+          {({ counts, problem }) => (problem === null ? <Done counts={counts} /> : <Ended problem={problem} />)}
+        </ErasureProgress>
+      )}
+      {asking && counting && (
         <ConfirmDialog
-          title={`Erase ${found.wish.subject}`}
-          typed={found.wish.subject}
+          title={`Erase ${counting.wish.subject}`}
+          typed={counting.wish.subject}
           label="Erase for good"
-          busyLabel="Erasing…"
+          busyLabel="Asking…"
           onConfirm={async (typed) => {
-            const { counts } = await erase.mutateAsync({ ...found.wish, typed });
-            setFound(null);
-            setDone(counts);
+            const { id } = await erase.mutateAsync({ ...counting.wish, typed });
+            setCounting(null);
+            setErasing(id);
             // The form begins anew: whom it was about stands in the page no more.
             setRound(round + 1);
             void client.invalidateQueries(trpc.personal.erasures.queryFilter());
@@ -120,7 +131,15 @@ function Done({ counts }: { counts: Counts }) {
   return (
     <Callout hue="good" className="mt-5 max-w-form" alert title="Erased.">
       {things.length > 0 ? `Something of them was in ${things.join(", ")}. ` : "Nothing of them was kept. "}
-      What arrives of them later is erased within minutes.
+      What arrives of them later is stored without them.
+    </Callout>
+  );
+}
+
+function Ended({ problem }: { problem: string }) {
+  return (
+    <Callout hue="caution" className="mt-5 max-w-form" alert title="It ended before everything was looked through.">
+      {problem}
     </Callout>
   );
 }

@@ -11,6 +11,15 @@ import { describeCounts } from "./held-things.ts";
 
 type Erasure = Outputs["personal"]["erasures"][number];
 
+const isUnderWay = ({ state }: Erasure) => state === "queued" || state === "running";
+
+function describeErasure({ state, done, of, problem, counts }: Erasure): string {
+  if (state === "queued") return "Waiting for its turn";
+  if (state === "running") return `Under way: step ${Math.min(done + 1, of)} of ${of}`;
+  if (state === "failed") return `Ended early. ${problem ?? ""}`;
+  return describeCounts(counts).join(", ") || "Nothing was kept";
+}
+
 const columns: readonly Column<Erasure>[] = [
   { key: "at", header: "When", cell: ({ createdAt }) => <Time at={createdAt} />, width: "9rem" },
   { key: "who", header: "By", cell: ({ requestedByName }) => requestedByName ?? "Somebody", width: "10rem" },
@@ -18,7 +27,7 @@ const columns: readonly Column<Erasure>[] = [
   {
     key: "what",
     header: "What held something",
-    cell: ({ counts }) => describeCounts(counts).join(", ") || "Nothing was kept",
+    cell: describeErasure,
     quiet: true,
     phone: "full",
     priority: 2,
@@ -28,7 +37,10 @@ const columns: readonly Column<Erasure>[] = [
 
 /** Earlier erasures: when, by whom, why and where, never of whom. */
 export function ErasuresPanel() {
-  const query = useQuery(useTRPC().personal.erasures.queryOptions());
+  const query = useQuery({
+    ...useTRPC().personal.erasures.queryOptions(),
+    refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) ? 2000 : false),
+  });
   return (
     <Panel title="Erased before" meta="Of whom, nobody can tell any more">
       {query.error && (

@@ -24,6 +24,8 @@ export const instance = pgTable(
     keyCheck: bytea().notNull(),
     /** What keyed hashes are made with, sealed. It outlives SECRET_KEY: nobody could make the hashes of erased people anew. */
     fingerprintKeySealed: bytea(),
+    /** Up to which request of the quarantine people were looked for who were erased. */
+    quarantineLookedTo: bigint({ mode: "number" }).notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [check("instance_is_one", sql`${table.id} = 1`)],

@@ -13,12 +13,10 @@ export async function startHousekeeping(
   log: Logger,
   work: {
     anchorAudit(): Promise<number>;
-    eraseArrivals(since: Date): Promise<number>;
+    eraseQuarantined(): Promise<number>;
     dropEndedKeys(): Promise<number>;
   },
 ): Promise<Runner> {
-  /** What a worker that is gone had looked at is looked at once more. */
-  let lookedUntil = new Date(Date.now() - 7 * 86_400_000);
   const taskList: TaskList = {
     partitions: async () => {
       await withOwner(databaseUrl, async (sql) => {
@@ -32,11 +30,8 @@ export async function startHousekeeping(
       if (made > 0) log.info({ made }, "audit anchors");
     },
     arrivals: async () => {
-      const now = new Date();
-      const rows = await work.eraseArrivals(lookedUntil);
-      // A little again: an erasure may have looked before it was stored, and calls are stored as of when they began.
-      lookedUntil = new Date(now.getTime() - 600_000);
-      if (rows > 0) log.info({ rows }, "arrived of erased people and erased again");
+      const rows = await work.eraseQuarantined();
+      if (rows > 0) log.info({ rows }, "requests with unknown tokens named erased people");
     },
     overlaps: async () => {
       const dropped = await work.dropEndedKeys();

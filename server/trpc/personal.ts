@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countHeld, erasePersonalData, listErasures } from "#server/domain/personal/erase.ts";
+import { askToCount, askToErase, getErasureJob, listErasures } from "#server/domain/personal/erase.ts";
 import { revealCallback, revealRequest } from "#server/domain/personal/reveal.ts";
 import { router, workspaceProcedure } from "./init.ts";
 
@@ -19,7 +19,7 @@ export const personalRouter = router({
   count: workspaceProcedure
     .meta({ permission: "personal.erase" })
     .input(z.object({ subject }))
-    .mutation(({ ctx, input }) => countHeld(ctx.scope, input)),
+    .mutation(({ ctx, input }) => askToCount(ctx.scope, input)),
   erase: workspaceProcedure
     .meta({ permission: "personal.erase", sensitive: true })
     .input(
@@ -29,6 +29,10 @@ export const personalRouter = router({
         reason: z.string().trim().min(3, "Say in a few words why").max(500),
       }),
     )
-    .mutation(({ ctx, input }) => erasePersonalData(ctx.scope, input)),
+    .mutation(({ ctx, input }) => askToErase(ctx.scope, input)),
+  job: workspaceProcedure
+    .meta({ permission: "personal.erase" })
+    .input(z.object({ id: z.uuid() }))
+    .query(({ ctx, input }) => getErasureJob(ctx.scope, input.id)),
   erasures: workspaceProcedure.meta({ permission: "personal.erase" }).query(({ ctx }) => listErasures(ctx.scope)),
 });

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Db, inWorkspace, openDatabase, openOwner, type Tx } from "#db/client.ts";
 import { rangesFor } from "#db/partitions.ts";
-import { auditAnchor, erasure } from "#db/schema/audit.ts";
+import { auditAnchor, erasure, erasureJob } from "#db/schema/audit.ts";
 import { libraryEntry } from "#db/schema/library.ts";
 import { message, msgIdHolder } from "#db/schema/messages.ts";
 import { callback, evidence } from "#db/schema/partitioned/callbacks.ts";
@@ -144,6 +144,9 @@ async function fillTeam({ workspace, person }: Scope, connectionId: string): Pro
   await db
     .insert(erasure)
     .values({ ...own, subjectFingerprint: randomBytes(32), requestedBy: person.id, reason: "asked", erased: "{}" });
+  await db
+    .insert(erasureJob)
+    .values({ ...own, kind: "count", requestedBy: person.id, state: "done", endedAt: expiresAt });
 }
 
 const keyOf = (table: string) => sql.raw(table === "workspace" ? "id" : "workspace_id");
@@ -287,7 +290,9 @@ describe("the app role", () => {
     "delete from audit_anchor",
     "insert into audit_anchor select * from audit_anchor",
     "insert into anchor_key select * from anchor_key",
-    "insert into erasure select * from erasure",
+    "insert into erasure (workspace_id) select workspace_id from erasure",
+    "update erasure_job set counts = '{}'",
+    "delete from erasure_job",
     "update erasure set reason = ''",
     "delete from erasure",
     "update evidence set kind = 'failed'",

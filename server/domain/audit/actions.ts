@@ -69,6 +69,8 @@ export const auditActions = [
   "person.renamed",
   "personal_data.counted",
   "personal_data.erased",
+  "personal_data.erasure_asked",
+  "personal_data.erasure_ended",
   "personal_data.revealed",
   "price_list.archived",
   "price_list.created",

@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { appendAudit } from "#server/domain/audit/append.ts";
+import { type KeptCallback, keptOfCallback, rewriteCallbacks } from "#server/domain/personal/arrivals.ts";
+import { type ErasedPeople, readErased } from "#server/domain/personal/erased-people.ts";
 import type { NewFact } from "#server/domain/recipients/new-fact.ts";
 import { kindOfCallback } from "#server/domain/recipients/recipient-state.ts";
 import { storeEvidence } from "#server/domain/recipients/store-evidence.ts";
+import type { Keyring } from "#server/domain/secrets/seal.ts";
 import { recordChanges, refreshSubmission } from "#server/domain/submissions/changes.ts";
 import { lockAttempts, type TouchedAttempt, writeAttempts } from "./attempts.ts";
 import type { Row } from "./claim-rows.ts";
@@ -16,7 +19,7 @@ const batchEvents = 1000;
 const job = { kind: "job", label: "callbacks" } as const;
 
 export type ParsedRow = { row: Row; parsed: ParsedCallback };
-type Applied = { row: Row; judgement: Judgement; emailId: string | null };
+type Applied = { row: Row; judgement: Judgement; emailId: string | null; kept: KeptCallback | null };
 
 /** Reads the rows, in their order, as far as one transaction goes; one at least. */
 export function parseSome(rows: readonly Row[]): ParsedRow[] {
@@ -32,25 +35,40 @@ export function parseSome(rows: readonly Row[]): ParsedRow[] {
 }
 
 /** Applies claimed rows: evidence, recipients, counters, attempts that they prove accepted, audit entries. */
-export async function applyRows(tx: Tx, rows: readonly ParsedRow[]): Promise<void> {
+export async function applyRows(tx: Tx, keyring: Keyring, rows: readonly ParsedRow[]): Promise<void> {
   const attempts = await lockAttempts(tx, new Set(rows.map(({ row }) => row.attemptId)));
   // As they came, whoever's turn was first.
-  const applied = rows.toSorted((a, b) => a.row.id - b.row.id).map((one) => applyRow(one, attempts));
+  const erased = await readErased(
+    tx,
+    keyring,
+    [...attempts.values()].map(({ workspaceId }) => workspaceId),
+  );
+  const applied = rows.toSorted((a, b) => a.row.id - b.row.id).map((one) => applyRow(one, attempts, erased));
   await writeAttempts(tx, attempts);
   await storeEvidence(tx, applied.flatMap(factsOf));
   await refreshAttempts(tx, attempts);
   await writeDispositions(tx, applied);
+  await rewriteCallbacks(
+    tx,
+    applied.flatMap(({ row, kept }) => (kept === null ? [] : [{ ...row, row: kept.row }])),
+  );
   await auditAttempts(tx, attempts);
 }
 
 /** Judges one callback and moves its attempt, in memory. */
-function applyRow({ row, parsed }: ParsedRow, attempts: ReadonlyMap<string, TouchedAttempt>): Applied {
+function applyRow(
+  { row, parsed: heard }: ParsedRow,
+  attempts: ReadonlyMap<string, TouchedAttempt>,
+  erased: ErasedPeople,
+): Applied {
   const touched = attempts.get(row.attemptId);
   // A token's attempt is never deleted; an error that its row alone is marked with, should it be.
   if (!touched) throw new RangeError(`There is no attempt ${row.attemptId}.`);
+  const kept = keptOfCallback(erased, touched.workspaceId, row, heard);
+  const parsed = kept?.parsed ?? heard;
   const judgement = judgeCallback(touched.now, parsed);
   touched.now = judgement.attempt;
-  return { row, judgement, emailId: parsed.kind === "events" ? (parsed.events[0]?.emailId ?? null) : null };
+  return { row, judgement, emailId: parsed.kind === "events" ? (parsed.events[0]?.emailId ?? null) : null, kept };
 }
 function factsOf({ row, judgement }: Applied): NewFact[] {
   return judgement.events.map((event) => ({

@@ -12,6 +12,9 @@ import { Turns, type Waiting } from "./turns.ts";
 /** How many callbacks a round dealt with, and whether more wait: then the next one follows at once. */
 export type Round = { applied: number; isMore: boolean };
 
+/** What applying needs of the process: the database, and the key of the hashes of people who were erased. */
+type Peers = Pick<Services, "db" | "keyring">;
+
 type Options = {
   /** Told of a callback that was set aside. */
   onFailed?: (error: unknown, callbackId: number) => void;
@@ -36,22 +39,22 @@ const problemLength = 300;
  * is; the others go on. Any number of workers may run it. Rejects when the database is away, and for what may pass the first
  * time it happens to a row.
  */
-export async function applyCallbacks(services: Pick<Services, "db">, options: Options = {}): Promise<Round> {
+export async function applyCallbacks(services: Peers, options: Options = {}): Promise<Round> {
   const { system } = services.db;
   const memory = memories.get(system) ?? { turns: new Turns(), failed: new Set<number>() };
   memories.set(system, memory);
-  const round = await applyRound(system, memory, options);
+  const round = await applyRound(services, memory, options);
   await releaseParkedSometimes(system);
   await retryFailedSometimes(system);
   return round;
 }
 
-async function applyRound(db: Db, memory: Memory, options: Options): Promise<Round> {
-  const waiting = await memory.turns.next(db);
+async function applyRound(services: Peers, memory: Memory, options: Options): Promise<Round> {
+  const waiting = await memory.turns.next(services.db.system);
   if (waiting.length === 0) return { applied: 0, isMore: false };
   const claimed: RowKey[] = [];
   try {
-    const { read, isMore } = await applyTurn(db, waiting, claimed);
+    const { read, isMore } = await applyTurn(services, waiting, claimed);
     memory.failed = new Set();
     memory.turns.taken(addressesOf(waiting, read));
     return { applied: read.length, isMore };
@@ -60,18 +63,22 @@ async function applyRound(db: Db, memory: Memory, options: Options): Promise<Rou
     memory.failed = new Set(claimed.map(({ id }) => id));
     if (!isKnown && !(claimed.length > 0 && isDataError(error))) throw error;
     memory.turns.taken(addressesOf(waiting, claimed));
-    const apart = new Apart(db, options);
+    const apart = new Apart(services, options);
     await apart.apply(claimed);
     return { applied: apart.dealtWith, isMore: true };
   }
 }
 
-function applyTurn(db: Db, waiting: readonly Waiting[], claimed: RowKey[]): Promise<{ read: Row[]; isMore: boolean }> {
-  return db.transaction(async (tx) => {
+function applyTurn(
+  { db, keyring }: Peers,
+  waiting: readonly Waiting[],
+  claimed: RowKey[],
+): Promise<{ read: Row[]; isMore: boolean }> {
+  return db.system.transaction(async (tx) => {
     const { rows, isMore } = await claimTurn(tx, waiting);
     claimed.push(...rows);
     const read = parseSome(rows);
-    if (read.length > 0) await applyRows(tx, read);
+    if (read.length > 0) await applyRows(tx, keyring, read);
     return { read: read.map(({ row }) => row), isMore: isMore || read.length < rows.length };
   });
 }
@@ -86,12 +93,12 @@ function addressesOf(waiting: readonly Waiting[], rows: readonly RowKey[]): read
 class Apart {
   /** Rows that were applied or set aside. */
   dealtWith = 0;
-  readonly #db: Db;
+  readonly #peers: Peers;
   readonly #options: Options;
   readonly #until = performance.now() + apartLimitMs;
 
-  constructor(db: Db, options: Options) {
-    this.#db = db;
+  constructor(peers: Peers, options: Options) {
+    this.#peers = peers;
     this.#options = options;
   }
 
@@ -99,13 +106,13 @@ class Apart {
     // Whatever the time, something is done: the next round would begin as this one did.
     if (this.dealtWith > 0 && performance.now() > this.#until) return;
     try {
-      this.dealtWith += await applyThese(this.#db, keys);
+      this.dealtWith += await applyThese(this.#peers, keys);
       return;
     } catch (error) {
       const [key, ...others] = keys;
       if (key && others.length === 0) {
         // Where the database is away or takes nothing, this fails too, and nothing is set aside.
-        await setAside(this.#db, key, error);
+        await setAside(this.#peers.db.system, key, error);
         this.dealtWith += 1;
         this.#options.onFailed?.(error, key.id);
         return;
@@ -117,10 +124,10 @@ class Apart {
   }
 }
 
-function applyThese(db: Db, keys: readonly RowKey[]): Promise<number> {
-  return db.transaction(async (tx) => {
+function applyThese({ db, keyring }: Peers, keys: readonly RowKey[]): Promise<number> {
+  return db.system.transaction(async (tx) => {
     const read = parseSome(await claimThese(tx, keys));
-    if (read.length > 0) await applyRows(tx, read);
+    if (read.length > 0) await applyRows(tx, keyring, read);
     return read.length;
   });
 }

@@ -150,7 +150,7 @@ async function readOne(
     account,
     timeZone,
     timeoutMs,
-    journal: callJournal(services.db.app, {
+    journal: callJournal(services.db.app, services.keyring, {
       workspaceId: workspace.id,
       connectionId,
       by: { personId: person.id },

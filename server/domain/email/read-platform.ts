@@ -29,7 +29,7 @@ export async function readPlatform<Request extends z.ZodObject, Reply extends z.
   let platformCallId = "";
   const result = await readOver(services, connection, operation, request, {
     timeoutMs: readTimeoutMs,
-    journal: callJournal(services.db.app, {
+    journal: callJournal(services.db.app, services.keyring, {
       workspaceId: workspace.id,
       connectionId: connection.id,
       by: { personId: scope.person.id },

@@ -1,108 +1,124 @@
 import { sql } from "drizzle-orm";
-import { inWorkspace } from "#db/client.ts";
+import type { Tx } from "#db/client.ts";
+import type { ParsedCallback, RawCallback } from "#server/domain/callbacks/parse.ts";
 import { decodeText } from "#server/domain/callbacks/parse-fields.ts";
-import { DomainError } from "#server/domain/errors.ts";
-import type { Services } from "#server/domain/scope.ts";
-import { eraseArrived } from "./erase.ts";
-import { fingerprintOfSubject, readSubject, type Subject } from "./subject.ts";
+import type { NewFact } from "#server/domain/recipients/new-fact.ts";
+import type { CallEnd, CallStart } from "#server/platform/client.ts";
+import type { ErasedPeople } from "./erased-people.ts";
+import type { Eraser } from "./eraser.ts";
 
-/** Rows read at a time, each with up to 64 KiB. */
-const atOnce = 200;
+/** A callback as it may be kept, and what it says as it may be kept. */
+export type KeptCallback = { row: RawCallback; parsed: ParsedCallback };
 
-/** What came by HTTP; one that waited on disk has been seen before it was stored. */
-type Request = { id: number; raw: string; query: string | null; contentType: string | null };
-type Known = { id: string; subjectFingerprint: string };
-
-/**
- * Erases again what has come of erased people since the given time: only a keyed hash of them is kept, so each address and
- * number that arrived is compared with those. Workspaces where nobody was erased are not looked at. Answers the rows changed.
- */
-export async function eraseArrivals(services: Services, since: Date): Promise<number> {
-  const erasures = await services.db.system.execute<Known & { workspaceId: string }>(sql`
-    select distinct on (workspace_id, subject_fingerprint) workspace_id as "workspaceId", id,
-      encode(subject_fingerprint, 'hex') as "subjectFingerprint"
-    from erasure order by workspace_id, subject_fingerprint, created_at desc`);
-  let changed = 0;
-  for (const [workspaceId, known] of Map.groupBy(erasures, (row) => row.workspaceId)) {
-    const ids = new Map(known.map((row) => [row.subjectFingerprint, row.id]));
-    for (const [erasureId, subject] of await findArrived(services, workspaceId, ids, since))
-      changed += await eraseArrived(services, { workspaceId, erasureId, subject });
-  }
-  return changed;
-}
-
-async function findArrived(
-  services: Services,
+/** Takes erased people out of a callback before anything of it is stored elsewhere. Null where it names none of them. */
+export function keptOfCallback(
+  people: ErasedPeople,
   workspaceId: string,
-  erasures: ReadonlyMap<string, string>,
-  since: Date,
-): Promise<Map<string, Subject>> {
-  const found = new Map<string, Subject>();
-  const seen = new Set<string>();
-  const look = (text: string) => {
-    for (const subject of subjectsIn(text)) {
-      if (seen.has(subject.value)) continue;
-      seen.add(subject.value);
-      const hash = fingerprintOfSubject(services.keyring, workspaceId, subject).toString("hex");
-      const erasureId = erasures.get(hash);
-      if (erasureId !== undefined) found.set(erasureId, subject);
-    }
+  row: RawCallback,
+  parsed: ParsedCallback,
+): KeptCallback | null {
+  if (!people.isAnybodyOf(workspaceId)) return null;
+  const type = row.contentType ?? "";
+  const named = people.in(workspaceId, `${decodeText(type, row.raw)}\n${row.query}\n${type}`);
+  return named.reduce<KeptCallback | null>((kept, { eraser }) => keptBy(eraser, kept ?? { row, parsed }), null);
+}
+
+function keptBy(eraser: Eraser, { row, parsed }: KeptCallback): KeptCallback {
+  const { contentType, query, raw } = row;
+  const type = contentType === null ? null : (eraser.text(contentType) ?? contentType);
+  return {
+    row: {
+      contentType: type,
+      query: query === "" ? query : (eraser.body(query) ?? query),
+      raw: eraser.bytes(raw, contentType) ?? raw,
+    },
+    parsed:
+      parsed.kind === "unparsed"
+        ? { kind: "unparsed", reason: eraser.text(parsed.reason) ?? parsed.reason }
+        : { kind: "events", events: parsed.events.map((event) => keptEvent(eraser, event)) },
   };
-  const lookAt = ({ raw, query, contentType }: Request) =>
-    look(`${decodeText(contentType ?? "", Buffer.from(raw, "base64"))}\n${query ?? ""}\n${contentType ?? ""}`);
-  const from = since.toISOString();
-  for (let after = 0; ; ) {
-    const rows = await inWorkspace(services.db.app, workspaceId, (tx) =>
-      tx.execute<Request>(sql`
-        select id::float8 as id, encode(raw, 'base64') as raw, query, content_type as "contentType" from callback
-        where workspace_id = ${workspaceId} and id > ${after} and (last_seen_at >= ${from}::timestamptz
-          or processed_at >= ${from}::timestamptz or disposition = 'new')
-        order by id limit ${atOnce}`),
-    );
-    rows.forEach(lookAt);
-    after = rows.at(-1)?.id ?? 0;
-    if (rows.length < atOnce) break;
-  }
-  for (let after = 0; ; ) {
-    const rows = await services.db.system.execute<Request>(sql`
-      select id::float8 as id, encode(raw, 'base64') as raw, query, content_type as "contentType" from quarantine
-      where received_at >= ${from}::timestamptz and id > ${after} order by id limit ${atOnce}`);
-    rows.forEach(lookAt);
-    after = rows.at(-1)?.id ?? 0;
-    if (rows.length < atOnce) break;
-  }
-  for (let after = { at: from, id: "00000000-0000-0000-0000-000000000000" }; ; ) {
-    const rows = await inWorkspace(services.db.app, workspaceId, (tx) =>
-      tx.execute<{ at: string; id: string; text: string }>(sql`
-        select at::text as at, id, concat_ws(E'\n', path, request::text, reply) as text from platform_call
-        where workspace_id = ${workspaceId} and (at, id) > (${after.at}::timestamptz, ${after.id}::uuid)
-        order by at, id limit ${atOnce}`),
-    );
-    for (const { text } of rows) look(text);
-    const last = rows.at(-1);
-    if (!last || rows.length < atOnce) break;
-    after = last;
-  }
-  return found;
 }
 
-/** Addresses and numbers in text, JSON and URLs. */
-function* subjectsIn(text: string): Generator<Subject> {
-  const plain = text
-    .replace(/\\u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    .replace(/%([2-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    .replace(/\\[bfnrt]/g, " ");
-  for (const [address] of plain.matchAll(
-    /(?<![^\s"'<>&=,;:()[\]{}\\])[^\s"'<>&=,;:()[\]{}\\@]+@[^\s"'<>&=,;:()[\]{}\\@]+/g,
-  ))
-    yield* read(address.replace(/(?<!\.)\.+$/, ""));
-  for (const [number] of plain.matchAll(/\d(?:[\s().\-–/]{0,3}\d){6,14}(?!\d)/g)) yield* read(number);
+type Event = Extract<ParsedCallback, { kind: "events" }>["events"][number];
+
+function keptEvent(eraser: Eraser, event: Event): Event {
+  const { emailId, taskId, toAddress, remark, emailState } = event;
+  return {
+    ...event,
+    emailId: eraser.id(emailId) ?? emailId,
+    taskId: taskId && (eraser.id(taskId) ?? taskId),
+    toAddress: toAddress && (eraser.text(toAddress) ?? toAddress),
+    emailState: eraser.text(emailState) ?? emailState,
+    remark: eraser.isTheirs(toAddress) ? null : remark && (eraser.text(remark) ?? remark),
+  };
 }
 
-function* read(text: string): Generator<Subject> {
-  try {
-    yield readSubject(text);
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
+/** Facts of one workspace as they may be kept. What was said of somebody goes with their address. */
+export function keptFacts(people: ErasedPeople, workspaceId: string, facts: readonly NewFact[]): NewFact[] {
+  if (!people.isAnybodyOf(workspaceId)) return [...facts];
+  return facts.map((fact) => {
+    const text = [fact.emailId, fact.address, fact.remark, fact.kind, fact.raw && JSON.stringify(fact.raw)].join("\n");
+    return people.in(workspaceId, text).reduce((kept, { eraser }) => keptFact(eraser, kept), fact);
+  });
+}
+
+function keptFact(eraser: Eraser, fact: NewFact): NewFact {
+  const { raw, ...kept } = fact;
+  const isTheirs = eraser.isTheirs(fact.address);
+  const text = (value: string | null) => value && (eraser.text(value) ?? value);
+  return {
+    ...kept,
+    emailId: eraser.id(fact.emailId) ?? fact.emailId,
+    address: text(fact.address),
+    kind: eraser.text(fact.kind) ?? fact.kind,
+    remark: isTheirs ? null : text(fact.remark),
+    ...(raw === undefined || isTheirs ? {} : { raw: parsed(eraser, raw) }),
+  };
+}
+
+/** What a read asks the platform, as it may be recorded. */
+export function keptStart(people: ErasedPeople, workspaceId: string, call: CallStart): CallStart {
+  if (!people.isAnybodyOf(workspaceId)) return call;
+  let { path, request } = call;
+  for (const { eraser } of people.in(workspaceId, `${path}\n${JSON.stringify(request)}`)) {
+    path = eraser.text(path) ?? path;
+    request = parsed(eraser, request);
   }
+  return { ...call, path, request };
+}
+
+/** What a read was answered, as it may be recorded. */
+export function keptEnd(people: ErasedPeople, workspaceId: string, end: CallEnd): CallEnd {
+  if (!people.isAnybodyOf(workspaceId)) return end;
+  let { reply, note, drift } = end;
+  for (const { eraser } of people.in(workspaceId, [reply, note, ...drift].join("\n"))) {
+    reply = reply && (eraser.body(reply) ?? reply);
+    note = note && (eraser.text(note) ?? note);
+    drift = drift.map((one) => eraser.text(one) ?? one);
+  }
+  return { ...end, reply, note, drift };
+}
+
+function parsed(eraser: Eraser, fields: Record<string, unknown>): Record<string, unknown> {
+  const erased = eraser.body(JSON.stringify(fields));
+  return erased === null ? fields : (JSON.parse(erased) as Record<string, unknown>);
+}
+
+/** Stores callbacks as they may be kept. Their keys, by which copies are known, stay. */
+export async function rewriteCallbacks(
+  tx: Tx,
+  kept: readonly { attemptCreatedAt: string; dedupeKey: string; row: RawCallback }[],
+): Promise<void> {
+  if (kept.length === 0) return;
+  const rows = kept.map(({ attemptCreatedAt, dedupeKey, row }) => ({
+    at: attemptCreatedAt,
+    key: dedupeKey,
+    type: row.contentType,
+    query: row.query,
+    raw: row.raw.toString("base64"),
+  }));
+  await tx.execute(sql`
+    update callback c set content_type = r.type, query = r.query, raw = decode(r.raw, 'base64')
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) r(at timestamptz, key text, type text, query text, raw text)
+    where c.attempt_created_at = r.at and c.dedupe_key = decode(r.key, 'hex')`);
 }

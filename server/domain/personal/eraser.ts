@@ -16,12 +16,14 @@ export class Eraser {
   readonly #subject: Subject;
   readonly #pattern: RegExp;
   readonly #home: ReturnType<typeof atHome>;
-  readonly #key = randomBytes(32);
+  readonly #key: Buffer;
   #hasErased = false;
   #theirEmailId: string | null = null;
 
-  constructor(subject: Subject) {
+  /** `key` decides what ids become that hold the person: with the same one they stay equal. */
+  constructor(subject: Subject, key: Buffer = randomBytes(32)) {
     this.#subject = subject;
+    this.#key = key;
     this.#pattern = patternOf(subject);
     this.#home = atHome(subject);
   }
@@ -52,7 +54,7 @@ export class Eraser {
     return erased === text ? null : erased;
   }
 
-  /** An id that holds them. Equal ids stay equal and others stay apart wherever this eraser meets them. */
+  /** An id that holds them. Equal ids stay equal and others stay apart, for every eraser with the same key. */
   id(id: string): string | null {
     const erased = this.text(id);
     return erased && `${erased} ${createHmac("sha256", this.#key).update(id).digest("hex").slice(0, 8)}`;

@@ -8,36 +8,32 @@ import type { Subject } from "./subject.ts";
 /** Keys of a table's rows that hold something of the person, and the sends they belong to. */
 export type Held = { place: Place; keys: string[]; submissionIds: Set<string> };
 
-/** Rows read and changed in one statement. */
-const atOnce = 500;
+/** Rows read and changed in one statement; a request of a send may have a MiB. */
+const atOnce = 50;
 
 /**
- * Looks through everything that a workspace keeps. It writes nothing, however much there is: a writing transaction as
- * long as this would hold up the live pages.
+ * Looks through a page of what a workspace keeps: the rows of `within`, a condition over the row `t`. It writes nothing:
+ * a writing transaction of that length would hold up the live pages.
  */
 export async function findHeld(
   db: Db,
   workspaceId: string,
+  { place, within }: { place: Place; within: SQL },
   subject: Subject,
   eraser: Eraser,
-  places: readonly Place[],
-): Promise<Held[]> {
-  const found: Held[] = [];
-  for (const place of places) {
-    const held: Held = { place, keys: [], submissionIds: new Set() };
-    const query = sql`${selectRows(place, subject)} where ${isOf(place, workspaceId)} and ${mayHold(place, subject)}`;
-    const rows = { query, execute: (tx: Tx, fetch: SQL) => tx.execute<HeldRow>(fetch) };
-    for await (const page of snapshotPages(db, workspaceId, rows)) {
-      for (const row of page) {
-        if (place.erase(row, eraser) === null) continue;
-        held.keys.push(row.key);
-        const submissionId = row.cells.submission_id;
-        if (submissionId) held.submissionIds.add(submissionId);
-      }
+): Promise<Held> {
+  const held: Held = { place, keys: [], submissionIds: new Set() };
+  const query = sql`${selectRows(place, subject)} where ${isOf(place, workspaceId)} and ${within} and ${mayHold(place, subject)}`;
+  const rows = { query, execute: (tx: Tx, fetch: SQL) => tx.execute<HeldRow>(fetch) };
+  for await (const page of snapshotPages(db, workspaceId, rows, { pageRows: atOnce })) {
+    for (const row of page) {
+      if (place.erase(row, eraser) === null) continue;
+      held.keys.push(row.key);
+      const submissionId = row.cells.submission_id;
+      if (submissionId) held.submissionIds.add(submissionId);
     }
-    found.push(held);
   }
-  return found;
+  return held;
 }
 
 /** Takes the person out of the rows that `findHeld` found, as they are now. Answers what it changed. */

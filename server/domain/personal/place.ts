@@ -17,6 +17,8 @@ export type Place = {
   columns: Readonly<Record<string, "text" | "jsonb" | "bytea" | "timestamptz">>;
   /** Its rows belong to no workspace. */
   isNobodys?: true;
+  /** SQL over the row `t` that tells which rows belong to one of the given ids, where another table is walked over. */
+  of?: (ids: SQL) => SQL;
   /** Further columns that are read alone. */
   reads?: readonly string[];
   /** SQL over the row `t` that tells rows about the person by what they are about. */

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { erasedIds } from "./erased-rows.ts";
 import type { Eraser } from "./eraser.ts";
 import { changes, forgotten, type HeldRow, orNull, type Place, separators, textOf } from "./place.ts";
@@ -10,10 +10,12 @@ const isTheirAddress = (subject: Subject) =>
     ? sql`lower(btrim(r.address)) = ${subject.value}`
     : sql`translate(r.address, ${separators}, '') in (${subject.value}, ${`00${subject.value}`})`;
 
-/** Their recipients of the transaction's workspace, by attempt and email. */
+/** What is about one of their recipients, by attempt and email: one look into an index for each row. */
 const theirEmails = (subject: Subject) =>
-  sql`(t.attempt_id, t.email_id) in (select r.attempt_id, r.email_id from recipient r
-    where r.workspace_id = nullif(current_setting('app.workspace', true), '')::uuid and ${isTheirAddress(subject)})`;
+  sql`exists (select from recipient r where r.attempt_id = t.attempt_id and r.email_id = t.email_id
+    and ${isTheirAddress(subject)})`;
+
+const ofSends = (ids: SQL) => sql`t.submission_id in (${ids})`;
 
 const theirEmailId = (row: HeldRow) => (row.isTheirs ? textOf(row, "email_id") : null);
 
@@ -53,6 +55,7 @@ export const places: readonly Place[] = [
   },
   {
     table: "attempt",
+    of: ofSends,
     key: { id: "uuid" },
     columns: {
       request: "jsonb",
@@ -91,6 +94,7 @@ export const places: readonly Place[] = [
   },
   {
     table: "message",
+    of: ofSends,
     key: { id: "bigint" },
     columns: { number: "text", reported_state: "text" },
     erase: (row, eraser) =>
@@ -107,6 +111,8 @@ export const places: readonly Place[] = [
   },
   {
     table: "evidence",
+    of: (ids) => sql`(t.attempt_created_at, t.attempt_id) in (select a.created_at, a.id from attempt a
+      where a.submission_id in (${ids}))`,
     key: {
       attempt_created_at: "timestamptz",
       attempt_id: "uuid",
@@ -127,6 +133,7 @@ export const places: readonly Place[] = [
   },
   {
     table: "recipient",
+    of: ofSends,
     key: { id: "bigint" },
     columns: { email_id: "text", address: "text", remark: "text", next_poll_at: "timestamptz" },
     reads: ["submission_id"],

@@ -24,6 +24,7 @@ export const tablePlaces: readonly Place[] = [
   },
   {
     table: "upload_import",
+    of: (ids) => sql`t.upload_id in (${ids})`,
     key: { id: "uuid" },
     columns: { settings: "jsonb", problem: "text" },
     erase: (row, eraser) =>
@@ -46,6 +47,7 @@ export const tablePlaces: readonly Place[] = [
   },
   {
     table: "upload_part",
+    of: (ids) => sql`t.upload_id in (${ids})`,
     key: { upload_id: "uuid", part_no: "int" },
     columns: { bytes: "bytea" },
     erase: (row, eraser) =>
@@ -55,6 +57,7 @@ export const tablePlaces: readonly Place[] = [
   },
   {
     table: "upload_block",
+    of: (ids) => sql`t.upload_id in (${ids})`,
     key: { upload_id: "uuid", block_no: "int" },
     columns: { rows: "jsonb" },
     theirs: theirRows,
@@ -62,6 +65,7 @@ export const tablePlaces: readonly Place[] = [
   },
   {
     table: "recipient_check",
+    of: (ids) => sql`t.submission_id in (${ids})`,
     key: { submission_id: "uuid" },
     columns: { settings: "jsonb", problem: "text" },
     erase: (row, eraser) =>
@@ -69,6 +73,7 @@ export const tablePlaces: readonly Place[] = [
   },
   {
     table: "recipient_check_block",
+    of: (ids) => sql`t.submission_id in (${ids})`,
     key: { submission_id: "uuid", block_no: "int" },
     columns: { rows: "jsonb" },
     erase: (row, eraser) => changes(row, { rows: (json) => erasedNumbers(json, eraser) }),

@@ -97,7 +97,7 @@ async function ask(
   const request = { appId: due.appId, emailId: ids.join(",") };
   const result = await readOver(services, account, getSendEmailRcd, request, {
     timeoutMs,
-    journal: callJournal(services.db.system, {
+    journal: callJournal(services.db.system, services.keyring, {
       workspaceId: first.workspaceId,
       connectionId: due.connectionId,
       by: { job: "poller" },

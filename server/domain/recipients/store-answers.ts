@@ -1,7 +1,11 @@
 import { sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
 import { type EmailResult, emailStatuses } from "#server/contract/email.ts";
 import { learnFromFinished } from "#server/domain/library/learn.ts";
+import { keptFacts } from "#server/domain/personal/arrivals.ts";
+import { readErased } from "#server/domain/personal/erased-people.ts";
 import type { Services } from "#server/domain/scope.ts";
+import type { Keyring } from "#server/domain/secrets/seal.ts";
 import { recordChanges } from "#server/domain/submissions/changes.ts";
 import { lockOrigins } from "./evidence-rows.ts";
 import type { NewFact } from "./new-fact.ts";
@@ -27,7 +31,10 @@ export async function storeAnswers(
   await services.db.system.transaction(async (tx) => {
     // Also for a page without a single fact: its recipients are locked below, and evidence about them may be under way.
     await lockOrigins(tx, new Set(page.map((row) => row.attemptId)));
-    const changes = answer.kind === "answered" ? await storeEvidence(tx, factsOf(page, answer, now)) : [];
+    const changes =
+      answer.kind === "answered"
+        ? await storeEvidence(tx, await keptOf(tx, services.keyring, page, factsOf(page, answer, now)))
+        : [];
     const schedule = page.map((row) => scheduleOf(row, answer, now));
     await tx.execute(sql`
       update recipient r set asked_count = r.asked_count + s.asked, last_asked_at = ${now.toISOString()}::timestamptz,
@@ -54,6 +61,18 @@ export async function storeAnswers(
       schedule.some(({ ended }) => ended !== null),
     );
   });
+}
+
+/** The facts without people who were erased. A page is of one account, and so of one workspace. */
+async function keptOf(
+  tx: Tx,
+  keyring: Keyring,
+  page: readonly DueRecipient[],
+  facts: readonly NewFact[],
+): Promise<NewFact[]> {
+  const [workspaceId] = new Set(page.map((row) => row.workspaceId));
+  if (workspaceId === undefined) return [];
+  return keptFacts(await readErased(tx, keyring, [workspaceId]), workspaceId, facts);
 }
 
 function factsOf(

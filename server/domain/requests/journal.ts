@@ -1,6 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type Db, inWorkspace, type Tx } from "#db/client.ts";
 import { platformCall } from "#db/schema/partitioned/records.ts";
+import { keptEnd, keptStart } from "#server/domain/personal/arrivals.ts";
+import { type ErasedPeople, readErased } from "#server/domain/personal/erased-people.ts";
+import type { Keyring } from "#server/domain/secrets/seal.ts";
 import type { CallEnd, CallJournal, CallStart } from "#server/platform/client.ts";
 
 /** On whose behalf a call is made: a person or a job, and what it belongs to. */
@@ -14,19 +17,34 @@ export type CallContext = {
   onRecorded?: (platformCallId: string) => void;
 };
 
-/** Records calls in platform_call: one row before the call, completed after it. */
-export function callJournal(db: Db, context: CallContext): CallJournal {
+/**
+ * Records calls in platform_call: one row before the call, completed after it. People who were erased are taken out of it:
+ * these are reads, and a read must not bring anybody back.
+ */
+export function callJournal(db: Db, keyring: Keyring, context: CallContext): CallJournal {
   const { workspaceId } = context;
   return {
     async begin(call) {
-      const [row] = await inWorkspace(db, workspaceId, (tx) => recordCalls(tx, [{ context, call }]));
+      const [row] = await inWorkspace(db, workspaceId, async (tx) => {
+        const start = keptStart(await erasedNow(tx, keyring, workspaceId), workspaceId, call);
+        return recordCalls(tx, [{ context, call: start }]);
+      });
       if (!row) throw new Error("platform_call returned no row");
       context.onRecorded?.(row.id);
       return async (end) => {
-        await inWorkspace(db, workspaceId, (tx) => completeRecord(tx, row, end));
+        await inWorkspace(db, workspaceId, async (tx) => {
+          const kept = keptEnd(await erasedNow(tx, keyring, workspaceId), workspaceId, end);
+          await completeRecord(tx, row, kept);
+        });
       };
     },
   };
+}
+
+/** An erasure's job waits for transactions that may not know of it, by their ids: this one gets its own before it asks. */
+async function erasedNow(tx: Tx, keyring: Keyring, workspaceId: string): Promise<ErasedPeople> {
+  await tx.execute(sql`select pg_current_xact_id()`);
+  return readErased(tx, keyring, [workspaceId]);
 }
 
 /** Where a call is recorded. */

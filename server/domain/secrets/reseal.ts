@@ -12,6 +12,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: "connection", column: "previous_api_key_sealed", id: "id", workspaceId: "workspace_id" },
   { table: "connection", column: "secret_sealed", id: "id", workspaceId: "workspace_id" },
   { table: "connection", column: "previous_secret_sealed", id: "id", workspaceId: "workspace_id" },
+  { table: "erasure_job", column: "subject_sealed", id: "id", workspaceId: "workspace_id" },
   { table: "second_factor", column: "secret_sealed", id: "person_id", workspaceId: null },
   { table: "instance", column: "key_check", id: "id", workspaceId: null },
   { table: "instance", column: "fingerprint_key_sealed", id: "id", workspaceId: null },

@@ -4,6 +4,7 @@ import { submission } from "#db/schema/submissions.ts";
 import { recipientCheck, type UploadRow, upload, uploadBlock } from "#db/schema/uploads.ts";
 import { findApplication } from "#server/domain/connections/open-account.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { erasedMark } from "#server/domain/personal/mask.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { emptyDraft, type SmsBulkDraft } from "./bulk-draft.ts";
 import { auditBegun, storeDraft } from "./change-draft.ts";
@@ -65,7 +66,7 @@ async function openFollower(tx: Tx, id: string) {
   return row;
 }
 
-/** Numbers that another send went to after this one are that send's: accepted there, they would get it twice. */
+/** Who was erased is left out. Numbers that another send went to after this one are that send's: accepted there, they would get it twice. */
 async function readRefused(tx: Tx, scope: Scope, submissionId: string): Promise<Refused[]> {
   const isRefused = await isWanted(tx, scope, submissionId, { outcome: "refused" });
   return tx.execute<Refused>(sql`
@@ -74,6 +75,7 @@ async function readRefused(tx: Tx, scope: Scope, submissionId: string): Promise<
     select coalesce(m.row_no, m.item_no + 2) as row, m.number, ${itemOfRequest} ->> 'content' as text
     from message m ${lastAttempt}
     where m.submission_id = ${submissionId} and ${isRefused} and m.number not in (select number from later)
+      and strpos(m.number, ${erasedMark}) = 0
     order by m.chunk_no, m.item_no`);
 }
 

@@ -5,7 +5,7 @@ import type { Area } from "#server/contract/operation.ts";
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Permission } from "#server/domain/permissions.ts";
-import { maskText } from "#server/domain/personal/mask.ts";
+import { erasedMark, maskText } from "#server/domain/personal/mask.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { countSuppressed } from "#server/domain/suppressions/suppressed.ts";
 import { assertSendingAllowed } from "#server/domain/workspaces/sending.ts";
@@ -45,6 +45,7 @@ export async function resolveAttempt(
       throw new DomainError("conflict", "This attempt is no longer unknown. Look again before deciding.");
     if (again) {
       assertWaited(row, timing);
+      assertNobodyErased(row);
       await assertNobodySuppressed(tx, scope, row);
     }
     const went = input.decision === "went";
@@ -98,6 +99,15 @@ function assertWaited(row: typeof attempt.$inferSelect, timing: Timing): void {
       },
     );
   }
+}
+
+/** A mark stands where somebody was erased: the platform would take it for a number, and refuse the others with it. */
+function assertNobodyErased({ request }: typeof attempt.$inferSelect): void {
+  if (!JSON.stringify(request).includes(erasedMark)) return;
+  throw new DomainError(
+    "conflict",
+    "Somebody was erased from this call since, so it cannot be sent again as it was. Decide that it did not go, then send to the others anew.",
+  );
 }
 
 /** Somebody may have asked not to be written to since the first try. */

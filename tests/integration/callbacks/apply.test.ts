@@ -205,7 +205,7 @@ test.each(["P0001", "53200", "57014", "08006"])(
       execute function refuse()`);
     for (const id of ["a", "poison", "c"]) await post(world.receiver, sent.token, success(id));
     const told: unknown[] = [];
-    const round = () => applyCallbacks({ db: world.db }, { onFailed: (error) => told.push(error) });
+    const round = () => applyCallbacks(world, { onFailed: (error) => told.push(error) });
     await expect(round()).rejects.toThrow();
     expect(await round()).toMatchObject({ applied: 3 });
     expect(told).toHaveLength(1);
@@ -236,7 +236,7 @@ test("what a failing round writes into the log holds nothing of the callbacks an
   await owner.execute("create trigger refuse before insert on evidence for each row execute function refuse()");
   const events = Array.from({ length: 500 }, (_, index) => success(`somebody-${index}`));
   await post(world.receiver, sent.token, JSON.stringify(events));
-  const error = await applyCallbacks({ db: world.db }).catch((thrown: unknown) => thrown);
+  const error = await applyCallbacks(world).catch((thrown: unknown) => thrown);
   await owner.execute("drop trigger refuse on evidence");
   await owner.execute("drop function refuse()");
   await owner.$client.end();
@@ -295,7 +295,7 @@ test("several workers apply a heap of callbacks once each", async () => {
     Array.from({ length: 3 }, async () => {
       let sum = 0;
       for (let isMore = true; isMore; ) {
-        const round = await applyCallbacks({ db: world.db });
+        const round = await applyCallbacks(world);
         sum += round.applied;
         ({ isMore } = round);
       }

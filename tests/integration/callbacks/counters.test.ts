@@ -66,7 +66,7 @@ async function run(
   sends: readonly Sent[],
 ): Promise<void> {
   if (one.kind === "apply") {
-    await applyCallbacks({ db: world.db });
+    await applyCallbacks(world);
   } else if (one.kind === "callbacks") {
     await Promise.all(
       one.events.map(({ to, emailId, ...event }) =>

@@ -60,16 +60,17 @@ test.each(["just started", "warm"])(
     await hear(world, sent, bodies);
     const [neighbour, stranger] = [await world.send(), await other.send()];
     const work = async (db: Database) => {
-      await applyCallbacks({ db });
+      await applyCallbacks({ db, keyring: world.keyring });
       await hear(world, neighbour, [JSON.stringify(success("one"))]);
       await hear(other, stranger, [JSON.stringify(success("one"))]);
-      for (let round = 0; round < 2; round += 1) expect(await applyCallbacks({ db })).toMatchObject({ isMore: true });
+      for (let round = 0; round < 2; round += 1)
+        expect(await applyCallbacks({ db, keyring: world.keyring })).toMatchObject({ isMore: true });
       for (const [place, one] of [
         [world, neighbour],
         [other, stranger],
       ] as const)
         expect(await countsOf(place, one)).toEqual({ succeeded: 1, recipients: 1 });
-      while ((await applyCallbacks({ db })).isMore);
+      while ((await applyCallbacks({ db, keyring: world.keyring })).isMore);
     };
     await (worker === "warm" ? work(world.db) : justStarted(work));
     expect(await countsOf(world, sent)).toEqual({ succeeded: events, recipients: events });

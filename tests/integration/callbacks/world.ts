@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { type Database, openDatabase } from "#db/client.ts";
 import { applyCallbacks } from "#server/domain/callbacks/apply.ts";
 import { createReceiver, type Receiver, type ReceiverOptions } from "#server/domain/callbacks/receive.ts";
+import { createKeyring, type Keyring } from "#server/domain/secrets/seal.ts";
 import { hashToken } from "#server/domain/submissions/claim.ts";
 import type { AttemptState } from "#server/domain/submissions/state.ts";
 
@@ -12,6 +13,7 @@ export type Sent = { workspaceId: string; submissionId: string; attemptId: strin
 
 export type World = {
   db: Database;
+  keyring: Keyring;
   spoolDir: string;
   receiver: Receiver;
   /** Stores a submission with one attempt and a token for it. */
@@ -25,6 +27,7 @@ export type World = {
 /** A workspace that sends, on the database at `url`, and a receiver for its callbacks. */
 export async function createWorld(url: string, options: Partial<ReceiverOptions> = {}): Promise<World> {
   const db = await openDatabase({ url, mayForget: true });
+  const keyring = createKeyring("a key for callbacks, long enough for anybody");
   const spoolDir = await mkdtemp(join(tmpdir(), "switchboard-spool-"));
   const receivers: Receiver[] = [];
   const newReceiver = (more: Partial<ReceiverOptions> = {}) => {
@@ -35,13 +38,14 @@ export async function createWorld(url: string, options: Partial<ReceiverOptions>
   const sender = await createSender(db);
   return {
     db,
+    keyring,
     spoolDir,
     receiver: newReceiver(),
     newReceiver,
     send: (attempt = {}) => storeAttempt(db, sender, attempt),
     applyAll: async () => {
       for (let sum = 0; ; ) {
-        const { applied, isMore } = await applyCallbacks({ db });
+        const { applied, isMore } = await applyCallbacks({ db, keyring });
         sum += applied;
         if (applied === 0 && !isMore) return sum;
       }

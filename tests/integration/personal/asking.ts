@@ -1,4 +1,5 @@
 import { permissionsOf, type Role, roles } from "#server/domain/permissions.ts";
+import { askToCount } from "#server/domain/personal/erase.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { grants } from "#server/domain/tokens/grantable.ts";
 import { type Api, makeToken, openApi } from "#tests/integration/tokens/world.ts";
@@ -43,7 +44,8 @@ export async function openAsked(of = somebody()): Promise<Asked> {
     await api.close();
     await adversary.close();
   };
-  const inputs = inputsFor(of, planted, connection.id);
+  const job = await askToCount(owner, { subject: of.address });
+  const inputs = inputsFor(of, planted, connection.id, job.id);
   return { api, adversary, owner, of, planted, headersOf, inputs, close };
 }
 
@@ -54,7 +56,7 @@ const draft = () => ({
   expectedCount: null,
 });
 
-function inputsFor(of: Somebody, planted: Planted, connectionId: string): Asked["inputs"] {
+function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: string): Asked["inputs"] {
   return {
     "account.get": () => none,
     "account.sessions": () => none,
@@ -135,6 +137,7 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string): Asked[
     "tokens.list": () => none,
     "tokens.grants": () => none,
     "personal.erasures": () => none,
+    "personal.job": () => [{ id: jobId }],
     "audit.list": () => [{}, { action: "recipients.exported" }],
     "audit.get": () => [{ seq: 1 }, { seq: 2 }, { seq: 3 }, { seq: 4 }, { seq: 5 }],
     "audit.people": () => none,

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recipientCheck } from "#db/schema/uploads.ts";
-import { erasePersonalData } from "#server/domain/personal/erase.ts";
 import { prepareDraft } from "#server/domain/sms/ask-prepare.ts";
 import { releaseDraft } from "#server/domain/sms/release-draft.ts";
 import { reviewDraft } from "#server/domain/sms/review-draft.ts";
@@ -14,6 +13,7 @@ import {
   work,
   writtenDraft,
 } from "#tests/integration/sms/world.ts";
+import { erasePersonalData } from "#tests/support/erasures.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 
 /** A draft is no send: it keeps nobody from being erased, and what it would have sent them is made anew without them. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { countHeld, erasePersonalData } from "#server/domain/personal/erase.ts";
 import { storeUpload } from "#tests/integration/imports/world.ts";
 import { storedRows } from "#tests/integration/uploads/world.ts";
+import { countHeld, erasePersonalData } from "#tests/support/erasures.ts";
 import { createWorkspace } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 

@@ -7,19 +7,15 @@ import { quarantine } from "#db/schema/operations.ts";
 import { callback } from "#db/schema/partitioned/callbacks.ts";
 import { platformCall } from "#db/schema/partitioned/records.ts";
 import { recipient } from "#db/schema/recipients.ts";
-import { attempt, attemptToken } from "#db/schema/submissions.ts";
+import { attempt } from "#db/schema/submissions.ts";
 import { verifyWorkspace } from "#server/domain/audit/verify.ts";
-import { applyCallbacks } from "#server/domain/callbacks/apply.ts";
-import { createReceived } from "#server/domain/callbacks/received.ts";
-import { storeCallbacks } from "#server/domain/callbacks/store-callbacks.ts";
 import type { Connection } from "#server/domain/connections/open-account.ts";
 import { createInvitation } from "#server/domain/people/invitations.ts";
-import { eraseArrivals } from "#server/domain/personal/arrivals.ts";
-import { countHeld, erasePersonalData, listErasures } from "#server/domain/personal/erase.ts";
+import { listErasures } from "#server/domain/personal/erase.ts";
 import { exportRecipients } from "#server/domain/recipients/export-csv.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { hashToken } from "#server/domain/submissions/claim.ts";
 import { createDatabase } from "#tests/support/database.ts";
+import { countHeld, erasePersonalData } from "#tests/support/erasures.ts";
 import {
   createConnection,
   createMember,
@@ -141,8 +137,7 @@ describe("erasing an address and a number of somebody who is everywhere", () => 
 
   test("counts first, changing nothing but for an entry without them", async () => {
     const before = await grep(root, [of.address]);
-    const { counts, kind } = await countHeld(owner, { subject: ` ${of.address.toUpperCase()} ` });
-    expect(kind).toBe("address");
+    const { counts } = await countHeld(owner, { subject: ` ${of.address.toUpperCase()} ` });
     expect(Object.keys(counts).toSorted()).toEqual([
       "attempt",
       "audit_subject",
@@ -282,96 +277,5 @@ describe("nothing is erased", () => {
     await expect(erase(owner, "13912340009")).rejects.toMatchObject({ code: "conflict" });
     await services.db.system.update(attempt).set({ state: "accepted" }).where(eq(attempt.submissionId, id));
     expect((await erase(owner, "13912340009")).counts).toEqual({ attempt: 1, submission: 1 });
-  });
-});
-
-describe("what comes of them later", () => {
-  test("is stored, so that nothing is lost, and erased again by a job", async () => {
-    const address = `${randomBytes(5).toString("hex")}@late.example`;
-    const { id: submissionId } = await storeBatch(owner, connection);
-    const [made] = await services.db.system
-      .update(attempt)
-      .set({ state: "accepted", dueAt: null })
-      .where(eq(attempt.submissionId, submissionId))
-      .returning();
-    if (!made) throw new Error("the batch has no attempt");
-    const of = { workspaceId: owner.workspace.id, attemptId: made.id, attemptCreatedAt: made.createdAt };
-    const token = randomBytes(16).toString("hex");
-    await services.db.system.insert(attemptToken).values({ ...of, hash: hashToken(token) });
-    const since = new Date();
-    await erase(owner, address);
-    const hear = async (contentType: string, body: string) => {
-      const received = createReceived({
-        receivedAt: new Date(),
-        tokenHash: hashToken(token),
-        method: "POST",
-        query: "",
-        sourceIp: null,
-        contentType,
-        raw: Buffer.from(body),
-        timesSeen: 1,
-      });
-      await storeCallbacks(services.db.system, [received], { timeoutMs: 5000, isReplay: false });
-      await applyCallbacks(services);
-    };
-    await hear("application/json", JSON.stringify({ emailId: "e-9", emailState: "success", toAddress: address }));
-    await hear("text/plain", `odd words of <${address.toUpperCase()}>.`);
-    await quarantineOf(address, "13700000000");
-    await services.db.system.insert(platformCall).values({
-      ...of,
-      connectionId: connection.id,
-      operation: "email.queryResults",
-      method: "POST",
-      path: "/x",
-      request: { emailId: "e-9" },
-      job: "test",
-      outcome: "accepted",
-      reply: JSON.stringify({ status: "0", array: [{ emailId: "e-9", status: "0", toAddress: address }] }),
-    });
-    const places = [
-      "callback.raw",
-      "platform_call.reply",
-      "quarantine.content_type",
-      "quarantine.raw",
-      "recipient.address",
-    ];
-    expect(parents(await grep(root, [address]))).toEqual(places);
-    expect(await eraseArrivals(services, since)).toBe(4);
-    expect(await grep(root, [address])).toEqual([]);
-    expect(await eraseArrivals(services, since)).toBe(0);
-    const [heard] = await services.db.system.select().from(recipient).where(eq(recipient.attemptId, made.id));
-    expect(heard).toMatchObject({ address: "[erased]", state: "succeeded" });
-    expect(await verifyWorkspace(services.db.system, owner.workspace.id)).toMatchObject({ broken: null });
-  });
-
-  test("also what waited on disk while the database was away, however long ago it came", async () => {
-    const address = `${randomBytes(5).toString("hex")}@spooled.example`;
-    const { id: submissionId } = await storeBatch(owner, connection);
-    const [made] = await services.db.system
-      .update(attempt)
-      .set({ state: "accepted", dueAt: null })
-      .where(eq(attempt.submissionId, submissionId))
-      .returning();
-    if (!made) throw new Error("the batch has no attempt");
-    const hash = hashToken(randomBytes(16).toString("hex"));
-    const of = { workspaceId: owner.workspace.id, attemptId: made.id, attemptCreatedAt: made.createdAt };
-    await services.db.system.insert(attemptToken).values({ ...of, hash });
-    await erase(owner, address);
-    const received = createReceived({
-      receivedAt: new Date(Date.now() - 3_600_000),
-      tokenHash: hash,
-      method: "POST",
-      query: "",
-      sourceIp: null,
-      contentType: "application/json",
-      raw: Buffer.from(JSON.stringify({ emailId: "e-9", emailState: "success", toAddress: address })),
-      timesSeen: 1,
-    });
-    const since = new Date(Date.now() - 60_000);
-    await storeCallbacks(services.db.system, [received], { timeoutMs: 5000, isReplay: true });
-    expect(await eraseArrivals(services, since)).toBe(1);
-    expect(await grep(root, [address])).toEqual([]);
-    await applyCallbacks(services);
-    expect(await grep(root, [address])).toEqual([]);
   });
 });

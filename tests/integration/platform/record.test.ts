@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => adversary.close());
 
 const journal = () =>
-  callJournal(services.db.system, {
+  callJournal(services.db.system, services.keyring, {
     workspaceId: owner.workspace.id,
     connectionId: connection.id,
     by: { job: "a test" },

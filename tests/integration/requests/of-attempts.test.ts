@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { platformCall } from "#db/schema/partitioned/records.ts";
 import { attempt } from "#db/schema/submissions.ts";
-import { countHeld, erasePersonalData } from "#server/domain/personal/erase.ts";
 import { revealRequest } from "#server/domain/personal/reveal.ts";
 import { getRequest } from "#server/domain/requests/read.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { listAttemptCalls } from "#server/domain/submissions/read.ts";
+import { countHeld, erasePersonalData } from "#tests/support/erasures.ts";
 import { createConnection, createWorkspace, storeBatch } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 

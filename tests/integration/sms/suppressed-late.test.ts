@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { erasePersonalData } from "#server/domain/personal/erase.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { readFigures } from "#server/domain/sms/figures.ts";
 import { releaseDraft } from "#server/domain/sms/release-draft.ts";
@@ -12,6 +11,7 @@ import { changeSuppression } from "#server/domain/suppressions/change.ts";
 import { listSuppressions } from "#server/domain/suppressions/list.ts";
 import { resumeSending, stopSending } from "#server/domain/workspaces/sending.ts";
 import { type Adversary, answers, misbehaviours, startAdversary } from "#tests/support/adversary.ts";
+import { erasePersonalData } from "#tests/support/erasures.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { attemptOf, dispatchAll, dispatcher, stateOf } from "../submissions/world.ts";
 import { answerTo, customers, dispatchables, numberAt, openPlace, preparedDraft, sentDraft } from "./world.ts";
@@ -65,6 +65,17 @@ describe("of an unknown call of SMS", () => {
     await suppress(owner, numberAt(1));
     await expect(decide("send_again")).rejects.toMatchObject({ code: "conflict", details: { suppressed: 1 } });
     expect(await stateOf(world.services, id)).toBe("unknown");
+  });
+
+  test("nothing is sent again once somebody was erased from it, whose place a mark has taken", async () => {
+    const { owner, id, decide } = await openUnknown();
+    await erasePersonalData(owner, { subject: numberAt(1), typed: numberAt(1), reason: "asked for it" });
+    await expect(decide("send_again")).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("Somebody was erased from this call since"),
+    });
+    expect(await stateOf(world.services, id)).toBe("unknown");
+    await decide("did_not_go");
   });
 
   test("it is sent again where the number that is suppressed is none of it", async () => {

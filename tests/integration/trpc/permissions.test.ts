@@ -149,6 +149,7 @@ const declared: Record<string, string> = {
   "personal.revealRequest": "personal.see",
   "personal.count": "personal.erase",
   "personal.erase": "personal.erase",
+  "personal.job": "personal.erase",
   "personal.erasures": "personal.erase",
   "audit.list": "audit.read",
   "audit.get": "audit.read",

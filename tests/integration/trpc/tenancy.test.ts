@@ -12,6 +12,7 @@ import { storeCallbacks } from "#server/domain/callbacks/store-callbacks.ts";
 import { beginImport } from "#server/domain/imports/begin.ts";
 import { createEntry } from "#server/domain/library/create.ts";
 import { createInvitation } from "#server/domain/people/invitations.ts";
+import { askToCount } from "#server/domain/personal/erase.ts";
 import { createPriceList } from "#server/domain/prices/create.ts";
 import { callJournal } from "#server/domain/requests/journal.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
@@ -46,6 +47,7 @@ type Things = {
   connectionId: string;
   applicationId: string;
   entryId: string;
+  erasureJobId: string;
   suppressionId: string;
   priceListId: string;
   suppressionUploadId: string;
@@ -117,7 +119,7 @@ async function makeThings(services: Services, scope: Scope, appId: string): Prom
     const by = { personId: scope.person.id };
     const context = { workspaceId: scope.workspace.id, connectionId: connection.id, by, onRecorded: resolve };
     const start = { operation: "email.listSenders", method: "POST", path: "/x", appId, request: {} };
-    callJournal(system, { ...context, attemptId: made.id })
+    callJournal(services.db.system, services.keyring, { ...context, attemptId: made.id })
       .begin(start)
       .catch(reject);
   });
@@ -168,6 +170,7 @@ async function makeThings(services: Services, scope: Scope, appId: string): Prom
     tokenId: (await createToken(scope, { name: "Nightly report", permissions: ["email.read"], days: 1 })).id,
     connectionId: connection.id,
     applicationId: await applicationOf(services, connection.id),
+    erasureJobId: (await askToCount(scope, { subject: `of-${appId}@example.com` })).id,
     entryId: (await createEntry(scope, { ...list, value: `list-of-${appId}` })).id,
   };
 }
@@ -256,6 +259,7 @@ const inputs: Record<string, (things: Things) => Record<string, unknown>> = {
   "callbacks.list": ({ submissionId }) => ({ submissionId }),
   "personal.revealCallback": ({ callbackId }) => ({ callbackId }),
   "personal.revealRequest": ({ requestId }) => ({ requestId }),
+  "personal.job": ({ erasureJobId }) => ({ id: erasureJobId }),
   "requests.get": ({ requestId }) => ({ id: requestId }),
   "people.changeRoles": ({ personId }) => ({ personId, roles: ["sender"] }),
   "people.remove": ({ personId }) => ({ personId }),

@@ -4,7 +4,7 @@ import { callback } from "#db/schema/partitioned/callbacks.ts";
 import { attempt } from "#db/schema/submissions.ts";
 import { callJournal } from "#server/domain/requests/journal.ts";
 import { storeBatch } from "#tests/support/factories.ts";
-import { type MutationCases, must, type Place } from "./cases.ts";
+import type { MutationCases, Place } from "./cases.ts";
 
 const own = ({ owner }: Place) => [{ id: owner.workspace.id }];
 
@@ -41,7 +41,7 @@ export const personalMutations: MutationCases = {
     const requestId = await new Promise<string>((resolve, reject) => {
       const context = { workspaceId: owner.workspace.id, connectionId: connection.id, onRecorded: resolve };
       const start = { operation: "email.listSenders", method: "POST", path: "/x", appId: "app-1", request: {} };
-      callJournal(services.db.system, { ...context, by: { personId: owner.person.id } })
+      callJournal(services.db.system, services.keyring, { ...context, by: { personId: owner.person.id } })
         .begin(start)
         .catch(reject);
     });
@@ -53,9 +53,7 @@ export const personalMutations: MutationCases = {
   },
   "personal.erase": async (place) => {
     const { address } = await hearOfSomebody(place);
-    const { counts } = await must<{ counts: object }>(place, "mutation", "personal.count", { subject: address });
-    if (!("callback" in counts)) throw new Error("the callback was not found");
     const input = { subject: address, typed: address, reason: "They asked for it" };
-    return { input, action: "personal_data.erased", chains: own(place) };
+    return { input, action: "personal_data.erasure_asked", chains: own(place) };
   },
 };

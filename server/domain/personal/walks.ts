@@ -1,0 +1,120 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import type { Place } from "./place.ts";
+import { places, quarantinePlace } from "./places.ts";
+
+/**
+ * A way through what a workspace keeps, a page at a time: the rows of one table in the order of its key, and what hangs
+ * off them. A walk without a key is one page.
+ */
+export type Walk = {
+  /** What is looked through, as people say it. */
+  name: string;
+  table: string;
+  key: Readonly<Record<string, string>>;
+  /** SQL over a row `t` of the table: how much looking through it takes, in rows. */
+  weight?: SQL;
+  /** How much one page may take. */
+  page: number;
+  places: readonly Place[];
+  /** Whether it goes no further than what was stored when it was asked for: what people send later, they send on purpose. */
+  isPast?: true;
+};
+
+const named = (...tables: string[]) => tables.flatMap((table) => places.filter((place) => place.table === table));
+
+/**
+ * In this order: tables before the drafts over them, which are checked anew without the person; callbacks and evidence
+ * before the recipients by whom they are told from others.
+ */
+export const walks: readonly Walk[] = [
+  {
+    name: "uploaded tables",
+    table: "upload",
+    key: { id: "uuid" },
+    weight: sql`t.row_count + 1000`,
+    page: 200_000,
+    places: named("upload_import", "upload", "upload_part", "upload_block"),
+  },
+  { name: "callbacks", table: "callback", key: { id: "bigint" }, page: 1000, places: named("callback") },
+  {
+    name: "sends",
+    table: "submission",
+    key: { created_at: "timestamptz", id: "uuid" },
+    weight: sql`coalesce(t.message_count, 0) + t.recipient_count + 50`,
+    page: 20_000,
+    places: named(
+      "attempt",
+      "submission",
+      "message",
+      "evidence",
+      "recipient",
+      "recipient_check",
+      "recipient_check_block",
+    ),
+    isPast: true,
+  },
+  {
+    name: "message ids",
+    table: "msg_id_holder",
+    key: { msg_id: "text", message_id: "bigint" },
+    page: 20_000,
+    places: named("msg_id_holder"),
+  },
+  {
+    name: "records of calls",
+    table: "platform_call",
+    key: { at: "timestamptz", id: "uuid" },
+    page: 500,
+    places: named("platform_call"),
+  },
+  { name: "the library", table: "library_entry", key: {}, page: 1, places: named("library_entry") },
+  { name: "suppressed numbers", table: "suppression", key: {}, page: 1, places: named("suppression") },
+  { name: "the audit trail", table: "audit_subject", key: { seq: "bigint" }, page: 20_000, places: [] },
+  { name: "requests of nobody", table: "quarantine", key: {}, page: 1, places: [quarantinePlace] },
+];
+
+/** One page: SQL over the row `t` of each place, where the next one begins, and how many rows it has. */
+export type WalkPage = { within: (place: Place | null) => SQL; next: string | null; rows: number };
+
+/** The page after `cursor`, or null at the end. */
+export async function nextPage(
+  tx: Tx,
+  workspaceId: string,
+  walk: Walk,
+  cursor: string | null,
+  until: Date,
+): Promise<WalkPage | null> {
+  const names = Object.entries(walk.key);
+  if (names.length === 0) return cursor === null ? { within: () => sql`true`, next: "[]", rows: 0 } : null;
+  const columns = sql.join(
+    names.map(([name]) => sql`t.${sql.identifier(name)}`),
+    sql`, `,
+  );
+  const after = cursor === null ? sql`true` : sql`(${columns}) > (${valuesOf(walk, cursor)})`;
+  const past = walk.isPast ? sql`t.created_at <= ${until.toISOString()}::timestamptz` : sql`true`;
+  const asText = names.map(([name]) => sql`t.${sql.identifier(name)}::text`);
+  const [last] = await tx.execute<{ key: string; rows: number }>(sql`
+    select key, n::float8 as rows from (
+      select jsonb_build_array(${sql.join(asText, sql`, `)})::text as key, row_number() over w as n,
+        sum(weight) over w as weight
+      from (select ${columns}, ${walk.weight ?? sql`1`} as weight from ${sql.identifier(walk.table)} t where t.workspace_id = ${workspaceId} and ${after} and ${past}
+        order by ${columns} limit ${Math.min(walk.page, 20_000)}) t
+      window w as (order by ${columns})) page
+    where n = 1 or weight <= ${walk.page} order by n desc limit 1`);
+  if (!last) return null;
+  const rows = sql`${after} and (${columns}) <= (${valuesOf(walk, last.key)}) and ${past}`;
+  const ids = sql`select t.id from ${sql.identifier(walk.table)} t where t.workspace_id = ${workspaceId} and ${rows}`;
+  return {
+    within: (place) => (place?.of ? place.of(ids) : rows),
+    next: last.key,
+    rows: last.rows,
+  };
+}
+
+function valuesOf({ key }: Walk, cursor: string): SQL {
+  const values = Object.values(key).map(
+    (type, index) => sql`(${cursor}::text::jsonb ->> ${sql.raw(String(index))})::${sql.raw(type)}`,
+  );
+  return sql.join(values, sql`, `);
+}
