@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { anchorHeads } from "#server/domain/audit/anchor-heads.ts";
+import { anchorHeads, quietChains } from "#server/domain/audit/anchor-heads.ts";
 import { applyCallbacks } from "#server/domain/callbacks/apply.ts";
 import { dropEndedKeys } from "#server/domain/connections/end-overlaps.ts";
 import { emailBatch } from "#server/domain/email/dispatchable.ts";
@@ -122,7 +122,7 @@ const loops: Loop[] = [
   }),
 ];
 const anchorsFile = join(env.dataDir, "audit-anchors.jsonl");
-const anchorAudit = () => anchorHeads(services, anchorsFile);
+const anchorAudit = () => anchorHeads(services, anchorsFile, quietChains);
 const housekeeping = await startHousekeeping(env.databaseUrl, log, {
   anchorAudit,
   eraseQuarantined: () => eraseQuarantined(services),

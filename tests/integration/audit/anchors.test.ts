@@ -1,8 +1,9 @@
-import { appendFile, readFile, stat, writeFile } from "node:fs/promises";
+import { appendFile, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { anchorHeads } from "#server/domain/audit/anchor-heads.ts";
-import { readKeptAnchors } from "#server/domain/audit/kept-anchors.ts";
+import { keepAnchor, readKeptAnchors } from "#server/domain/audit/kept-anchors.ts";
 import { verifyWorkspace } from "#server/domain/audit/verify.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { createKeyring } from "#server/domain/secrets/seal.ts";
@@ -53,6 +54,39 @@ test("each chain that has moved gets one anchor of its head, in the database and
   const kept = (await readKeptAnchors(world.anchorsFile)).get(scope.workspace.id);
   expect(kept?.anchors.map(({ seq }) => seq)).toEqual([3, 5]);
   expect((await stat(world.anchorsFile)).mode & 0o777).toBe(0o600);
+});
+
+test("a quiet chain is anchored once a day, a busy one and the instance's at each round", async () => {
+  const quiet = { fewerThan: 5, hours: 24 };
+  const round = () => anchorHeads(world.services, world.anchorsFile, quiet);
+  await appendMany(scope, 1);
+  await anchor();
+  await appendMany(scope, 4);
+  expect(await round()).toBe(0);
+  await appendMany(scope, 1);
+  expect(await round()).toBe(1);
+  await appendMany(scope, 1);
+  await world.owner.$client.unsafe(`alter table audit_anchor disable trigger user;
+    update audit_anchor set at = at - interval '25 hours' where workspace_id = '${scope.workspace.id}';
+    alter table audit_anchor enable trigger user`);
+  expect(await round()).toBe(1);
+});
+
+test("the file is read in pieces of any size, and one that is full is put beside itself and read with it", async () => {
+  const path = `${world.anchorsFile}.filled.jsonl`;
+  await appendMany(scope, 1);
+  await anchor();
+  const anchors = (await readKeptAnchors(world.anchorsFile)).get(scope.workspace.id);
+  const [one] = anchors?.anchors ?? [];
+  const publicKey = anchors?.keys.get(one?.keyId ?? "");
+  if (!one || !publicKey) throw new Error("there is no anchor");
+  for (const seq of [1, 2, 3])
+    await keepAnchor(path, scope.workspace.id, { ...one, seq }, publicKey, { mostBytes: 600 });
+  expect((await readdir(dirname(path))).filter((name) => name.includes(".filled-"))).toHaveLength(1);
+  for (const chunkBytes of [1, 7, 1000]) {
+    const read = (await readKeptAnchors(path, { chunkBytes })).get(scope.workspace.id);
+    expect(read?.anchors.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+  }
 });
 
 test("two workers at once make one anchor", async () => {
