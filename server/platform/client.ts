@@ -164,7 +164,7 @@ function factsOf(answer: Exchange, outcome: Outcome<unknown>, drift: string[], c
     httpStatus: answer.kind === "answered" ? answer.httpStatus : null,
     platformStatus: outcome.kind === "accepted" ? "0" : (refusedOrUnknown?.status ?? null),
     note: outcome.kind === "not_sent" || outcome.kind === "unknown" ? outcome.note : null,
-    sent: answer.headersSent > 0,
+    sent: outcome.kind !== "not_sent",
     headersSent: answer.headersSent,
     durationMs: answer.durationMs,
     clockDifferenceMs: answer.kind === "answered" && answer.date ? answer.date.getTime() - ourClock : null,

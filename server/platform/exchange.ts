@@ -20,13 +20,14 @@ export type HttpRequest = { method: Method; url: URL; headers: Record<string, st
 /** What one HTTP call came to. `headersSent` counts how often undici began to write it: above 1 is a defect. */
 export type Exchange = { headersSent: number; durationMs: number } & (
   | { kind: "answered"; httpStatus: number; date: Date | null; body: string }
-  | { kind: "failed"; error: Error }
+  /** `isWatched`: diagnostics told of the request. Where they did not, it may have left although no headers were counted. */
+  | { kind: "failed"; error: Error; isWatched: boolean }
 );
 
 /** Answers larger than this are not read; the largest documented one, a page of 100 call records, is far below. */
 const maxAnswerBytes = 16 * 1024 * 1024;
 
-type Watch = { headersSent: number; onStep: OnStep | undefined };
+type Watch = { isWatched: boolean; headersSent: number; onStep: OnStep | undefined };
 const current = new AsyncLocalStorage<Watch>();
 const watched = new WeakMap<object, Watch>();
 
@@ -34,7 +35,9 @@ const watched = new WeakMap<object, Watch>();
 channel("undici:request:create").subscribe((message) => {
   const watch = current.getStore();
   const request = requestOf(message);
-  if (watch && request) watched.set(request, watch);
+  if (!watch || !request) return;
+  watch.isWatched = true;
+  watched.set(request, watch);
 });
 channel("undici:client:sendHeaders").subscribe((message) => {
   const request = requestOf(message);
@@ -75,7 +78,7 @@ export async function exchange(
   request: HttpRequest,
   options: { timeoutMs: number; startBy?: number | undefined; onStep?: OnStep | undefined },
 ): Promise<Exchange> {
-  const watch: Watch = { headersSent: 0, onStep: options.onStep };
+  const watch: Watch = { isWatched: false, headersSent: 0, onStep: options.onStep };
   const started = performance.now();
   const facts = () => ({ headersSent: watch.headersSent, durationMs: Math.round(performance.now() - started) });
   try {
@@ -97,7 +100,8 @@ export async function exchange(
     options.onStep?.("answer_read");
     return { kind: "answered", httpStatus: response.statusCode, date: dateOf(response.headers.date), body, ...facts() };
   } catch (error) {
-    return { kind: "failed", error: error instanceof Error ? error : new Error(String(error)), ...facts() };
+    const { isWatched } = watch;
+    return { kind: "failed", error: error instanceof Error ? error : new Error(String(error)), isWatched, ...facts() };
   }
 }
 

@@ -58,8 +58,7 @@ export function judge<Request extends z.ZodObject, Reply extends z.ZodObject>(
     drift: [],
   });
   if (exchange.kind === "failed") {
-    if (exchange.headersSent === 0)
-      return { outcome: { kind: "not_sent", note: sentenceFor(exchange.error) }, drift: [] };
+    if (wasNotSent(exchange)) return { outcome: { kind: "not_sent", note: sentenceFor(exchange.error) }, drift: [] };
     return unknown(`No answer came back: ${sentenceFor(exchange.error)}`);
   }
   const { httpStatus } = exchange;
@@ -82,6 +81,11 @@ export function judge<Request extends z.ZodObject, Reply extends z.ZodObject>(
   if (reply.success) return { outcome: { kind: "accepted", reply: reply.data }, drift };
   const note = "The platform answered success without what it promises to return.";
   return { outcome: { kind: "unknown", note, status, reason }, drift };
+}
+
+/** In doubt it was: an HTTP client that tells of its requests in another way must not make every failure one that is repeated. */
+function wasNotSent({ error, headersSent, isWatched }: Extract<Exchange, { kind: "failed" }>): boolean {
+  return headersSent === 0 && (isWatched || error instanceof HeldUp);
 }
 
 function refusal(operation: Operation, status: string, reason: string | null): Judgement<never> {

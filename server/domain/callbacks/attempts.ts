@@ -22,6 +22,8 @@ type Row = {
 };
 
 const provenNote = "No answer was recorded; a callback proved that the platform accepted it.";
+/** After what the answer came to, where there was one. */
+const provenAfterAnswer = " A callback proved that the platform accepted it.";
 
 /** Locks the attempts in id order, so that no dispatcher decides about them meanwhile. */
 export async function lockAttempts(tx: Tx, ids: ReadonlySet<string>): Promise<Map<string, TouchedAttempt>> {
@@ -47,7 +49,9 @@ export async function writeAttempts(tx: Tx, attempts: ReadonlyMap<string, Touche
   await tx.execute(sql`
     update attempt a set state = r.state, task_id = r."taskId", contradiction = r.contradiction,
       lease_until = case when r.proven then null else a.lease_until end,
-      outcome_note = case when r.proven and a.state <> 'accepted_id_unknown' then ${provenNote} else a.outcome_note end
+      outcome_note = case when not r.proven or a.state = 'accepted_id_unknown' then a.outcome_note
+        when a.state = 'unknown' and a.http_status is not null then a.outcome_note || ${provenAfterAnswer}
+        else ${provenNote} end
     from jsonb_to_recordset(${asJson(rows)}) r(id uuid, state text, "taskId" text, contradiction text, proven boolean)
     where a.id = r.id`);
 }

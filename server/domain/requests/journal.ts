@@ -91,3 +91,11 @@ export async function completeRecord(tx: Tx, { id, at }: CallRecord, end: CallEn
   const ended = await tx.select({ id: platformCall.id }).from(platformCall).where(isIt);
   return ended.length === 0;
 }
+
+/** Ends what was recorded of an attempt by a commit whose acknowledgement was lost: its call was not made. */
+export async function closeRecords(tx: Tx, attemptId: string, end: CallEnd): Promise<void> {
+  await tx
+    .update(platformCall)
+    .set(end)
+    .where(and(eq(platformCall.attemptId, attemptId), eq(platformCall.outcome, "started")));
+}

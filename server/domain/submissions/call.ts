@@ -57,6 +57,8 @@ export async function makeCall(
   let headersSent = 0;
   const onStep: OnStep = (step) => {
     if (step === "headers_sent") headersSent += 1;
+    // What was answered was sent, whether or not anybody told of its headers.
+    if (step === "acted_unread") headersSent = Math.max(1, headersSent);
     limits.onStep?.(step);
   };
   const { startBy, timing } = limits;

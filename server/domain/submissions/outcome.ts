@@ -4,9 +4,9 @@ import { connection } from "#db/schema/connections.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import { appendAudit } from "#server/domain/audit/append.ts";
 import { overlapRuns } from "#server/domain/connections/open-account.ts";
-import { type CallRecord, completeRecord } from "#server/domain/requests/journal.ts";
+import { type CallRecord, closeRecords, completeRecord } from "#server/domain/requests/journal.ts";
 import type { Services } from "#server/domain/scope.ts";
-import type { MadeCall } from "./call.ts";
+import { endOf, type MadeCall } from "./call.ts";
 import { recordChanges, refreshSubmission } from "./changes.ts";
 import { isClaimedBy, isOneOf } from "./claim.ts";
 import { type Settlement, settle } from "./settle.ts";
@@ -117,6 +117,8 @@ async function completeRecords(tx: Tx, outcomes: readonly Outcome[]): Promise<Ou
   const isNew = await Promise.all(
     outcomes.map(({ record, end }) => (record && end ? completeRecord(tx, record, end) : true)),
   );
+  for (const { claim, result, end } of outcomes)
+    if (end === null && result.kind === "not_sent") await closeRecords(tx, claim.attempt.id, endOf(result));
   return outcomes.filter((_, index) => isNew[index]);
 }
 

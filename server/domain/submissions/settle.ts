@@ -52,6 +52,8 @@ export function settle(
     return { state: "accepted", taskId, note: null };
   }
   if (alreadyAccepted) {
+    if (outcome.kind === "unknown" && outcome.status !== null)
+      return { state: null, note: `${outcome.note} A callback proved that the platform accepted it.` };
     if (outcome.kind === "unknown")
       return { state: null, note: "The answer was lost; a callback proved that the platform accepted it." };
     return {

@@ -55,6 +55,19 @@ test.each(["dispatching", "unknown", "accepted_id_unknown"] as const)(
   },
 );
 
+test("what the platform had answered stands beside the proof that it accepted the call", async () => {
+  const [answered, silent] = [await world.send({ state: "unknown" }), await world.send({ state: "unknown" })];
+  await world.db.system.$client`update attempt set http_status = 200, platform_status = '-2',
+    outcome_note = 'The platform answered -2: duplicate request.' where id = ${answered.attemptId}`;
+  await hear(answered, success("email-1"));
+  await hear(silent, success("email-1"));
+  const noteOf = async (sent: Sent) => (await attemptOf(sent)).outcome_note;
+  expect(await noteOf(answered)).toBe(
+    "The platform answered -2: duplicate request. A callback proved that the platform accepted it.",
+  );
+  expect(await noteOf(silent)).toBe("No answer was recorded; a callback proved that the platform accepted it.");
+});
+
 test("a callback without a task id proves acceptance, and a later one brings the id", async () => {
   const sent = await world.send({ state: "unknown" });
   await hear(sent, success("email-1", { taskId: null }));

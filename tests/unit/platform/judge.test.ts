@@ -14,7 +14,13 @@ const answered = (httpStatus: number, body: string): Exchange => ({
   headersSent: 1,
   durationMs: 5,
 });
-const failed = (headersSent: number, error: Error): Exchange => ({ kind: "failed", error, headersSent, durationMs: 5 });
+const failed = (headersSent: number, error: Error, isWatched = true): Exchange => ({
+  kind: "failed",
+  error,
+  headersSent,
+  isWatched,
+  durationMs: 5,
+});
 
 /** The codes whose wording does not rule out that the platform acted, as the design lists them. */
 const ambiguous: Record<Area, readonly string[]> = {
@@ -162,3 +168,10 @@ test.each([
     }
   },
 );
+
+test("a failure of which the diagnostics told nothing is unknown, but for a call that was never begun", () => {
+  const refused = Object.assign(new Error("x"), { code: "ECONNREFUSED" });
+  expect(judge(batchSendEmail, failed(0, refused)).outcome.kind).toBe("not_sent");
+  expect(judge(batchSendEmail, failed(0, refused, false)).outcome.kind).toBe("unknown");
+  expect(judge(batchSendEmail, failed(0, new HeldUp(), false)).outcome.kind).toBe("not_sent");
+});

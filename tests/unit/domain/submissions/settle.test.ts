@@ -150,6 +150,13 @@ test("a lost answer after a callback is explained, not doubted", () => {
   });
 });
 
+test("an answer that left it open keeps its words beside the proof of a callback", () => {
+  const answered = { ...outcomes.unknown, note: "The platform answered -2: duplicate request.", status: "-2" };
+  expect(settle(now({ state: "accepted", taskId: "task-1" }), answered, facts(), null).note).toBe(
+    "The platform answered -2: duplicate request. A callback proved that the platform accepted it.",
+  );
+});
+
 test("an operation that names no task is accepted by its answer alone", () => {
   for (const state of ["dispatching", "unknown"] as const)
     expect(settle(now({ state }), outcomes.accepted, facts(), undefined)).toEqual({ state: "accepted", note: null });
