@@ -52,7 +52,7 @@ export const connectionsRouter = router({
   archive: manage.input(one).mutation(({ ctx, input }) => archiveConnection(ctx.scope, input)),
   restore: manage.input(one).mutation(({ ctx, input }) => restoreConnection(ctx.scope, input)),
   test: manage.input(one).mutation(({ ctx, input }) => testConnection(ctx.scope, input)),
-  tryOut: manage.input(trial).mutation(({ ctx, input }) => tryOut(ctx.scope, input)),
+  tryOut: manageKeys.input(trial).mutation(({ ctx, input }) => tryOut(ctx.scope, input)),
   addApplication: manage
     .input(newApplication.extend({ connectionId: z.uuid() }))
     .mutation(({ ctx, input }) => addApplication(ctx.scope, input)),

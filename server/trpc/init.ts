@@ -1,5 +1,4 @@
 import { initTRPC, TRPCError } from "@trpc/server";
-import superjson from "superjson";
 import { ZodError } from "zod";
 import { bearerOf, tokenRefused } from "#server/auth/bearer.ts";
 import { type Caller, findCaller, findScope } from "#server/auth/viewer.ts";
@@ -9,6 +8,7 @@ import type { Permission } from "#server/domain/permissions.ts";
 import { requirePermission } from "#server/domain/scope.ts";
 import { requireRecentProof, requireSecondFactor, sessionOf } from "#server/domain/sign-in/proof.ts";
 import type { Runtime } from "#server/runtime.ts";
+import { transformer } from "./transformer.ts";
 
 export type Context = {
   runtime: Runtime;
@@ -57,7 +57,7 @@ const t = initTRPC
   .context<Context>()
   .meta<ProcedureMeta>()
   .create({
-    transformer: superjson,
+    transformer,
     sse: { ping: { enabled: true, intervalMs: 5000 }, client: { reconnectAfterInactivityMs: 15_000 } },
     errorFormatter({ shape, error, ctx }) {
       const { cause } = error;

@@ -20,7 +20,7 @@ export const peopleRouter = router({
     .input(z.object({ personId: z.uuid(), roles: heldRoles }))
     .mutation(({ ctx, input }) => changeRoles(ctx.scope, input)),
   remove: workspaceProcedure
-    .meta({ permission: "people.manage" })
+    .meta({ permission: "people.manage", sensitive: true })
     .input(z.object({ personId: z.uuid() }))
     .mutation(({ ctx, input }) => removeMember(ctx.scope, input)),
   // Sensitive, since nobody comes back by themselves and no program leaves for a person. A bare call does nothing.

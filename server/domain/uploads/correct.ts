@@ -1,5 +1,6 @@
 import { and, desc, eq, lte } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
+import { submission } from "#db/schema/submissions.ts";
 import { type UploadRow, uploadBlock } from "#db/schema/uploads.ts";
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
@@ -22,6 +23,7 @@ export async function correctCell(scope: Scope, input: Correction): Promise<Show
   return inWorkspace(scope.services.db.app, workspaceId, async (tx) => {
     const found = await lockUpload(tx, scope, input.id);
     requireRead(found);
+    if (input.submissionId) await requireSubmission(tx, input.submissionId);
     const width = found.columns?.length ?? 0;
     if (input.column >= width) throw new DomainError("not_found", "There is no such column in this upload.");
     const cells = await changeCell(tx, input, width);
@@ -33,6 +35,12 @@ export async function correctCell(scope: Scope, input: Correction): Promise<Show
     });
     return { row: input.row, cells: shownCells(scope, cells) };
   });
+}
+
+/** What the trail names has to be there. Throws `not_found` for a draft of another workspace. */
+async function requireSubmission(tx: Tx, id: string): Promise<void> {
+  const [found] = await tx.select({ id: submission.id }).from(submission).where(eq(submission.id, id));
+  if (!found) throw new DomainError("not_found", "There is no such draft in this workspace.");
 }
 
 async function changeCell(tx: Tx, { id, row, column, text }: Correction, width: number): Promise<string[]> {

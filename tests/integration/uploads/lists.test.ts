@@ -81,6 +81,18 @@ describe("correcting a cell", () => {
     expect(await preparedOf(released)).toEqual([1, 1]);
   });
 
+  test("names no draft of another workspace in the trail", async () => {
+    const id = await uploaded(owner, "Name,Number\nAnn,1\nBo,2\n");
+    const other = await createWorkspace(world.services);
+    const elsewhere = await createConnection(other, { baseUrl: "http://127.0.0.1:9" });
+    const foreign = await storeDraft(other, elsewhere.id, await uploaded(other, file));
+    await expect(correctCell(owner, { id, row: 3, column: 1, text: "3", submissionId: foreign })).rejects.toMatchObject(
+      {
+        code: "not_found",
+      },
+    );
+  });
+
   test("leaves where and never what in the audit trail", async () => {
     const id = await uploaded(owner, file);
     await correctCell(owner, { id, row: 2, column: 0, text: "Countess of Somewhere" });
