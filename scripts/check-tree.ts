@@ -21,7 +21,7 @@ const systemPoolFiles = [
   /^server\/domain\/callbacks\/(receive|apply|release-parked|quarantine|intake-report)\.ts$/,
   /^server\/domain\/submissions\/(begin|claim|outcome|sweep)\.ts$/,
   /^server\/domain\/recipients\/(poll|store-answers)\.ts$/,
-  /^server\/domain\/(imports\/import-next|sms\/prepare-drafts|uploads\/read-next)\.ts$/,
+  /^server\/domain\/(imports\/import-next|sms\/(prepare|expire)-drafts|uploads\/read-next)\.ts$/,
   /^server\/domain\/recipient-checks\/(claim-check|run-check)\.ts$/,
   /^server\/domain\/live\/(feed|watch)\.ts$/,
   /^server\/domain\/connections\/(fingerprints|end-overlaps)\.ts$/,

@@ -12,6 +12,7 @@ import { runNextErasure } from "#server/domain/personal/run-erasure.ts";
 import { runNextCheck } from "#server/domain/recipient-checks/run-check.ts";
 import { pollResults } from "#server/domain/recipients/poll.ts";
 import { oneSms, smsBatch } from "#server/domain/sms/dispatchable.ts";
+import { expireDrafts } from "#server/domain/sms/expire-drafts.ts";
 import { prepareNext } from "#server/domain/sms/prepare-drafts.ts";
 import { Dispatcher } from "#server/domain/submissions/dispatcher.ts";
 import { sweepExpired } from "#server/domain/submissions/sweep.ts";
@@ -127,6 +128,7 @@ const housekeeping = await startHousekeeping(env.databaseUrl, log, {
   anchorAudit,
   eraseQuarantined: () => eraseQuarantined(services),
   dropEndedKeys: () => dropEndedKeys(services),
+  expireDrafts: () => expireDrafts(services),
 });
 // The next full hour may be long after what was written while no worker ran.
 anchorAudit().catch((error: unknown) => log.warn({ err: error }, "audit anchors could not be made"));

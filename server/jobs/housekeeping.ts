@@ -2,65 +2,57 @@ import { Logger as JobLogger, parseCronItems, type Runner, run, type TaskList } 
 import type { Logger } from "pino";
 import { openOwner } from "#db/client.ts";
 import { maintainPartitions } from "#db/partitions.ts";
+import { dropExpired } from "#server/domain/retention/expired-rows.ts";
 import { dropOldUploads } from "#server/domain/uploads/retention.ts";
 
-/**
- * Jobs on a clock that may run twice: partitions ahead of need, old changes dropped, old sessions, throttles and uploads forgotten,
- * heads of the audit trail anchored, people who were erased and heard of again erased again, keys dropped whose overlap is over.
- */
-export async function startHousekeeping(
-  databaseUrl: string,
-  log: Logger,
-  work: {
-    anchorAudit(): Promise<number>;
-    eraseQuarantined(): Promise<number>;
-    dropEndedKeys(): Promise<number>;
-  },
-): Promise<Runner> {
-  const taskList: TaskList = {
-    partitions: async () => {
-      await withOwner(databaseUrl, async (sql) => {
-        const { made, postponed } = await maintainPartitions(sql);
-        if (made.length > 0 || postponed.length > 0) log.info({ made, postponed }, "partitions");
-        if (postponed.length > 0) throw new Error(`A reader holds ${postponed.join(", ")}; trying again later.`);
-      });
+/** What the worker hands in: work of the domain that needs more than the owner's connection. Each answers how many. */
+export type Housework = {
+  anchorAudit(): Promise<number>;
+  eraseQuarantined(): Promise<number>;
+  dropEndedKeys(): Promise<number>;
+  expireDrafts(): Promise<number>;
+};
+
+/** A job on a clock, which may run twice. It answers what it did, for the log; nothing is logged of null. */
+type Task = { task: string; match: string; run: () => Promise<object | null> };
+
+const counted = (name: string, count: number) => (count > 0 ? { [name]: count } : null);
+
+function tasksOf(databaseUrl: string, work: Housework): readonly Task[] {
+  return [
+    { task: "partitions", match: "17 * * * *", run: () => withOwner(databaseUrl, partitions) },
+    { task: "anchors", match: "29 * * * *", run: async () => counted("anchors", await work.anchorAudit()) },
+    { task: "arrivals", match: "*/5 * * * *", run: async () => counted("erased", await work.eraseQuarantined()) },
+    { task: "overlaps", match: "*/10 * * * *", run: async () => counted("keys", await work.dropEndedKeys()) },
+    { task: "drafts", match: "13 3 * * *", run: async () => counted("drafts", await work.expireDrafts()) },
+    {
+      task: "uploads",
+      match: "23 3 * * *",
+      run: () => withOwner(databaseUrl, (sql) => dropOldUploads(sql).then(() => null)),
     },
-    anchors: async () => {
-      const made = await work.anchorAudit();
-      if (made > 0) log.info({ made }, "audit anchors");
-    },
-    arrivals: async () => {
-      const rows = await work.eraseQuarantined();
-      if (rows > 0) log.info({ rows }, "requests with unknown tokens named erased people");
-    },
-    overlaps: async () => {
-      const dropped = await work.dropEndedKeys();
-      if (dropped > 0) log.info({ dropped }, "keys dropped whose overlap is over");
-    },
-    retention: async () => {
-      await withOwner(databaseUrl, async (sql) => {
-        await sql`delete from session where expires_at < now() - interval '30 days'`;
-        await sql`delete from sign_in_throttle where updated_at < now() - interval '2 days'`;
-        await sql`delete from worker_heartbeat where seen_at < now() - interval '1 day'`;
-        await sql`delete from callback_intake where seen_at < now() - interval '30 days'`;
-        await sql`delete from quarantine where received_at < now() - interval '30 days'`;
-        await dropOldUploads(sql);
-      });
-    },
-  };
+    { task: "expired", match: "43 3 * * *", run: () => withOwner(databaseUrl, dropExpired) },
+  ];
+}
+
+/** Jobs on a clock: partitions ahead of need, anchors of the audit trail, and all that is forgotten after a while. */
+export async function startHousekeeping(databaseUrl: string, log: Logger, work: Housework): Promise<Runner> {
+  const tasks = tasksOf(databaseUrl, work);
+  const taskList: TaskList = Object.fromEntries(
+    tasks.map(({ task, run: work }) => [
+      task,
+      async () => {
+        const did = await work();
+        if (did !== null && Object.keys(did).length > 0) log.info(did, task);
+      },
+    ]),
+  );
   return run({
     connectionString: databaseUrl,
     taskList,
     concurrency: 1,
     maxPoolSize: 2,
     noHandleSignals: true,
-    parsedCronItems: parseCronItems([
-      { task: "partitions", match: "17 * * * *", identifier: "partitions" },
-      { task: "anchors", match: "29 * * * *", identifier: "anchors" },
-      { task: "arrivals", match: "*/5 * * * *", identifier: "arrivals" },
-      { task: "overlaps", match: "*/10 * * * *", identifier: "overlaps" },
-      { task: "retention", match: "43 3 * * *", identifier: "retention" },
-    ]),
+    parsedCronItems: parseCronItems(tasks.map(({ task, match }) => ({ task, match, identifier: task }))),
     // Only what went wrong: the runner reports every start and every tick otherwise.
     logger: new JobLogger(() => (level, message) => {
       if (level === "error" || level === "warning") log.warn({ job: message }, "job runner");
@@ -68,13 +60,18 @@ export async function startHousekeeping(
   });
 }
 
-async function withOwner(
-  databaseUrl: string,
-  work: (sql: ReturnType<typeof openOwner>["$client"]) => Promise<void>,
-): Promise<void> {
+type Owner = ReturnType<typeof openOwner>["$client"];
+
+async function partitions(sql: Owner): Promise<object | null> {
+  const { made, postponed } = await maintainPartitions(sql);
+  if (postponed.length > 0) throw new Error(`A reader holds ${postponed.join(", ")}; trying again later.`);
+  return made.length > 0 ? { made } : null;
+}
+
+async function withOwner<Result>(databaseUrl: string, work: (sql: Owner) => Promise<Result>): Promise<Result> {
   const owner = openOwner(databaseUrl, 1);
   try {
-    await work(owner.$client);
+    return await work(owner.$client);
   } finally {
     await owner.$client.end({ timeout: 5 });
   }
