@@ -20,6 +20,7 @@ const actionWords: Record<AuditAction, string> = {
   "attempt.resolved.send_again": "Decided to send an unknown send again",
   "attempt.resolved.went": "Decided that an unknown send went out",
   "attempt.unknown": "Lost sight of a send: nobody knows whether it went out",
+  "callback_address.revoked": "Revoked the callback address of a call",
   "audit.exported": "Downloaded the audit trail",
   "connection.address_changed": "Sent a connection’s calls to another address",
   "connection.archived": "Archived a connection",

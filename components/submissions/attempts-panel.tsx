@@ -8,6 +8,7 @@ import { Table } from "#components/ui/table.tsx";
 import type { Column } from "#components/ui/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
 import { AttemptCalls } from "./attempt-calls.tsx";
+import { CallbackAddress } from "./callback-address.tsx";
 import { asHeading, faultOf } from "./fault-of.ts";
 import type { AttemptView, SubmissionView } from "./submission-view.ts";
 import type { SubmissionAddress } from "./use-submission-address.ts";
@@ -48,6 +49,7 @@ export function AttemptsPanel({
           {...(open ? { selectedKey: open.id } : {})}
         />
         {open && <AttemptCalls attempt={open} />}
+        {open && <CallbackAddress attemptId={open.id} />}
       </details>
     </Panel>
   );

@@ -42,7 +42,7 @@ function shownCounts(counts: Record<string, number>) {
     spooled: of("spooled"),
     turnedAway: of("shed", "failed"),
     tooLarge: of("tooLarge"),
-    unknown: of("unknown", "malformed"),
+    unknown: of("unknown", "malformed", "revoked", "full"),
     incomplete: of("tooSlow", "broken"),
   };
 }

@@ -32,6 +32,7 @@ export const permissions = [
   "personal.see",
   "personal.erase",
   "callback.read",
+  "callback.manage",
   "request.read",
   "library.read",
   "library.manage",
@@ -78,7 +79,15 @@ const byRole: Record<Role, readonly Permission[]> = {
   ],
   template_editor: [...everyone, "library.manage"],
   analyst: everyone,
-  developer: [...everyone, "callback.read", "request.read", "recipient.ask", "connection.read", "token.manage"],
+  developer: [
+    ...everyone,
+    "callback.read",
+    "callback.manage",
+    "request.read",
+    "recipient.ask",
+    "connection.read",
+    "token.manage",
+  ],
   auditor: [
     ...everyone,
     "personal.see",
@@ -100,7 +109,8 @@ export const roleSentences: Record<Role, string> = {
     "Can approve what others send, stop and resume sending, decide about unknown sends, and see recipients’ personal data.",
   template_editor: "Can keep the library of lists, triggers, scripts, lines and sender ids.",
   analyst: "Can see sends and their figures, with personal data masked.",
-  developer: "Can see platform calls and callbacks, with personal data masked, and manage API tokens.",
+  developer:
+    "Can see platform calls and callbacks, with personal data masked, revoke callback addresses, and manage API tokens.",
   auditor: "Can see everything, also personal data and the audit trail, and change nothing.",
 };
 

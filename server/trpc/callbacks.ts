@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readCallbackAddress, revokeCallbackAddress } from "#server/domain/callbacks/address.ts";
 import { getCallback } from "#server/domain/callbacks/get.ts";
 import { dispositions, listCallbacks } from "#server/domain/callbacks/list.ts";
 import { listQuarantine } from "#server/domain/callbacks/quarantine.ts";
@@ -24,6 +25,14 @@ export const callbacksRouter = router({
     .meta({ permission: "callback.read" })
     .input(z.object({ id }))
     .query(({ ctx, input }) => getCallback(ctx.scope, input.id)),
+  address: workspaceProcedure
+    .meta({ permission: "callback.read" })
+    .input(z.object({ attemptId: z.uuid() }))
+    .query(({ ctx, input }) => readCallbackAddress(ctx.scope, input.attemptId)),
+  revokeAddress: workspaceProcedure
+    .meta({ permission: "callback.manage" })
+    .input(z.object({ attemptId: z.uuid() }))
+    .mutation(({ ctx, input }) => revokeCallbackAddress(ctx.scope, input.attemptId)),
   quarantine: personProcedure
     .meta({ permission: "instance_admin" })
     .input(z.object({ beforeId: id.optional(), limit }))

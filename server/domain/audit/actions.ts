@@ -21,6 +21,7 @@ export const auditActions = [
   "attempt.resolved.send_again",
   "attempt.resolved.went",
   "attempt.unknown",
+  "callback_address.revoked",
   "audit.exported",
   "connection.address_changed",
   "connection.archived",

@@ -1,4 +1,5 @@
 import type { Db } from "#db/client.ts";
+import { type AddressUsage, findClosed } from "./address-usage.ts";
 import { isDataError } from "./database-error.ts";
 import type { KnownTokens } from "./known-tokens.ts";
 import type { QuarantineWriter } from "./quarantine-writer.ts";
@@ -6,8 +7,8 @@ import { foldKey, type Received } from "./received.ts";
 import type { Spool } from "./spool.ts";
 import { type StoreOptions, storeCallbacks } from "./store-callbacks.ts";
 
-/** What became of a request: durable in the database (new or a copy) or on disk, of an unknown token, or turned away. */
-export type Fate = "stored" | "repeated" | "unknown" | "spooled" | "shed";
+/** What became of a request: durable in the database (new or a copy) or on disk, of an unknown token, of a closed address, or turned away. */
+export type Fate = "stored" | "repeated" | "unknown" | "revoked" | "full" | "spooled" | "shed";
 
 type RowResult = { kind: "seen"; times: number } | { kind: "unknown" } | { kind: "failed"; error: unknown };
 
@@ -54,6 +55,7 @@ type IngestParts = {
   spool: Spool;
   quarantine: QuarantineWriter;
   known: KnownTokens;
+  usage: AddressUsage;
   timeoutMs: number;
   /** Told when rows went to the spool, so that somebody brings them into the database. */
   onSpooled(isDatabaseAway: boolean): void;
@@ -75,14 +77,20 @@ export class Ingest {
     const fates = new Map<string, Fate>();
     const failed: Received[] = [];
     let isAway = false;
+    const unknown = rows.filter((row) => results.get(foldKey(row))?.kind === "unknown");
+    const closed = unknown.length === 0 ? undefined : await findClosed(db, unknown).catch(() => undefined);
     for (const row of rows) {
       const result = results.get(foldKey(row));
       if (result?.kind === "seen") {
         this.#parts.known.add(row.tokenHash);
-        fates.set(foldKey(row), result.times === row.timesSeen ? "stored" : "repeated");
+        const isNew = result.times === row.timesSeen;
+        if (isNew) this.#parts.usage.stored(row);
+        fates.set(foldKey(row), isNew ? "stored" : "repeated");
       } else if (result?.kind === "unknown") {
-        this.#parts.quarantine.note(row);
-        fates.set(foldKey(row), "unknown");
+        const why = closed?.get(row.tokenHash.toString("base64")) ?? "unknown";
+        if (why === "unknown") this.#parts.quarantine.note(row);
+        else this.#parts.usage.turnedAway(row);
+        fates.set(foldKey(row), why);
       } else {
         failed.push(row);
         isAway ||= !isDataError(result?.error);

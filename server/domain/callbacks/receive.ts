@@ -1,5 +1,6 @@
 import type { Services } from "#server/domain/scope.ts";
 import { hashToken } from "#server/domain/submissions/claim.ts";
+import { AddressUsage } from "./address-usage.ts";
 import { createBatcher } from "./batch.ts";
 import { Drainer } from "./drain.ts";
 import { type Fate, Ingest } from "./ingest.ts";
@@ -27,7 +28,7 @@ export type ReceiverCounts = Record<Fate | "malformed" | "tooLarge" | "tooSlow" 
 
 /** Takes the platform's callbacks. Works on standard requests, so that any server can mount it. */
 export type Receiver = {
-  /** Answers after the request's fate is certain: 200 durable, 404 nobody's token, 413, 408, 405, 503 turned away. */
+  /** Answers after the request's fate is certain: 200 durable, 404 nobody's token, 410 and 429 a closed one, 413, 408, 405, 503 turned away. */
   handle(request: Request, token: string, sourceIp: string | null): Promise<Response>;
   counts(): ReceiverCounts & { spoolBytes: number; isDatabaseUp: boolean; lastShedAt: Date | null };
   /** Files beside the spool: callbacks that the database does not take, and damaged bytes. */
@@ -50,10 +51,12 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   const timeoutMs = options.timeoutMs ?? databaseTimeoutMs;
   const spool = new Spool(options.spoolDir, options.spoolLimits);
   const quarantine = new QuarantineWriter(db, options.quarantineLimits);
+  const usage = new AddressUsage(db);
   const ingest = new Ingest({
     db,
     spool,
     quarantine,
+    usage,
     known: new KnownTokens(),
     timeoutMs,
     onSpooled: (isAway) => drainer.wake(isAway),
@@ -110,7 +113,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   };
   const drain = async () => {
     await batcher.idle();
-    await quarantine.flush();
+    await Promise.all([quarantine.flush(), usage.flush()]);
   };
   return {
     handle: (request, token, sourceIp) =>
@@ -134,6 +137,8 @@ const statuses = {
   repeated: 200,
   spooled: 200,
   unknown: 404,
+  revoked: 410,
+  full: 429,
   malformed: 404,
   tooLarge: 413,
   tooSlow: 408,
@@ -152,7 +157,9 @@ const texts = {
   404: "not found",
   405: "method not allowed",
   408: "request too slow",
+  410: "this address was revoked",
   413: "request too large",
+  429: "this address takes no more",
   503: "try again later",
 } as const;
 
@@ -178,6 +185,8 @@ const zero: ReceiverCounts = {
   stored: 0,
   repeated: 0,
   unknown: 0,
+  revoked: 0,
+  full: 0,
   spooled: 0,
   shed: 0,
   malformed: 0,

@@ -14,7 +14,7 @@ class DatabaseTimeout extends Error {}
 
 /**
  * Stores callbacks whose token is known, in one durable statement. Give folded rows in key order. Returns how often each
- * has been seen, by its fold key; a row that is missing there has an unknown token and was not stored. Throws what the
+ * has been seen, by its fold key; a row that is missing there has an unknown token, or one that was closed, and was not stored. Throws what the
  * database throws, and DatabaseTimeout when it does not answer at all.
  */
 export async function storeCallbacks(
@@ -71,7 +71,7 @@ async function insert(
         from jsonb_to_recordset(${json}::text::jsonb) r(at timestamptz, token text, key text, method text, type text,
           query text, raw text, ip text, seen int)
         cross join lateral (select attempt_created_at, workspace_id, attempt_id, minted_at from attempt_token
-          where hash = decode(r.token, 'base64') offset 0) t
+          where hash = decode(r.token, 'base64') and revoked_at is null and full_at is null offset 0) t
         order by decode(r.key, 'base64')
         on conflict (attempt_created_at, dedupe_key) do update set times_seen = c.times_seen + excluded.times_seen,
           first_seen_at = least(c.first_seen_at, excluded.first_seen_at),

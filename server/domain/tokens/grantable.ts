@@ -35,6 +35,7 @@ const sentences: Record<Permission, { group: GrantGroup; sentence: string } | nu
     group: "Keep the library",
     sentence: "Add numbers to the suppression list and take them off.",
   },
+  "callback.manage": null,
   "price.manage": null,
   "sending.resume": null,
   "workspace.manage": null,

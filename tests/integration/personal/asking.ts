@@ -110,6 +110,7 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
       { disposition: "unparsed" },
     ],
     "callbacks.get": () => planted.callbackIds.map((id) => ({ id })),
+    "callbacks.address": () => [{ attemptId: planted.attemptId }],
     "callbacks.quarantine": () => [{}],
     "connections.list": () => none,
     "connections.get": () => [{ id: connectionId }],

@@ -78,6 +78,8 @@ const declared: Record<string, string> = {
   "submissions.watch": "submission.read",
   "callbacks.list": "callback.read",
   "callbacks.get": "callback.read",
+  "callbacks.address": "callback.read",
+  "callbacks.revokeAddress": "callback.manage",
   "callbacks.quarantine": "instance_admin",
   "connections.list": "connection.read",
   "connections.get": "connection.read",

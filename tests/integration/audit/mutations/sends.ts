@@ -35,6 +35,14 @@ export const sendMutations: MutationCases = {
     const { id } = await storeBatch(place.owner, place.connection);
     return { input: { submissionId: id }, action: "recipient.asked", chains: own(place) };
   },
+  "callbacks.revokeAddress": async (place) => {
+    const { services, owner, connection } = place;
+    const attemptId = await attemptOfSubmission(services, (await storeBatch(owner, connection)).id);
+    await services.db.system.update(attempt).set({ state: "accepted", dueAt: null }).where(eq(attempt.id, attemptId));
+    await services.db.system.$client`insert into attempt_token (hash, workspace_id, attempt_id, attempt_created_at)
+      select ${randomBytes(32)}, workspace_id, id, created_at from attempt where id = ${attemptId}`;
+    return { input: { attemptId }, action: "callback_address.revoked", chains: own(place) };
+  },
   "submissions.resolve": async (place) => {
     const { services, owner, connection } = place;
     const attemptId = await attemptOfSubmission(services, (await storeBatch(owner, connection)).id);
