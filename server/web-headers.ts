@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
+/** Says that a callback came by GET, with a body: Next takes one from a POST only. */
+export const callbackMethodHeader = "x-callback-method";
+
 /** Request headers that only this server may set: Next believes them. */
 const OWN_HEADERS = [
   "content-security-policy",
@@ -9,7 +12,14 @@ const OWN_HEADERS = [
   "x-request-id",
   "x-request-path",
   "x-client-ip",
+  callbackMethodHeader,
 ];
+
+/** There are no server actions, and pages are not resumed: what would decode such requests is never reached. */
+const NEVER_HEADERS = ["next-action", "next-resume"];
+
+/** What a browser asks Next's pages with; an address of the API has nothing to do with it. */
+const PAGE_HEADERS = /^(rsc|next-.*)$/;
 
 /** A fresh nonce for one answer: 128 random bits, base64. */
 export function newNonce(): string {
@@ -46,10 +56,17 @@ export function responseHeaders(publicUrl: string): Record<string, string> {
 }
 
 /** Removes what a client must not be able to tell Next. */
-export function stripRequestHeaders(request: IncomingMessage): void {
+export function stripRequestHeaders(request: IncomingMessage, path: string): void {
+  const isPage = !path.startsWith("/api/");
   for (const name of Object.keys(request.headers)) {
-    if (name.startsWith("x-middleware-") || OWN_HEADERS.includes(name)) delete request.headers[name];
+    const isOurs = name.startsWith("x-middleware-") || OWN_HEADERS.includes(name) || NEVER_HEADERS.includes(name);
+    if (isOurs || (!isPage && PAGE_HEADERS.test(name))) delete request.headers[name];
   }
+}
+
+/** Whether the request says whom it comes from, by a session's cookie or a token. Nobody has looked yet whether it is so. */
+export function hasCredentials({ headers }: IncomingMessage): boolean {
+  return /(^|[\s;-])switchboard\.session=/.test(headers.cookie ?? "") || /^bearer\s/i.test(headers.authorization ?? "");
 }
 
 /** Whether a page is asked for under another name than PUBLIC_URL's. The API and Next's files answer to any name. */

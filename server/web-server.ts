@@ -3,10 +3,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
+import { networkOf } from "#server/domain/sign-in/throttle.ts";
 import { clientAddress, trustedNetworks } from "./client-address.ts";
+import { admitBody, announcedBytes, BodyRoom, isCallback, isUploadPart } from "./web-bodies.ts";
 import { drainCallbacks } from "./web-drain.ts";
 import {
+  callbackMethodHeader,
   contentSecurityPolicy,
+  hasCredentials,
   isForOtherHost,
   newNonce,
   responseHeaders,
@@ -24,9 +28,16 @@ export type WebServerOptions = {
   trustedProxies?: readonly string[];
   /** How long a client may take to send its whole request. Answers, streams too, may take longer. */
   requestTimeoutMs?: number;
+  /** How long connections are still taken after health has failed: what balances the load needs it to notice. */
+  drainNoticeMs?: number;
+  /** What a handler threw, which is answered by 500. */
+  onError?: (error: unknown, requestId: string) => void;
 };
 
-/** A listening server. `drain` answers what is in flight, ends live streams and closes; it returns when all is closed. */
+/**
+ * A listening server. `drain` lets health and readiness fail, waits out the notice, answers what is in flight, ends live
+ * streams and closes; it returns when all is closed.
+ */
 export type WebServer = { port: number; drain(): Promise<void> };
 
 /** Where others ask whether to send people and callbacks here. */
@@ -42,6 +53,15 @@ export async function openWebServer(handler: RequestHandler, options: WebServerO
   const sockets = new Set<Socket>();
   const state = { isDraining: false };
   const trusted = trustedNetworks(options.trustedProxies ?? []);
+  const room = new BodyRoom();
+  const take = (request: IncomingMessage, response: ServerResponse) => {
+    const { remoteAddress = "" } = request.socket;
+    const clientIp = clientAddress(remoteAddress, String(request.headers["x-forwarded-for"] ?? ""), trusted);
+    inFlight.add(response);
+    response.once("close", () => inFlight.delete(response));
+    if (state.isDraining) response.setHeader("connection", "close");
+    serve(handler, { ...options, clientIp, room }, state, request, response);
+  };
   const server = createServer(
     {
       requestTimeout: timeout,
@@ -51,15 +71,10 @@ export async function openWebServer(handler: RequestHandler, options: WebServerO
       // Next takes every upgraded socket and leaves unknown ones open, beyond all time limits. Only its reload needs one.
       shouldUpgradeCallback: () => options.isDev,
     },
-    (request, response) => {
-      const { remoteAddress = "" } = request.socket;
-      const clientIp = clientAddress(remoteAddress, String(request.headers["x-forwarded-for"] ?? ""), trusted);
-      inFlight.add(response);
-      response.once("close", () => inFlight.delete(response));
-      if (state.isDraining) response.setHeader("connection", "close");
-      serve(handler, { ...options, clientIp }, state, request, response);
-    },
+    take,
   );
+  // Whoever asks before sending a body is told to send it only when it will be taken.
+  server.on("checkContinue", take);
   server.on("connection", (socket) => {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
@@ -68,6 +83,7 @@ export async function openWebServer(handler: RequestHandler, options: WebServerO
   const port = await listen(server, options);
   const drain = async () => {
     state.isDraining = true;
+    await delay(options.drainNoticeMs ?? 0);
     await drainServer(server, sockets, inFlight, timeout + ANSWER_MARGIN_MS);
   };
   return { port, drain };
@@ -75,43 +91,74 @@ export async function openWebServer(handler: RequestHandler, options: WebServerO
 
 function serve(
   handler: RequestHandler,
-  options: WebServerOptions & { clientIp: string },
+  options: WebServerOptions & { clientIp: string; room: BodyRoom },
   state: { isDraining: boolean },
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
   const id = randomUUID();
   const policy = contentSecurityPolicy(newNonce(), options.isDev);
-  const path = request.url?.startsWith("/") ? request.url : "/";
-  stripRequestHeaders(request);
+  const target = request.url ?? "";
+  const path = target.split("?", 1)[0] ?? "";
+  stripRequestHeaders(request, path);
   // Next takes the nonce for its own scripts from the request's policy.
   Object.assign(request.headers, {
     "x-request-id": id,
-    "x-request-path": path,
+    "x-request-path": target,
     "content-security-policy": policy,
     "x-client-ip": options.clientIp,
   });
   for (const [name, value] of Object.entries(responseHeaders(options.publicUrl))) response.setHeader(name, value);
   response.setHeader("x-request-id", id);
   response.setHeader("content-security-policy", policy);
-  if (isForOtherHost(request, path, options.publicUrl)) {
-    response.writeHead(307, { location: options.publicUrl + path }).end();
+  const allowed = allowedMethods(path, options.isDev);
+  if (!target.startsWith("/") || !isDecodable(path)) {
+    // "*" and whole addresses are for proxies. Next would fail on the one and lead away by the other.
+    answerShortly(response, 400, "This address cannot be read");
+  } else if (!(allowed?.includes(request.method ?? "") ?? request.method !== "TRACE")) {
+    // Of TRACE the web's standard Request refuses to be made, so that Next would fail.
+    if (allowed) response.setHeader("allow", allowed.join(", "));
+    answerShortly(response, 405, "This address is only read");
+  } else if (isForOtherHost(request, path, options.publicUrl)) {
+    response.writeHead(307, { location: options.publicUrl + target }).end();
   } else if (state.isDraining && statePaths.has(path)) {
     response.writeHead(503, { "content-type": "application/json" }).end('{"status":"stopping"}');
-  } else if (request.method === "TRACE") {
-    // The web's standard Request refuses to be one, so that Next would fail.
-    response.writeHead(405).end();
-  } else if (!isDecodable(path)) {
-    response.writeHead(400, { "content-type": "text/plain" }).end("This address cannot be read");
   } else {
-    handler(request, response).catch(() => endBroken(response));
+    const client = networkOf(options.clientIp);
+    admitBody(options.room, { request, response, path, client, id }, hasCredentials(request), () => {
+      if (request.headers.expect !== undefined) response.writeContinue();
+      if (isCallback(path)) keepBodyOfGet(request);
+      handler(request, response).catch((error: unknown) => {
+        options.onError?.(error, id);
+        endBroken(response);
+      });
+    });
   }
+}
+
+/** The methods of a path that is only read, and of a part of an upload; null where the routes below it say so themselves. */
+function allowedMethods(path: string, isDev: boolean): string[] | null {
+  if (path.startsWith("/api/")) return null;
+  // Next's own tools for developers post to its own addresses.
+  if (isDev && /^\/_{1,2}next/.test(path)) return null;
+  return isUploadPart(path) ? ["PUT"] : ["GET", "HEAD"];
+}
+
+/** A web Request by GET has no body. The route learns the true method from a header that only this server can set. */
+function keepBodyOfGet(request: IncomingMessage): void {
+  if (request.method !== "GET" || announcedBytes(request) === 0) return;
+  request.method = "POST";
+  request.headers[callbackMethodHeader] = "GET";
+}
+
+function answerShortly(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { "content-type": "text/plain", connection: "close" }).end(text);
 }
 
 /** Next fails on a path with a broken percent sign, as scanners send them. What follows a question mark is anybody's. */
 function isDecodable(path: string): boolean {
   try {
-    decodeURIComponent(path.split("?", 1)[0] ?? "");
+    decodeURIComponent(path);
     return true;
   } catch {
     return false;

@@ -127,8 +127,7 @@ type Framing = "length" | "chunked" | "too short" | "too long" | "both" | "broke
 
 function generate(parts: { method: string; framing: Framing; body: Buffer; contentType: string | null }): Generated {
   const { method, contentType } = parts;
-  // A GET carries what it says in its address; the web's standard request has no body there.
-  const body = method === "GET" || method === "HEAD" ? Buffer.alloc(0) : parts.body;
+  const body = method === "HEAD" ? Buffer.alloc(0) : parts.body;
   const framing = body.length === 0 && parts.framing !== "chunked" ? "length" : parts.framing;
   const takes = method === "GET" || method === "POST";
   const type = contentType === null ? [] : [`Content-Type: ${contentType}`];

@@ -28,8 +28,11 @@ export type ReceiverCounts = Record<Fate | "malformed" | "tooLarge" | "tooSlow" 
 
 /** Takes the platform's callbacks. Works on standard requests, so that any server can mount it. */
 export type Receiver = {
-  /** Answers after the request's fate is certain: 200 durable, 404 nobody's token, 410 and 429 a closed one, 413, 408, 405, 503 turned away. */
-  handle(request: Request, token: string, sourceIp: string | null): Promise<Response>;
+  /**
+   * Answers after the request's fate is certain: 200 durable, 404 nobody's token, 410 and 429 a closed one, 413, 408, 405,
+   * 503 turned away. `method` is the one it came by, where it is not the request's own: a standard request has no body by GET.
+   */
+  handle(request: Request, token: string, sourceIp: string | null, method?: string): Promise<Response>;
   counts(): ReceiverCounts & { spoolBytes: number; isDatabaseUp: boolean; lastShedAt: Date | null };
   /** Files beside the spool: callbacks that the database does not take, and damaged bytes. */
   asideFiles(): Promise<number>;
@@ -85,8 +88,13 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   const counts: ReceiverCounts = { ...zero };
   const shedding = new Shedding(options.log);
 
-  const handle = async (request: Request, token: string, sourceIp: string | null): Promise<Response> => {
-    if (request.method !== "GET" && request.method !== "POST") return answer(405);
+  const handle = async (
+    request: Request,
+    token: string,
+    sourceIp: string | null,
+    method: string,
+  ): Promise<Response> => {
+    if (method !== "GET" && method !== "POST") return answer(405);
     if (!hasTokenShape(token)) return counted("malformed");
     const query = queryOf(request.url);
     if (query.length > maxQueryLength) return counted("tooLarge");
@@ -96,7 +104,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     const row = createReceived({
       receivedAt,
       tokenHash: hashToken(token),
-      method: request.method,
+      method,
       contentType: request.headers.get("content-type"),
       query,
       raw: body.raw,
@@ -116,8 +124,8 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     await Promise.all([quarantine.flush(), usage.flush()]);
   };
   return {
-    handle: (request, token, sourceIp) =>
-      handle(request, token, sourceIp).catch((error: unknown) => {
+    handle: (request, token, sourceIp, method = request.method) =>
+      handle(request, token, sourceIp, method).catch((error: unknown) => {
         options.log?.warn({ err: error }, "a callback could not be taken");
         return counted("failed");
       }),
