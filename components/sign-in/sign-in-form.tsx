@@ -141,6 +141,7 @@ async function attempt(credentials: Credentials, code: string | undefined): Prom
     if (answer?.error === "CodeNeeded") return "code-needed";
     if (answer?.error === "CodeRefused") return "wrong-code";
     if (answer?.error === "Busy") return "busy";
+    if (answer?.error === "Unavailable") return "unreachable";
     return answer && answer.status < 500 ? "wrong" : "unreachable";
   } catch {
     // fetch rejects when the server can't be reached at all.

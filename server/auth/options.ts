@@ -9,6 +9,7 @@ import { signOut } from "#server/domain/sign-in/own-sessions.ts";
 import { noteRefusal } from "#server/domain/sign-in/refusals.ts";
 import { readSession, sessionHours } from "#server/domain/sign-in/sessions.ts";
 import { signIn } from "#server/domain/sign-in/sign-in.ts";
+import { goalCookie } from "./actions.ts";
 import { cookieOf, sessionCookie, sessionTokenOf } from "./cookies.ts";
 import {
   confirmationGoal,
@@ -62,12 +63,17 @@ export function authOptions(services: Services, settings: AuthSettings): AuthOpt
     pages: { signIn: "/sign-in", error: "/sign-in" },
     useSecureCookies: options.secure,
     cookies: { sessionToken: { name, options } },
-    providers: [byPassword(services, headers), ...(settings.oidc ? [oidcProvider(settings.oidc)] : [])],
+    providers: [
+      byPassword(services, headers, settings.onError),
+      ...(settings.oidc ? [oidcProvider(settings.oidc)] : []),
+    ],
     jwt: sessionTokens(services),
     callbacks: {
       signIn: async ({ user, account, profile }) => {
         if (account?.provider !== oidcProviderId) return true;
-        const come = await comeByProvider(services, settings.oidc, profile, headers);
+        const come = await comeByProvider(services, settings.oidc, profile, headers).catch(
+          unavailable(settings.onError),
+        );
         if ("token" in come) user.sid = come.token;
         return "token" in come || come.leadTo;
       },
@@ -94,13 +100,15 @@ function ownAddress(url: string, baseUrl: string): string {
   return goal.origin === new URL(baseUrl).origin ? goal.href : baseUrl;
 }
 
-function byPassword(services: Services, headers: Headers) {
+function byPassword(services: Services, headers: Headers, onError: AuthSettings["onError"]) {
   return Credentials({
     credentials: { email: {}, password: {}, code: {} },
     async authorize(given) {
       const parsed = credentials.safeParse(given);
       if (!parsed.success) return null;
-      const outcome = await signIn(services, { ...parsed.data, ...visitOf(headers) }).catch(busyOrThrow);
+      const outcome = await signIn(services, { ...parsed.data, ...visitOf(headers) })
+        .catch(busyOrThrow)
+        .catch(unavailable(onError));
       if (outcome.kind === "signed_in") {
         await endReplaced(services, headers);
         return { ...outcome.person, sid: outcome.token };
@@ -116,6 +124,14 @@ function byPassword(services: Services, headers: Headers) {
 function busyOrThrow(error: unknown): { kind: "busy" } {
   if (error instanceof DomainError && error.code === "too_many") return { kind: "busy" };
   throw error;
+}
+
+/** Keeps what failed for the log: next-auth would put its message, and so a failed query, into the answer's address. */
+function unavailable(onError: AuthSettings["onError"]): (error: unknown) => never {
+  return (error) => {
+    onError("SIGN_IN", error instanceof Error ? error : new Error("not an error", { cause: error }));
+    throw new Error("Unavailable");
+  };
 }
 
 /** Stands in for JWTs: a token is stored nowhere but in the cookie, and means the row that has its hash. */
@@ -161,8 +177,7 @@ async function endReplaced(services: Services, headers: Headers): Promise<void> 
 
 /** Whether the sign-in began on the page that confirms who is there: next-auth keeps where it leads in a cookie. */
 function isConfirmation(services: Services, headers: Headers): boolean {
-  const prefix = sessionCookie(services.publicUrl).options.secure ? "__Secure-" : "";
-  const goal = cookieOf(headers, `${prefix}next-auth.callback-url`);
+  const goal = cookieOf(headers, goalCookie(services.publicUrl));
   return goal === encodeURIComponent(services.publicUrl + confirmationGoal);
 }
 
@@ -173,7 +188,7 @@ function noteForged(services: Services, ip: string | null, why: string): Promise
 
 function logger(
   services: Services,
-  { onError }: AuthSettings,
+  { onError, oidc }: AuthSettings,
   ip: string | null,
 ): NonNullable<NextAuthOptions["logger"]> {
   return {
@@ -181,9 +196,9 @@ function logger(
       // A dead cookie is an everyday thing, not an error of ours.
       if (code === "JWT_SESSION_ERROR") return;
       const error = meta instanceof Error ? meta : meta.error;
-      onError(code, error);
+      onError(code.replace(/[^A-Z_]/g, "").slice(0, 60), error);
       // An answer of the provider that nobody here has asked for, or that was changed on the way.
-      if (code === "OAUTH_CALLBACK_ERROR")
+      if (code === "OAUTH_CALLBACK_ERROR" && oidc !== null)
         noteForged(services, ip, "provider").catch((cause) => onError("AUDIT", new Error("not audited", { cause })));
     },
     warn: () => undefined,

@@ -96,8 +96,45 @@ test("a page asked for under another name moves to PUBLIC_URL; health, callbacks
     /^HTTP\/1.1 307 .*\r\n(.*\r\n)*location: http:\/\/portal\.test:3000\/demo\/email\?page=2\r\n/,
   );
   expect(await ask("//evil.test/x")).toContain("location: http://portal.test:3000//evil.test/x");
-  expect(await ask("http://evil.test/x")).toContain("location: http://portal.test:3000/\r\n");
   for (const path of ["/api/health", "/api/bathWebhook/token"]) expect(await ask(path)).toMatch(/^HTTP\/1.1 200 /);
+});
+
+test("pages are only read, and targets and headers that are for nobody here do not reach them", async () => {
+  const seen: { method: string | undefined; headers: string[] }[] = [];
+  const { port } = await serve(async (request, response) => {
+    seen.push({ method: request.method, headers: Object.keys(request.headers) });
+    response.end("ok");
+  });
+  const ask = async (line: string, extra = "") => {
+    const bytes = `${line} HTTP/1.1\r\nHost: portal.test:3000\r\nConnection: close\r\n${extra}\r\n`;
+    return Number(/^HTTP\/1\.1 (\d{3})/.exec(await send(port, bytes).answer)?.[1]);
+  };
+  for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PURGE"])
+    for (const path of ["/sign-in", "/demo/made-up", "/demo/uploads/1", "/_next/static/x.js"])
+      expect(await ask(`${method} ${path}`), `${method} ${path}`).toBe(405);
+  expect(await ask("GET /demo/uploads/1/parts/0")).toBe(405);
+  const odd = [
+    "OPTIONS *",
+    "GET *",
+    "GET http://evil.example/sign-in",
+    "GET http://portal.test:3000/sign-in",
+    "GET /%zz",
+  ];
+  for (const line of odd) expect(await ask(line), line).toBe(400);
+  expect(seen).toEqual([]);
+
+  const marks = "Next-Action: 1\r\nNext-Resume: 1\r\nRSC: 1\r\nNext-Router-Prefetch: 1\r\nAccept: a\r\n";
+  expect(await ask("PUT /demo/uploads/1/parts/0", marks)).toBe(200);
+  for (const line of ["GET /sign-in", "HEAD /sign-in", "DELETE /api/trpc/a", "GET /api/bathWebhook/token"])
+    expect(await ask(line, marks), line).toBe(200);
+  expect(seen.map(({ method }) => method)).toEqual(["PUT", "GET", "HEAD", "DELETE", "GET"]);
+  for (const { headers } of seen) {
+    expect(headers).not.toContain("next-action");
+    expect(headers).not.toContain("next-resume");
+    expect(headers).toContain("accept");
+  }
+  expect(seen.map(({ headers }) => headers.includes("rsc"))).toEqual([true, true, true, false, false]);
+  expect(seen.map(({ headers }) => headers.includes("next-router-prefetch"))).toEqual([true, true, true, false, false]);
 });
 
 test("a request that does not arrive in time is refused; an answer may take as long as it likes", async () => {
@@ -122,11 +159,18 @@ test("a request to change the protocol is answered like any other, also once Nex
   for (let time = 1; time <= 2; time++) expect(await send(port, upgrade).answer).toMatch(/^HTTP\/1.1 200 /);
 });
 
-test("a handler that fails answers 500 and says nothing else", async () => {
-  const { port } = await serve(async () => {
-    throw new Error("secret words");
-  });
-  const answer = await send(port, page("/")).answer;
+test("a handler that fails answers 500 and says nothing else; what it threw is told, with the request's id", async () => {
+  const told: [unknown, string][] = [];
+  const failure = new Error("secret words");
+  const server = await openWebServer(
+    async () => {
+      throw failure;
+    },
+    { host: "127.0.0.1", port: 0, publicUrl, isDev: false, onError: (...what) => told.push(what) },
+  );
+  open.push(server);
+  const answer = await send(server.port, page("/")).answer;
+  expect(told).toEqual([[failure, /x-request-id: (\S+)/.exec(answer)?.[1]]]);
   expect(answer).toMatch(/^HTTP\/1.1 500 /);
   expect(answer).not.toContain("secret words");
 });
@@ -161,6 +205,29 @@ test("draining answers a request held one byte short, ends live streams and take
   expect(await held.answer).toContain("kept abcd");
   await drained;
   expect(performance.now() - begun).toBeLessThan(15_000);
+});
+
+test("on the way out health and readiness fail first, and connections are taken until the notice is over", async () => {
+  const server = await openWebServer(async (_request, response) => void response.end("kept"), {
+    host: "127.0.0.1",
+    port: 0,
+    publicUrl,
+    isDev: false,
+    drainNoticeMs: 1500,
+  });
+  const ask = (path: string) => send(server.port, page(path)).answer;
+  for (const path of ["/api/health", "/api/ready"]) expect(await ask(path)).toMatch(/^HTTP\/1\.1 200 /);
+  const begun = performance.now();
+  const drained = server.drain();
+  for (const path of ["/api/health", "/api/ready", "/api/health/details"]) {
+    const answer = await ask(path);
+    expect(answer).toMatch(/^HTTP\/1\.1 503 /);
+    expect(answer).toContain('{"status":"stopping"}');
+  }
+  expect(await ask("/api/bathWebhook/token")).toContain("kept");
+  await drained;
+  expect(performance.now() - begun).toBeGreaterThan(1400);
+  await expect(once(connect(server.port, "127.0.0.1"), "connect")).rejects.toThrow(/ECONNREFUSED/);
 });
 
 test("draining waits for a request that never ends no longer than a request may take", async () => {
