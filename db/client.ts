@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
+import { hideParameters } from "./errors.ts";
 
 /** Drizzle over one role's pool. Raw SQL goes through `db.$client`, whose json and date values are plain text. */
 export type Db = PostgresJsDatabase<Record<string, never>> & { $client: postgres.Sql };
@@ -29,6 +30,7 @@ function pool(url: string, role: string | undefined, max: number, name: string):
     onnotice: () => undefined,
     connection: { application_name: name, ...(role === undefined ? {} : { role }) },
   });
+  hideParameters();
   return drizzle(client, { casing: "snake_case" });
 }
 

@@ -34,6 +34,8 @@ export type Env = {
   /** An OpenID Connect provider that people may sign in with; undefined: with passwords only. */
   oidc: { issuer: string; clientId: string; clientSecret: string; name: string } | undefined;
   mailFrom: string | undefined;
+  /** How long a web process that is told to stop still takes connections, so that a load balancer notices first. */
+  drainNoticeMs: number;
 };
 
 /** The settings of a process that start has prepared: the database is known, and there is a key. */
@@ -114,6 +116,12 @@ const schema = z
         "must look like Switchboard <no-reply@example.com>",
       )
       .optional(),
+    DRAIN_NOTICE_SECONDS: z
+      .string()
+      .regex(/^\d{1,2}$/, "must be a whole number of seconds, 60 at most")
+      .transform(Number)
+      .refine((seconds) => seconds <= 60, "must be a whole number of seconds, 60 at most")
+      .optional(),
   })
   .refine((values) => values.PORT !== values.SANDBOX_PORT, {
     path: ["SANDBOX_PORT"],
@@ -155,6 +163,7 @@ export function readEnv(source: Source = environment()): Env {
     smtpUrl: values.SMTP_URL,
     oidc: oidcOf(values),
     mailFrom: values.MAIL_FROM,
+    drainNoticeMs: (values.DRAIN_NOTICE_SECONDS ?? 0) * 1000,
   };
 }
 
@@ -224,6 +233,7 @@ export function serviceVariables(env: ServiceEnv): Record<string, string> {
     }),
     ...(env.smtpUrl === undefined ? {} : { SMTP_URL: env.smtpUrl }),
     ...(env.mailFrom === undefined ? {} : { MAIL_FROM: env.mailFrom }),
+    DRAIN_NOTICE_SECONDS: String(env.drainNoticeMs / 1000),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { DatabaseWatch } from "#db/watch.ts";
 import type { AuthOptions } from "#server/auth/options.ts";
 import type { Receiver } from "#server/domain/callbacks/receive.ts";
 import type { Feed } from "#server/domain/live/feed.ts";
@@ -7,6 +8,7 @@ import type { Services } from "#server/domain/scope.ts";
 /** What lives once per web process. Next may load a module twice, so it hangs on globalThis. */
 export type Runtime = {
   services: Services;
+  database: DatabaseWatch;
   receiver: Receiver;
   feed: Feed;
   authOptions: AuthOptions;
@@ -23,9 +25,15 @@ export function setRuntime(runtime: Runtime): void {
   holder[key] = runtime;
 }
 
+/** The runtime, or undefined while the process has none yet. */
+export function findRuntime(): Runtime | undefined {
+  const holder: Holder = globalThis;
+  return holder[key];
+}
+
 /** Throws Error when the process was not started through the portal's web entry. */
 export function getRuntime(): Runtime {
-  const holder: Holder = globalThis;
-  if (!holder[key]) throw new Error("The web process has no runtime yet: instrumentation has not run.");
-  return holder[key];
+  const runtime = findRuntime();
+  if (!runtime) throw new Error("The web process has no runtime yet: instrumentation has not run.");
+  return runtime;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { join } from "node:path";
+import { watchDatabase } from "#db/watch.ts";
 import { authOptions } from "#server/auth/options.ts";
 import { startIntakeReports } from "#server/domain/callbacks/intake-report.ts";
 import { createReceiver } from "#server/domain/callbacks/receive.ts";
@@ -35,6 +36,9 @@ async function makeRuntime(): Promise<void> {
   const feed = createFeed(services, (error) => log.warn({ err: error }, "live feed could not read changes"));
   setRuntime({
     services,
+    database: watchDatabase(env.databaseUrl, (isAway) =>
+      log.warn(isAway ? "the database does not answer" : "the database answers again"),
+    ),
     receiver,
     feed,
     authOptions: authOptions(services, {

@@ -3,8 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
+import type { DatabaseWatch } from "#db/watch.ts";
 import { networkOf } from "#server/domain/sign-in/throttle.ts";
 import { clientAddress, trustedNetworks } from "./client-address.ts";
+import { answerWhenAway } from "./web-away.ts";
 import { admitBody, announcedBytes, BodyRoom, isCallback, isUploadPart } from "./web-bodies.ts";
 import { drainCallbacks } from "./web-drain.ts";
 import {
@@ -30,6 +32,8 @@ export type WebServerOptions = {
   requestTimeoutMs?: number;
   /** How long connections are still taken after health has failed: what balances the load needs it to notice. */
   drainNoticeMs?: number;
+  /** Says while the database is away, once it is known. */
+  database?: () => Pick<DatabaseWatch, "onAway"> | undefined;
   /** What a handler threw, which is answered by 500. */
   onError?: (error: unknown, requestId: string) => void;
 };
@@ -126,6 +130,7 @@ function serve(
   } else {
     const client = networkOf(options.clientIp);
     admitBody(options.room, { request, response, path, client, id }, hasCredentials(request), () => {
+      if (answerWhenAway(options.database?.(), request, response, path)) return;
       if (request.headers.expect !== undefined) response.writeContinue();
       if (isCallback(path)) keepBodyOfGet(request);
       handler(request, response).catch((error: unknown) => {
@@ -166,6 +171,7 @@ function isDecodable(path: string): boolean {
 }
 
 function endBroken(response: ServerResponse): void {
+  if (response.writableEnded) return;
   if (response.headersSent) response.destroy();
   else response.writeHead(500, { "content-type": "text/plain" }).end("Internal server error");
 }

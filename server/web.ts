@@ -1,9 +1,12 @@
 import next from "next";
-import { readServiceEnv } from "./env.ts";
+import { guardConsole } from "./console-guard.ts";
+import { readServiceEnv, secretsOf } from "./env.ts";
+import { createLog } from "./log.ts";
 import { guardProcess } from "./process-guard.ts";
+import { findRuntime } from "./runtime.ts";
 import { openWebServer, type WebServer } from "./web-server.ts";
 
-/** Longer than the request timeout plus the margin for its answer, and short enough for the whole portal to end in 15 s. */
+/** Longer than the request timeout plus the margin for its answer, and for closing what Next has open. */
 const DRAIN_LIMIT_MS = 12_000;
 
 /** Runs the portal's pages and routes: Next's request handler behind our own HTTP server. */
@@ -11,6 +14,8 @@ export async function startWeb(): Promise<WebServer> {
   const env = readServiceEnv();
   const isDev = process.env.SWITCHBOARD_DEV === "1";
   process.env.NEXTAUTH_URL = env.publicUrl;
+  const log = createLog("web", secretsOf(env));
+  if (!isDev) guardConsole(log);
   const app = next({ dev: isDev, dir: process.cwd(), hostname: env.host, port: env.port });
   await app.prepare();
   const handle = app.getRequestHandler();
@@ -20,12 +25,15 @@ export async function startWeb(): Promise<WebServer> {
     publicUrl: env.publicUrl,
     isDev,
     trustedProxies: env.trustedProxies,
+    drainNoticeMs: env.drainNoticeMs,
+    database: () => findRuntime()?.database,
+    onError: (error, requestId) => log.error({ err: error, requestId }, "a request was not handled"),
   });
   const drain = async () => {
     await server.drain();
     await app.close();
   };
-  guardProcess({ drain, graceMs: DRAIN_LIMIT_MS });
+  guardProcess({ drain, graceMs: env.drainNoticeMs + DRAIN_LIMIT_MS });
   return server;
 }
 

@@ -1,9 +1,11 @@
+import { isDatabaseAway, isDiskFull } from "#db/errors.ts";
 import { bearerOf, tokenRefused } from "#server/auth/bearer.ts";
 import { findCaller, findScope } from "#server/auth/viewer.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { requireRecentProof } from "#server/domain/sign-in/proof.ts";
 import { getRuntime } from "#server/runtime.ts";
+import { awaySentence } from "#server/web-away.ts";
 
 /**
  * Who downloads from a workspace, by session or API token, or the answer that refuses it. A workspace that is not the
@@ -16,7 +18,8 @@ export async function downloadScope(
   { sensitive = false } = {},
 ): Promise<Scope | Response> {
   const { services } = getRuntime();
-  const caller = await findCaller(services, headers);
+  const caller = await findCaller(services, headers).catch(accident);
+  if (caller instanceof Response) return caller;
   if (!caller && bearerOf(headers) !== null) return refuseDownload(401, tokenRefused, { "www-authenticate": "Bearer" });
   if (!caller) return refuseDownload(401, "You are signed out. Sign in, then download again.");
   try {
@@ -28,12 +31,21 @@ export async function downloadScope(
   }
 }
 
-/** What the domain refused, as an answer; rethrows what it did not. Things of others look like nothing being there. */
+/** What the domain refused, or what went wrong, as an answer. Things of others look like nothing being there. */
 export function downloadProblem(error: unknown): Response {
-  if (!(error instanceof DomainError)) throw error;
+  if (!(error instanceof DomainError)) return accident(error);
   if (error.code === "forbidden" || error.code === "unconfirmed") return refuseDownload(403, error.message);
   if (error.code === "invalid") return refuseDownload(400, error.message);
   return error.code === "too_many" ? refuseDownload(429, error.message) : nothingHere();
+}
+
+/** What nobody refused: it goes into the log, and whoever waits is told whether to try again. */
+function accident(error: unknown): Response {
+  getRuntime().log.error({ err: error }, "a file could not be sent or taken");
+  if (isDatabaseAway(error)) return refuseDownload(503, awaySentence, { "retry-after": "5" });
+  if (isDiskFull(error))
+    return refuseDownload(507, "The disk of the database is full, so this was not kept. Tell an administrator.");
+  return refuseDownload(500, "Something went wrong on our side. Try again in a moment.");
 }
 
 export function nothingHere(): Response {

@@ -21,6 +21,7 @@ export async function openPortalCalls(scope: Scope, publicUrl: string): Promise<
   const feed = createFeed(services, (error) => console.error(error));
   setRuntime({
     services,
+    database: { isAway: () => false, onAway: () => () => undefined, close: async () => undefined },
     receiver: createReceiver({ services, spoolDir: tmpdir() }),
     feed,
     authOptions: authOptions(services, { secretKey: "the bench's key", oidc: null, onError: () => undefined }),

@@ -1,5 +1,6 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
+import { isDatabaseAway } from "#db/errors.ts";
 import { bearerOf, tokenRefused } from "#server/auth/bearer.ts";
 import { type Caller, findCaller, findScope } from "#server/auth/viewer.ts";
 import type { Operation } from "#server/contract/operation.ts";
@@ -9,6 +10,7 @@ import { requirePermission } from "#server/domain/scope.ts";
 import { requireRecentProof, requireSecondFactor, sessionOf } from "#server/domain/sign-in/proof.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { transformer } from "./transformer.ts";
+import { awaySentence } from "#server/web-away.ts";
 
 export type Context = {
   runtime: Runtime;
@@ -92,10 +94,22 @@ function fieldsOf(error: ZodError): { path: string; message: string }[] {
 export const router = t.router;
 
 const mapErrors = t.middleware(async ({ next, ctx, path }) => {
-  const result = await next();
+  const result = await unlessAway(ctx, path, next());
   if (!result.ok) throw mapError(result.error, ctx, path);
   return isStream(result.data) ? { ...result, data: mapStream(result.data, ctx, path) } : result;
 });
+
+/** Ends the wait for an answer when the database goes away: whatever asked it may wait for ever. */
+function unlessAway<Result>(ctx: Context, path: string, work: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const leave = ctx.runtime.database.onAway(() => reject(mapError(databaseAway(), ctx, path)));
+    work.then(resolve, reject).finally(leave);
+  });
+}
+
+function databaseAway(cause?: unknown): DomainError {
+  return new DomainError("unavailable", awaySentence, {}, { cause });
+}
 
 function mapError(error: unknown, ctx: Context, path: string): unknown {
   const cause = error instanceof TRPCError ? error.cause : error;
@@ -105,6 +119,7 @@ function mapError(error: unknown, ctx: Context, path: string): unknown {
     const problem = new DomainError("invalid", "What was sent holds a character that no text has. Take it out.");
     return new TRPCError({ code: trpcCodes.invalid, message: problem.message, cause: problem });
   }
+  if (isDatabaseAway(cause)) return mapError(databaseAway(cause), ctx, path);
   if (!(error instanceof TRPCError) || error.code === "INTERNAL_SERVER_ERROR") {
     ctx.runtime.log.error(
       { err: cause ?? error, path, requestId: ctx.headers.get("x-request-id") },

@@ -6,6 +6,7 @@ import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import superjson, { type SuperJSONResult } from "superjson";
 import { attempt } from "#db/schema/submissions.ts";
+import { watchDatabase } from "#db/watch.ts";
 import { authOptions } from "#server/auth/options.ts";
 import { createReceiver } from "#server/domain/callbacks/receive.ts";
 import { createFeed } from "#server/domain/live/feed.ts";
@@ -36,6 +37,7 @@ export async function openPortal(overrides: Parameters<typeof openServices>[1] =
   const log: Record<string, unknown>[] = [];
   const runtime: Runtime = {
     services,
+    database: watchDatabase(database.url),
     receiver: createReceiver({ services, spoolDir }),
     feed: createFeed(services, (error) => log.push({ err: error })),
     authOptions: authOptions(services, {
@@ -54,6 +56,7 @@ export async function openPortal(overrides: Parameters<typeof openServices>[1] =
     log,
     close: async () => {
       runtime.feed.close();
+      await runtime.database.close();
       await runtime.receiver.drain();
       await runtime.receiver.close();
       await services.close();
