@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { DatabaseWatch } from "#db/watch.ts";
-
-/** What everybody is told while the database does not answer; a page, a program and whoever uploads read the same words. */
-export const awaySentence = "The database does not answer. Nothing you entered was lost; try again in a moment.";
+import { awaySentence } from "#server/domain/database-problem.ts";
 
 const signInPath = /^\/api\/auth\/(callback|signout|session)(\/|$)/;
 

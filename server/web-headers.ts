@@ -1,8 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-
-/** Says that a callback came by GET, with a body: Next takes one from a POST only. */
-export const callbackMethodHeader = "x-callback-method";
+import { callbackMethodHeader } from "#server/domain/callbacks/method-header.ts";
 
 /** Request headers that only this server may set: Next believes them. */
 const OWN_HEADERS = [

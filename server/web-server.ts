@@ -4,13 +4,13 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import type { DatabaseWatch } from "#db/watch.ts";
+import { callbackMethodHeader } from "#server/domain/callbacks/method-header.ts";
 import { networkOf } from "#server/domain/sign-in/throttle.ts";
 import { clientAddress, trustedNetworks } from "./client-address.ts";
 import { answerWhenAway } from "./web-away.ts";
 import { admitBody, announcedBytes, BodyRoom, isCallback, isUploadPart } from "./web-bodies.ts";
 import { drainCallbacks } from "./web-drain.ts";
 import {
-  callbackMethodHeader,
   contentSecurityPolicy,
   hasCredentials,
   isForOtherHost,

@@ -1,11 +1,10 @@
-import { isDatabaseAway, isDiskFull } from "#db/errors.ts";
 import { bearerOf, tokenRefused } from "#server/auth/bearer.ts";
 import { findCaller, findScope } from "#server/auth/viewer.ts";
+import { databaseProblem } from "#server/domain/database-problem.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { requireRecentProof } from "#server/domain/sign-in/proof.ts";
 import { getRuntime } from "#server/runtime.ts";
-import { awaySentence } from "#server/web-away.ts";
 
 /**
  * Who downloads from a workspace, by session or API token, or the answer that refuses it. A workspace that is not the
@@ -42,9 +41,8 @@ export function downloadProblem(error: unknown): Response {
 /** What nobody refused: it goes into the log, and whoever waits is told whether to try again. */
 function accident(error: unknown): Response {
   getRuntime().log.error({ err: error }, "a file could not be sent or taken");
-  if (isDatabaseAway(error)) return refuseDownload(503, awaySentence, { "retry-after": "5" });
-  if (isDiskFull(error))
-    return refuseDownload(507, "The disk of the database is full, so this was not kept. Tell an administrator.");
+  const problem = databaseProblem(error);
+  if (problem) return refuseDownload(problem.kind === "full" ? 507 : 503, problem.sentence, { "retry-after": "5" });
   return refuseDownload(500, "Something went wrong on our side. Try again in a moment.");
 }
 

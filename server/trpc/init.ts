@@ -1,16 +1,15 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
-import { isDatabaseAway } from "#db/errors.ts";
 import { bearerOf, tokenRefused } from "#server/auth/bearer.ts";
 import { type Caller, findCaller, findScope } from "#server/auth/viewer.ts";
 import type { Operation } from "#server/contract/operation.ts";
+import { awaySentence, databaseProblem } from "#server/domain/database-problem.ts";
 import { DomainError, type DomainErrorCode } from "#server/domain/errors.ts";
 import type { Permission } from "#server/domain/permissions.ts";
 import { requirePermission } from "#server/domain/scope.ts";
 import { requireRecentProof, requireSecondFactor, sessionOf } from "#server/domain/sign-in/proof.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { transformer } from "./transformer.ts";
-import { awaySentence } from "#server/web-away.ts";
 
 export type Context = {
   runtime: Runtime;
@@ -102,13 +101,13 @@ const mapErrors = t.middleware(async ({ next, ctx, path }) => {
 /** Ends the wait for an answer when the database goes away: whatever asked it may wait for ever. */
 function unlessAway<Result>(ctx: Context, path: string, work: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const leave = ctx.runtime.database.onAway(() => reject(mapError(databaseAway(), ctx, path)));
+    const leave = ctx.runtime.database.onAway(() => reject(mapError(unavailable(awaySentence), ctx, path)));
     work.then(resolve, reject).finally(leave);
   });
 }
 
-function databaseAway(cause?: unknown): DomainError {
-  return new DomainError("unavailable", awaySentence, {}, { cause });
+function unavailable(sentence: string, cause?: unknown): DomainError {
+  return new DomainError("unavailable", sentence, {}, { cause });
 }
 
 function mapError(error: unknown, ctx: Context, path: string): unknown {
@@ -119,7 +118,11 @@ function mapError(error: unknown, ctx: Context, path: string): unknown {
     const problem = new DomainError("invalid", "What was sent holds a character that no text has. Take it out.");
     return new TRPCError({ code: trpcCodes.invalid, message: problem.message, cause: problem });
   }
-  if (isDatabaseAway(cause)) return mapError(databaseAway(cause), ctx, path);
+  const problem = databaseProblem(cause);
+  if (problem) {
+    ctx.runtime.log.warn({ err: cause, path, requestId: ctx.headers.get("x-request-id") }, "the database failed");
+    return mapError(unavailable(problem.sentence, cause), ctx, path);
+  }
   if (!(error instanceof TRPCError) || error.code === "INTERNAL_SERVER_ERROR") {
     ctx.runtime.log.error(
       { err: cause ?? error, path, requestId: ctx.headers.get("x-request-id") },

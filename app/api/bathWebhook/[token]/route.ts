@@ -1,5 +1,5 @@
+import { callbackMethodHeader } from "#server/domain/callbacks/method-header.ts";
 import { getRuntime } from "#server/runtime.ts";
-import { callbackMethodHeader } from "#server/web-headers.ts";
 
 export const runtime = "nodejs";
 export const dynamic = "force-dynamic";
