@@ -12,5 +12,11 @@ if (found < needed) {
   process.exit(1);
 }
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
-const { start } = await import("./start.ts");
-await start({ isDev: process.argv.includes("--dev") });
+const [what] = process.argv.slice(2).filter((word) => !word.startsWith("-"));
+if (what === undefined) {
+  const { start } = await import("./start.ts");
+  await start({ isDev: process.argv.includes("--dev") });
+} else {
+  const { runAlone } = await import("./start-alone.ts");
+  await runAlone(what);
+}

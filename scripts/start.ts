@@ -2,6 +2,7 @@ import { watch } from "node:fs";
 import { migrateDatabase } from "#db/migrate.ts";
 import { bootstrap } from "#server/domain/bootstrap.ts";
 import { type Env, readEnv, readSecretKeys, type ServiceEnv, serviceVariables } from "#server/env.ts";
+import { type Administrator, administratorLines } from "./start-banner.ts";
 import { buildWhenStale } from "./start-build.ts";
 import { type Child, type ChildOptions, startChild, webFlags, webPauseMs, workerFlags } from "./start-child.ts";
 import { claimDataFolder, keepSecretKey } from "./start-data-folder.ts";
@@ -10,11 +11,12 @@ import { waitUntilHealthy } from "./start-health.ts";
 import { requireFreePort } from "./start-ports.ts";
 import { type Running, stopAll, stopOnSignal } from "./start-shutdown.ts";
 
-/** Web and worker finish what is in flight in this time; sandbox and database need little after them. */
-const SERVICE_GRACE_MS = 12_000;
+/** Longer than a worker waits for the answer to a call under way: whose process is killed before is unknown for ever. */
+const WORKER_GRACE_MS = 26_000;
+/** Longer than a web process waits for requests in flight; its notice for load balancers comes on top. */
+const WEB_GRACE_MS = 13_000;
+/** Sandbox and database need little after them. */
 const SANDBOX_GRACE_MS = 1500;
-
-type Administrator = { email: string; password: string };
 
 /** Runs the whole product until it is told to stop. Ends this process with 1, and one sentence, when it cannot start. */
 export async function start({ isDev }: { isDev: boolean }): Promise<void> {
@@ -53,7 +55,7 @@ async function bringUp(running: Running, signal: AbortSignal, isDev: boolean): P
     databaseUrl: service.databaseUrl,
     secretKeys: () => readSecretKeys(env),
     // A demonstration belongs into a database made for trying things, not into somebody's own.
-    sandbox: env.databaseUrl === undefined && env.sandboxUrl !== undefined,
+    sandbox: env.databaseUrl === undefined && env.runsSandbox,
     adminEmail: service.adminEmail,
     adminPassword: service.adminPassword,
   });
@@ -66,7 +68,7 @@ async function bringUp(running: Running, signal: AbortSignal, isDev: boolean): P
 /** Finds what would fail later before anything is started. */
 async function checkSurroundings(env: Env): Promise<void> {
   await requireFreePort("PORT", env.host, env.port);
-  if (env.sandboxUrl !== undefined) {
+  if (env.runsSandbox) {
     await requireFreePort("SANDBOX_PORT", env.sandboxHost, env.sandboxPort);
   }
   if (env.databaseUrl !== undefined) await requireDatabase(env.databaseUrl);
@@ -79,6 +81,8 @@ function startServices(running: Running, env: ServiceEnv, isDev: boolean): void 
     NODE_ENV: isDev ? "development" : "production",
     NEXT_TELEMETRY_DISABLED: "1",
     SWITCHBOARD_DEV: isDev ? "1" : "0",
+    // On a terminal nobody balances a load: what stops, stops at once.
+    DRAIN_NOTICE_SECONDS: String(env.drainNoticeSeconds ?? 0),
   };
   // The first administrator's password is nobody's business but the bootstrap's.
   delete environment.ADMIN_PASSWORD;
@@ -86,15 +90,14 @@ function startServices(running: Running, env: ServiceEnv, isDev: boolean): void 
     startChild({ name, script, environment, ...more });
 
   // The banner says where the sandbox is; its own line would say it twice.
-  const sandbox =
-    env.sandboxUrl === undefined ? undefined : run("sandbox", "server/sandbox/main.ts", { isQuiet: true });
+  const sandbox = env.runsSandbox ? run("sandbox", "server/sandbox/main.ts", { isQuiet: true }) : undefined;
   if (sandbox !== undefined) running.push({ stop: () => sandbox.stop(SANDBOX_GRACE_MS), kill: sandbox.kill });
   const worker = run("worker", "server/worker.ts", { flags: workerFlags });
   const web = run("web", "server/web.ts", { flags: webFlags, longestPauseMs: webPauseMs });
-  // Both at once: neither waits for the other, and together they must fit the time a container gets to stop.
+  // Both at once: neither waits for the other, and the longer of them must fit the time a container gets to stop.
   running.push({
     stop: async () => {
-      await Promise.all([web.stop(SERVICE_GRACE_MS), worker.stop(SERVICE_GRACE_MS)]);
+      await Promise.all([web.stop((env.drainNoticeSeconds ?? 0) * 1000 + WEB_GRACE_MS), worker.stop(WORKER_GRACE_MS)]);
     },
     kill: () => {
       web.kill();
@@ -120,9 +123,5 @@ function printBanner(env: ServiceEnv, database: StartedDatabase, administrator: 
   const lines = ["", "Switchboard is ready.", "", `  Portal      ${env.publicUrl}`];
   if (env.sandboxUrl !== undefined) lines.push(`  Sandbox     ${env.sandboxUrl}`);
   lines.push(`  Data        ${env.dataDir}`, `  PostgreSQL  ${database.location}`);
-  if (administrator !== undefined) {
-    lines.push("", "  First administrator (this password is shown only once):");
-    lines.push(`    email     ${administrator.email}`, `    password  ${administrator.password}`);
-  }
-  console.log([...lines, ""].join("\n"));
+  console.log([...lines, ...administratorLines(administrator), ""].join("\n"));
 }

@@ -25,8 +25,10 @@ export type Env = {
   sandboxPort: number;
   /** Where the sandbox listens. */
   sandboxHost: string;
-  /** Where the sandbox is reached; undefined when it does not run. */
+  /** Where the sandbox is reached; undefined where none is known. */
   sandboxUrl: string | undefined;
+  /** Whether it runs beside this portal, and not beside another one that SANDBOX_URL names. */
+  runsSandbox: boolean;
   adminEmail: string | undefined;
   adminPassword: string | undefined;
   /** Undefined: nothing is mailed, and links are shown to be copied. */
@@ -34,8 +36,11 @@ export type Env = {
   /** An OpenID Connect provider that people may sign in with; undefined: with passwords only. */
   oidc: { issuer: string; clientId: string; clientSecret: string; name: string } | undefined;
   mailFrom: string | undefined;
-  /** How long a web process that is told to stop still takes connections, so that a load balancer notices first. */
-  drainNoticeMs: number;
+  /**
+   * How long a web process that is told to stop still takes connections, so that a load balancer notices first. Undefined:
+   * a few seconds, where it does not run under `npm start`.
+   */
+  drainNoticeSeconds: number | undefined;
 };
 
 /** The settings of a process that start has prepared: the database is known, and there is a key. */
@@ -90,6 +95,14 @@ const schema = z
     SANDBOX: z.enum(["on", "off"], "must be on or off").optional(),
     SANDBOX_PORT: port(4010),
     SANDBOX_HOST: z.string().default("127.0.0.1"),
+    SANDBOX_URL: z
+      .string()
+      .refine(
+        (text) => isUrl(text, ["http:", "https:"]) && isOrigin(text),
+        "must be http:// or https:// and a host, without a path",
+      )
+      .transform((text) => new URL(text).origin)
+      .optional(),
     ADMIN_EMAIL: z.email("must be an email address").optional(),
     ADMIN_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
     SMTP_URL: z
@@ -127,6 +140,10 @@ const schema = z
     path: ["SANDBOX_PORT"],
     message: "must differ from PORT",
   })
+  .refine((values) => values.SANDBOX_URL === undefined || values.SANDBOX !== "on", {
+    path: ["SANDBOX_URL"],
+    message: "names a sandbox that runs elsewhere: leave SANDBOX away",
+  })
   .superRefine((values, context) => {
     const names = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
     const missing = names.filter((name) => values[name] === undefined);
@@ -145,7 +162,9 @@ export function readEnv(source: Source = environment()): Env {
   const parsed = schema.safeParse(given);
   if (!parsed.success) throw new Error(listProblems(parsed.error));
   const values = parsed.data;
-  const runsSandbox = values.DATABASE_URL === undefined ? values.SANDBOX !== "off" : values.SANDBOX === "on";
+  const runsByDefault = values.DATABASE_URL === undefined && values.SANDBOX_URL === undefined;
+  const runsSandbox = runsByDefault ? values.SANDBOX !== "off" : values.SANDBOX === "on";
+  const ownSandbox = runsSandbox ? `http://${reachableHost(values.SANDBOX_HOST)}:${values.SANDBOX_PORT}` : undefined;
   return {
     databaseUrl: values.DATABASE_URL,
     port: values.PORT,
@@ -157,13 +176,14 @@ export function readEnv(source: Source = environment()): Env {
     secretKeyPrevious: values.SECRET_KEY_PREVIOUS,
     sandboxPort: values.SANDBOX_PORT,
     sandboxHost: values.SANDBOX_HOST,
-    sandboxUrl: runsSandbox ? `http://${reachableHost(values.SANDBOX_HOST)}:${values.SANDBOX_PORT}` : undefined,
+    sandboxUrl: values.SANDBOX_URL ?? ownSandbox,
+    runsSandbox,
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,
     smtpUrl: values.SMTP_URL,
     oidc: oidcOf(values),
     mailFrom: values.MAIL_FROM,
-    drainNoticeMs: (values.DRAIN_NOTICE_SECONDS ?? 0) * 1000,
+    drainNoticeSeconds: values.DRAIN_NOTICE_SECONDS,
   };
 }
 
@@ -184,7 +204,9 @@ export function readServiceEnv(source: Source = environment()): ServiceEnv {
   const env = readEnv(source);
   const { databaseUrl } = env;
   if (databaseUrl === undefined || (env.secretKey ?? readKeyFiles(env.dataDir)) === undefined) {
-    throw new Error("DATABASE_URL and SECRET_KEY must be set: `npm start` sets them for the processes it runs.");
+    throw new Error(
+      "DATABASE_URL and SECRET_KEY must be set, to the same for all processes; `npm start` sets them for those it runs.",
+    );
   }
   return { ...env, databaseUrl };
 }
@@ -222,7 +244,8 @@ export function serviceVariables(env: ServiceEnv): Record<string, string> {
     // Without it the child reads the data folder's, and sees it change.
     ...(env.secretKey === undefined ? {} : { SECRET_KEY: env.secretKey }),
     ...(env.secretKeyPrevious === undefined ? {} : { SECRET_KEY_PREVIOUS: env.secretKeyPrevious }),
-    SANDBOX: env.sandboxUrl === undefined ? "off" : "on",
+    SANDBOX: env.runsSandbox ? "on" : "off",
+    ...(env.sandboxUrl === undefined || env.runsSandbox ? {} : { SANDBOX_URL: env.sandboxUrl }),
     SANDBOX_PORT: String(env.sandboxPort),
     SANDBOX_HOST: env.sandboxHost,
     ...(env.oidc && {
@@ -233,7 +256,7 @@ export function serviceVariables(env: ServiceEnv): Record<string, string> {
     }),
     ...(env.smtpUrl === undefined ? {} : { SMTP_URL: env.smtpUrl }),
     ...(env.mailFrom === undefined ? {} : { MAIL_FROM: env.mailFrom }),
-    DRAIN_NOTICE_SECONDS: String(env.drainNoticeMs / 1000),
+    ...(env.drainNoticeSeconds === undefined ? {} : { DRAIN_NOTICE_SECONDS: String(env.drainNoticeSeconds) }),
   };
 }
 

@@ -9,10 +9,14 @@ import { openWebServer, type WebServer } from "./web-server.ts";
 /** Longer than the request timeout plus the margin for its answer, and for closing what Next has open. */
 const DRAIN_LIMIT_MS = 12_000;
 
+/** For whatever balances the load to ask a few times whether this process is still there. */
+const NOTICE_SECONDS = 5;
+
 /** Runs the portal's pages and routes: Next's request handler behind our own HTTP server. */
 export async function startWeb(): Promise<WebServer> {
   const env = readServiceEnv();
   const isDev = process.env.SWITCHBOARD_DEV === "1";
+  const drainNoticeMs = (env.drainNoticeSeconds ?? NOTICE_SECONDS) * 1000;
   process.env.NEXTAUTH_URL = env.publicUrl;
   const log = createLog("web", secretsOf(env));
   if (!isDev) guardConsole(log);
@@ -25,7 +29,7 @@ export async function startWeb(): Promise<WebServer> {
     publicUrl: env.publicUrl,
     isDev,
     trustedProxies: env.trustedProxies,
-    drainNoticeMs: env.drainNoticeMs,
+    drainNoticeMs,
     database: () => findRuntime()?.database,
     onError: (error, requestId) => log.error({ err: error, requestId }, "a request was not handled"),
   });
@@ -33,7 +37,7 @@ export async function startWeb(): Promise<WebServer> {
     await server.drain();
     await app.close();
   };
-  guardProcess({ drain, graceMs: env.drainNoticeMs + DRAIN_LIMIT_MS });
+  guardProcess({ drain, graceMs: drainNoticeMs + DRAIN_LIMIT_MS });
   return server;
 }
 

@@ -54,6 +54,7 @@ export function startEntry(script: string, options: WebOptions & { port: number 
       PUBLIC_URL: `http://127.0.0.1:${options.port}`,
       SECRET_KEY: "the secret key of the tests, long enough for anybody",
       SANDBOX: "off",
+      DRAIN_NOTICE_SECONDS: "0",
       ...options.settings,
     },
     // With a channel it ends by itself when this process does.

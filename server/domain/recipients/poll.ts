@@ -37,7 +37,7 @@ async function findDue(services: Services): Promise<Due | null> {
   const [due] = await services.db.system.execute<Due>(sql`
     select a.connection_id as "connectionId", a.app_id as "appId" from application a
     join connection c on c.id = a.connection_id
-    where a.area = 'email' and c.archived_at is null and (
+    where a.area = 'email' and c.archived_at is null and (c.kind <> 'sandbox' or ${services.sandboxUrl !== null}) and (
       exists (select 1 from recipient r where r.connection_id = a.connection_id and r.app_id = a.app_id
         and r.next_poll_at <= now() - ${patienceMs} * interval '1 millisecond')
       or exists (select 1 from recipient r where r.connection_id = a.connection_id and r.app_id = a.app_id

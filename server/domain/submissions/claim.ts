@@ -1,5 +1,5 @@
 import { hash, randomBytes } from "node:crypto";
-import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { commitLater, type Tx } from "#db/client.ts";
 import { connection } from "#db/schema/connections.ts";
 import { attempt, attemptToken, submission } from "#db/schema/submissions.ts";
@@ -70,7 +70,7 @@ export async function claimAttempts(
 ): Promise<{ claims: Claim[]; isPaced: boolean }> {
   return services.db.system.transaction(async (tx) => {
     await commitLater(tx);
-    const due = await selectDue(tx, options, limit);
+    const due = await selectDue(tx, options, limit, services.sandboxUrl !== null);
     const leaseOwner = mintOwner(options);
     const claims: Claim[] = [];
     for (const next of byCredential(due.map((row) => planClaim(row, options, leaseOwner)))) {
@@ -87,7 +87,13 @@ export async function claimAttempts(
 
 type Due = Pick<Claim, "attempt" | "request" | "connection"> & { isUnderWay: boolean };
 
-function selectDue(tx: Tx, { dispatchables, mayClaim }: ClaimOptions, limit: number): Promise<Due[]> {
+/** A worker that knows no sandbox leaves the sandbox's sends to one that does. */
+function selectDue(
+  tx: Tx,
+  { dispatchables, mayClaim }: ClaimOptions,
+  limit: number,
+  knowsSandbox: boolean,
+): Promise<Due[]> {
   return tx
     .select({
       attempt: small,
@@ -106,12 +112,13 @@ function selectDue(tx: Tx, { dispatchables, mayClaim }: ClaimOptions, limit: num
         inArray(attempt.operation, [...dispatchables.keys()]),
         mayBeSent,
         mayClaim?.(),
+        knowsSandbox ? undefined : ne(connection.kind, "sandbox"),
       ),
     )
     .orderBy(attempt.dueAt)
     .limit(limit)
     .for("update", { of: attempt, skipLocked: true })
-    .prepare("select_due")
+    .prepare(knowsSandbox ? "select_due" : "select_due_live")
     .execute();
 }
 

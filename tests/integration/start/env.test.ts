@@ -49,13 +49,30 @@ test("every problem is listed at once, by name and without the value", () => {
 
 test("the sandbox runs with the embedded database unless switched off, and with another one only when switched on", () => {
   const url = "postgres://someone:secret@db.example.com/switchboard";
-  const runs = (source: Record<string, string>) => readEnv(source).sandboxUrl !== undefined;
+  const runs = (source: Record<string, string>) => readEnv(source).runsSandbox;
   expect([runs({}), runs({ SANDBOX: "on" }), runs({ SANDBOX: "off" })]).toEqual([true, true, false]);
   expect([
     runs({ DATABASE_URL: url }),
     runs({ DATABASE_URL: url, SANDBOX: "on" }),
     runs({ DATABASE_URL: url, SANDBOX: "off" }),
   ]).toEqual([false, true, false]);
+});
+
+test("a sandbox of another node can be named, and then none runs here", () => {
+  const url = "postgres://someone:secret@db.example.com/switchboard";
+  const named = { SANDBOX_URL: "http://10.0.0.7:4010/" };
+  for (const source of [named, { ...named, DATABASE_URL: url }, { ...named, SANDBOX: "off" }])
+    expect(readEnv(source)).toMatchObject({ sandboxUrl: "http://10.0.0.7:4010", runsSandbox: false });
+  expect(() => readEnv({ ...named, SANDBOX: "on" })).toThrow(/SANDBOX_URL names a sandbox that runs elsewhere/);
+  const env = { ...readEnv(named), databaseUrl: url, secretKey: "k".repeat(32) };
+  expect(readServiceEnv(serviceVariables(env))).toEqual(env);
+});
+
+test("the notice before a stop is seconds, and 60 at most", () => {
+  expect(readEnv({}).drainNoticeSeconds).toBeUndefined();
+  expect(readEnv({ DRAIN_NOTICE_SECONDS: "10" }).drainNoticeSeconds).toBe(10);
+  for (const odd of ["61", "-1", "5s", "1.5"])
+    expect(() => readEnv({ DRAIN_NOTICE_SECONDS: odd })).toThrow(/DRAIN_NOTICE_SECONDS must be/);
 });
 
 test("an empty variable counts as none, and PUBLIC_URL loses its trailing slash", () => {
