@@ -157,7 +157,9 @@ function keepBodyOfGet(request: IncomingMessage): void {
 }
 
 function answerShortly(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { "content-type": "text/plain", connection: "close" }).end(text);
+  response
+    .writeHead(status, { "content-type": "text/plain", "cache-control": "no-store", connection: "close" })
+    .end(text);
 }
 
 /** Next fails on a path with a broken percent sign, as scanners send them. What follows a question mark is anybody's. */

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type EmbeddedPostgres, startEmbedded } from "#db/embedded.ts";
 import { migrateDatabase } from "#db/migrate.ts";
-import { killTree } from "./processes.ts";
+import { descendants, killTree, signalAll } from "./processes.ts";
 
 /** Where the next test run clears away what a killed one left. */
 const clusters = fileURLToPath(new URL("../../.cache/test-clusters/", import.meta.url));
@@ -19,6 +19,9 @@ export type PostgresProcess = {
   dataDir: string;
   /** SIGKILL for the server and all its sessions; returns when the server is gone. */
   kill(): Promise<void>;
+  /** Stops the server and all its sessions in their tracks, so that connections are open and nobody answers, until `thaw`. */
+  freeze(): void;
+  thaw(): void;
   /** Starts it again after `kill`. */
   start(): Promise<void>;
   /** Stops it and removes everything. */
@@ -31,6 +34,7 @@ export async function startPostgres(): Promise<PostgresProcess> {
   let server: EmbeddedPostgres = await startEmbedded({ dataDir });
   const { url, adminUrl, port, location } = server;
   await migrateDatabase(url);
+  let frozen: number[] = [];
   return {
     url,
     adminUrl,
@@ -39,6 +43,11 @@ export async function startPostgres(): Promise<PostgresProcess> {
       killTree(server.pid);
       await server.exited;
     },
+    freeze: () => {
+      frozen = [server.pid, ...descendants(server.pid)];
+      signalAll(frozen, "SIGSTOP");
+    },
+    thaw: () => signalAll(frozen, "SIGCONT"),
     start: async () => {
       server = await startEmbedded({ dataDir, port });
     },

@@ -20,9 +20,14 @@ export function findRunning(pid: number, script: string): number {
 
 /** SIGKILL for all of them, of whom some may be gone already. */
 export function killAll(pids: readonly number[]): void {
+  signalAll(pids, "SIGKILL");
+}
+
+/** A signal for all of them, of whom some may be gone already. */
+export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
-      process.kill(pid, "SIGKILL");
+      process.kill(pid, signal);
     } catch (error) {
       if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
     }
