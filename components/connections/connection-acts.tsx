@@ -88,7 +88,9 @@ export function ConnectionActs({
       {waitingCalls > 0 && act !== "default" && (
         <p>
           {waitingCalls === 1 ? "1 call waits" : `${waitingCalls} calls wait`} for it now
-          {act === "archive" ? ", and will until it is restored." : ", and will be made at once."}
+          {act === "archive"
+            ? ". The sends they belong to are paused, and stay so until each is resumed after a restore."
+            : ". Nothing goes out by itself: the sends they belong to are paused, and are resumed one by one."}
         </p>
       )}
     </ConfirmDialog>
@@ -123,8 +125,8 @@ function wordsFor(act: ConnectionAct, { name, kind }: OneConnection): Words {
       done: "is archived",
       says: (
         <p>
-          No more calls are made over it: sends wait, and results are not asked for. What the platform reports of
-          earlier sends is still kept. It can be restored at any time.
+          No more calls are made over it: sends that wait are paused, and results are not asked for. What the platform
+          reports of earlier sends is still kept. It can be restored at any time.
         </p>
       ),
     };

@@ -108,7 +108,7 @@ function Waiting({ connection: { archivedAt, waitingCalls } }: { connection: One
       Nothing is sent or asked over it since <Time at={archivedAt} />. What the platform reports of earlier sends is
       still kept.
       {waitingCalls > 0 &&
-        ` ${waitingCalls === 1 ? "1 call waits" : `${waitingCalls} calls wait`} until it is restored.`}
+        ` ${waitingCalls === 1 ? "1 call waits" : `${waitingCalls} calls wait`} in paused sends, which can be resumed once it is restored.`}
     </Callout>
   );
 }

@@ -116,7 +116,7 @@ function ActDialog({ act: { kind, place }, onClose }: { act: Act; onClose: () =>
       <p>
         {place.queued === 0
           ? "Nothing waits in its queue."
-          : `${place.queued === 1 ? "1 call waits" : `${formatCount(place.queued)} calls wait`} in its queue and will be made at once: messages go out and cost money.`}
+          : `${place.queued === 1 ? "1 call waits" : `${formatCount(place.queued)} calls wait`} in its queue. Nothing goes out by itself: the sends are paused, and people there resume each of them.`}
       </p>
     </ConfirmDialog>
   );

@@ -29,7 +29,7 @@ export function ArchiveDialog({
       <p>
         {queued === 0
           ? "Nothing waits in its queue. "
-          : `${queued === 1 ? "1 call" : `${formatCount(queued)} calls`} in its queue will not be made until it is restored. `}
+          : `${queued === 1 ? "1 call" : `${formatCount(queued)} calls`} in its queue will not be made: the sends they belong to are paused, and stay so until people resume each of them after a restore. `}
         Callbacks of what was sent are still stored.
       </p>
     </ConfirmDialog>

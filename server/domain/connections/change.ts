@@ -5,6 +5,7 @@ import { connection } from "#db/schema/connections.ts";
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { pauseWaiting } from "#server/domain/submissions/pause-waiting.ts";
 import { hasDefault } from "./create.ts";
 import type { NewAddress } from "./input.ts";
 import { lockActive, lockConnection } from "./lock.ts";
@@ -91,7 +92,7 @@ export async function makeDefault(scope: Scope, { id }: { id: string }): Promise
 }
 
 /**
- * Ends all calls over a connection: sends wait, results are not asked for; what the platform reports is still kept.
+ * Ends all calls over a connection: sends that wait are paused, results are not asked for; what the platform reports is still kept.
  * Throws `conflict` for the one in use while there are others.
  */
 export async function archiveConnection(scope: Scope, { id }: { id: string }): Promise<void> {
@@ -102,20 +103,29 @@ export async function archiveConnection(scope: Scope, { id }: { id: string }): P
       throw new DomainError("conflict", `${row.name} is the connection in use. Make another one the one in use first.`);
     }
     const change = { archivedAt: new Date(), isDefault: false };
-    await setAndRecord(tx, scope, row, change, "connection.archived", { meta: { name: row.name } });
+    const paused = await pauseOver(tx, row);
+    await setAndRecord(tx, scope, row, change, "connection.archived", { meta: { name: row.name, paused } });
   });
 }
 
-/** Takes up calls over an archived connection again; what waited is sent. It is in use where no other one is. */
+/**
+ * Takes up calls over an archived connection again; what waited is paused, and people resume it one by one. It is in use
+ * where no other one is.
+ */
 export async function restoreConnection(scope: Scope, { id }: { id: string }): Promise<void> {
   requirePermission(scope, "connection.manage");
   await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const row = await lockConnection(tx, scope, id);
     if (row.archivedAt === null) throw new DomainError("conflict", `${row.name} is not archived.`);
     const change = { archivedAt: null, isDefault: !(await hasDefault(tx)) };
-    await setAndRecord(tx, scope, row, change, "connection.restored", { meta: { name: row.name } });
+    // A call under way may have come back to the queue meanwhile.
+    const paused = await pauseOver(tx, row);
+    await setAndRecord(tx, scope, row, change, "connection.restored", { meta: { name: row.name, paused } });
   });
 }
+
+const pauseOver = (tx: Tx, { id, workspaceId }: Connection) =>
+  pauseWaiting(tx, workspaceId, sql`s.connection_id = ${id}`);
 
 async function hasOthers(tx: Tx, id: string): Promise<boolean> {
   const [other] = await tx

@@ -9,12 +9,13 @@ import {
   type Scope,
   type Services,
 } from "#server/domain/scope.ts";
+import { pauseWaiting } from "#server/domain/submissions/pause-waiting.ts";
 
 type Change = { workspaceId: string; archived: boolean; typedName?: string };
 
 /**
  * An owner puts the workspace away: from the next request on nothing of it is reachable, and nothing of it is sent. What
- * is queued waits, and callbacks are still stored. `typedName` must be its name, else throws `invalid`.
+ * is queued is paused, and callbacks are still stored. `typedName` must be its name, else throws `invalid`.
  */
 export async function archiveWorkspace(scope: Scope, { typedName }: { typedName: string }): Promise<void> {
   requirePermission(scope, "workspace.archive");
@@ -30,7 +31,7 @@ export async function archiveAnyWorkspace(
   await setArchived(scope.services, scope, { ...input, archived: true }, true);
 }
 
-/** Brings an archived workspace back as it was; what waited in its queue is sent from now on. */
+/** Brings an archived workspace back as it was; what waited in its queue is paused, and people resume it one by one. */
 export async function restoreWorkspace(scope: InstanceScope, input: { workspaceId: string }): Promise<void> {
   requireAdministrator(scope);
   await setArchived(scope.services, scope, { ...input, archived: false }, true);
@@ -53,10 +54,12 @@ async function setArchived(
       .update(workspace)
       .set({ archivedAt: archived ? sql`now()` : null })
       .where(eq(workspace.id, id));
+    // Also on the way back: a call under way may have come back to the queue meanwhile.
+    const paused = await pauseWaiting(tx, id);
     const entry: AuditEntry = {
       action: archived ? "workspace.archived" : "workspace.restored",
       target: { kind: "workspace", id },
-      meta: { name: row.name },
+      meta: { name: row.name, paused },
     };
     await appendAudit(tx, id, actorOf(by), entry);
     if (asAdministrator) await appendAudit(tx, instanceChain, actorOf(by), entry);

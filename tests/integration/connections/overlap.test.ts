@@ -8,6 +8,7 @@ import { dropEndedKeys } from "#server/domain/connections/end-overlaps.ts";
 import { openAccount } from "#server/domain/connections/open-account.ts";
 import { getConnection } from "#server/domain/connections/read.ts";
 import { listSenders } from "#server/domain/email/library.ts";
+import { resumeSubmission } from "#server/domain/submissions/resume.ts";
 import { answers, type Effect } from "#tests/support/adversary.ts";
 import { storeBatch } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
@@ -236,13 +237,14 @@ test("the old key and secret open at their new places and at no other", async ()
 });
 
 describe("an archived connection", () => {
-  test("sends nothing: what is queued waits until it is restored", async () => {
+  test("sends nothing: what is queued is paused, until it is restored and a person resumes it", async () => {
     const { id } = await storeBatch(place.owner, place.connection);
     await archiveConnection(place.owner, { id: place.connection.id });
     await dispatchAll(world.services);
     expect(await attemptOf(world.services, id)).toMatchObject({ state: "queued", fence: 0 });
     expect(await getConnection(place.owner, place.connection.id)).toMatchObject({ waitingCalls: 1 });
     await restoreConnection(place.owner, { id: place.connection.id });
+    await resumeSubmission(place.owner, { id });
     await dispatchAll(world.services);
     expect(await attemptOf(world.services, id)).toMatchObject({ state: "accepted" });
     expect(place.adversary.ledger).toHaveLength(1);

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { person } from "#db/schema/people.ts";
+import { archiveConnection, restoreConnection } from "#server/domain/connections/change.ts";
 import { findMembership, listMemberships } from "#server/domain/people/memberships.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { dispatchNext } from "#server/domain/submissions/dispatch.ts";
+import { resumeSubmission } from "#server/domain/submissions/resume.ts";
 import { archiveAnyWorkspace, archiveWorkspace, restoreWorkspace } from "#server/domain/workspaces/archive.ts";
 import { createMember, storeBatch } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
@@ -17,6 +19,7 @@ import {
   openPlace,
   type Place,
   shortTiming,
+  stateOf,
 } from "../submissions/world.ts";
 
 let world: World;
@@ -58,7 +61,7 @@ test("an archived workspace is reachable by nobody until it is restored, and bot
   expect(ofInstance.map(({ action }) => action)).toEqual(["workspace.restored"]);
 });
 
-test("what is queued waits, and goes once it is restored; other workspaces go on", async () => {
+test("what is queued is paused, and goes once a person resumes it after a restore; other workspaces go on", async () => {
   const { id } = await storeBatch(place.owner, place.connection);
   const elsewhere = await openPlace(world.services);
   await archive();
@@ -69,8 +72,29 @@ test("what is queued waits, and goes once it is restored; other workspaces go on
   expect(await attemptOf(world.services, id)).toMatchObject({ state: "queued" });
   await restore();
   await dispatchAll(world.services);
+  expect(place.adversary.ledger).toHaveLength(0);
+  expect(await stateOf(world.services, id)).toBe("paused");
+  await resumeSubmission(place.owner, { id });
+  await dispatchAll(world.services);
   expect(place.adversary.ledger).toHaveLength(1);
   await elsewhere.adversary.close();
+});
+
+test("what waited over an archived connection is paused, also what came back to the queue meanwhile", async () => {
+  const { id } = await storeBatch(place.owner, place.connection);
+  const back = await storeBatch(place.owner, place.connection);
+  const claim = await claimAttempt(world.services, dispatcher());
+  if (typeof claim === "string") throw new Error("nothing was claimed");
+  await archiveConnection(place.owner, { id: place.connection.id });
+  expect(await holdsClaim(world.services, claim, shortTiming)).toBe(false);
+  await restoreConnection(place.owner, { id: place.connection.id });
+  expect(await stateOf(world.services, id)).toBe("paused");
+  expect(await stateOf(world.services, back.id)).toBe("paused");
+  await dispatchAll(world.services);
+  expect(place.adversary.ledger).toHaveLength(0);
+  await resumeSubmission(place.owner, { id });
+  await dispatchAll(world.services);
+  expect(place.adversary.ledger).toHaveLength(1);
 });
 
 test("a claim that was taken just before goes back to the queue instead of out", async () => {
