@@ -1,4 +1,5 @@
 import { isRecord } from "./json.ts";
+import { isSame, plainPath } from "./paths.ts";
 import { ControlError } from "./route.ts";
 
 export const callbackFormats = ["json", "form", "query"] as const;
@@ -144,9 +145,9 @@ export function readDials(from: unknown): Dials {
   return dials;
 }
 
-/** The failure waiting for one of `paths`, counted down; undefined where there is none. */
+/** The failure waiting for one of `paths`, however it was spelled, counted down; undefined where there is none. */
 export function takeFailure(dials: Dials, paths: readonly string[]): Failure | undefined {
-  const failure = dials.failNext.find((candidate) => paths.includes(candidate.path));
+  const failure = dials.failNext.find(({ path }) => paths.some((one) => isSame(one, plainPath(path))));
   if (failure === undefined) return undefined;
   failure.times -= 1;
   if (failure.times === 0) dials.failNext = dials.failNext.filter((candidate) => candidate !== failure);

@@ -1,8 +1,9 @@
 import type { FaultTable } from "#server/contract/operation.ts";
 import { checkCaller } from "./account.ts";
 import { type Failure, takeFailure } from "./dials.ts";
+import { matchPath, plainPath, whereToBegin } from "./paths.ts";
 import { Refusal } from "./refusal.ts";
-import { matchPath, type ReceivedRequest, readFields } from "./request.ts";
+import { type ReceivedRequest, readFields } from "./request.ts";
 import type { Route, Timing } from "./route.ts";
 import type { World } from "./world.ts";
 
@@ -20,8 +21,9 @@ function refused(status: string, faults: FaultTable, timings: readonly Timing[] 
 
 /** Finds the operation and carries it out. Everything here happens at once, in the order in which calls arrive. */
 export function answerPlatform(request: ReceivedRequest, routes: readonly Route[], world: World): Answer {
+  const path = plainPath(request.path);
   for (const route of routes) {
-    const pathFields = matchPath(route.operation.path, request.path);
+    const pathFields = matchPath(route.operation.path, path);
     if (pathFields === undefined) continue;
     const { methods, faults } = route.operation;
     if (!methods.some((method) => method === request.method))
@@ -34,7 +36,7 @@ export function answerPlatform(request: ReceivedRequest, routes: readonly Route[
       throw error;
     }
   }
-  return outside(404, "no such operation");
+  return outside(404, whereToBegin);
 }
 
 function carryOut(
@@ -45,7 +47,7 @@ function carryOut(
 ): Answer {
   const { faults, path } = route.operation;
   const account = checkCaller(request.message.headers, world.clock.now(), route.codes, faults);
-  const failure = takeFailure(world.dials, [request.path, path]);
+  const failure = takeFailure(world.dials, [plainPath(request.path), path]);
   if (failure !== undefined) world.changed();
   if (failure?.carryOut === false) return refused(failure.status, faults);
   const timings: Timing[] = [];

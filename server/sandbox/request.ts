@@ -54,27 +54,3 @@ export function readFields(request: ReceivedRequest): Map<string, unknown> | und
   const body = parseObject(utf8.decode(request.body));
   return body && new Map(Object.entries(body));
 }
-
-/** The values of `{name}` in `pattern` where `path` has its form, else undefined. */
-export function matchPath(pattern: string, path: string): Map<string, string> | undefined {
-  if (!pattern.includes("{")) return pattern === path ? new Map() : undefined;
-  const wanted = pattern.split("/");
-  const given = path.split("/");
-  if (wanted.length !== given.length) return undefined;
-  const values = new Map<string, string>();
-  for (const [index, part] of wanted.entries()) {
-    const text = given[index] ?? "";
-    const name = /^\{(\w+)\}$/.exec(part)?.[1];
-    if (name === undefined && text !== part) return undefined;
-    if (name !== undefined) values.set(name, decode(text));
-  }
-  return values;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
