@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import { runMigrations } from "graphile-worker";
 import { openOwner } from "./client.ts";
+import { buildIndexesEarly } from "./early-indexes.ts";
 import { maintainPartitions } from "./partitions.ts";
 
 const migrationsFolder = fileURLToPath(new URL("../drizzle", import.meta.url));
@@ -25,6 +26,7 @@ export async function migrateDatabase(ownerUrl: string): Promise<void> {
     if ((server?.version ?? 0) < 160_000) throw new Error("Switchboard needs PostgreSQL 16 or newer.");
     // One connection: the advisory lock belongs to the session that migrates.
     await sql`select pg_advisory_lock(${lockKey})`;
+    await buildIndexesEarly(sql, migrationsFolder);
     await migrate(owner, { migrationsFolder });
     await runMigrations({ connectionString: ownerUrl });
     await maintainPartitions(sql);

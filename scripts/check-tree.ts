@@ -18,7 +18,7 @@ const systemPoolFiles = [
   /^server\/domain\/people\/(members|accept-invitation|instance-people|administer|profile)\.ts$/,
   /^server\/domain\/workspaces\/(create|archive|instance-workspaces)\.ts$/,
   /^server\/domain\/tokens\/(acting|refusals)\.ts$/,
-  /^server\/domain\/callbacks\/(receive|apply|release-parked|quarantine|intake-report)\.ts$/,
+  /^server\/domain\/callbacks\/(receive|apply|quarantine|intake-report)\.ts$/,
   /^server\/domain\/submissions\/(begin|claim|outcome|sweep)\.ts$/,
   /^server\/domain\/recipients\/(poll|store-answers)\.ts$/,
   /^server\/domain\/(imports\/import-next|sms\/(prepare|expire)-drafts|uploads\/read-next)\.ts$/,

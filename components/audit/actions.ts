@@ -29,6 +29,7 @@ const actionWords: Record<AuditAction, string> = {
   "connection.key_changed": "Put a new Api-Key and secret in place",
   "connection.made_default": "Made a connection the one in use",
   "connection.overlap_ended": "Gave up the Api-Key before the last change",
+  "connection.path_changed": "Changed the path under which a connection’s calls of an area begin",
   "connection.restored": "Restored a connection",
   "connection.tested": "Tested a connection",
   "connection.tried": "Tested a connection’s values before saving them",

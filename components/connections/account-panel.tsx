@@ -6,7 +6,8 @@ import { type KeyValue, KeyValueList } from "#components/ui/key-value-list.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { formatDuration, offsetMinutes, zoneName } from "#components/ui/time-format.ts";
-import type { ConnectionView } from "./words.ts";
+import { areas } from "#server/contract/operation.ts";
+import { areaWords, type ConnectionView } from "./words.ts";
 
 /** Where a connection leads and what it signs with, as far as anybody may see it. */
 export function AccountPanel({
@@ -15,7 +16,7 @@ export function AccountPanel({
 }: {
   connection: ConnectionView;
   /** Null for who may only look. */
-  onChange: ((what: "key" | "address") => void) | null;
+  onChange: ((what: "key" | "address" | "path") => void) | null;
 }) {
   const mayChange = onChange !== null && connection.kind === "live" && connection.archivedAt === null;
   return (
@@ -28,6 +29,9 @@ export function AccountPanel({
             <Button size="sm" onClick={() => onChange("address")}>
               Change the address
             </Button>
+            <Button size="sm" onClick={() => onChange("path")}>
+              Change a path
+            </Button>
             <Button size="sm" onClick={() => onChange("key")}>
               Change key and secret
             </Button>
@@ -38,6 +42,25 @@ export function AccountPanel({
       <KeyValueList items={factsOf(connection)} />
     </Panel>
   );
+}
+
+/** Only what differs from the platform's documentation. */
+function otherPathsOf({ paths }: ConnectionView): KeyValue[] {
+  const others = areas.flatMap((area) => {
+    const path = paths[area];
+    return path === undefined ? [] : [{ area, path }];
+  });
+  if (others.length === 0) return [];
+  const value = (
+    <span className="flex flex-wrap gap-x-3">
+      {others.map(({ area, path }) => (
+        <span key={area}>
+          {areaWords[area]} <span className="mono">{path === "" ? "at its root" : path}</span>
+        </span>
+      ))}
+    </span>
+  );
+  return [{ key: "Paths", value }];
 }
 
 function factsOf(connection: ConnectionView): KeyValue[] {
@@ -61,6 +84,7 @@ function factsOf(connection: ConnectionView): KeyValue[] {
           </span>
         ),
     },
+    ...otherPathsOf(connection),
     { key: "Api-Key", value: sealed(keyEnding) },
     { key: "Secret", value: sealed(secretEnding) },
     { key: "Platform’s times", value: zoneName(offsetMinutes(timeZone)) },

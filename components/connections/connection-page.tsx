@@ -17,6 +17,7 @@ import { AccountPanel } from "./account-panel.tsx";
 import { ApplicationsPanel } from "./applications-panel.tsx";
 import { ChangeAddressDialog } from "./change-address-dialog.tsx";
 import { ChangeKeyDialog } from "./change-key-dialog.tsx";
+import { ChangePathDialog } from "./change-path-dialog.tsx";
 import { type ConnectionAct, ConnectionActs, ConnectionMenu } from "./connection-acts.tsx";
 import { KindBadge, UseBadge } from "./connection-badges.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
@@ -24,7 +25,7 @@ import { TestPanel } from "./test-panel.tsx";
 import { useReload } from "./use-reload.ts";
 import type { OneConnection } from "./words.ts";
 
-type Open = ConnectionAct | "rename" | "key" | "address";
+type Open = ConnectionAct | "rename" | "key" | "address" | "path";
 
 /** Settings, connections, one: its account, applications and last test. */
 export function ConnectionPage({ id }: { id: string }) {
@@ -94,6 +95,7 @@ function Connection({ connection, path }: { connection: OneConnection; path: str
       <ApplicationsPanel connection={connection} mayManage={mayManage} onDone={onDone} />
       {open === "rename" && <RenameDialog {...dialog} />}
       {open === "key" && <ChangeKeyDialog {...dialog} />}
+      {open === "path" && <ChangePathDialog {...dialog} />}
       {open === "address" && <ChangeAddressDialog {...dialog} />}
       {(open === "default" || open === "archive" || open === "restore") && <ConnectionActs act={open} {...dialog} />}
     </Page>

@@ -1,5 +1,6 @@
 "use client";
 
+import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Icon, type IconName } from "#components/ui/icon.tsx";
 import { Link } from "#components/ui/link.tsx";
@@ -12,9 +13,17 @@ import { areaWords, ownerWords, type TestRow } from "./words.ts";
 
 type Check = TestRow["checks"]["key"];
 type Problem = NonNullable<TestRow["problem"]>;
+type Accept = (area: TestRow["area"], path: string) => void;
 
 /** What each area's read showed of key, sign, clock, IP and application, and under it what to do about what failed. */
-export function TestMatrix({ rows }: { rows: readonly TestRow[] }) {
+export function TestMatrix({
+  rows,
+  onAccept,
+}: {
+  rows: readonly TestRow[];
+  /** Takes the path that the host was found to answer under; without it none is offered. */
+  onAccept?: Accept | undefined;
+}) {
   const untestable = rows.filter(({ operation }) => operation === null);
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -29,7 +38,7 @@ export function TestMatrix({ rows }: { rows: readonly TestRow[] }) {
       {(problemsIn(rows).length > 0 || untestable.length > 0) && (
         <div className="grid grid-cols-1 gap-3 px-4 pb-4">
           {problemsIn(rows).map((group) => (
-            <ProblemOf key={group.areas.join()} {...group} />
+            <ProblemOf key={group.areas.join()} {...group} onAccept={onAccept} />
           ))}
           {untestable.length > 0 && (
             <p className="text-sm text-muted">
@@ -43,7 +52,14 @@ export function TestMatrix({ rows }: { rows: readonly TestRow[] }) {
   );
 }
 
-function ProblemOf({ areas, problem, callId }: { areas: string[]; problem: Problem; callId: string | null }) {
+type Group = {
+  areas: string[];
+  problem: Problem;
+  callId: string | null;
+  other: { area: TestRow["area"]; path: string } | null;
+};
+
+function ProblemOf({ areas, problem, callId, other, onAccept }: Group & { onAccept?: Accept | undefined }) {
   const { slug } = useWorkspace();
   const mayRead = useMay("request.read");
   const { meaning, code, remedy, who } = problem;
@@ -51,7 +67,16 @@ function ProblemOf({ areas, problem, callId }: { areas: string[]; problem: Probl
     <Callout
       hue="bad"
       title={`${listed(areas)}: ${meaning}.`}
-      actions={callId && mayRead && <Link href={`/${slug}/dev/requests?open=${callId}`}>View request</Link>}
+      actions={
+        <>
+          {other && onAccept && (
+            <Button size="sm" onClick={() => onAccept(other.area, other.path)}>
+              Use {other.path}
+            </Button>
+          )}
+          {callId && mayRead && <Link href={`/${slug}/dev/requests?open=${callId}`}>View request</Link>}
+        </>
+      }
     >
       {code !== null && (
         <>
@@ -64,12 +89,17 @@ function ProblemOf({ areas, problem, callId }: { areas: string[]; problem: Probl
 }
 
 /** The same problem in several areas is one problem. */
-function problemsIn(rows: readonly TestRow[]): { areas: string[]; problem: Problem; callId: string | null }[] {
-  const groups = new Map<string, { areas: string[]; problem: Problem; callId: string | null }>();
-  for (const { area, problem, platformCallId } of rows) {
+function problemsIn(rows: readonly TestRow[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const { area, problem, platformCallId, otherPath } of rows) {
     if (!problem) continue;
     const key = `${problem.code} ${problem.meaning} ${problem.remedy}`;
-    const group = groups.get(key) ?? { areas: [], problem, callId: platformCallId };
+    const group = groups.get(key) ?? {
+      areas: [],
+      problem,
+      callId: platformCallId,
+      other: otherPath === undefined ? null : { area, path: otherPath },
+    };
     groups.set(key, { ...group, areas: [...group.areas, areaWords[area]] });
   }
   return [...groups.values()];

@@ -9,7 +9,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { TestMatrix } from "./test-matrix.tsx";
-import type { ConnectionView } from "./words.ts";
+import type { ConnectionView, TestRow } from "./words.ts";
 
 /** The last test of a connection, with its age, and a way to test again. */
 export function TestPanel({
@@ -25,8 +25,17 @@ export function TestPanel({
   const { id, archivedAt } = connection;
   const press = () => test.mutate({ id }, { onSuccess: onDone });
   const shown = connection.test;
+  const accept = useMutation(useTRPC().connections.changePath.mutationOptions());
+  /** What was accepted is looked at at once. */
+  const take = (area: TestRow["area"], path: string) => accept.mutate({ id, area, path }, { onSuccess: press });
+  const failed = accept.error ?? test.error;
   const button = mayManage && archivedAt === null && (
-    <Button variant="primary" icon="activity" onClick={press} loading={test.isPending && "Testing…"}>
+    <Button
+      variant="primary"
+      icon="activity"
+      onClick={press}
+      loading={(test.isPending || accept.isPending) && "Testing…"}
+    >
       Test connection
     </Button>
   );
@@ -43,14 +52,16 @@ export function TestPanel({
       }
       actions={shown && button}
     >
-      {test.error && (
+      {failed && (
         <div className="p-4 pb-0">
-          <Callout hue="bad" alert title="It could not be tested.">
-            {problemsOf(test.error, [])[0]?.message}
+          <Callout hue="bad" alert title={accept.error ? "The path could not be changed." : "It could not be tested."}>
+            {problemsOf(failed, [])[0]?.message}
           </Callout>
         </div>
       )}
-      <div role="status">{shown && <TestMatrix rows={shown.rows} />}</div>
+      <div role="status">
+        {shown && <TestMatrix rows={shown.rows} onAccept={mayManage && archivedAt === null ? take : undefined} />}
+      </div>
       {!shown && (
         <EmptyState kind="nothing-yet" title="Not tested yet" actions={button}>
           A test makes one harmless read with the default application of each area, and shows whether the platform takes

@@ -93,18 +93,16 @@ function SendsTable({ sends, density }: { sends: Sends; density: Density }) {
 
 /** The end of the list is known only on its last page; before that no number is of anything. */
 function SendsFooter({ sends: { query, after, hrefWith } }: { sends: Sends }) {
-  const last = query.data?.rows.at(-1);
-  if (!query.data || !last) return null;
+  if (!query.data || (query.data.rows.length === 0 && query.data.next === null)) return null;
+  const { next } = query.data;
   const newer = after.length * sendsAPage;
   return (
     <TableFooter
       from={newer + 1}
       shown={query.data.rows.length}
-      {...(query.data.hasMore ? {} : { total: newer + query.data.rows.length })}
+      {...(next ? {} : { total: newer + query.data.rows.length })}
       {...(newer > 0 ? { newerHref: hrefWith({ after: after.slice(0, -1) }) } : {})}
-      {...(query.data.hasMore
-        ? { olderHref: hrefWith({ after: [...after, { at: last.createdAt, id: last.id }] }) }
-        : {})}
+      {...(next ? { olderHref: hrefWith({ after: [...after, next] }) } : {})}
     />
   );
 }

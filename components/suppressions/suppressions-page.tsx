@@ -41,7 +41,7 @@ function OpenSheet({ suppressions: { filters, hrefWith } }: { suppressions: Supp
 function Header({ suppressions: { counts, hrefWith } }: { suppressions: Suppressions }) {
   const { slug } = useWorkspace();
   const mayManage = useMay("suppression.manage");
-  const { holding = 0, expired = 0 } = counts.data ?? {};
+  const { holding = 0, expired = 0, isMore = false } = counts.data ?? {};
   return (
     <PageHeader
       title="Suppressed numbers"
@@ -70,7 +70,9 @@ function Header({ suppressions: { counts, hrefWith } }: { suppressions: Suppress
           ? [
               {
                 key: "counts",
-                value: `${counted(holding, "number")} suppressed${expired > 0 ? `, ${expired.toLocaleString("en")} expired` : ""}`,
+                value: isMore
+                  ? `More than ${(holding + expired - 1).toLocaleString("en")} numbers`
+                  : `${counted(holding, "number")} suppressed${expired > 0 ? `, ${expired.toLocaleString("en")} expired` : ""}`,
               },
             ]
           : []),

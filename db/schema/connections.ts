@@ -34,6 +34,11 @@ export const connection = pgTable(
     testResult: jsonb().$type<Record<string, unknown>>(),
     /** Zone of the platform's times without an offset, as an offset: "+08:00". */
     timeZone: text().notNull().default("+08:00"),
+    /** Where the paths of an area begin on this host, for areas that it calls otherwise than the platform's documentation. */
+    paths: jsonb()
+      .$type<Partial<Record<"email" | "sms" | "aivoice" | "voice" | "otp" | "wa", string>>>()
+      .notNull()
+      .default({}),
     /** Added to our clock when signing; learned from the platform's Date header after a stale-timestamp refusal. */
     clockOffsetMs: bigint({ mode: "number" }).notNull().default(0),
     isDefault: boolean().notNull().default(false),

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { at } from "./columns.ts";
 import { submission } from "./submissions.ts";
@@ -36,7 +37,10 @@ export const message = pgTable(
   },
   (table) => [
     uniqueIndex("message_place").on(table.submissionId, table.chunkNo, table.itemNo),
-    index("message_of_number").on(table.workspaceId, table.number, table.id.desc()),
+    index("message_reported")
+      .on(table.submissionId, table.reportedState, table.reportId)
+      .where(sql`${table.reportedState} is not null`),
+    index("message_to_number").on(table.workspaceId, table.number, table.id.desc().nullsFirst()),
   ],
 );
 

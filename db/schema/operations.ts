@@ -113,7 +113,7 @@ export const quarantine = pgTable(
     raw: bytea().notNull(),
     sourceIp: text(),
   },
-  (table) => [index("quarantine_newest").on(table.receivedAt.desc(), table.id.desc())],
+  (table) => [index("quarantine_newest").on(table.receivedAt.desc().nullsFirst(), table.id.desc().nullsFirst())],
 );
 
 export const quarantineDay = pgTable("quarantine_day", {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { at } from "./columns.ts";
-import { attempt, submission } from "./submissions.ts";
+import { attempt } from "./submissions.ts";
 import { workspace } from "./workspaces.ts";
 
 /** One address of a submission that was heard of. State and trust are a pure function of its evidence. */
@@ -12,9 +12,8 @@ export const recipient = pgTable(
     workspaceId: uuid()
       .notNull()
       .references(() => workspace.id),
-    submissionId: uuid()
-      .notNull()
-      .references(() => submission.id),
+    /** No foreign key: its attempt has one, and each deleted draft would look through all of this table. */
+    submissionId: uuid().notNull(),
     attemptId: uuid()
       .notNull()
       .references(() => attempt.id),
@@ -38,7 +37,9 @@ export const recipient = pgTable(
   (table) => [
     uniqueIndex("recipient_email").on(table.attemptId, table.emailId),
     index("recipient_of_submission").on(table.workspaceId, table.submissionId, table.id),
-    index("recipient_by_state").on(table.workspaceId, table.submissionId, table.state, table.id),
+    index("recipient_of_state").on(table.workspaceId, table.submissionId, table.state, table.trust, table.id),
+    // Plain bytes: what begins with a text lies between two others.
+    index("recipient_by_address").on(table.submissionId, sql`lower(${table.address}) collate "C"`),
     index("recipient_by_email_id").on(table.workspaceId, table.emailId),
     index("recipient_poll")
       .on(table.connectionId, table.appId, table.nextPollAt)

@@ -30,7 +30,12 @@ export const suppression = pgTable(
   },
   (table) => [
     uniqueIndex("suppression_number").on(table.workspaceId, table.channel, table.numberHash),
-    index("suppression_newest").on(table.workspaceId, table.channel, table.createdAt.desc(), table.id.desc()),
+    index("suppression_by_time").on(
+      table.workspaceId,
+      table.channel,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
   ],
 );
 

@@ -67,6 +67,8 @@ export const submission = pgTable(
     messageCount: integer(),
     /** The submission whose refused numbers this one sends to again. */
     followsId: uuid(),
+    /** When somebody last had the platform asked about all of its recipients. */
+    askedAt: at(),
     createdBy: uuid()
       .notNull()
       .references(() => person.id),
@@ -86,9 +88,32 @@ export const submission = pgTable(
   },
   (table) => [
     uniqueIndex("submission_intent").on(table.workspaceId, table.intentId),
-    index("submission_newest").on(table.workspaceId, table.createdAt.desc(), table.id.desc()),
+    index("submission_by_time").on(
+      table.workspaceId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index("submission_same_payload").on(table.workspaceId, table.payloadHash, table.createdAt.desc()),
     foreignKey({ columns: [table.followsId], foreignColumns: [table.id] }),
+    index("submission_follows").on(table.followsId).where(sql`${table.followsId} is not null`),
+    index("submission_drafts")
+      .on(table.workspaceId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.releasedAt} is null`),
+    // Nearly all end as accepted, and who looks for those finds them among the newest.
+    index("submission_by_state")
+      .on(table.workspaceId, table.state, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.state} <> 'accepted'`),
+    index("submission_email")
+      .on(table.workspaceId, table.connectionId, table.createdAt.desc().nullsFirst())
+      .where(sql`${table.area} = 'email'`),
+    index("submission_of_list")
+      .on(
+        table.workspaceId,
+        table.connectionId,
+        sql`(${table.context} ->> 'receiverId')`,
+        table.createdAt.desc().nullsFirst(),
+      )
+      .where(sql`${table.area} = 'email'`),
     index("submission_unknown").on(table.workspaceId).where(sql`${table.state} = 'unknown'`),
   ],
 );

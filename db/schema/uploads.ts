@@ -215,6 +215,6 @@ export const uploadImport = pgTable(
   },
   (table) => [
     index("upload_import_waiting").on(table.createdAt).where(sql`${table.state} in ('queued', 'importing')`),
-    index("upload_import_newest").on(table.workspaceId, table.kind, table.createdAt.desc()),
+    index("upload_import_newest").on(table.workspaceId, table.kind, table.createdAt.desc().nullsFirst()),
   ],
 );

@@ -68,7 +68,7 @@ export const invitation = pgTable(
     revokedAt: at(),
   },
   (table) => [
-    index("invitation_open").on(table.workspaceId, table.createdAt.desc()),
+    index("invitation_open").on(table.workspaceId, table.createdAt.desc().nullsFirst()),
     check(
       "invitation_roles_known",
       sql`cardinality(${table.roles}) > 0 and ${table.roles} <@ array['owner','admin','sender','approver','template_editor','analyst','developer','auditor']`,
@@ -99,5 +99,5 @@ export const apiToken = pgTable(
     revokedAt: at(),
     revokedBy: uuid().references(() => person.id),
   },
-  (table) => [index("api_token_newest").on(table.workspaceId, table.createdAt.desc())],
+  (table) => [index("api_token_newest").on(table.workspaceId, table.createdAt.desc().nullsFirst())],
 );

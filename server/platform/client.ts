@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { FaultTable, Method, Operation } from "#server/contract/operation.ts";
+import type { Area, FaultTable, Method, Operation } from "#server/contract/operation.ts";
 import { withRules } from "#server/contract/operation.ts";
 import { longId } from "#server/contract/wire.ts";
 import { type Agents, type Exchange, exchange, type HttpRequest, type OnStep } from "./exchange.ts";
@@ -9,12 +9,17 @@ import { hide, isClean, redact, redactText, secretsIn } from "./redact.ts";
 import type { Secret } from "./secret.ts";
 import { signedHeaders } from "./sign.ts";
 
+/** Where the paths of an area begin, for areas that are not found by their own name. */
+export type AreaPaths = Partial<Record<Area, string>>;
+
 /** An account on the platform, opened for one call. */
 export type Account = {
   baseUrl: string;
   apiKey: string;
   secret: Secret;
   clockOffsetMs: number;
+  /** What stands in place of "/email" and so on where the account's host calls an area otherwise; "" for nothing. */
+  paths?: AreaPaths;
   /** What the platform knows of the account besides and may repeat: hidden from every record and answer. */
   concealed?: readonly Secret[];
 };
@@ -119,7 +124,7 @@ export function prepareStored(
   const body = JSON.stringify(fields);
   const isPlain = isClean(body, known) && methodOf(operation) !== "GET" && !/[{]/.test(operation.path);
   if (!isPlain || longFieldsOf(operation).size > 0) return prepareCall(operation, fields, peers);
-  const http = toPost(methodOf(operation), urlOf(account, operation.path), body);
+  const http = toPost(methodOf(operation), urlOf(account, pathOf(operation, account)), body);
   const start: CallStart = { ...startOf(operation, http, known), appId: appIdOf(fields), request: fields };
   return { start, fields, isRedacted: false, send: (limits) => send(operation, http, known, peers, limits) };
 }
@@ -180,7 +185,7 @@ function methodOf({ methods }: Operation): Method {
 function toHttp(operation: Operation, account: Account, fields: Record<string, unknown>): HttpRequest {
   const method = methodOf(operation);
   const rest = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
-  const path = operation.path.replace(/\{(\w+)\}/g, (_match, name: string) => {
+  const path = pathOf(operation, account).replace(/\{(\w+)\}/g, (_match, name: string) => {
     const value = rest[name];
     delete rest[name];
     return encodeURIComponent(String(value).toWellFormed());
@@ -189,6 +194,12 @@ function toHttp(operation: Operation, account: Account, fields: Record<string, u
   if (method !== "GET") return toPost(method, url, stringifyJson(rest, longFieldsOf(operation)));
   for (const [name, value] of Object.entries(rest)) url.searchParams.set(name, String(value));
   return { method, url, headers: {}, body: undefined };
+}
+
+/** The operation's path, or the one that the account's host answers under. */
+function pathOf({ area, path }: Operation, { paths }: Account): string {
+  const other = paths?.[area];
+  return other === undefined ? path : other + path.slice(`/${area}`.length);
 }
 
 function urlOf(account: Account, path: string): URL {

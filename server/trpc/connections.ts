@@ -14,6 +14,7 @@ import {
   restoreConnection,
 } from "#server/domain/connections/change.ts";
 import { changeKey, endOverlap } from "#server/domain/connections/change-key.ts";
+import { changePath } from "#server/domain/connections/change-path.ts";
 import { connectSandbox, createConnection } from "#server/domain/connections/create.ts";
 import {
   applicationLabel,
@@ -22,6 +23,7 @@ import {
   newApplication,
   newConnection,
   newKey,
+  newPath,
   timeZone,
   trial,
 } from "#server/domain/connections/input.ts";
@@ -46,6 +48,7 @@ export const connectionsRouter = router({
     .input(one.extend({ name: connectionName, timeZone }))
     .mutation(({ ctx, input }) => changeConnection(ctx.scope, input)),
   changeAddress: manageKeys.input(newAddress).mutation(({ ctx, input }) => changeAddress(ctx.scope, input)),
+  changePath: manage.input(newPath).mutation(({ ctx, input }) => changePath(ctx.scope, input)),
   changeKey: manageKeys.input(newKey).mutation(({ ctx, input }) => changeKey(ctx.scope, input)),
   endOverlap: manage.input(one).mutation(({ ctx, input }) => endOverlap(ctx.scope, input)),
   makeDefault: manage.input(one).mutation(({ ctx, input }) => makeDefault(ctx.scope, input)),

@@ -30,6 +30,7 @@ export const auditActions = [
   "connection.key_changed",
   "connection.made_default",
   "connection.overlap_ended",
+  "connection.path_changed",
   "connection.restored",
   "connection.tested",
   "connection.tried",

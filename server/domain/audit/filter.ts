@@ -27,9 +27,11 @@ export function conditionsOf(chain: Chain, filter: AuditFilter): SQL | undefined
   );
 }
 
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
 /** Each of them by its index. */
 function named(workspaceId: string, id: string): SQL {
   const of = (condition: SQL) => sql`select seq from audit where workspace_id = ${workspaceId} and ${condition}`;
   return sql`${of(sql`target_id = ${id}`)} union all ${of(sql`request_id = ${id}`)}
-    union all ${of(sql`token_id is not null and token_id::text = ${id}`)}`;
+    ${isUuid(id) ? sql`union all ${of(sql`token_id = ${id}::uuid`)}` : sql``}`;
 }

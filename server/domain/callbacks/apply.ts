@@ -5,7 +5,6 @@ import type { Services } from "#server/domain/scope.ts";
 import { applyRows, parseSome } from "./apply-rows.ts";
 import { claimThese, claimTurn, type Row, type RowKey } from "./claim-rows.ts";
 import { isDataError, messageOf } from "./database-error.ts";
-import { releaseParkedSometimes } from "./release-parked.ts";
 import { retryFailedSometimes } from "./retry-failed.ts";
 import { Turns, type Waiting } from "./turns.ts";
 
@@ -44,7 +43,6 @@ export async function applyCallbacks(services: Peers, options: Options = {}): Pr
   const memory = memories.get(system) ?? { turns: new Turns(), failed: new Set<number>() };
   memories.set(system, memory);
   const round = await applyRound(services, memory, options);
-  await releaseParkedSometimes(system);
   await retryFailedSometimes(system);
   return round;
 }

@@ -65,6 +65,19 @@ export type NewKey = z.output<typeof newKey>;
 export const newAddress = z.object({ id: z.uuid(), baseUrl, secret });
 export type NewAddress = z.output<typeof newAddress>;
 
+/** Where an area's paths begin on the host: "/v3/email", or nothing. Null is what the platform's documentation says. */
+export const newPath = z.object({
+  id: z.uuid(),
+  area: z.enum(areas),
+  path: z
+    .string()
+    .trim()
+    .max(100, "At most 100 characters")
+    .regex(/^(\/[A-Za-z0-9][A-Za-z0-9._~-]*)*$/, "Write it like /v3/email, without a sign at its end")
+    .nullable(),
+});
+export type NewPath = z.output<typeof newPath>;
+
 /** Values that are not stored. What is left out is taken from the connection, but never the secret. */
 export const trial = z.object({
   connectionId: z.uuid().nullable(),

@@ -62,6 +62,7 @@ export function openAccount(services: Services, row: Connection, credentials: Cr
     apiKey: openApiKey(services, row, credentials).reveal(),
     secret: openSecret(services, row, credentials),
     clockOffsetMs: row.clockOffsetMs,
+    paths: row.paths,
     concealed: concealedOf(services, row),
   };
 }

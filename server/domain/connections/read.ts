@@ -56,6 +56,7 @@ async function viewsOf(tx: Tx, rows: readonly Connection[]) {
     keyEnding: row.apiKeyEnding,
     secretEnding: row.secretEnding,
     timeZone: row.timeZone,
+    paths: row.paths,
     clockOffsetMs: row.clockOffsetMs,
     isDefault: row.isDefault,
     createdAt: row.createdAt,

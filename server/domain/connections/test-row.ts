@@ -18,6 +18,8 @@ export type TestRow = {
   clockDifferenceMs: number | null;
   problem: TestProblem | null;
   platformCallId: string | null;
+  /** Where the area's paths begin on this host, found after the usual one was answered with 404. */
+  otherPath?: string;
 };
 
 /** What is wrong, what to do and who can. */
@@ -41,6 +43,13 @@ export function judgeRead(result: CallResult<unknown>): Judged {
     problem: problemOf(result.status, result.fault),
     clockDifferenceMs,
   };
+}
+
+/** The same where the host answered 404, and at `otherPath` did not. */
+export function judgeElsewhere(judged: Judged, otherPath: string): Judged {
+  const meaning = "404: this host answers elsewhere";
+  const remedy = `It answers under ${otherPath}. Accept this path, then test again.`;
+  return { ...judged, problem: { meaning, code: null, remedy, who: "administrator" } };
 }
 
 /** An area that could only be tried by sending. */

@@ -13,7 +13,7 @@ import { isSecretOf } from "./change.ts";
 import type { Trial } from "./input.ts";
 import { type Connection, concealedOf, openAccount, openApiKey } from "./open-account.ts";
 import { probes } from "./probes.ts";
-import { judgeRead, type TestRow, untestable } from "./test-row.ts";
+import { judgeElsewhere, judgeRead, type TestRow, untestable } from "./test-row.ts";
 
 /** The outcome of a test, one row for each area that has an application. */
 export type TestResult = { at: Date; rows: TestRow[] };
@@ -43,6 +43,7 @@ export async function testConnection(scope: Scope, { id }: { id: string }): Prom
       .set({ testedAt: at, testResult: { by: scope.person.id, rows } })
       // Key or address changed while the platform was asked: what was tested is not what is stored now.
       .where(sql`${connection.id} = ${id} and ${connection.baseUrl} is not distinct from ${row.baseUrl}
+        and ${connection.paths} = ${JSON.stringify(row.paths)}::text::jsonb
         and ${connection.rotatedAt} is not distinct from ${row.rotatedAt?.toISOString() ?? null}::timestamptz`),
   );
   return { at, rows };
@@ -67,6 +68,7 @@ export async function tryOut(scope: Scope, input: Trial): Promise<TestResult> {
     apiKey: required(input.apiKey ?? (row && openApiKey(services, row, "current").reveal()), "apiKey"),
     secret: new Secret(input.secret),
     clockOffsetMs: row?.clockOffsetMs ?? 0,
+    paths: row?.paths ?? {},
     concealed: [
       ...(input.apiKey === undefined ? [] : [new Secret(input.apiKey)]),
       ...(row ? concealedOf(services, row) : []),
@@ -135,6 +137,12 @@ async function readEach(
   return Promise.all(applications.map((one) => readOne(scope, one, account, timeZone, connectionId)));
 }
 
+/** Where hosts of this API family answer besides, without what was just tried. */
+function otherPaths(area: Area, { paths }: Account): string[] {
+  const tried = paths?.[area] ?? `/${area}`;
+  return [`/v3/${area}`, `/${area}`].filter((path) => path !== tried);
+}
+
 async function readOne(
   { services, workspace, person }: Scope,
   { area, appId }: Tested,
@@ -144,20 +152,32 @@ async function readOne(
 ): Promise<TestRow> {
   const probe = probes[area];
   if (!probe) return { area, appId, operation: null, platformCallId: null, ...untestable() };
-  let platformCallId: string | null = null;
-  const result = await probe.read(appId, {
-    agents: services.agents,
-    account,
-    timeZone,
-    timeoutMs,
-    journal: callJournal(services.db.app, services.keyring, {
-      workspaceId: workspace.id,
-      connectionId,
-      by: { personId: person.id },
-      onRecorded: (id) => {
-        platformCallId = id;
-      },
-    }),
-  });
-  return { area, appId, operation: probe.operation, platformCallId, ...judgeRead(result) };
+  const { operation } = probe;
+  const read = async (over: Account) => {
+    let platformCallId: string | null = null;
+    const result = await probe.read(appId, {
+      agents: services.agents,
+      account: over,
+      timeZone,
+      timeoutMs,
+      journal: callJournal(services.db.app, services.keyring, {
+        workspaceId: workspace.id,
+        connectionId,
+        by: { personId: person.id },
+        onRecorded: (id) => {
+          platformCallId = id;
+        },
+      }),
+    });
+    return { judged: judgeRead(result), platformCallId, isMissing: result.facts.httpStatus === 404 };
+  };
+  const { judged, platformCallId, isMissing } = await read(account);
+  const row = { area, appId, operation, platformCallId };
+  if (!isMissing) return { ...row, ...judged };
+  for (const path of otherPaths(area, account)) {
+    const other = await read({ ...account, paths: { ...account.paths, [area]: path } });
+    if (!other.isMissing && other.judged.checks.key !== "not_reached")
+      return { ...row, ...judgeElsewhere(judged, path), otherPath: path };
+  }
+  return { ...row, ...judged };
 }

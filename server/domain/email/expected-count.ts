@@ -1,6 +1,5 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { submission } from "#db/schema/submissions.ts";
 
 /** A list is known by its id on one account. */
 export type ListPlace = { workspaceId: string; connectionId: string; receiverId: string };
@@ -17,21 +16,10 @@ export type LearnedCount = {
  * The platform cannot count a list.
  */
 export async function learnedCount(tx: Tx, place: ListPlace): Promise<LearnedCount | null> {
-  const rows = await tx
-    .select({ id: submission.id, count: submission.recipientCount })
-    .from(submission)
-    .where(
-      and(
-        eq(submission.workspaceId, place.workspaceId),
-        eq(submission.connectionId, place.connectionId),
-        eq(submission.area, "email"),
-        sql`${submission.context} ->> 'receiverId' = ${place.receiverId}`,
-        gt(submission.recipientCount, 0),
-      ),
-    )
-    .orderBy(desc(submission.createdAt))
-    .limit(20);
-  const [most] = rows.toSorted((a, b) => b.count - a.count);
+  const rows = await tx.execute<{ id: string; count: number }>(sql`
+    select id, recipient_count as count
+    from sends_to_list(${place.workspaceId}, ${place.connectionId}, ${place.receiverId}, 20)`);
+  const [most] = [...rows].toSorted((a, b) => b.count - a.count);
   return most ? { count: most.count, sends: rows.length, submissionId: most.id } : null;
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { callback, evidence } from "#db/schema/partitioned/callbacks.ts";
 import { recipient } from "#db/schema/recipients.ts";
@@ -54,35 +54,26 @@ export function visibleTo(scope: Scope, row: RecipientRow): RecipientRow {
   };
 }
 
+/** Of sends with more recipients only the beginning of an address is looked for, or a whole email id: those have indexes. */
+export const searchedWhole = 20_000;
+
 /** Recipients that were heard of, last arrived first; keyset by id. Throws `not_found`. */
 export async function listRecipients(
   scope: Scope,
   filter: RecipientFilter,
 ): Promise<{ rows: RecipientRow[]; hasMore: boolean }> {
   requirePermission(scope, "submission.read");
-  // Searching by address would let the masked be guessed one letter at a time.
-  const like = filter.q ? `%${filter.q.replace(/[\\%_]/g, "\\$&")}%` : null;
-  const byAddress = like && maySeePersonal(scope) ? sql`${recipient.address} ilike ${like} or ` : sql``;
   const rows = await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
-    const found = await tx
+    const size = await sizeOf(tx, filter.submissionId);
+    const found = filter.q && size > searchedWhole ? await findIds(tx, scope, filter, filter.q) : null;
+    if (found?.length === 0) return [];
+    const wanted = found ? inArray(recipient.id, found) : contains(scope, filter.q);
+    return tx
       .select(columns)
       .from(recipient)
-      .where(
-        and(
-          eq(recipient.workspaceId, scope.workspace.id),
-          eq(recipient.submissionId, filter.submissionId),
-          filter.state ? eq(recipient.state, filter.state) : undefined,
-          filter.trust ? eq(recipient.trust, filter.trust) : undefined,
-          filter.beforeId === undefined ? undefined : lt(recipient.id, filter.beforeId),
-          like
-            ? sql`(${byAddress}(${recipient.emailId} ilike ${like} and ${isShownWhole(scope, recipient.emailId)}))`
-            : undefined,
-        ),
-      )
+      .where(and(among(scope, filter), wanted))
       .orderBy(desc(recipient.id))
       .limit(filter.limit + 1);
-    if (found.length === 0) await assertSubmission(tx, filter.submissionId);
-    return found;
   });
   return {
     rows: rows.slice(0, filter.limit).map((row) => visibleTo(scope, inWords(row))),
@@ -90,9 +81,48 @@ export async function listRecipients(
   };
 }
 
-async function assertSubmission(tx: Tx, id: string): Promise<void> {
-  const [found] = await tx.select({ id: submission.id }).from(submission).where(eq(submission.id, id));
+/** All states, for a filter by trust alone: the index begins with them. */
+const states: RecipientState[] = ["unknown", "sending", "succeeded", "failed", "disputed"];
+
+function among(scope: Scope, { submissionId, state, trust, beforeId }: RecipientFilter): SQL | undefined {
+  return and(
+    eq(recipient.workspaceId, scope.workspace.id),
+    eq(recipient.submissionId, submissionId),
+    state ? eq(recipient.state, state) : undefined,
+    trust ? eq(recipient.trust, trust) : undefined,
+    trust && !state ? inArray(recipient.state, states) : undefined,
+    beforeId === undefined ? undefined : lt(recipient.id, beforeId),
+  );
+}
+
+/** Searching by address would let the masked be guessed one letter at a time. */
+function contains(scope: Scope, q: string | undefined): SQL | undefined {
+  if (!q) return undefined;
+  const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+  const byAddress = maySeePersonal(scope) ? sql`${recipient.address} ilike ${like} or ` : sql``;
+  return sql`(${byAddress}(${recipient.emailId} ilike ${like} and ${isShownWhole(scope, recipient.emailId)}))`;
+}
+
+/** Those whose address begins with it, or whose email id it is; at most a page and one more, the last arrived. */
+async function findIds(tx: Tx, scope: Scope, filter: RecipientFilter, q: string): Promise<number[]> {
+  const { submissionId, state = null, trust = null, beforeId = null, limit } = filter;
+  const byId = await tx
+    .select({ id: recipient.id })
+    .from(recipient)
+    .where(and(among(scope, filter), eq(recipient.emailId, q), isShownWhole(scope, recipient.emailId)))
+    .limit(limit + 1);
+  const byAddress = maySeePersonal(scope)
+    ? await tx.execute<{ id: string }>(sql`
+        select recipients_beginning(${submissionId}, ${q.toLowerCase()}, ${state}, ${trust}, ${beforeId}, ${limit + 1}) as id`)
+    : [];
+  const ids = new Set([...byId.map(({ id }) => id), ...[...byAddress].map(({ id }) => Number(id))]);
+  return [...ids].toSorted((a, b) => b - a).slice(0, limit + 1);
+}
+
+async function sizeOf(tx: Tx, id: string): Promise<number> {
+  const [found] = await tx.select({ size: submission.recipientCount }).from(submission).where(eq(submission.id, id));
   if (!found) throw new DomainError("not_found", "There is no such submission in this workspace.");
+  return found.size;
 }
 
 /** Several recipients of one submission by id, for the live feed. */

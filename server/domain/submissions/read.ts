@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { connection } from "#db/schema/connections.ts";
 import { platformCall } from "#db/schema/partitioned/records.ts";
@@ -8,95 +8,10 @@ import { DomainError } from "#server/domain/errors.ts";
 import { namesIn } from "#server/domain/library/names.ts";
 import { maskAddressesIn, maskText } from "#server/domain/personal/mask.ts";
 import { maskFields } from "#server/domain/personal/mask-fields.ts";
-import { isFoundIn, isShownWhole, maySeePersonal, shownId, shownText } from "#server/domain/personal/see.ts";
+import { maySeePersonal, shownId, shownText } from "#server/domain/personal/see.ts";
 import { callColumns, showCall } from "#server/domain/requests/read.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { resendAllowedAt } from "./resolve.ts";
-import type { SubmissionState } from "./state.ts";
-
-/** Position in a list that is ordered by time, then id. */
-export type Cursor = { at: Date; id: string };
-export type SubmissionFilter = {
-  states?: readonly SubmissionState[] | undefined;
-  q?: string | undefined;
-  before?: Cursor | undefined;
-  limit: number;
-};
-
-const summary = {
-  id: submission.id,
-  title: submission.title,
-  area: submission.area,
-  operation: submission.operation,
-  state: submission.state,
-  context: submission.context,
-  expectedCount: submission.expectedCount,
-  createdAt: submission.createdAt,
-  recipientCount: submission.recipientCount,
-  succeededCount: submission.succeededCount,
-  failedCount: submission.failedCount,
-  disputedCount: submission.disputedCount,
-  createdByName: person.name,
-  releasedAt: submission.releasedAt,
-  pausedAt: submission.pausedAt,
-  stoppedAt: submission.stoppedAt,
-  followsId: submission.followsId,
-  messageCount: submission.messageCount,
-  acceptedMessages: acceptedMessages(),
-};
-
-/** Of an SMS: how many of its numbers the platform accepted, or a person said that it did. Null in other areas. */
-function acceptedMessages() {
-  return sql<number | null>`case when ${submission.area} = 'sms' then (
-    select coalesce(sum(coalesce(a.accepted_count, a.message_count)), 0)::int from attempt a
-    where a.submission_id = "submission"."id" and a.state in ('accepted', 'accepted_id_unknown')) end`;
-}
-
-/** The workspace's submissions, newest first; one row more than `limit` tells that there are older ones. */
-export async function listSubmissions(scope: Scope, filter: SubmissionFilter) {
-  requirePermission(scope, "submission.read");
-  const rows = await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) => findRows(tx, scope, filter));
-  const shown = rows.slice(0, filter.limit).map(({ isOfTask: _, ...row }) => withoutContent(scope, row));
-  return { rows: shown, hasMore: rows.length > filter.limit };
-}
-
-/** Reads on until there are enough: whoever sees titles masked finds sends by what is shown, never by what is hidden. */
-async function findRows(tx: Tx, scope: Scope, filter: SubmissionFilter) {
-  const { q = "", limit } = filter;
-  const isAll = q === "" || maySeePersonal(scope);
-  const found: Awaited<ReturnType<typeof selectRows>> = [];
-  for (let before = filter.before; ; ) {
-    const rows = await selectRows(tx, scope, { ...filter, before });
-    found.push(...rows.filter((row) => isAll || row.isOfTask || isFoundIn(q, [shownText(scope, row.title)])));
-    const last = rows.at(-1);
-    if (!last || rows.length <= limit || found.length > limit) return found;
-    before = { at: last.createdAt, id: last.id };
-  }
-}
-
-function selectRows(tx: Tx, scope: Scope, { q, states, before, limit }: SubmissionFilter) {
-  const like = `%${q?.replace(/[\\%_]/g, "\\$&")}%`;
-  const isOfTask = q
-    ? sql<boolean>`exists (select 1 from ${attempt} where ${attempt.submissionId} = ${submission.id}
-        and ${attempt.taskId} = ${q} and ${isShownWhole(scope, attempt.taskId)})`
-    : sql<boolean>`false`;
-  return tx
-    .select({ ...summary, isOfTask })
-    .from(submission)
-    .leftJoin(person, eq(person.id, submission.createdBy))
-    .where(
-      and(
-        eq(submission.workspaceId, scope.workspace.id),
-        states?.length ? inArray(submission.state, [...states]) : undefined,
-        before
-          ? sql`(${submission.createdAt}, ${submission.id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`
-          : undefined,
-        q ? or(sql`${submission.title} ilike ${like}`, isOfTask) : undefined,
-      ),
-    )
-    .orderBy(desc(submission.createdAt), desc(submission.id))
-    .limit(limit + 1);
-}
 
 /** One submission with its attempts and the records of their calls. Throws `not_found`. */
 export async function getSubmission(scope: Scope, id: string) {
@@ -154,14 +69,22 @@ function shownColumns(area: (typeof submission.$inferSelect)["area"]) {
   return area === "sms" ? { ...columns, request: sql<Record<string, unknown>>`'{}'::jsonb` } : columns;
 }
 
+/** Each of them went to numbers that the one before refused. */
+const mostFollowers = 100;
+
 /** What this one sends again to, and what sends again to its refused, oldest first. */
 async function findRelated(tx: Tx, scope: Scope, of: { id: string; followsId: string | null }) {
-  const rows = await tx
-    .select({ id: submission.id, title: submission.title, state: submission.state, followsId: submission.followsId })
-    .from(submission)
-    .where(or(eq(submission.followsId, of.id), of.followsId === null ? undefined : eq(submission.id, of.followsId)))
-    .orderBy(asc(submission.createdAt));
-  return rows.map(({ followsId, title, ...row }) => ({
+  const select = () =>
+    tx
+      .select({ id: submission.id, title: submission.title, state: submission.state, followsId: submission.followsId })
+      .from(submission);
+  // Two questions: asked as one, the database would look through all submissions.
+  const before = of.followsId === null ? [] : await select().where(eq(submission.id, of.followsId));
+  const after = await select()
+    .where(eq(submission.followsId, of.id))
+    .orderBy(asc(submission.createdAt))
+    .limit(mostFollowers);
+  return [...before, ...after].map(({ followsId, title, ...row }) => ({
     ...row,
     title: shownText(scope, title),
     isFollower: followsId === of.id,
@@ -188,7 +111,10 @@ export async function listAttemptCalls(scope: Scope, attemptId: string) {
 }
 
 /** A title names a send and stays readable; an address or number in it does not, nor in what the draft said of itself. */
-function withoutContent<Row extends { title: string; context: Record<string, unknown> }>(scope: Scope, row: Row): Row {
+export function withoutContent<Row extends { title: string; context: Record<string, unknown> }>(
+  scope: Scope,
+  row: Row,
+): Row {
   if (maySeePersonal(scope)) return row;
   const { template, receiverId } = row.context;
   const context = {

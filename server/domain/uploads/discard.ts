@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { submission } from "#db/schema/submissions.ts";
 import { recipientCheck, upload, uploadImport } from "#db/schema/uploads.ts";
@@ -26,19 +26,24 @@ export async function discardUpload(scope: Scope, id: string): Promise<{ id: str
 }
 
 async function requireUnused(tx: Tx, scope: Scope, id: string): Promise<void> {
-  const [used] = await tx
-    .select({ submissionId: submission.id, title: submission.title, releasedAt: submission.releasedAt })
-    .from(submission)
-    .leftJoin(recipientCheck, eq(recipientCheck.submissionId, submission.id))
-    // A draft names its file before there is anything to check.
-    .where(
-      or(
-        eq(recipientCheck.uploadId, id),
-        and(isNull(submission.releasedAt), sql`${submission.draft} ->> 'uploadId' = ${id}`),
-      ),
-    )
+  const facts = { submissionId: submission.id, title: submission.title, releasedAt: submission.releasedAt };
+  const [checked] = await tx
+    .select(facts)
+    .from(recipientCheck)
+    .innerJoin(submission, eq(submission.id, recipientCheck.submissionId))
+    .where(eq(recipientCheck.uploadId, id))
     .orderBy(desc(submission.createdAt))
     .limit(1);
+  // A draft names its file before there is anything to check.
+  const isDraftOver = and(isNull(submission.releasedAt), sql`${submission.draft} ->> 'uploadId' = ${id}`);
+  const [used] = checked
+    ? [checked]
+    : await tx
+        .select(facts)
+        .from(submission)
+        .where(and(eq(submission.workspaceId, scope.workspace.id), isDraftOver))
+        .orderBy(desc(submission.createdAt))
+        .limit(1);
   if (used) {
     const what = used.releasedAt
       ? "was sent to these rows, and shows them for 30 days. They go by themselves after that."

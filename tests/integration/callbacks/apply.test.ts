@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openOwner } from "#db/client.ts";
 import { applyCallbacks } from "#server/domain/callbacks/apply.ts";
-import { releaseParked } from "#server/domain/callbacks/release-parked.ts";
 import { retryFailed } from "#server/domain/callbacks/retry-failed.ts";
 import { storeEvidence } from "#server/domain/recipients/store-evidence.ts";
 import { describeError } from "#server/log.ts";
@@ -109,10 +108,11 @@ test("a callback for another task is parked and comes back when the task turns o
   ]);
   expect(await submissionOf(sent)).toMatchObject({ recipient_count: 1, callback_count: 1 });
   expect((await attemptOf(sent)).contradiction).toContain("task-2");
-  expect(await releaseParked(world.db.system)).toBe(0);
+
+  await world.applyAll();
+  expect((await callbacksOf(sent)).map(({ disposition }) => disposition)).toEqual(["parked", "done"]);
 
   await world.db.system.$client`update attempt set task_id = 'task-2' where id = ${sent.attemptId}`;
-  expect(await releaseParked(world.db.system)).toBe(1);
   await world.applyAll();
   expect((await callbacksOf(sent)).map(({ disposition }) => disposition)).toEqual(["done", "done"]);
   expect(await submissionOf(sent)).toMatchObject({ recipient_count: 2, callback_count: 2 });
@@ -132,10 +132,8 @@ test("a callback that names two tasks stays parked, whichever of them its attemp
   await hear(sent, JSON.stringify([success("a"), success("b", { taskId: "task-2" })]));
   for (const taskId of ["task-1", "task-2", "task-1"]) {
     await world.db.system.$client`update attempt set task_id = ${taskId} where id = ${sent.attemptId}`;
-    await releaseParked(world.db.system);
     await world.applyAll();
     expect(await callbacksOf(sent)).toMatchObject([{ disposition: "parked" }]);
-    expect(await releaseParked(world.db.system)).toBe(0);
   }
   expect(await submissionOf(sent)).toMatchObject({ recipient_count: 0, callback_count: 0 });
 });

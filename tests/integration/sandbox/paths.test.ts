@@ -14,16 +14,19 @@ const spellings: [name: string, (path: string) => string][] = [
 ];
 
 describe.each(spellings)("a path %s", (_, spelled) => {
-  test.each(operations.map((operation) => [operation.id, operation] as const))("leads to %s", async (_id, operation) => {
-    const [method] = operation.methods;
-    // What stands in the path for an id stays as it is.
-    const path = operation.path.replace(/\{\w+\}/g, "1");
-    const [plain, other] = await Promise.all(
-      [path, spelled(path)].map((one) => callPlatform(sandbox.url, one, {}, { method })),
-    );
-    expect(plain?.http).toBe(200);
-    expect({ http: other?.http, status: other?.status }).toEqual({ http: 200, status: plain?.status });
-  });
+  test.each(operations.map((operation) => [operation.id, operation] as const))(
+    "leads to %s",
+    async (_id, operation) => {
+      const [method] = operation.methods;
+      // What stands in the path for an id stays as it is.
+      const path = operation.path.replace(/\{\w+\}/g, "1");
+      const [plain, other] = await Promise.all(
+        [path, spelled(path)].map((one) => callPlatform(sandbox.url, one, {}, { method })),
+      );
+      expect(plain?.http).toBe(200);
+      expect({ http: other?.http, status: other?.status }).toEqual({ http: 200, status: plain?.status });
+    },
+  );
 });
 
 test("an id in a path keeps its letters", async () => {

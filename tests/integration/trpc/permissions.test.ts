@@ -87,6 +87,7 @@ const declared: Record<string, string> = {
   "connections.connectSandbox": "connection.manage",
   "connections.change": "connection.manage",
   "connections.changeAddress": "connection.manage",
+  "connections.changePath": "connection.manage",
   "connections.changeKey": "connection.manage",
   "connections.endOverlap": "connection.manage",
   "connections.makeDefault": "connection.manage",

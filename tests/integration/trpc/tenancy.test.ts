@@ -273,6 +273,7 @@ const inputs: Record<string, (things: Things) => Record<string, unknown>> = {
     baseUrl: "https://api.platform.example",
     secret: "a-platform-secret",
   }),
+  "connections.changePath": ({ connectionId }) => ({ id: connectionId, area: "email", path: "/v3/email" }),
   "connections.changeKey": ({ connectionId }) => ({
     id: connectionId,
     apiKey: "another-key",

@@ -48,6 +48,11 @@ export const connectionMutations: MutationCases = {
     baseUrl: "https://elsewhere.example",
     secret,
   })),
+  "connections.changePath": act("connection.path_changed", async (place) => ({
+    id: await live(place),
+    area: "email",
+    path: "/v3/email",
+  })),
   "connections.changeKey": act("connection.key_changed", async (place) => ({
     id: await live(place),
     apiKey: formOf().apiKey,

@@ -1,0 +1,203 @@
+/** Where the filled rows are that listings are asked for. Ids that are numbers are as the database made them. */
+export type ScalePlaces = {
+  giantMail: string;
+  giantAttempt: string;
+  giantBulk: string;
+  unknownSms: string;
+  draft: string;
+  upload: string;
+  importId: string;
+  suppression: string;
+  libraryEntry: string;
+  connection: string;
+  priceList: string;
+  recipient: number;
+  deepRecipient: number;
+  message: number;
+  deepMessage: number;
+  deepNumberMessage: number;
+  callback: number;
+  deepCallback: number;
+  deepQuarantine: number;
+  call: { at: Date; id: string };
+  deepCall: { at: Date; id: string };
+  deepSubmission: { at: Date; id: string };
+  deepSuppression: { at: Date; id: string };
+  tokenId: string;
+  requestId: string;
+  rareEmailId: string;
+  rareAddress: string;
+  rareMsgId: string;
+};
+
+/** One way to ask a procedure: with its rarest filter, for its deepest page, or by who may see nobody. */
+export type ScaleCase = { name: string; input?: unknown; as?: "analyst" };
+
+/** Queries that are no listings of what is kept, and why. */
+export const notMeasured: Record<string, string> = {
+  "email.templates": "asks the platform",
+  "email.senders": "asks the platform",
+  "personal.job": "reads one job by its key, which the filled rows lack",
+  "audit.verify": "reads a whole chain, for 20 s at most",
+  "instanceAudit.verify": "reads a whole chain, for 20 s at most",
+};
+
+const plain: ScaleCase[] = [{ name: "as it is" }];
+const one = (input: unknown): ScaleCase[] => [{ name: "one", input }];
+
+/** Every query of the router that reads what is kept. A test compares it with the router, so that a new one is measured too. */
+export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
+  const giant = { submissionId: at.giantMail };
+  const bulk = { submissionId: at.giantBulk };
+  return {
+    "account.get": plain,
+    "account.sessions": plain,
+    "account.waysToConfirm": plain,
+    "email.applications": plain,
+    "email.review": one({
+      draft: { appId: "app-1", fromEmailAddress: "news@shop.example", templateID: "4207", receiverId: "list-rare" },
+      template: null,
+      expectedCount: null,
+    }),
+    "sms.applications": plain,
+    "sms.drafts": plain,
+    "sms.draft": one({ id: at.draft }),
+    "sms.review": one({ id: at.draft }),
+    "sms.reviewOne": one({ draft: { appId: "sms-app-1", number: "+4915112345678", content: "Hello" } }),
+    "sms.figures": one(bulk),
+    "sms.openCalls": one({ submissionId: at.unknownSms }),
+    "sms.reports": one(bulk),
+    "sms.messages": [
+      { name: "deepest page", input: { ...bulk, cursor: at.deepMessage } },
+      { name: "rarest outcome", input: { ...bulk, outcome: "unknown" } },
+      { name: "refused, deepest page", input: { ...bulk, outcome: "refused", cursor: at.deepMessage } },
+      { name: "by message id", input: { ...bulk, q: at.rareMsgId } },
+      { name: "by a number that is not there", input: { ...bulk, q: "+4930" } },
+    ],
+    "sms.message": one({ id: at.message }),
+    "sms.ofNumber": [
+      { name: "newest", input: { number: "+4915112345678" } },
+      { name: "deepest page", input: { number: "+4915112345678", cursor: at.deepNumberMessage } },
+    ],
+    "uploads.get": one({ id: at.upload }),
+    "uploads.rows": [{ name: "deepest page", input: { id: at.upload, afterRow: 1_900 } }],
+    "uploads.lists": plain,
+    "checks.rows": [{ name: "rarest verdict", input: { submissionId: at.draft, verdict: "refused" } }],
+    "checks.preview": one({ submissionId: at.draft, row: 2 }),
+    "submissions.list": [
+      { name: "newest", input: { limit: 200 } },
+      { name: "deepest page", input: { before: at.deepSubmission } },
+      { name: "rarest state", input: { states: ["cancelled"] } },
+      { name: "unknown", input: { states: ["unknown"] } },
+      { name: "by a title that is not there", input: { q: "nothing is called so" } },
+      { name: "by a title that is not there, masked", input: { q: "nothing is called so" }, as: "analyst" },
+      { name: "by task id", input: { q: "task-0" } },
+    ],
+    "submissions.get": [
+      { name: "email", input: { id: at.giantMail } },
+      { name: "SMS", input: { id: at.giantBulk } },
+    ],
+    "submissions.recipients": [
+      { name: "deepest page", input: { ...giant, cursor: at.deepRecipient } },
+      { name: "rarest state", input: { ...giant, state: "disputed" } },
+      { name: "rarest trust", input: { ...giant, trust: "reported" } },
+      { name: "rarest state and trust", input: { ...giant, state: "failed", trust: "reported" } },
+      { name: "by address", input: { ...giant, q: at.rareAddress } },
+      { name: "by what every address begins with", input: { ...giant, q: "user" } },
+      { name: "by an address that is not there", input: { ...giant, q: "nobody@nowhere" } },
+      { name: "by email id, masked", input: { ...giant, q: at.rareEmailId }, as: "analyst" },
+    ],
+    "submissions.recipient": one({ id: at.recipient }),
+    "submissions.calls": one({ attemptId: at.giantAttempt }),
+    "submissions.needsPerson": plain,
+    "callbacks.list": [
+      { name: "newest", input: { limit: 200 } },
+      { name: "deepest page", input: { beforeId: at.deepCallback } },
+      { name: "parked", input: { disposition: "parked" } },
+      { name: "unparsed", input: { disposition: "unparsed" } },
+      { name: "new", input: { disposition: "new" } },
+      { name: "of one send, deepest page", input: { ...giant, beforeId: at.deepCallback + 100 } },
+      { name: "of a send that has none", input: bulk },
+      { name: "unparsed of one send", input: { ...giant, disposition: "unparsed" } },
+      { name: "by email id", input: { q: at.rareEmailId } },
+      { name: "by task id", input: { q: "task-0" } },
+      { name: "by an id that is not there", input: { q: "nothing" } },
+    ],
+    "callbacks.get": one({ id: at.callback }),
+    "callbacks.address": one({ attemptId: at.giantAttempt }),
+    "callbacks.quarantine": [{ name: "deepest page", input: { beforeId: at.deepQuarantine } }],
+    "connections.list": plain,
+    "connections.get": one({ id: at.connection }),
+    "requests.list": [
+      { name: "newest", input: { limit: 200 } },
+      { name: "deepest page", input: { before: at.deepCall } },
+      { name: "rarest outcome", input: { outcomes: ["not_sent"] } },
+      { name: "outcome that is not there", input: { outcomes: ["refused"] } },
+      { name: "rarest operation", input: { operation: "otp.addFlow" } },
+      { name: "operation and outcome", input: { operation: "otp.addFlow", outcomes: ["accepted", "not_sent"] } },
+    ],
+    "requests.get": one(at.call),
+    "library.counts": [
+      { name: "all", input: {} },
+      { name: "found", input: { q: "nothing" } },
+    ],
+    "library.list": [
+      { name: "found", input: { q: "nothing" } },
+      { name: "found, masked", input: { q: "nothing" }, as: "analyst" },
+    ],
+    "library.get": one({ id: at.libraryEntry }),
+    "library.offered": one({ kind: "recipient_list", appId: "app-1" }),
+    "suppressions.list": [
+      { name: "newest", input: { limit: 200 } },
+      { name: "deepest page", input: { cursor: at.deepSuppression } },
+      { name: "by number", input: { q: "+49160000000" } },
+      { name: "by a reason that is not there", input: { q: "nothing" } },
+    ],
+    "suppressions.get": one({ id: at.suppression }),
+    "suppressions.counts": plain,
+    "prices.lists": plain,
+    "prices.prices": [{ name: "deepest page", input: { listId: at.priceList, cursor: "999" } }],
+    "prices.ofNumber": one({ number: "+491701234567" }),
+    "imports.get": one({ id: at.importId }),
+    "imports.list": [{ name: "reports", input: { kind: "delivery_report" } }],
+    "imports.leftOut": one({ id: at.importId, of: "refused" }),
+    "workspace.mine": plain,
+    "workspace.current": plain,
+    "workspace.sending": plain,
+    "workspace.settings": plain,
+    "people.list": plain,
+    "people.invitations": plain,
+    "tokens.list": plain,
+    "tokens.grants": plain,
+    "personal.erasures": plain,
+    ...auditCases("audit", at),
+    "audit.people": plain,
+    "instance.workspaces": plain,
+    "instance.health": plain,
+    "instance.sendingHold": plain,
+    "instance.heldSending": plain,
+    "instance.people": [
+      { name: "deepest page", input: { cursor: { name: "Person 01900", id: at.connection } } },
+      { name: "who is not there", input: { q: "nobody" } },
+    ],
+    ...auditCases("instanceAudit", at),
+  };
+}
+
+function auditCases(router: "audit" | "instanceAudit", at: ScalePlaces): Record<string, ScaleCase[]> {
+  return {
+    [`${router}.list`]: [
+      { name: "newest", input: { limit: 200 } },
+      { name: "deepest page", input: { beforeSeq: 60 } },
+      { name: "rarest action", input: { action: "connection.created" } },
+      { name: "rarest kind of target", input: { targetKind: "connection" } },
+      { name: "jobs", input: { who: "job" } },
+      { name: "by token", input: { q: at.tokenId } },
+      { name: "by request", input: { q: at.requestId } },
+      { name: "first day", input: { to: new Date(at.deepCall.at.getTime() + 3_600_000) } },
+    ],
+    [`${router}.get`]: one({ seq: 1 }),
+    [`${router}.anchors`]: plain,
+    [`${router}.exportHead`]: plain,
+  };
+}

@@ -1,0 +1,96 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { appRouter } from "#server/trpc/router.ts";
+import { startTestCluster } from "#tests/support/cluster.ts";
+import { walk } from "#tests/support/procedures.ts";
+import { type Figure, isMet, quantile, report } from "./report.ts";
+import { notMeasured, type ScaleCase, scaleCases } from "./scale-cases.ts";
+import { makeScale, openScale, type ScalePlace } from "./scale-place.ts";
+
+// npm run bench:scale [-- --quick] [--only <path>]: what every listing takes on 5,000,000 recipients beside the same on 50,000.
+const { values } = parseArgs({ options: { quick: { type: "boolean" }, only: { type: "string" } } });
+const sizes = values.quick ? { small: 20_000, large: 200_000 } : { small: 50_000, large: 5_000_000 };
+const workspaces = values.quick ? 50 : 500;
+const calls = values.quick ? 10 : 30;
+const boundMs = 150;
+const boundRatio = 1.5;
+/** Below this many milliseconds more, a ratio says how busy the machine was. */
+const noiseMs = 10;
+
+type Measured = { small: number; large: number };
+
+/** In turns, so that whatever else the machine does hits both alike. */
+async function measure(small: ScalePlace, large: ScalePlace, path: string, number: number): Promise<Measured> {
+  const times = { small: [] as number[], large: [] as number[] };
+  const timed = async (place: ScalePlace) => {
+    const asked = caseOf(place, path, number);
+    const started = performance.now();
+    await place.ask(path, asked);
+    return performance.now() - started;
+  };
+  for (let call = -2; call < calls; call++) {
+    const [ofSmall, ofLarge] = [await timed(small), await timed(large)];
+    // The first ones plan statements and read what lies on the disk.
+    if (call < 0) continue;
+    times.small.push(ofSmall);
+    times.large.push(ofLarge);
+  }
+  return { small: quantile(times.small, 0.95), large: quantile(times.large, 0.95) };
+}
+
+function caseOf(place: ScalePlace, path: string, number: number): ScaleCase {
+  const found = scaleCases(place.places)[path]?.[number];
+  if (!found) throw new Error(`${path} has no case ${number}`);
+  return found;
+}
+
+function figuresOf(name: string, { small, large }: Measured): Figure[] {
+  const ratio = large - small < noiseMs ? Math.min(large / small, 1) : large / small;
+  return [
+    { name: `${name}, p95`, value: large, unit: "ms", target: { is: "<", value: boundMs }, rounds: [small, large] },
+    { name: `${name}, against the small one`, value: ratio, unit: "x", target: { is: "<=", value: boundRatio } },
+  ];
+}
+
+const queries = walk(appRouter).filter(({ type }) => type === "query");
+const folder = resolve(".cache", "bench", `scale-${process.pid}`);
+mkdirSync(folder, { recursive: true });
+const cluster = await startTestCluster({ durable: true });
+const close = async () => {
+  await cluster.stop();
+  rmSync(folder, { recursive: true, force: true });
+};
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => void close().then(() => process.exit(130)));
+try {
+  const small = await openScale(await makeScale(cluster, { recipients: sizes.small, workspaces }), folder);
+  const filled = await makeScale(cluster, { recipients: sizes.large, workspaces });
+  console.log(`  filled with ${sizes.large} recipients in ${filled.fillSeconds.toFixed(0)} s`);
+  const large = await openScale(filled, folder);
+  const figures: Figure[] = [
+    { name: "filling", value: filled.fillSeconds, unit: "s", target: { is: "<", value: 600 } },
+  ];
+  const missed: string[] = [];
+  for (const { path } of queries) {
+    if (path in notMeasured || (values.only !== undefined && !path.startsWith(values.only))) continue;
+    const cases = scaleCases(large.places)[path];
+    if (!cases) throw new Error(`${path} is a query that scripts/bench/scale-cases.ts does not know`);
+    for (const [number, { name }] of cases.entries()) {
+      const measured = await measure(small, large, path, number);
+      const of = figuresOf(`${path}: ${name}`, measured);
+      figures.push(...of);
+      const isMissed = of.some((figure) => isMet(figure) === false);
+      if (isMissed) missed.push(`${path}: ${name}`);
+      console.log(
+        `  ${isMissed ? "!" : " "} ${path.padEnd(24)} ${name.padEnd(40)} ${measured.small.toFixed(1)} ms  ${measured.large.toFixed(1)} ms`,
+      );
+    }
+  }
+  console.log(`  ${report("scale", figures, { sizes, workspaces, calls, noiseMs, missed })}`);
+  if (missed.length > 0) console.log(`  Over a bound: ${missed.join("; ")}`);
+  await small.close();
+  await large.close();
+} finally {
+  await close();
+}
