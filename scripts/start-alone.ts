@@ -7,6 +7,7 @@ import { administratorLines } from "./start-banner.ts";
 import { buildWhenStale } from "./start-build.ts";
 import { requireDatabase } from "./start-database.ts";
 import { requireFreePort } from "./start-ports.ts";
+import { stopWithParent } from "./start-shutdown.ts";
 
 const distDir = process.env.SWITCHBOARD_DIST ?? ".next";
 
@@ -67,4 +68,5 @@ function prepare(env: ServiceEnv): void {
   Object.assign(process.env, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", SWITCHBOARD_DEV: "0" });
   // The first administrator's password is nobody's business but the migration's.
   delete process.env.ADMIN_PASSWORD;
+  if (process.env.npm_lifecycle_event !== undefined) stopWithParent(() => process.kill(process.pid, "SIGTERM"));
 }

@@ -45,7 +45,8 @@ export async function stopAll(running: Running): Promise<void> {
   }
 }
 
-function stopWithParent(stop: () => void): void {
+/** Calls `stop` when the process that started this one is gone: npm ends at once when it is told to, and passes nothing on. */
+export function stopWithParent(stop: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
