@@ -151,4 +151,159 @@ async function findPlaces({ adminUrl, workspaceId, connectionId }: FilledScale):
   };
   await sql.end();
   return places;
+}services,
+    database: { isAway: () => false, onAway: () => () => undefined, close: async () => undefined }, callTRPCProcedure } from "@trpc/server";
+
+import { eq } from "drizzle-orm";
+import { pino } from "pino";
+import postgres from "postgres";
+import { application } from "#db/schema/connections.ts";
+import { person } from "#db/schema/people.ts";
+import { authOptions } from "#server/auth/options.ts";
+import { createReceiver } from "#server/domain/callbacks/receive.ts";
+import { createFeed } from "#server/domain/live/feed.ts";
+import { createSession } from "#server/domain/sign-in/sessions.ts";
+import type { Runtime } from "#server/runtime.ts";
+import { createContext } from "#server/trpc/init.ts";
+import { appRouter } from "#server/trpc/router.ts";
+import type { TestCluster } from "#tests/support/cluster.ts";
+import { createConnection, createMember, createWorkspace, openServices } from "#tests/support/factories.ts";
+import type { ScaleCase, ScalePlaces } from "./scale-cases.ts";
+import { fillScale, idOf, type ScaleOwner, type ScaleSize } from "./scale-fill.ts";
+
+/** A filled database and the portal's procedures on it, called as somebody who is signed in. */
+export type ScalePlace = {
+  places: ScalePlaces;
+  ask(path: string, asked: ScaleCase): Promise<unknown>;
+  close(): Promise<void>;
+};
+
+/** A database that was filled, and who and what its largest workspace is. */
+export type FilledScale = ScaleOwner & {
+  url: string;
+  adminUrl: string;
+  analystId: string;
+  slug: string;
+  fillSeconds: number;
+};
+
+export async function makeScale(cluster: TestCluster, size: ScaleSize): Promise<FilledScale> {
+  const { url } = await cluster.createDatabase();
+  const services = await openServices(url, { connections: 2 });
+  const owner = await createWorkspace(services);
+  const connection = await createConnection(owner, { baseUrl: "https://platform.example" });
+  const analyst = await createMember(services, owner.workspace, "analyst");
+  await services.db.system.update(person).set({ isInstanceAdmin: true }).where(eq(person.id, owner.person.id));
+  await services.db.system.insert(application).values({
+    workspaceId: owner.workspace.id,
+    connectionId: connection.id,
+    area: "sms",
+    appId: "sms-app-1",
+    label: "Texts",
+    isDefault: true,
+  });
+  await services.close();
+  const adminUrl = new URL(cluster.adminUrl);
+  adminUrl.pathname = new URL(url).pathname;
+  const ids = { workspaceId: owner.workspace.id, connectionId: connection.id, personId: owner.person.id };
+  const started = performance.now();
+  await fillScale(adminUrl.href, ids, size);
+  const fillSeconds = (performance.now() - started) / 1000;
+  const { slug } = owner.workspace;
+  return { ...ids, url, adminUrl: adminUrl.href, analystId: analyst.person.id, slug, fillSeconds };
+}
+
+export async function openScale(filled: FilledScale, spoolDir: string): Promise<ScalePlace> {
+  const services = await openServices(filled.url, { connections: 4, publicUrl: "https://portal.example" });
+  const headersOf = async (personId: string) => {
+    const token = await createSession(services.db.system, personId, { ip: null, userAgent: null });
+    return new Headers({ cookie: `__Host-switchboard.session=${token}`, "x-request-id": "bench" });
+  };
+  const headers = { owner: await headersOf(filled.personId), analyst: await headersOf(filled.analystId) } as const;
+  const runtime: Runtime = {
+    services,
+    receiver: createReceiver({ services, spoolDir }),
+    feed: createFeed(services, (error) => console.error(error)),
+    authOptions: authOptions(services, { secretKey: "the bench's key", oidc: null, onError: () => undefined }),
+    providerName: null,
+    log: pino({ level: "silent" }),
+  };
+  return {
+    places: await findPlaces(filled),
+    ask: (path, { input, as }) =>
+      callTRPCProcedure({
+        router: appRouter,
+        path,
+        getRawInput: async () => input,
+        ctx: createContext(runtime, headers[as ?? "owner"], filled.slug),
+        type: "query",
+        signal: undefined,
+        batchIndex: 0,
+      }),
+    close: async () => {
+      runtime.feed.close();
+      await runtime.receiver.close();
+      await services.close();
+    },
+  };
+}
+
+type Found = Record<string, string>;
+
+/** Reads where the filled rows are: ids that follow from their number, and those that the database gave. */
+async function findPlaces({ adminUrl, workspaceId, connectionId }: FilledScale): Promise<ScalePlaces> {
+  const sql = postgres(adminUrl, { max: 1, onnotice: () => undefined });
+  const read = async (column: string, rest: string): Promise<string> => {
+    const [row] = await sql.unsafe<Found[]>(`select (${column})::text as found from ${rest}`);
+    if (row?.found === undefined) throw new Error(`the filled database lacks ${column} from ${rest}`);
+    return row.found;
+  };
+  const uid = (name: string) => read(idOf(`'${name}'`), "(values (1)) as one");
+  const number = async (column: string, rest: string) => Number(await read(column, rest));
+  const moment = async (table: string, by: string, offset: number) => {
+    const rest = `${table} where workspace_id = '${workspaceId}' order by ${by}, id offset ${offset} limit 1`;
+    const at = await read(`to_char(${by} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`, rest);
+    return { at: new Date(at), id: await read("id", rest) };
+  };
+  const giantMail = await uid("e0");
+  const giantBulk = await uid("b1");
+  const ofMail = `from recipient where submission_id = '${giantMail}' and workspace_id = '${workspaceId}'`;
+  const [edges] = await sql.unsafe<Found[]>(`select min(id)::text as first ${ofMail}`);
+  const first = Number(edges?.first);
+  const ofNumber = `message where workspace_id = '${workspaceId}' and number = '+4915112345678' order by id limit 1`;
+  const places: ScalePlaces = {
+    giantMail,
+    giantBulk,
+    giantAttempt: await uid("ea0"),
+    unknownSms: await uid("s1"),
+    draft: await uid("d1"),
+    upload: await uid("u1"),
+    importId: await uid("i1"),
+    suppression: await read("id", `suppression where workspace_id = '${workspaceId}' limit 1`),
+    libraryEntry: await read("id", `library_entry where workspace_id = '${workspaceId}' limit 1`),
+    connection: connectionId,
+    priceList: await uid("l1"),
+    recipient: first,
+    deepRecipient: first + 60,
+    message: await number("min(id)", `message where submission_id = '${giantBulk}'`),
+    deepMessage: await number(
+      "id",
+      `message where submission_id = '${giantBulk}' order by chunk_no desc, item_no desc offset 60 limit 1`,
+    ),
+    deepNumberMessage: (await number("id", ofNumber)) + 2000,
+    callback: await number("id", `callback where workspace_id = '${workspaceId}' order by id offset 5 limit 1`),
+    deepCallback: await number("id", `callback where workspace_id = '${workspaceId}' order by id offset 60 limit 1`),
+    deepQuarantine: await number("id", "quarantine order by received_at, id offset 60 limit 1"),
+    call: await moment("platform_call", "at", 3),
+    deepCall: await moment("platform_call", "at", 60),
+    deepSubmission: await moment("submission", "created_at", 60),
+    deepSuppression: await moment("suppression", "created_at", 60),
+    tokenId: await uid("token"),
+    requestId: await uid("r5"),
+    rareEmailId: "em3",
+    rareAddress: "user0000003@customer3.example",
+    rareMsgId: "m1-1-3",
+  };
+  await sql.end();
+  return places;
 }
