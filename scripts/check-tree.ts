@@ -24,7 +24,7 @@ const systemPoolFiles = [
   /^server\/domain\/(imports\/import-next|sms\/(prepare|expire)-drafts|uploads\/read-next)\.ts$/,
   /^server\/domain\/recipient-checks\/(claim-check|run-check)\.ts$/,
   /^server\/domain\/live\/(feed|watch)\.ts$/,
-  /^server\/domain\/connections\/(fingerprints|end-overlaps)\.ts$/,
+  /^server\/domain\/connections\/(fingerprints|end-overlaps|try-rested)\.ts$/,
   /^server\/domain\/personal\/(erase|run-erasure|quarantined-arrivals)\.ts$/,
   /^server\/domain\/secrets\/(instance-keys|rotate-keys)\.ts$/,
   /^server\/domain\/past\/(beat|release)\.ts$/,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { anchorHeads, quietChains } from "#server/domain/audit/anchor-heads.ts";
 import { applyCallbacks } from "#server/domain/callbacks/apply.ts";
 import { dropEndedKeys } from "#server/domain/connections/end-overlaps.ts";
+import { tryRested } from "#server/domain/connections/try-rested.ts";
 import { emailBatch } from "#server/domain/email/dispatchable.ts";
 import { importNext } from "#server/domain/imports/import-next.ts";
 import { SendingBeat } from "#server/domain/past/beat.ts";
@@ -28,6 +29,8 @@ import { openServices } from "./services.ts";
 
 /** Calls under way at once in one worker process. */
 const callsAtOnce = 8;
+/** Accounts that are asked for results at once. Silence of one takes 20 s. */
+const pollsAtOnce = 4;
 /** So many in one round that asking about them competes with applying them. */
 const manyCallbacks = 100;
 /** Longer than one call may take, so that an answer under way is not lost to a restart. */
@@ -76,6 +79,7 @@ const loops: Loop[] = [
       return 5000;
     },
   }),
+  startLoop({ name: "rests", log, round: async () => ((await tryRested(services)) ? 0 : 1000) }),
   startLoop({
     name: "callbacks",
     log,
@@ -87,15 +91,17 @@ const loops: Loop[] = [
       return isMore ? 0 : 200;
     },
   }),
-  startLoop({
-    name: "poll",
-    log,
-    round: async () => {
-      if (!(await pollResults(services))) return 500;
-      // What was heard shows first; the platform can be asked about it any time.
-      return areCallbacksMany ? 400 : 0;
-    },
-  }),
+  ...Array.from({ length: pollsAtOnce }, (_, index) =>
+    startLoop({
+      name: `poll ${index + 1}`,
+      log,
+      round: async () => {
+        if (!(await pollResults(services))) return 500 * pollsAtOnce;
+        // What was heard shows first; the platform can be asked about it any time.
+        return areCallbacksMany ? 400 : 0;
+      },
+    }),
+  ),
   startLoop({ name: "imports", log, round: async () => ((await importNext(services)) ? 0 : 500) }),
   // Two, so that the files of one workspace never keep those of another from being read.
   ...["uploads", "uploads-beside"].map((name) =>

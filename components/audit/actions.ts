@@ -30,6 +30,8 @@ const actionWords: Record<AuditAction, string> = {
   "connection.made_default": "Made a connection the one in use",
   "connection.overlap_ended": "Gave up the Api-Key before the last change",
   "connection.path_changed": "Changed the path under which a connection’s calls of an area begin",
+  "connection.rest_ended": "Had a resting connection tried again",
+  "connection.rested": "Rested a connection after three failures in a row",
   "connection.restored": "Restored a connection",
   "connection.tested": "Tested a connection",
   "connection.tried": "Tested a connection’s values before saving them",

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { at, bytea, createdAt, id } from "./columns.ts";
 import { workspace } from "./workspaces.ts";
 
@@ -41,6 +41,17 @@ export const connection = pgTable(
       .default({}),
     /** Added to our clock when signing; learned from the platform's Date header after a stale-timestamp refusal. */
     clockOffsetMs: bigint({ mode: "number" }).notNull().default(0),
+    /** Calls that failed one after the other because of the account or its address. From two on they are made one by one. */
+    failedInRow: integer().notNull().default(0),
+    /** Since when no call was accepted after three had failed in a row; the account is doubted until one is. */
+    restSince: at(),
+    /** While set nothing is sent over it: until then, and on until somebody or a harmless read has it tried again. */
+    restUntil: at(),
+    /** What the last of the failures was about, and the platform's or our words for it. */
+    restKind: text({ enum: ["unsent", "answer", "credentials", "clock", "ip", "account", "balance", "platform"] }),
+    restNote: text(),
+    /** A worker asks about one page of emails at a time; when its turn ends. Later on, when it last had a turn. */
+    pollTurnUntil: at(),
     isDefault: boolean().notNull().default(false),
     createdAt: createdAt(),
     archivedAt: at(),
@@ -51,6 +62,7 @@ export const connection = pgTable(
       .where(sql`${table.isDefault} and ${table.archivedAt} is null`),
     index("connection_workspace").on(table.workspaceId),
     index("connection_api_key").on(table.apiKeyFingerprint),
+    index("connection_rest").on(table.restUntil).where(sql`${table.restUntil} is not null`),
     check("connection_address", sql`(${table.kind} = 'sandbox') = (${table.baseUrl} is null)`),
     check(
       "connection_key",
@@ -74,6 +86,9 @@ export const application = pgTable(
     appId: text().notNull(),
     label: text().notNull(),
     isDefault: boolean().notNull().default(false),
+    /** Since when questions about its emails brought no answer, and until when none is asked. */
+    pollRestSince: at(),
+    pollRestUntil: at(),
     createdAt: createdAt(),
     archivedAt: at(),
   },

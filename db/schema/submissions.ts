@@ -60,6 +60,8 @@ export const submission = pgTable(
     releasedAt: at().defaultNow(),
     /** While set, nothing more of it is sent. */
     pausedAt: at(),
+    /** Why it was paused where no person did it, as a sentence without its stop. */
+    pauseReason: text(),
     /** Since then the rest of it is not sent any more. */
     stoppedAt: at(),
     stopReason: text(),
@@ -140,6 +142,8 @@ export const attempt = pgTable(
     }).notNull(),
     /** When a worker may claim it; null holds it back. */
     dueAt: at(),
+    /** The account whose queue it stands in: its submission's. The database fills it when the attempt becomes due. */
+    connectionId: uuid(),
     leaseOwner: text(),
     leaseUntil: at(),
     /** Raised at each claim; a write that carries an older number changes nothing. */
@@ -182,7 +186,10 @@ export const attempt = pgTable(
     uniqueIndex("attempt_one_live")
       .on(table.submissionId, table.chunkNo)
       .where(sql`${table.state} in ('queued','dispatching','accepted','accepted_id_unknown','unknown')`),
-    index("attempt_due").on(table.dueAt).where(sql`${table.state} = 'queued'`),
+    // Each account has its own queue for each operation, in which small sends stand before what is left of large ones.
+    index("attempt_queue")
+      .on(table.connectionId, table.operation, table.chunkNo, table.dueAt)
+      .where(sql`${table.state} = 'queued' and ${table.dueAt} is not null`),
     index("attempt_lease").on(table.leaseUntil).where(sql`${table.state} = 'dispatching'`),
     index("attempt_unlisted")
       .on(table.workspaceId, table.id)

@@ -8,9 +8,9 @@ import { parseJson } from "./json.ts";
 export type Outcome<Reply> =
   | { kind: "accepted"; reply: Reply }
   | { kind: "refused"; status: string; reason: string | null; fault: Fault | undefined }
-  /** Not one byte of the request left this machine. */
-  | { kind: "not_sent"; note: string }
-  | { kind: "unknown"; note: string; status: string | null; reason: string | null };
+  /** Not one byte of the request left this machine. `isOurs`: what prevented it was this server, not the way there. */
+  | { kind: "not_sent"; note: string; isOurs?: true }
+  | { kind: "unknown"; note: string; status: string | null; reason: string | null; isOurs?: true };
 
 export type Judgement<Reply> = { outcome: Outcome<Reply>; drift: string[] };
 
@@ -58,7 +58,8 @@ export function judge<Request extends z.ZodObject, Reply extends z.ZodObject>(
     drift: [],
   });
   if (exchange.kind === "failed") {
-    if (wasNotSent(exchange)) return { outcome: { kind: "not_sent", note: sentenceFor(exchange.error) }, drift: [] };
+    if (wasNotSent(exchange))
+      return { outcome: { kind: "not_sent", note: sentenceFor(exchange.error), ...oursIf(exchange.error) }, drift: [] };
     return unknown(`No answer came back: ${sentenceFor(exchange.error)}`);
   }
   const { httpStatus } = exchange;
@@ -110,6 +111,10 @@ function bodyOf(text: string): Record<string, unknown> | undefined {
   } catch {
     return undefined;
   }
+}
+
+function oursIf(error: Error): { isOurs?: true } {
+  return error instanceof HeldUp ? { isOurs: true } : {};
 }
 
 /** Node's and OpenSSL's names of what can be wrong with a certificate. */

@@ -29,6 +29,7 @@ import {
 } from "#server/domain/connections/input.ts";
 import { getConnection, listConnections } from "#server/domain/connections/read.ts";
 import { testConnection, tryOut } from "#server/domain/connections/test.ts";
+import { listResting, tryNow } from "#server/domain/connections/try-rested.ts";
 import { router, workspaceProcedure } from "./init.ts";
 
 const manage = workspaceProcedure.meta({ permission: "connection.manage" });
@@ -42,6 +43,11 @@ export const connectionsRouter = router({
     .meta({ permission: "connection.read" })
     .input(one)
     .query(({ ctx, input }) => getConnection(ctx.scope, input.id)),
+  resting: workspaceProcedure.meta({ permission: "workspace.read" }).query(({ ctx }) => listResting(ctx.scope)),
+  tryNow: workspaceProcedure
+    .meta({ permission: "sending.resume" })
+    .input(one)
+    .mutation(({ ctx, input }) => tryNow(ctx.scope, input)),
   create: manageKeys.input(newConnection).mutation(({ ctx, input }) => createConnection(ctx.scope, input)),
   connectSandbox: manage.mutation(({ ctx }) => connectSandbox(ctx.scope)),
   change: manage

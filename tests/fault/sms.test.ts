@@ -1,9 +1,11 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { submission } from "#db/schema/submissions.ts";
 import { sendSmsBatch } from "#server/contract/sms.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { exportMessages } from "#server/domain/sms/export-csv.ts";
 import { readFigures } from "#server/domain/sms/figures.ts";
+import { resumeSubmission } from "#server/domain/submissions/resume.ts";
 import { sweepExpired } from "#server/domain/submissions/sweep.ts";
 import type { Timing } from "#server/domain/submissions/timing.ts";
 import type { Step } from "#server/platform/exchange.ts";
@@ -66,6 +68,9 @@ async function killHalfWay(
     sql`update attempt set lease_until = date_trunc('milliseconds', now()) - interval '1 second' where state = 'dispatching'`,
   );
   await recover();
+  // A lost answer pauses the rest of its send, until a person resumes it.
+  const [row] = await services.db.system.select().from(submission).where(eq(submission.id, id));
+  if (row?.pauseReason) await resumeSubmission(owner, { id });
   await dispatchAll(services, { workerId: "second", timing, dispatchables }, 8);
   return { owner, id };
 }

@@ -31,6 +31,8 @@ export const auditActions = [
   "connection.made_default",
   "connection.overlap_ended",
   "connection.path_changed",
+  "connection.rest_ended",
+  "connection.rested",
   "connection.restored",
   "connection.tested",
   "connection.tried",

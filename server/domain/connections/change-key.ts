@@ -10,6 +10,7 @@ import { refuseSharedKey } from "./create.ts";
 import type { NewKey } from "./input.ts";
 import { lockActive } from "./lock.ts";
 import { type Connection, openApiKey, previousSecretPlace, secretEndingOf, secretPlace } from "./open-account.ts";
+import { rested } from "./rest.ts";
 
 /**
  * Puts a new Api-Key and secret of the same account in place. The old ones are tried for `overlapHours` where the platform
@@ -36,6 +37,7 @@ export async function changeKey(scope: Scope, input: NewKey): Promise<void> {
         rotatedAt: sql`now()`,
         ...keptFor(scope, row, input.overlapHours),
         ...untested,
+        ...rested,
       })
       .where(eq(connection.id, row.id));
     await appendAudit(tx, workspace.id, actorOf(scope), {

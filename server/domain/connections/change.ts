@@ -10,6 +10,7 @@ import { hasDefault } from "./create.ts";
 import type { NewAddress } from "./input.ts";
 import { lockActive, lockConnection } from "./lock.ts";
 import { type Connection, secretPlace } from "./open-account.ts";
+import { rested } from "./rest.ts";
 
 type Change = Partial<typeof connection.$inferInsert>;
 
@@ -46,7 +47,7 @@ export async function changeAddress(scope: Scope, input: NewAddress): Promise<vo
       throw new DomainError("invalid", "This is not the secret of this connection.", { field: "secret" });
     await tx
       .update(connection)
-      .set({ baseUrl: input.baseUrl, ...noPrevious, ...untested })
+      .set({ baseUrl: input.baseUrl, ...noPrevious, ...untested, ...rested })
       .where(eq(connection.id, row.id));
     await appendAudit(tx, workspace.id, actorOf(scope), {
       action: "connection.address_changed",

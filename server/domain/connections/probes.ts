@@ -1,32 +1,32 @@
 import { recordQuery } from "#server/contract/aivoice.ts";
 import { getListEmailAddress } from "#server/contract/email.ts";
-import type { Area } from "#server/contract/operation.ts";
+import type { Area, Operation } from "#server/contract/operation.ts";
 import { otpAppDetails } from "#server/contract/otp.ts";
 import { sipQuery } from "#server/contract/voice.ts";
 import type { Account, CallOptions, CallResult } from "#server/platform/client.ts";
 import { callPlatform } from "#server/platform/client.ts";
 
 export type ProbeOptions = Omit<CallOptions, "account"> & { account: Account; timeZone: string };
-export type Probe = { operation: string; read(appId: string, options: ProbeOptions): Promise<CallResult<unknown>> };
+export type Probe = { of: Operation; read(appId: string, options: ProbeOptions): Promise<CallResult<unknown>> };
 
 /** One harmless read of each area that has one: it changes nothing, reaches nobody and costs nothing. */
 export const probes: Record<Area, Probe | null> = {
   email: {
-    operation: getListEmailAddress.id,
+    of: getListEmailAddress,
     read: (appId, options) => callPlatform(getListEmailAddress, { appId }, options),
   },
   sms: null,
   aivoice: {
-    operation: recordQuery.id,
+    of: recordQuery,
     read: (appId, options) =>
       callPlatform(recordQuery, { current: 1, size: 1, params: { appId, ...lastMinute(options.timeZone) } }, options),
   },
   voice: {
-    operation: sipQuery.id,
+    of: sipQuery,
     read: (appId, options) => callPlatform(sipQuery, { current: 1, size: 1, params: { appId } }, options),
   },
   otp: {
-    operation: otpAppDetails.id,
+    of: otpAppDetails,
     read: (appId, options) => callPlatform(otpAppDetails, { appId }, options),
   },
   wa: null,

@@ -152,7 +152,7 @@ async function readOne(
 ): Promise<TestRow> {
   const probe = probes[area];
   if (!probe) return { area, appId, operation: null, platformCallId: null, ...untestable() };
-  const { operation } = probe;
+  const operation = probe.of.id;
   const read = async (over: Account) => {
     let platformCallId: string | null = null;
     const result = await probe.read(appId, {

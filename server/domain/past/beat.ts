@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { sendingBeat } from "#db/schema/operations.ts";
 import type { Services } from "#server/domain/scope.ts";
-import { isNotHeldBack } from "#server/domain/submissions/claim.ts";
+import { isNotHeldBack } from "#server/domain/submissions/may-be-sent.ts";
 import { readBeat, writeBeat } from "./beat-file.ts";
 import { hold } from "./hold.ts";
 import { type Beat, type Cause, judgePast, unwatchedLimitMs } from "./judge-past.ts";

@@ -6,7 +6,7 @@ import { actorOf, appendAudit, instanceChain } from "#server/domain/audit/append
 import { DomainError } from "#server/domain/errors.ts";
 import { maskText } from "#server/domain/personal/mask.ts";
 import { type InstanceScope, requireAdministrator } from "#server/domain/scope.ts";
-import { isNotHeldBack } from "#server/domain/submissions/claim.ts";
+import { isNotHeldBack } from "#server/domain/submissions/may-be-sent.ts";
 import { findHold, type Hold } from "./hold.ts";
 
 /** Workspaces of which something waits are listed up to here, those that waited longest first. */

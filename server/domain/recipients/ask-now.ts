@@ -51,6 +51,9 @@ async function beginAsking(tx: Tx, scope: Scope, input: Asked): Promise<Batch> {
     );
   const batch = await askBatch(tx, scope, input, 0);
   if (batch.count === 0 && isOne) throw new DomainError("not_found", "There is no such recipient in this submission.");
+  // Whoever asks does not wait for the rest of an account that brought no answer.
+  await tx.execute(sql`update application set poll_rest_until = null where poll_rest_until is not null
+    and connection_id = (select s.connection_id from submission s where s.id = ${input.submissionId})`);
   const isMany = batch.count === askedAtOnce;
   if (isMany) await tx.update(submission).set({ askedAt: sql`now()` }).where(eq(submission.id, input.submissionId));
   await appendAudit(tx, scope.workspace.id, actorOf(scope), {

@@ -22,10 +22,10 @@ const waits = [minute, 5 * minute, 30 * minute, 2 * hour, 12 * hour, day];
 /** An email nobody can say anything final of is asked about for this long after it was first heard of. */
 export const askForMs = 7 * day;
 
-/** When to ask again after an answer, or that asking is over: a final answer, or seven days without one. */
+/** When to ask again after an answer or after none, or that asking is over: a final answer, or seven days without one. */
 export function nextQuestion(
   now: Date,
-  input: { answer: Answer; askedCount: number; firstHeardAt: Date },
+  input: { answer: Answer | null; askedCount: number; firstHeardAt: Date },
 ): { nextPollAt: Date | null; ended: boolean } {
   if (input.answer === "sent" || input.answer === "failed") return { nextPollAt: null, ended: false };
   if (now.getTime() - input.firstHeardAt.getTime() >= askForMs) return { nextPollAt: null, ended: true };

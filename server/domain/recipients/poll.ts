@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { connection } from "#db/schema/connections.ts";
 import { type EmailResult, emailLimits, getSendEmailRcd } from "#server/contract/email.ts";
 import { readOver } from "#server/domain/connections/read-over.ts";
@@ -13,46 +13,82 @@ const patienceMs = 15_000;
 /** A claimed page comes back by itself after this long. */
 const leaseMs = 60_000;
 const timeoutMs = 20_000;
-/** How long an application rests that the platform refuses to be asked about. */
-const refusedPauseMs = 5 * 60_000;
-/** Codes with which the platform refuses a whole page, perhaps for one bad id in it. */
-const pageRefusals = new Set(["-5", "-28"]);
-
-type Due = { connectionId: string; appId: string };
+/** How long an application rests that brought no answer, at first and at most. */
+const firstRestMs = 30_000;
+const longestRestMs = 3_600_000;
+/** Of an application that brings no answer, how many of the emails due longest are looked through for old ones. */
+const lookedThrough = 10_000;
+const endedAtOnce = 2000;
+type Due = {
+  connectionId: string;
+  appId: string;
+  /** Whether the questions before this one brought no answer. */
+  isDoubted: boolean;
+};
 
 /**
- * Asks the platform about one page of emails of one application that are due, and stores what it says. Answers whether
- * it asked. Reading twice is harmless, so a worker that dies here costs one more question and nothing else.
+ * Asks the platform about one page of emails of one application that are due, and stores what it says. Accounts take turns,
+ * and of one account a page at a time is under way, so that a silent one keeps nobody else waiting. Answers whether it
+ * asked. Reading twice is harmless, so a worker that dies here costs one more question and nothing else.
  */
 export async function pollResults(services: Services): Promise<boolean> {
-  const due = await findDue(services);
+  const due = await takeTurn(services);
   if (!due) return false;
-  const page = await claimPage(services, due);
-  if (page.length === 0) return false;
-  await askAbout(services, due, page);
-  return true;
+  try {
+    const page = await claimPage(services, due);
+    if (page.length === 0) return false;
+    await askAbout(services, due, page);
+    return true;
+  } finally {
+    await services.db.system.execute(sql`update connection set poll_turn_until = now() where id = ${due.connectionId}`);
+  }
 }
 
-async function findDue(services: Services): Promise<Due | null> {
+/** The account that waited longest for its turn; its oldest application first. An application that brought no answer rests. */
+async function takeTurn(services: Services): Promise<Due | null> {
   const [due] = await services.db.system.execute<Due>(sql`
-    select a.connection_id as "connectionId", a.app_id as "appId" from application a
-    join connection c on c.id = a.connection_id
-    where a.area = 'email' and c.archived_at is null and (c.kind <> 'sandbox' or ${services.sandboxUrl !== null}) and (
-      exists (select 1 from recipient r where r.connection_id = a.connection_id and r.app_id = a.app_id
-        and r.next_poll_at <= now() - ${patienceMs} * interval '1 millisecond')
-      or exists (select 1 from recipient r where r.connection_id = a.connection_id and r.app_id = a.app_id
-        and r.next_poll_at <= now() offset ${emailLimits.idsPerQuery - 1}))
-    order by (select min(r.next_poll_at) from recipient r where r.connection_id = a.connection_id and r.app_id = a.app_id
-      and r.next_poll_at is not null) limit 1`);
+    with next as materialized (
+      select a.connection_id, a.app_id, a.poll_rest_since is not null as is_doubted from application a
+      join connection c on c.id = a.connection_id
+      where a.area = 'email' and c.archived_at is null and (c.kind <> 'sandbox' or ${services.sandboxUrl !== null}) and (a.poll_rest_until is null or a.poll_rest_until <= now())
+        and (c.poll_turn_until is null or c.poll_turn_until <= now()) and (
+          exists (select 1 from recipient r where r.connection_id = a.connection_id and r.app_id = a.app_id
+            and r.next_poll_at <= now() - ${patienceMs} * interval '1 millisecond')
+          or exists (select 1 from recipient r where r.connection_id = a.connection_id and r.app_id = a.app_id
+            and r.next_poll_at <= now() offset ${emailLimits.idsPerQuery - 1}))
+      order by c.poll_turn_until nulls first, (select min(r.next_poll_at) from recipient r
+        where r.connection_id = a.connection_id and r.app_id = a.app_id and r.next_poll_at is not null)
+      limit 1 for no key update of c skip locked)
+    update connection set poll_turn_until = now() + ${leaseMs} * interval '1 millisecond' from next
+    where connection.id = next.connection_id
+    returning next.connection_id as "connectionId", next.app_id as "appId", next.is_doubted as "isDoubted"`);
   return due ?? null;
 }
 
 /** Claims at most one page; no id stands in two pages under way, because a claim moves the ids' due time. */
-async function claimPage(services: Services, due: Due): Promise<DueRecipient[]> {
+function claimPage(services: Services, due: Due): Promise<DueRecipient[]> {
+  return claim(
+    services,
+    sql`select id from recipient where connection_id = ${due.connectionId} and app_id = ${due.appId}
+      and next_poll_at <= now() order by next_poll_at limit ${emailLimits.idsPerQuery} for update skip locked`,
+  );
+}
+
+/** Of what is due longest, what has been asked about for as long as anything is. */
+function claimOld(services: Services, due: Due): Promise<DueRecipient[]> {
+  return claim(
+    services,
+    sql`select id from recipient where id in (
+        select id from recipient where connection_id = ${due.connectionId} and app_id = ${due.appId}
+          and next_poll_at <= now() order by next_poll_at limit ${lookedThrough})
+      and first_heard_at <= now() - ${askForMs} * interval '1 millisecond' and next_poll_at <= now()
+      limit ${endedAtOnce} for update skip locked`,
+  );
+}
+
+async function claim(services: Services, page: SQL): Promise<DueRecipient[]> {
   const rows = await services.db.system.execute<Omit<DueRecipient, "firstHeardAt"> & { firstHeardMs: number }>(sql`
-    with page as materialized (
-      select id from recipient where connection_id = ${due.connectionId} and app_id = ${due.appId} and next_poll_at <= now()
-      order by next_poll_at limit ${emailLimits.idsPerQuery} for update skip locked)
+    with page as materialized (${page})
     update recipient set next_poll_at = now() + ${leaseMs} * interval '1 millisecond'
     where id in (select id from page)
     returning id::float8 as id, email_id as "emailId", attempt_id as "attemptId", workspace_id as "workspaceId",
@@ -64,26 +100,39 @@ async function askAbout(services: Services, due: Due, page: readonly DueRecipien
   // A forged callback may carry an id that would split in two; it must not spoil the question about the others.
   const [askable, unaskable] = partition(page, (row) => isAskable(row.emailId));
   if (unaskable.length > 0) await storeAnswers(services, unaskable, { kind: "unaskable" });
-  if (askable.length === 0 || (await ask(services, due, askable)) !== "refused") return;
+  if (askable.length === 0) return;
+  const told = await ask(services, due, askable);
+  if (told === "stored") return;
+  if (told === "silent") return rest(services, due, askable);
   const refused: DueRecipient[] = [];
   const samples = askable.length > 1 ? sample(askable, 3) : [];
   for (const row of samples) {
-    await renewClaim(services, askable, leaseMs);
+    await renewClaim(services, due, askable);
     if ((await ask(services, due, [row])) !== "stored") refused.push(row);
   }
-  if (samples.length > 0 && refused.length === samples.length) return rest(services, askable);
+  // Not one of several ids was taken: it is the application that the platform refuses, and no id is to blame.
+  if (samples.length > 0 && refused.length === samples.length) return rest(services, due, askable);
   const open = askable.filter((row) => refused.includes(row) || !samples.includes(row));
   await isolate(services, due, open);
 }
 
-/** Not one of several ids was taken: it is the application that the platform refuses, and no id is to blame. */
-async function rest(services: Services, page: readonly DueRecipient[]): Promise<void> {
-  const [old, young] = partition(page, (row) => Date.now() - row.firstHeardAt.getTime() >= askForMs);
-  if (old.length > 0) await storeAnswers(services, old, { kind: "unaskable" });
-  await renewClaim(services, young, refusedPauseMs);
+/**
+ * No usable answer: the ids count as asked about, and the application rests, twice as long each time. What has been asked
+ * about for as long as anything is, is not asked about again, whatever the reason was; also what would still wait for its
+ * turn.
+ */
+async function rest(services: Services, due: Due, page: readonly DueRecipient[]): Promise<void> {
+  await services.db.system.execute(sql`
+    update application set poll_rest_since = coalesce(poll_rest_since, now()),
+      poll_rest_until = now() + least(${longestRestMs} * interval '1 millisecond',
+        ${firstRestMs} * interval '1 millisecond' + (now() - coalesce(poll_rest_since, now())))
+    where connection_id = ${due.connectionId} and app_id = ${due.appId} and area = 'email'`);
+  await storeAnswers(services, page, { kind: "silent" });
+  const old = await claimOld(services, due);
+  if (old.length > 0) await storeAnswers(services, old, { kind: "silent" });
 }
 
-/** One question. "silent": no usable answer; the claim's lease brings the ids back. */
+/** One question. "silent": no usable answer. */
 async function ask(
   services: Services,
   due: Due,
@@ -109,10 +158,17 @@ async function ask(
   if (result.kind === "accepted") {
     const results = new Map<string, EmailResult>(result.reply.array.map((row) => [row.emailId, row]));
     await storeAnswers(services, rows, { kind: "answered", results, platformCallId });
+    if (due.isDoubted) await services.db.system.execute(endRest(due));
     return "stored";
   }
-  return result.kind === "refused" && pageRefusals.has(result.status) ? "refused" : "silent";
+  return result.kind === "refused" && result.fault?.kind === "input" ? "refused" : "silent";
 }
+
+const endRest = ({
+  connectionId,
+  appId,
+}: Due) => sql`update application set poll_rest_since = null, poll_rest_until = null
+  where connection_id = ${connectionId} and app_id = ${appId} and area = 'email'`;
 
 /** One bad id refuses its whole page: asks each half alone until the bad one stands by itself. */
 async function isolate(services: Services, due: Due, page: readonly DueRecipient[]): Promise<void> {
@@ -120,8 +176,10 @@ async function isolate(services: Services, due: Due, page: readonly DueRecipient
   if (page.length === 1) return storeAnswers(services, page, { kind: "unaskable" });
   const middle = Math.ceil(page.length / 2);
   for (const half of [page.slice(0, middle), page.slice(middle)]) {
-    await renewClaim(services, half, leaseMs);
-    if ((await ask(services, due, half)) === "refused") await isolate(services, due, half);
+    await renewClaim(services, due, half);
+    const told = await ask(services, due, half);
+    if (told === "refused") await isolate(services, due, half);
+    if (told === "silent") await rest(services, due, half);
   }
 }
 
@@ -133,14 +191,15 @@ function sample<Item>(items: readonly Item[], count: number): Item[] {
 }
 
 /** Seeking a bad id takes many questions, together perhaps longer than one claim holds. Waits for nobody, as the claim. */
-async function renewClaim(services: Services, page: readonly DueRecipient[], forMs: number): Promise<void> {
+async function renewClaim(services: Services, due: Due, page: readonly DueRecipient[]): Promise<void> {
   const ids = JSON.stringify(page.map((row) => row.id));
+  const lease = sql`now() + ${leaseMs} * interval '1 millisecond'`;
   await services.db.system.execute(sql`
     with page as materialized (
       select id from recipient where id in (select value::bigint from jsonb_array_elements_text(${ids}::text::jsonb))
-      and next_poll_at is not null for update skip locked)
-    update recipient set next_poll_at = now() + ${forMs} * interval '1 millisecond'
-    where id in (select id from page)`);
+      and next_poll_at is not null for update skip locked),
+    turn as (update connection set poll_turn_until = ${lease} where id = ${due.connectionId})
+    update recipient set next_poll_at = ${lease} where id in (select id from page)`);
 }
 
 function partition<Item>(items: readonly Item[], holds: (item: Item) => boolean): [Item[], Item[]] {

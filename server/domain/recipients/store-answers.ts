@@ -16,7 +16,9 @@ import { storeEvidence } from "./store-evidence.ts";
 export type PageAnswer =
   | { kind: "answered"; results: ReadonlyMap<string, EmailResult>; platformCallId: string | null }
   /** Ids that cannot be asked about at all. */
-  | { kind: "unaskable" };
+  | { kind: "unaskable" }
+  /** Asked about, and nothing was said. */
+  | { kind: "silent" };
 
 /**
  * Stores what the platform said of a page: evidence for the ids it listed, and for all of them when to ask next. An id it
@@ -38,7 +40,7 @@ export async function storeAnswers(
     const schedule = page.map((row) => scheduleOf(row, answer, now));
     await tx.execute(sql`
       update recipient r set asked_count = r.asked_count + s.asked, last_asked_at = ${now.toISOString()}::timestamptz,
-        last_answer = s.answer, next_poll_at = s.next, polling_ended_at = s.ended
+        last_answer = coalesce(s.answer, r.last_answer), next_poll_at = s.next, polling_ended_at = s.ended
       from jsonb_to_recordset(${JSON.stringify(schedule)}::text::jsonb)
         as s(id bigint, asked int, answer text, next timestamptz, ended timestamptz)
       where r.id = s.id`);
@@ -102,8 +104,7 @@ function factsOf(
 function scheduleOf(row: DueRecipient, answer: PageAnswer, now: Date) {
   if (answer.kind === "unaskable")
     return { id: row.id, asked: 0, answer: "other", next: null, ended: now.toISOString() };
-  const result = answer.results.get(row.emailId);
-  const said = result ? answerOf(result.status) : "not_found";
+  const said = answer.kind === "silent" ? null : saidOf(row, answer.results);
   const { nextPollAt, ended } = nextQuestion(now, {
     answer: said,
     askedCount: row.askedCount + 1,
@@ -116,6 +117,11 @@ function scheduleOf(row: DueRecipient, answer: PageAnswer, now: Date) {
     next: nextPollAt?.toISOString() ?? null,
     ended: ended ? now.toISOString() : null,
   };
+}
+
+function saidOf({ emailId }: DueRecipient, results: ReadonlyMap<string, EmailResult>) {
+  const result = results.get(emailId);
+  return result ? answerOf(result.status) : "not_found";
 }
 
 function answerOf(status: string): "sent" | "failed" | "sending" | "other" {

@@ -3,7 +3,8 @@ import { type CallRecord, recordCalls } from "#server/domain/requests/journal.ts
 import type { Services } from "#server/domain/scope.ts";
 import type { PreparedCall } from "#server/platform/client.ts";
 import { endOf, withoutAnswer } from "./call.ts";
-import { type Claim, holdClaims } from "./claim.ts";
+import type { Claim } from "./claimed.ts";
+import { holdClaims } from "./hold-claims.ts";
 import type { Timing } from "./timing.ts";
 
 /** A call that is recorded and may be made now. */

@@ -9,7 +9,7 @@ import {
   prepareStored,
 } from "#server/platform/client.ts";
 import type { OnStep } from "#server/platform/exchange.ts";
-import type { Claim } from "./claim.ts";
+import type { Claim } from "./claimed.ts";
 import type { Timing } from "./timing.ts";
 
 export type AttemptResult = CallResult<Record<string, unknown>>;
@@ -83,8 +83,9 @@ export function withoutAnswer(error: unknown, headersSent: number): AttemptResul
     clockDifferenceMs: null,
     drift: [],
   };
-  if (headersSent === 0) return { kind: "not_sent", note, facts };
-  return { kind: "unknown", note: `The answer could not be read: ${note}`, status: null, reason: null, facts };
+  if (headersSent === 0) return { kind: "not_sent", note, isOurs: true, facts };
+  const read = `The answer could not be read: ${note}`;
+  return { kind: "unknown", note: read, status: null, reason: null, isOurs: true, facts };
 }
 
 /** The record of a call that has no answer. */

@@ -96,11 +96,11 @@ function readFacts(tx: Tx, submissionId: string) {
     .where(eq(attempt.submissionId, submissionId));
 }
 
+/** Waits for nobody: what another one has in hand is not sent of a paused submission either, and comes back here. */
 async function holdRest(tx: Tx, submissionId: string): Promise<void> {
-  await tx
-    .update(attempt)
-    .set({ dueAt: null })
-    .where(sql`${waiting(submissionId)} and ${attempt.dueAt} is not null`);
+  await tx.execute(sql`with waiting as materialized (select id from attempt
+      where submission_id = ${submissionId} and state = 'queued' and due_at is not null order by id for update skip locked)
+    update attempt set due_at = null from waiting where attempt.id = waiting.id`);
 }
 
 async function giveUpRest(tx: Tx, submissionId: string): Promise<void> {

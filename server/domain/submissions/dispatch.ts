@@ -1,8 +1,10 @@
 import type { Services } from "#server/domain/scope.ts";
+import type { Outcome } from "./attempt-facts.ts";
 import { beginCalls } from "./begin.ts";
 import { makeCall, openCall, withoutAnswer } from "./call.ts";
-import { type Claim, type ClaimOptions, claimAttempts } from "./claim.ts";
-import { type Outcome, storeUntilDone } from "./outcome.ts";
+import { type ClaimOptions, claimAttempts } from "./claim.ts";
+import type { Claim } from "./claimed.ts";
+import { storeUntilDone } from "./outcome.ts";
 
 export type DispatchOptions = ClaimOptions;
 

@@ -1,25 +1,32 @@
 import type { Services } from "#server/domain/scope.ts";
-import { type Claim, claimAttempts } from "./claim.ts";
+import type { Outcome } from "./attempt-facts.ts";
+import { claimAttempts } from "./claim.ts";
+import type { Claim } from "./claimed.ts";
 import { type DispatchOptions, makeCalls } from "./dispatch.ts";
-import { type Outcome, storeOutcomes, storeUntilDone } from "./outcome.ts";
+import { storeOutcomes, storeUntilDone } from "./outcome.ts";
+import { Shares } from "./shares.ts";
 
 export type DispatcherOptions = DispatchOptions & {
-  /** Calls under way at once. */
+  /** Calls of one account under way at once; as many beside them are for others. */
   slots: number;
   /** Told what went wrong beside the calls themselves. */
   onError(error: unknown): void;
 };
 
+/** So often others are looked for while one account has all the calls it may have. */
+const lookAroundMs = 150;
+
 /**
- * Keeps up to `slots` calls under way. Claims are taken together for all that is free, and what came of calls is stored
+ * Keeps up to `slots` calls of an account under way. Claims are taken together for all that is free, and what came of calls is stored
  * together for all that ended meanwhile, so that a send of many calls costs the database few transactions. While that is
  * stored the next calls are made, unless `slots` outcomes wait for it: a crash leaves them unknown.
  */
 export class Dispatcher {
   readonly #services: Services;
   readonly #options: DispatcherOptions;
-  #underWay = 0;
-  #unstored = 0;
+  readonly #shares: Shares;
+  /** Nothing was left to claim but of accounts that had all they may have. */
+  #isWaiting = false;
   #ended: Outcome[] = [];
   #storing: Promise<void> | null = null;
   readonly #running = new Set<Promise<void>>();
@@ -29,24 +36,40 @@ export class Dispatcher {
   constructor(services: Services, options: DispatcherOptions) {
     this.#services = services;
     this.#options = options;
+    this.#shares = new Shares(options.slots);
   }
 
   /** Claims what is due as soon as a call may begin, and does not wait for its end. Answers whether anything was. */
   async claimDue(): Promise<boolean> {
-    while (this.#free() === 0 && !this.#isStopping) await this.#change();
+    if (this.#isWaiting) await this.#untilRoom();
+    while (this.#shares.free() === 0 && !this.#isStopping) await this.#change();
     if (this.#isStopping) return false;
-    const { claims, isPaced } = await claimAttempts(this.#services, this.#options, this.#free());
+    const limit = this.#shares.free();
+    const { claims, isPaced } = await claimAttempts(this.#services, this.#options, limit, this.#shares);
+    for (const { connection } of claims) this.#shares.begin(connection.id);
+    if (claims.length > 0) this.#track(this.#run(claims));
     // What has to wait for its credential was put off: others may be due behind it.
-    if (claims.length === 0) return isPaced;
-    this.#underWay += claims.length;
-    this.#track(this.#run(claims));
-    return true;
+    this.#isWaiting = claims.length < limit && !isPaced && this.#shares.full().length > 0;
+    return claims.length > 0 || isPaced || this.#isWaiting;
+  }
+
+  /** Returns when an account may begin a call that could not, when it is time to look for others, and when to stop. */
+  async #untilRoom(): Promise<void> {
+    const full = this.#shares.full();
+    const lookAt = performance.now() + lookAroundMs;
+    while (!this.#isStopping && full.every((id) => this.#shares.roomOf(id) === 0)) {
+      const left = lookAt - performance.now();
+      if (left <= 0) return;
+      const timer = setTimeout(() => this.#moved(), left);
+      await this.#change();
+      clearTimeout(timer);
+    }
   }
 
   /** Nothing is claimed any more, so that only the calls under way are waited for. */
   stop(): void {
     this.#isStopping = true;
-    this.#move({ underWay: 0, unstored: 0 });
+    this.#moved();
   }
 
   /** Returns when every call under way has ended and what came of it is stored. */
@@ -59,27 +82,24 @@ export class Dispatcher {
     this.#running.add(running);
   }
 
-  #free(): number {
-    const { slots } = this.#options;
-    return Math.max(0, slots - Math.max(this.#underWay, this.#unstored));
-  }
-
   async #run(claims: readonly Claim[]): Promise<void> {
-    let left = claims.length;
+    const left = new Set(claims);
     await makeCalls(this.#services, claims, this.#options, (outcome) => {
-      left -= 1;
+      left.delete(outcome.claim);
       this.#ended.push(outcome);
-      this.#move({ underWay: -1, unstored: 1 });
+      this.#shares.end(outcome.claim.connection.id);
+      this.#moved();
       this.#storing ??= this.#storeEnded();
     }).catch(this.#options.onError);
     // Claims that were lost before their call have no outcome.
-    this.#move({ underWay: -left, unstored: 0 });
+    for (const { connection } of left) this.#shares.lose(connection.id);
+    this.#moved();
   }
 
   async #storeEnded(): Promise<void> {
     for (let outcomes = this.#takeEnded(); outcomes.length > 0; outcomes = this.#takeEnded()) {
       const left = await storeOutcomes(this.#services, outcomes);
-      this.#tellStored(outcomes.length - left.length);
+      this.#tellStored(outcomes.filter((outcome) => !left.includes(outcome)));
       for (const outcome of left) this.#track(this.#storeAlone(outcome));
     }
     this.#storing = null;
@@ -88,12 +108,15 @@ export class Dispatcher {
   async #storeAlone(outcome: Outcome): Promise<void> {
     const { timing, onError } = this.#options;
     await storeUntilDone(this.#services, outcome, timing.leaseMs).catch(onError);
-    this.#tellStored(1);
+    this.#tellStored([outcome]);
   }
 
-  #tellStored(count: number): void {
-    for (let told = 0; told < count; told += 1) this.#options.onStep?.("outcome_committed");
-    this.#move({ underWay: 0, unstored: -count });
+  #tellStored(outcomes: readonly Outcome[]): void {
+    for (const { claim } of outcomes) {
+      this.#options.onStep?.("outcome_committed");
+      this.#shares.store(claim.connection.id);
+    }
+    this.#moved();
   }
 
   #takeEnded(): Outcome[] {
@@ -102,9 +125,7 @@ export class Dispatcher {
     return ended;
   }
 
-  #move({ underWay, unstored }: { underWay: number; unstored: number }): void {
-    this.#underWay += underWay;
-    this.#unstored += unstored;
+  #moved(): void {
     this.#wake?.();
     this.#wake = null;
   }

@@ -1,18 +1,17 @@
-import { and, DrizzleQueryError, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { and, DrizzleQueryError, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { connection } from "#db/schema/connections.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import { appendAudit } from "#server/domain/audit/append.ts";
-import { overlapRuns } from "#server/domain/connections/open-account.ts";
-import { type CallRecord, closeRecords, completeRecord } from "#server/domain/requests/journal.ts";
+import { closeRecords, completeRecord } from "#server/domain/requests/journal.ts";
 import type { Services } from "#server/domain/scope.ts";
-import { endOf, type MadeCall } from "./call.ts";
+import { AccountOfCalls, isWell } from "./account-of-calls.ts";
+import { type AttemptFacts, attemptFacts, type Outcome } from "./attempt-facts.ts";
+import { endOf } from "./call.ts";
 import { recordChanges, refreshSubmission } from "./changes.ts";
-import { isClaimedBy, isOneOf } from "./claim.ts";
-import { type Settlement, settle } from "./settle.ts";
-
-/** What came of an attempt; `record` is that of its call, null where none was made or its record cannot be completed. */
-export type Outcome = MadeCall & { record: CallRecord | null };
+import { isClaimedBy, isOneOf } from "./claimed.ts";
+import { auditPause, pauseAfterLoss } from "./pause-after-loss.ts";
+import type { Settlement } from "./settle.ts";
 
 /**
  * Stores what came of calls, those of one submission in one transaction. Answers what could not be stored: one alone may be
@@ -68,13 +67,9 @@ async function storeTogether(services: Services, outcomes: readonly Outcome[]): 
   }
 }
 
-/** The request and the ids in an answer may be as large as a call can be, and do not matter to what becomes of it. */
-const { request: _, msgIds: __, unnamedItems: ___, ...facts } = getTableColumns(attempt);
-type AttemptFacts = Omit<typeof attempt.$inferSelect, "request" | "msgIds" | "unnamedItems">;
-
 async function commitOutcomes(tx: Tx, outcomes: readonly Outcome[], mayLeaveState: boolean): Promise<void> {
   const rows = await tx
-    .select(facts)
+    .select({ ...attemptFacts, isAccountWell: isWell(outcomes) })
     .from(attempt)
     .where(
       and(
@@ -99,13 +94,19 @@ async function commitOutcomes(tx: Tx, outcomes: readonly Outcome[], mayLeaveStat
   for (const { now, outcome } of decided) await contradictDecision(tx, now, outcome);
   const open = current.filter(({ now }) => now.resolvedAt === null);
   if (open.length > 0) {
-    const isStateLeft = mayLeaveState && (await isMoreQueued(tx, submissionId));
-    const settled = open.map(({ now, outcome }) => ({ now, outcome, settlement: settlementOf(now, outcome) }));
+    const account = await AccountOfCalls.open(tx, open, first.now.isAccountWell);
+    const settled = open.map(({ now, outcome }) => ({ now, outcome, settlement: account.settle(now, outcome) }));
+    const isLost = settled.some(({ settlement }) => settlement.state === "unknown");
+    const isStateLeft = mayLeaveState && !isLost && (await isMoreQueued(tx, submissionId));
     await Promise.all(settled.map(({ now, outcome, settlement }) => settleAttempt(tx, now, outcome, settlement)));
     for (const { outcome, settlement } of settled) await correctClock(tx, outcome, settlement);
+    await account.store(tx);
+    const paused = isLost && (await pauseAfterLoss(tx, submissionId));
     if (!isStateLeft) await refreshSubmission(tx, workspaceId, submissionId);
     await recordChanges(tx, [{ workspaceId, submissionId, kind: "attempt" }]);
     await Promise.all(settled.map(({ now, outcome, settlement }) => auditOutcome(tx, now, outcome, settlement)));
+    if (paused) await auditPause(tx, first.now, "dispatcher");
+    await account.audit(tx, workspaceId);
   } else if (decided.length > 0) await recordChanges(tx, [{ workspaceId, submissionId, kind: "attempt" }]);
 }
 
@@ -120,12 +121,6 @@ async function completeRecords(tx: Tx, outcomes: readonly Outcome[]): Promise<Ou
   for (const { claim, result, end } of outcomes)
     if (end === null && result.kind === "not_sent") await closeRecords(tx, claim.attempt.id, endOf(result));
   return outcomes.filter((_, index) => isNew[index]);
-}
-
-function settlementOf(now: AttemptFacts, { claim, result }: Outcome): Settlement {
-  const taskId = result.kind === "accepted" ? claim.dispatchable.taskIdOf?.(result.reply) : null;
-  const mayUsePrevious = claim.credentials === "current" && overlapRuns(claim.connection);
-  return settle(now, result, result.facts, taskId, mayUsePrevious);
 }
 
 async function settleAttempt(tx: Tx, now: AttemptFacts, outcome: Outcome, settlement: Settlement): Promise<void> {
@@ -238,7 +233,7 @@ function changesOf(now: AttemptFacts, settlement: Settlement, outcome: Outcome) 
     platformReason: reason,
     leaseUntil: null,
     dueAt: settlement.again ? sql`now() + ${delayMs} * interval '1 millisecond'` : now.dueAt,
-    unsentTries: now.unsentTries + (settlement.again?.kind === "unsent" || result.kind === "not_sent" ? 1 : 0),
+    unsentTries: now.unsentTries + (result.kind === "not_sent" && settlement.again?.kind !== "rest" ? 1 : 0),
     clockRetries: now.clockRetries + (settlement.again?.kind === "clock" ? 1 : 0),
     credentialRetries: now.credentialRetries + (settlement.again?.kind === "credentials" ? 1 : 0),
   };

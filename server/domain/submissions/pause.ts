@@ -17,7 +17,7 @@ export async function pauseSubmission(scope: Scope, { id }: { id: string }): Pro
   return inWorkspace(scope.services.db.app, workspaceId, async (tx) => {
     const { pausedAt, waiting, underWay } = await lockRest(tx, id);
     if (pausedAt !== null) throw new DomainError("conflict", "This send is paused already.");
-    await tx.update(submission).set({ pausedAt: sql`now()` }).where(eq(submission.id, id));
+    await tx.update(submission).set({ pausedAt: sql`now()`, pauseReason: null }).where(eq(submission.id, id));
     await refreshSubmission(tx, workspaceId, id);
     await recordChanges(tx, [{ workspaceId, submissionId: id, kind: "attempt" }]);
     await appendAudit(tx, workspaceId, actorOf(scope), {

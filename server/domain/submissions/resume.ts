@@ -25,7 +25,7 @@ export async function resumeSubmission(scope: Scope, { id }: { id: string }): Pr
     if (pausedAt === null) throw new DomainError("conflict", "This send is not paused.");
     await assertSendingAllowed(tx, workspaceId);
     await assertNobodySuppressed(tx, scope, id);
-    await tx.update(submission).set({ pausedAt: null }).where(eq(submission.id, id));
+    await tx.update(submission).set({ pausedAt: null, pauseReason: null }).where(eq(submission.id, id));
     await tx
       .update(attempt)
       .set({ dueAt: sql`now()` })

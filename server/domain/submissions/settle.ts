@@ -1,11 +1,10 @@
+import { clockSkewWorthRetryingMs } from "#server/domain/connections/clock.ts";
 import type { CallFacts } from "#server/platform/client.ts";
 import type { Outcome } from "#server/platform/judge.ts";
 import type { AttemptState } from "./state.ts";
 
 /** How often a call that provably left no byte is tried again by itself. */
 export const unsentTriesAllowed = 3;
-/** A clock this far off explains a stale-timestamp refusal; below it, trying again would change nothing. */
-export const clockSkewWorthRetryingMs = 30_000;
 
 export type AttemptNow = {
   state: AttemptState;
@@ -22,21 +21,27 @@ export type Settlement = {
   note: string | null;
   contradiction?: string;
   /** Try again by itself: only where provably nothing was sent. */
-  again?: { kind: "unsent"; delayMs: number } | { kind: "clock"; offsetByMs: number } | { kind: "credentials" };
+  again?:
+    | { kind: "unsent"; delayMs: number }
+    | { kind: "clock"; offsetByMs: number }
+    | { kind: "credentials" }
+    /** Behind the rest of its account, whose failure it was. */
+    | { kind: "rest" };
 };
 
 /**
  * Decides what a call's outcome makes of its attempt (spec: Errors; the outcome table of the send core). Pure. A callback
  * may have arrived before the answer, so an accepted attempt is never taken back. `taskId` is undefined where the
  * operation names no task. `mayUsePrevious`: a change of keys overlaps, so the key before is tried once where the
- * platform refuses the new one.
+ * platform refuses the new one. `mayWait`: provably nothing was sent, the account is to blame and rests, so that the call
+ * waits until it works again.
  */
 export function settle(
   now: AttemptNow,
   outcome: Outcome<unknown>,
   facts: CallFacts,
   taskId: string | null | undefined,
-  mayUsePrevious = false,
+  { mayUsePrevious = false, mayWait = false }: { mayUsePrevious?: boolean; mayWait?: boolean } = {},
 ): Settlement {
   const alreadyAccepted = now.state === "accepted" || now.state === "accepted_id_unknown";
   if (outcome.kind === "accepted") {
@@ -63,21 +68,28 @@ export function settle(
     };
   }
   if (outcome.kind === "unknown") return { state: "unknown", note: outcome.note };
-  if (outcome.kind === "not_sent") return unsent(now, outcome.note);
+  if (outcome.kind === "not_sent" && !mayWait) return unsent(now, outcome.note);
+  if (outcome.kind === "not_sent") return { state: "queued", note: waits(`Nothing was sent: ${outcome.note}`), again };
   if (
     outcome.fault?.kind === "clock" &&
     now.clockRetries === 0 &&
     Math.abs(facts.clockDifferenceMs ?? 0) > clockSkewWorthRetryingMs
   ) {
-    const again = { kind: "clock", offsetByMs: facts.clockDifferenceMs ?? 0 } as const;
-    return { state: "queued", note: "This server's clock was off; trying once more with the platform's time.", again };
+    const offsetByMs = facts.clockDifferenceMs ?? 0;
+    const note = "This server's clock was off; trying once more with the platform's time.";
+    return { state: "queued", note, again: { kind: "clock", offsetByMs } };
   }
   if (outcome.fault?.kind === "credentials" && mayUsePrevious && now.credentialRetries === 0) {
     const note = "The platform refused the new Api-Key; trying once more with the one before.";
     return { state: "queued", note, again: { kind: "credentials" } };
   }
+  if (mayWait && outcome.fault?.sent === "no")
+    return { state: "queued", note: waits(`The platform refused this call: ${outcome.fault.meaning}.`), again };
   return { state: "refused", note: null };
 }
+
+const again = { kind: "rest" } as const;
+const waits = (what: string) => `${what} It waits until the account works again.`;
 
 function unsent(now: AttemptNow, note: string): Settlement {
   const tries = now.unsentTries + 1;

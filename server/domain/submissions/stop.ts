@@ -21,7 +21,10 @@ export async function stopSubmission(
     const { waiting, underWay } = await lockRest(tx, id);
     // Whoever sees the send reads it, also without seeing personal data.
     const stopReason = maskText(reason);
-    await tx.update(submission).set({ stoppedAt: sql`now()`, stopReason, pausedAt: null }).where(eq(submission.id, id));
+    await tx
+      .update(submission)
+      .set({ stoppedAt: sql`now()`, stopReason, pausedAt: null, pauseReason: null })
+      .where(eq(submission.id, id));
     await refreshSubmission(tx, workspaceId, id);
     await recordChanges(tx, [{ workspaceId, submissionId: id, kind: "attempt" }]);
     await appendAudit(tx, workspaceId, actorOf(scope), {

@@ -3,9 +3,11 @@ import { attempt } from "#db/schema/submissions.ts";
 import { appendAudit } from "#server/domain/audit/append.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { recordChanges, refreshSubmission } from "./changes.ts";
+import { auditPause, pauseAfterLoss } from "./pause-after-loss.ts";
 
 /**
- * Turns attempts whose lease ended into unknown, never back to queued: their worker may have sent them. Returns how many.
+ * Turns attempts whose lease ended into unknown, never back to queued: their worker may have sent them. What is left of
+ * their submissions is paused. Returns how many.
  */
 export async function sweepExpired(services: Services): Promise<number> {
   return services.db.system.transaction(async (tx) => {
@@ -31,12 +33,19 @@ export async function sweepExpired(services: Services): Promise<number> {
         ),
       );
     const submissions = new Map(expired.map((row) => [row.submissionId, row.workspaceId]));
+    const paused: { submissionId: string; workspaceId: string }[] = [];
     for (const [submissionId, workspaceId] of [...submissions].sort()) {
+      if (await pauseAfterLoss(tx, submissionId)) paused.push({ submissionId, workspaceId });
       await refreshSubmission(tx, workspaceId, submissionId);
       await recordChanges(tx, [{ workspaceId, submissionId, kind: "attempt" }]);
     }
     // Each entry locks its workspace's chain until commit: in one order, or two sweepers would wait for each other.
     for (const row of expired.toSorted((a, b) => a.workspaceId.localeCompare(b.workspaceId))) {
+      const held = paused.find(({ submissionId }) => submissionId === row.submissionId);
+      if (held) {
+        await auditPause(tx, held, "sweeper");
+        paused.splice(paused.indexOf(held), 1);
+      }
       await appendAudit(
         tx,
         row.workspaceId,

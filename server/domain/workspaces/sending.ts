@@ -176,7 +176,10 @@ async function pauseSuppressed(tx: Tx, { workspace, services }: Scope, ids: read
   let paused = 0;
   for (const id of ids) {
     if ((await countSuppressed(tx, services.keyring, place, waitingOf(id))) === 0) continue;
-    await tx.update(submission).set({ pausedAt: sql`now()` }).where(eq(submission.id, id));
+    await tx
+      .update(submission)
+      .set({ pausedAt: sql`now()`, pauseReason: "A number that waits was put on the suppression list" })
+      .where(eq(submission.id, id));
     await refreshSubmission(tx, workspace.id, id);
     paused += 1;
   }

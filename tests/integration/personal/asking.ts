@@ -113,6 +113,7 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
     "callbacks.address": () => [{ attemptId: planted.attemptId }],
     "callbacks.quarantine": () => [{}],
     "connections.list": () => none,
+    "connections.resting": () => none,
     "connections.get": () => [{ id: connectionId }],
     "requests.list": () => [{}],
     "requests.get": () => planted.requestIds.map((id) => ({ id })),

@@ -9,15 +9,19 @@ import {
   askedIds,
   type Batch,
   countersAndRecount,
+  endTurns,
   finds,
   forgetDue,
+  haveRested,
   hear,
   makeDue,
   newEmailIds,
   openBatch,
   recipientOf,
   recipientsOf,
+  restSeconds,
   resultsFor,
+  seedDue,
 } from "./world.ts";
 
 let world: World;
@@ -116,9 +120,11 @@ describe("ids that cannot be asked about", () => {
     await poll();
     expect(batch.adversary.ledger).toHaveLength(4);
     for (const one of (await recipientsOf(world.services, batch.attemptId)).values()) {
-      expect(one).toMatchObject({ trust: "reported", pollingEndedAt: null, lastAnswer: null });
-      expect(minutesUntil(one.nextPollAt)).toBeCloseTo(5, 0);
+      expect(one).toMatchObject({ trust: "reported", pollingEndedAt: null, lastAnswer: null, askedCount: 1 });
+      expect(minutesUntil(one.nextPollAt)).toBeCloseTo(1, 0);
     }
+    await due();
+    expect(await poll()).toBe(false);
   });
 });
 
@@ -127,20 +133,21 @@ describe("a page whose answer is not stored", () => {
     ["the connection is cut", misbehaviours.resetAfterReading],
     ["the answer is no envelope", misbehaviours.garbage],
     ["the platform refuses the account", refuses("-4")],
-  ])("comes back after its lease: %s", async (_why, behaviour) => {
+  ])("comes back when its application has rested: %s", async (_why, behaviour) => {
     const [emailId = ""] = newEmailIds(1);
     await heardAndDue([emailId]);
     batch.adversary.behave(behaviour);
     expect(await poll()).toBe(true);
     const claimed = await row(emailId);
-    expect(claimed).toMatchObject({ state: "succeeded", trust: "reported", askedCount: 0, lastAnswer: null });
+    expect(claimed).toMatchObject({ state: "succeeded", trust: "reported", askedCount: 1, lastAnswer: null });
     expect(minutesUntil(claimed.nextPollAt)).toBeCloseTo(1, 0);
+    await due();
     expect(await poll()).toBe(false);
 
     batch.adversary.behave(finds({ [emailId]: "0" }));
-    await due();
+    await haveRested(world.services);
     expect(await poll()).toBe(true);
-    expect(await row(emailId)).toMatchObject({ trust: "verified", askedCount: 1 });
+    expect(await row(emailId)).toMatchObject({ trust: "verified", askedCount: 2 });
   });
 
   test("comes back when its poller dies between question and answer", async () => {
@@ -155,6 +162,7 @@ describe("a page whose answer is not stored", () => {
     });
     await expect(pollResults(doomed)).rejects.toThrow();
     await doomed.agents.close();
+    await endTurns(world.services);
     expect(await poll()).toBe(false);
     expect(await row(ids[0] ?? "")).toMatchObject({ trust: "reported", askedCount: 0 });
 
@@ -177,5 +185,72 @@ describe("a page whose answer is not stored", () => {
     await poll();
     expect(await row(emailId)).toMatchObject({ state: "disputed", trust: "reported", lastAnswer: "not_found" });
     expect(minutesUntil((await row(emailId)).nextPollAt)).toBeCloseTo(1, 0);
+  });
+});
+
+describe("an account that brings no answer", () => {
+  const openEmails = 100_000;
+
+  test("with 100,000 open emails is asked a handful of times, and others are asked meanwhile", async () => {
+    const other = await openBatch(world.services);
+    await seedDue(world.services, batch, openEmails);
+    batch.adversary.behave(refuses("-1"));
+    const ids = newEmailIds(3);
+    other.adversary.behave(finds(Object.fromEntries(ids.map((id) => [id, "0"]))));
+    await hear(world.services, other.attemptId, ids);
+    await makeDue(world.services, other.attemptId);
+    while (await poll());
+    expect(batch.adversary.ledger).toHaveLength(1);
+    for (const one of (await recipientsOf(world.services, other.attemptId)).values())
+      expect(one).toMatchObject({ trust: "verified" });
+    // Each rest is twice as long as the one before, so that a day costs some thirty questions.
+    for (const seconds of [60, 120, 240]) {
+      await haveRested(world.services, seconds - 30);
+      while (await poll());
+      expect(await restSeconds(world.services, batch)).toBeCloseTo(seconds, -1);
+    }
+    expect(batch.adversary.ledger).toHaveLength(4);
+    await other.adversary.close();
+  });
+
+  test("is not asked about emails of more than seven days ago any more, whatever the reason", async () => {
+    await seedDue(world.services, batch, 1500, "8 days");
+    batch.adversary.behave(misbehaviours.garbage);
+    while (await poll());
+    expect(batch.adversary.ledger).toHaveLength(1);
+    const rows = [...(await recipientsOf(world.services, batch.attemptId)).values()];
+    expect(
+      rows.filter(({ nextPollAt, pollingEndedAt }) => nextPollAt === null && pollingEndedAt !== null),
+    ).toHaveLength(1500);
+  });
+
+  test("is asked again at once when somebody wants to know", async () => {
+    const ids = newEmailIds(2);
+    await heardAndDue(ids);
+    batch.adversary.behave(refuses("-1"));
+    while (await poll());
+    batch.adversary.behave(finds(Object.fromEntries(ids.map((id) => [id, "0"]))));
+    await askNow(batch.owner, { submissionId: batch.submissionId });
+    while (await poll());
+    expect(await row(ids[0] ?? "")).toMatchObject({ trust: "verified" });
+  });
+
+  test("keeps no other waiting while it is silent, and has one page under way", async () => {
+    const other = await openBatch(world.services);
+    const ids = newEmailIds(1);
+    await seedDue(world.services, batch, 1000);
+    other.adversary.behave(finds(Object.fromEntries(ids.map((id) => [id, "0"]))));
+    await hear(world.services, other.attemptId, ids);
+    await makeDue(world.services, other.attemptId);
+    const silent: (() => void)[] = [];
+    batch.adversary.behave({ received: (socket) => void silent.push(() => socket.resetAndDestroy()) });
+    const first = poll();
+    await batch.adversary.effects(1);
+    while (await poll());
+    expect(await recipientOf(world.services, other.attemptId, ids[0] ?? "")).toMatchObject({ trust: "verified" });
+    expect(batch.adversary.ledger).toHaveLength(1);
+    for (const end of silent) end();
+    await first;
+    await other.adversary.close();
   });
 });

@@ -81,9 +81,44 @@ export async function makeDue(
     where attempt_id = ${attemptId} and next_poll_at is not null ${emailId === undefined ? sql`` : sql`and email_id = ${emailId}`}`);
 }
 
+/** Lets the rest of every application end now, as if it had begun so many seconds ago. */
+export async function haveRested(services: Services, seconds = 0): Promise<void> {
+  await services.db.system.execute(sql`update application set poll_rest_until = date_trunc('milliseconds', now()),
+    poll_rest_since = now() - ${seconds} * interval '1 second' where poll_rest_until is not null`);
+}
+
+/** How many seconds the application of a batch rests from now on. */
+export async function restSeconds(services: Services, { connection }: Batch): Promise<number> {
+  const [row] = await services.db.system
+    .select({ until: application.pollRestUntil })
+    .from(application)
+    .where(eq(application.connectionId, connection.id));
+  return ((row?.until?.getTime() ?? Number.NaN) - Date.now()) / 1000;
+}
+
+/** Lets the turn end that a poller which died had taken for its account. */
+export async function endTurns(services: Services): Promise<void> {
+  await services.db.system.execute(sql`update connection set poll_turn_until = null`);
+}
+
+/** So many emails of a batch that are due, first heard of some time ago, without the long way through evidence. */
+export async function seedDue(
+  services: Services,
+  { attemptId, connection }: Batch,
+  count: number,
+  age = "1 hour",
+): Promise<void> {
+  await services.db.system.execute(sql`
+    insert into recipient (workspace_id, submission_id, attempt_id, connection_id, app_id, email_id, state, trust,
+      first_heard_at, last_heard_at, next_poll_at)
+    select a.workspace_id, a.submission_id, a.id, ${connection.id}, 'app-1', (77000000 + n)::text, 'succeeded', 'reported',
+      now() - ${age}::interval, now(), now() - interval '1 hour'
+    from attempt a, generate_series(1, ${count}::int) n where a.id = ${attemptId}`);
+}
+
 /** Nothing that another test left is asked about. */
 export async function forgetDue(services: Services): Promise<void> {
-  await services.db.system.execute(sql`update recipient set next_poll_at = null`);
+  await services.db.system.execute(sql`update recipient set next_poll_at = null where next_poll_at is not null`);
 }
 
 export async function recipientsOf(services: Services, attemptId: string) {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { listResting } from "#server/domain/connections/try-rested.ts";
 import { emailBatch } from "#server/domain/email/dispatchable.ts";
 import { dispatchNext } from "#server/domain/submissions/dispatch.ts";
 import { acceptance, answers, type Behaviour, misbehaviours, refuses } from "#tests/support/adversary.ts";
@@ -136,7 +137,7 @@ describe("a callback before the answer", () => {
 });
 
 describe("a call that never left", () => {
-  test("is tried three times, later each time, and then refused with nothing sent", async () => {
+  test("is tried twice more, later each time, and then waits with its account", async () => {
     await place.adversary.close();
     const { id } = await store();
     for (const delayMs of [1000, 4000]) {
@@ -152,10 +153,13 @@ describe("a call that never left", () => {
     }
     await dispatchAll(world.services);
     const row = await attemptOf(world.services, id);
-    expect(row).toMatchObject({ state: "refused", unsentTries: 3, fence: 3 });
-    expect(row.outcomeNote).toMatch(/^Nothing was sent in 3 tries/);
-    expect(await stateOf(world.services, id)).toBe("refused");
-    expect(await auditActions(world.services, row.id)).toEqual(["attempt.queued", "attempt.queued", "attempt.refused"]);
+    expect(row).toMatchObject({ state: "queued", unsentTries: 2, fence: 3 });
+    expect(row.outcomeNote).toMatch(/^Nothing was sent: .* It waits until the account works again\.$/);
+    expect(await listResting(place.owner)).toMatchObject([{ id: place.connection.id, kind: "unsent" }]);
+    expect(await auditActions(world.services, row.id)).toEqual(Array(3).fill("attempt.queued"));
+    await makeDue(world.services, id);
+    await dispatchAll(world.services);
+    expect(await attemptOf(world.services, id)).toMatchObject({ state: "queued", fence: 3 });
   });
 
   test("because no sandbox is known here is left, without a try, to a worker that knows one", async () => {

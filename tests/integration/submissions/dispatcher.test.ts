@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { smsBatch } from "#server/domain/sms/dispatchable.ts";
+import type { Outcome } from "#server/domain/submissions/attempt-facts.ts";
 import { claimAttempts } from "#server/domain/submissions/claim.ts";
 import { makeCalls } from "#server/domain/submissions/dispatch.ts";
 import type { Dispatchable } from "#server/domain/submissions/dispatchable.ts";
 import { Dispatcher } from "#server/domain/submissions/dispatcher.ts";
-import { type Outcome, storeOutcomes } from "#server/domain/submissions/outcome.ts";
+import { storeOutcomes } from "#server/domain/submissions/outcome.ts";
 import { sweepExpired } from "#server/domain/submissions/sweep.ts";
 import { type Answer, answers, type Behaviour, type Effect, writeAnswer } from "#tests/support/adversary.ts";
 import { openWorld, type World } from "#tests/support/world.ts";

@@ -130,6 +130,8 @@ const declared: Record<string, string> = {
   "workspace.current": "workspace.read",
   "workspace.settings": "workspace.manage",
   "workspace.sending": "workspace.read",
+  "connections.resting": "workspace.read",
+  "connections.tryNow": "sending.resume",
   "workspace.stopSending": "sending.stop",
   "workspace.resumeSending": "sending.resume",
   "workspace.rename": "workspace.manage",

@@ -280,6 +280,7 @@ const inputs: Record<string, (things: Things) => Record<string, unknown>> = {
     secret: "another-secret",
     overlapHours: 1,
   }),
+  "connections.tryNow": ({ connectionId }) => ({ id: connectionId }),
   "connections.endOverlap": ({ connectionId }) => ({ id: connectionId }),
   "connections.makeDefault": ({ connectionId }) => ({ id: connectionId }),
   "connections.archive": ({ connectionId }) => ({ id: connectionId }),

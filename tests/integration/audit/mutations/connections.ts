@@ -73,6 +73,12 @@ export const connectionMutations: MutationCases = {
     return { id };
   }),
   "connections.test": act("connection.tested", async ({ connection: { id } }) => ({ id })),
+  "connections.tryNow": act("connection.rest_ended", async (place) => {
+    const { id } = place.connection;
+    const rest = { failedInRow: 3, restSince: new Date(), restUntil: new Date(), restKind: "unsent" as const };
+    await place.services.db.system.update(connection).set(rest).where(eq(connection.id, id));
+    return { id };
+  }),
   "connections.tryOut": act("connection.tried", async () => ({
     connectionId: null,
     baseUrl: "https://203.0.114.1:9",
