@@ -1,5 +1,6 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { RestBand } from "#components/holds/rest-band.tsx";
 import { SendingBand } from "#components/holds/sending-band.tsx";
 import { Shell } from "#components/shell/shell.tsx";
 import { parseTheme, themeCookie } from "#components/shell/theme.ts";
@@ -33,7 +34,12 @@ export default async function WorkspaceLayout({ params, children }: Props) {
           }
           counts={{ sends: unknown }}
           theme={theme}
-          notice={<SendingBand />}
+          notice={
+            <>
+              <SendingBand />
+              <RestBand />
+            </>
+          }
         >
           {children}
         </Shell>

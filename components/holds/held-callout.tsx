@@ -48,7 +48,8 @@ function Paused({ submission, at }: { submission: SubmissionView; at: Date }) {
           )
         }
       >
-        Since <Time at={at} />. {waiting.calls > 0 ? `${sayWaiting(waiting)}. ` : "Nothing waits. "}
+        Since <Time at={at} />. {submission.pauseReason && `${withoutStop(submission.pauseReason)}. `}
+        {waiting.calls > 0 ? `${sayWaiting(waiting)}. ` : "Nothing waits. "}
         {waiting.calls > 0 && "Nothing more of this send leaves until it is resumed. "}
         {!maySend && "Owners, admins and senders of this workspace can resume it."}
       </Callout>
