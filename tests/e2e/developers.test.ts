@@ -85,7 +85,7 @@ test("A request with a token nobody knows is answered, kept in quarantine and sh
   const rows = page.getByRole("table", { name: "Requests with unknown tokens, newest first" }).getByRole("row");
   await expect(async () => {
     await page.getByRole("button", { name: /again|refresh/i }).click();
-    await expect(rows.nth(1)).toContainText("POST", { timeout: 1000 });
+    await expect(rows.nth(1)).toContainText("POST", { timeout: 5000 });
   }).toPass();
   await rows.nth(1).getByRole("link").click();
   const sheet = page.getByRole("complementary", { name: /^Request in quarantine/ });

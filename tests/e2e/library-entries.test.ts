@@ -153,7 +153,7 @@ test("The form fills in the default, offers what is kept, and keeps what is type
   await expect(kept).toContainText(/\d+\s(s|min) ago/);
   await expect(async () => {
     await page.reload();
-    await expect(kept).toContainText(/10\s*learned from a send on/, { timeout: 3000 });
+    await expect(kept).toContainText(/10\s*learned from a send on/, { timeout: 10_000 });
   }).toPass();
   await kept.getByRole("link").click();
   await sheet(page, /^Ten people/)

@@ -170,7 +170,7 @@ describe("the process", () => {
     const taskId = await send(first.url, receiver.url, { receiverId: "list-1000" });
     const emails = await fetchEmails(first.url, taskId);
     await untilCallbacksEnd(first.url, taskId);
-    await expect.poll(async () => readFile(snapshotPath, "utf8"), { timeout: 10_000 }).toContain(`"${taskId}"`);
+    await expect.poll(async () => readFile(snapshotPath, "utf8"), { timeout: 60_000 }).toContain(`"${taskId}"`);
     const [call] = await fetchJournal(first.url);
     first.child.kill("SIGKILL");
     await first.exit;

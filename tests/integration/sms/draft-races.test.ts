@@ -79,7 +79,7 @@ test("who locked a draft gets the calls that came meanwhile, though another wait
     await system.insert(attempt).values({ ...first, id: later, chunkNo: 2 });
     other = updateDraft(owner, { id, draft: { senderId: "sender" } });
     other.catch(() => undefined);
-    await vi.waitFor(async () => expect(await waits()).toBeGreaterThan(0), { timeout: 5000 });
+    await vi.waitFor(async () => expect(await waits()).toBeGreaterThan(0), { timeout: 30_000 });
     await deletePrepared(tx, id);
   });
   await other;

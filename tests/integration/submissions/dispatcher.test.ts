@@ -63,7 +63,7 @@ test("an outcome that cannot be stored keeps no other from being stored", async 
   const { calls, errors } = open(3, { dispatchables, leaseMs: 5000 });
   while (await calls.claimDue());
   const others = async () => (await statesOf(id)).slice(1);
-  await expect.poll(others, { timeout: 3000 }).toEqual(Array(5).fill("accepted"));
+  await expect.poll(others).toEqual(Array(5).fill("accepted"));
   expect(errors).toEqual([]);
   // An answer that exists nowhere else is not given up at once, and the end waits for it.
   await calls.drain();

@@ -191,7 +191,7 @@ describe("a stopped send", () => {
     await control(sandbox.url, "faults", { latencyMs: 500 });
     const send = await store(2);
     const call = dispatchNext(world.services, options);
-    await vi.waitFor(async () => expect(await arrived(send)).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await arrived(send)).toHaveLength(1), { timeout: 30_000, interval: 5 });
     expect(await stopSubmission(owner, { ...send, reason })).toEqual({ notSent: one, underWay: one });
     await call;
     expect((await statesOf(send)).toSorted()).toEqual(["abandoned", "accepted"]);

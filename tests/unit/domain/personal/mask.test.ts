@@ -55,11 +55,12 @@ test.each([
 
 test.each(["a", "@a", "a@", "a@[", "1 ", "%40", "a%4", "1-", "."])("a body full of %s is masked in no time", (part) => {
   const body = part.repeat(Math.ceil(65_536 / part.length));
-  const from = performance.now();
+  const from = process.cpuUsage();
   maskText(body);
   maskText(`a@${body}`);
   maskText(`a@${body}x`);
-  expect(performance.now() - from).toBeLessThan(500);
+  // Tries that grow with the square of the length take minutes. Processor time, since others use the machine too.
+  expect(process.cpuUsage(from).user).toBeLessThan(3_000_000);
 });
 
 test("whatever surrounds a number and however it is set apart, it cannot be read", () => {
