@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { getRecipient, listRecipients } from "#server/domain/recipients/read.ts";
+import { submission } from "#db/schema/submissions.ts";
+import { getRecipient, listRecipients, searchedWhole } from "#server/domain/recipients/read.ts";
 import { createMember, createWorkspace } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { type Batch, hear, newEmailIds, openBatch, recipientOf } from "./world.ts";
@@ -44,6 +46,37 @@ describe("the recipients of a submission", () => {
       if (!page.hasMore) break;
     }
     expect(seen).toEqual(ids.toReversed());
+  });
+
+  test("of a large send are found by how an address begins and by a whole id, with and without other filters", async () => {
+    const { system } = world.services.db;
+    const [before] = await system
+      .select({ count: submission.recipientCount })
+      .from(submission)
+      .where(eq(submission.id, submissionId()));
+    const setSize = (recipientCount: number) =>
+      system.update(submission).set({ recipientCount }).where(eq(submission.id, submissionId()));
+    const find = async (filter: object, who = batch.owner) =>
+      (await listRecipients(who, { submissionId: submissionId(), limit: 50, ...filter })).rows;
+    const ofAda = [ids[1], ids[0]];
+    const idsOf = (rows: readonly { emailId: string }[]) => rows.map((row) => row.emailId);
+    const [newest] = await find({ q: "lovelace" });
+    await setSize(searchedWhole + 1);
+    try {
+      expect(idsOf(await find({ q: "ADA@love" }))).toEqual(ofAda);
+      expect(idsOf(await find({ q: "ada", state: "failed" }))).toEqual([ids[0]]);
+      expect(idsOf(await find({ q: "ada", trust: "verified" }))).toEqual([]);
+      expect(idsOf(await find({ q: "ada", beforeId: newest?.id }))).toEqual([ids[0]]);
+      expect(idsOf(await find({ q: "ada", limit: 1 }))).toEqual([ids[1]]);
+      expect(idsOf(await find({ q: ids[3] }))).toEqual([ids[3]]);
+      for (const q of ["lovelace", "%", "_", "\\", "'", "ada'; --"]) expect(await find({ q })).toEqual([]);
+      const analyst = await createMember(world.services, batch.owner.workspace, "analyst");
+      expect(await find({ q: "ada" }, analyst)).toEqual([]);
+      const stranger = await createWorkspace(world.services);
+      expect(await find({ q: "ada" }, stranger).catch((error: Error) => error.message)).toMatch(/no such submission/);
+    } finally {
+      await setSize(before?.count ?? 0);
+    }
   });
 
   test("are found by state, by part of an id and by part of an address, in which no sign is a wildcard", async () => {
