@@ -1,13 +1,10 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { isDriverFault } from "./db/driver-fault.ts";
 
 export default defineConfig({
   test: {
     // Two at a time also on two cores: much of what they do is waiting.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // What the product itself survives; tests take databases away from under it.
-    onUnhandledError: (error) => !isDriverFault(Object.assign(new Error(error.message), { stack: error.stack ?? "" })),
     // What is waited for may take a while on a busy machine; these limits, like those of tests below, only end what hangs.
     expect: { poll: { timeout: 30_000, interval: 50 } },
     projects: [

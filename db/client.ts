@@ -1,14 +1,29 @@
 import { type SQL, sql } from "drizzle-orm";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import postgres from "postgres";
+import type postgres from "postgres";
+import { connectTo } from "./driver.ts";
 import { hideParameters } from "./errors.ts";
+import { downloadLimits, type Limits, ownerLimits, startupParameters, webLimits, workLimits } from "./limits.ts";
 
 /** Drizzle over one role's pool. Raw SQL goes through `db.$client`, whose json and date values are plain text. */
 export type Db = PostgresJsDatabase<Record<string, never>> & { $client: postgres.Sql };
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
-/** The two pools that serve requests and work. Neither role owns anything or bypasses row-level security. */
-export type Database = { app: Db; system: Db; close(): Promise<void> };
+/**
+ * The pools that serve requests and work. No role of theirs owns anything or bypasses row-level security. Downloads have
+ * pools of their own, which their readers may keep busy, and so has the intake of callbacks: nobody waits for the others.
+ */
+export type Database = {
+  app: Db;
+  system: Db;
+  /** The app's role. */
+  downloads: Db;
+  /** The system's role, for the files and the verification of the instance's own audit trail. */
+  instanceDownloads: Db;
+  /** The system's role. */
+  intake: Db;
+  close(): Promise<void>;
+};
 
 export type DatabaseOptions = {
   url: string;
@@ -18,46 +33,63 @@ export type DatabaseOptions = {
   applicationName?: string;
   /** For tests, and for programs that serve nobody: takes a server that may forget what it committed. */
   mayForget?: boolean;
+  /** Whether people wait for what the app and the system pool do: then nothing there takes long. */
+  isForPeople?: boolean;
 };
 
-function pool(url: string, role: string | undefined, max: number, name: string): Db {
-  const client = postgres(url, {
+/** Connections for downloads: as many as one process lets run at once. */
+export const downloadConnections = 6;
+const instanceDownloadConnections = 3;
+/** Two statements at once and a replay of the spool. */
+const intakeConnections = 3;
+
+type PoolOptions = { url: string; role?: string; max: number; name: string; limits: Limits };
+
+function pool({ url, role, max, name, limits }: PoolOptions): Db {
+  const client = connectTo(url, {
     max,
     idle_timeout: 60,
     connect_timeout: 10,
     // The client's own waits grow to 20 s, in which every query stands still although the database is back.
     backoff: (tries: number) => Math.min(tries / 10, 1),
     onnotice: () => undefined,
-    connection: { application_name: name, ...(role === undefined ? {} : { role }) },
+    connection: { application_name: name, ...startupParameters(limits), ...(role === undefined ? {} : { role }) },
   });
   hideParameters();
   return drizzle(client, { casing: "snake_case" });
 }
 
 /**
- * Opens the app and the system pool and checks that each really runs as its role, since a pooler may drop the startup
- * parameter, and that the server keeps what it committed. Throws Error with one sentence when it does not.
+ * Opens the pools and checks that each of the two roles really is what its connections run as, since a pooler may drop
+ * the startup parameter, and that the server keeps what it committed. Throws Error with one sentence when it does not.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const name = options.applicationName ?? "switchboard";
-  const app = pool(options.url, "switchboard_app", options.appConnections ?? 10, name);
-  const system = pool(options.url, "switchboard_system", options.systemConnections ?? 5, name);
+  const { url, applicationName: name = "switchboard" } = options;
+  const limits = options.isForPeople ? webLimits : workLimits;
+  const of = (role: string, max: number, limits: Limits) => pool({ url, role, max, name, limits });
+  const pools = {
+    app: of("switchboard_app", options.appConnections ?? 10, limits),
+    system: of("switchboard_system", options.systemConnections ?? 5, limits),
+    downloads: of("switchboard_app", downloadConnections, downloadLimits),
+    instanceDownloads: of("switchboard_system", instanceDownloadConnections, downloadLimits),
+    intake: of("switchboard_system", intakeConnections, webLimits),
+  };
   const close = async () => {
-    await Promise.all([app.$client.end({ timeout: 5 }), system.$client.end({ timeout: 5 })]);
+    await Promise.all(Object.values(pools).map((one) => one.$client.end({ timeout: 5 })));
   };
   try {
-    await Promise.all([assertRole(app, "switchboard_app"), assertRole(system, "switchboard_system")]);
-    if (!options.mayForget) await Promise.all([assertDurable(app), assertDurable(system)]);
+    await Promise.all([assertRole(pools.app, "switchboard_app"), assertRole(pools.system, "switchboard_system")]);
+    if (!options.mayForget) await Promise.all([assertDurable(pools.app), assertDurable(pools.system)]);
   } catch (error) {
     await close();
     throw error;
   }
-  return { app, system, close };
+  return { ...pools, close };
 }
 
 /** The owner's pool: migrations, partitions, retention and the job runner. The web process never opens it. */
 export function openOwner(url: string, max = 2): Db {
-  return pool(url, undefined, max, "switchboard-owner");
+  return pool({ url, max, name: "switchboard-owner", limits: ownerLimits });
 }
 
 async function assertRole(db: Db, role: string): Promise<void> {
@@ -87,6 +119,11 @@ export function inWorkspace<Result>(db: Db, workspaceId: string, work: (tx: Tx) 
     await callFunction(tx, "in_workspace", sql`set_config('app.workspace', ${workspaceId}, true)`);
     return work(tx);
   });
+}
+
+/** Lets statements of this transaction take that long, whatever its pool allows. */
+export async function limitStatements(tx: Tx, ms: number): Promise<void> {
+  await tx.execute(sql`select set_config('statement_timeout', ${String(ms)}, true)`);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import postgres from "postgres";
+import { connectTo } from "./driver.ts";
 import { runAs } from "./embedded-account.ts";
 import { programPath } from "./embedded-binaries.ts";
 import type { Place } from "./embedded-place.ts";
@@ -96,7 +96,7 @@ export function requireSameMajor(place: Place): void {
 
 /** Creates the product's user (no superuser, may create roles) and its database where they do not exist yet. */
 export async function prepareDatabase(passwords: Passwords, port: number): Promise<void> {
-  const admin = postgres(clusterUrls(passwords, port).adminUrl, { max: 1, onnotice: () => undefined });
+  const admin = connectTo(clusterUrls(passwords, port).adminUrl, { max: 1, onnotice: () => undefined });
   try {
     const [role] = await admin`select 1 from pg_roles where rolname = ${OWNER}`;
     if (role === undefined) {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import { runMigrations } from "graphile-worker";
@@ -8,6 +9,13 @@ import { maintainPartitions } from "./partitions.ts";
 const migrationsFolder = fileURLToPath(new URL("../drizzle", import.meta.url));
 /** Any constant will do; every process that migrates must use the same. */
 const lockKey = 7_201_155;
+
+/**
+ * A migration that waits for a table's lock keeps everybody else from the table as well, for as long as it waits. So it
+ * gives way to whoever works on it, and comes back.
+ */
+const lockTryMs = 3000;
+const lockTries = 40;
 
 const rolesHelp = `The database user may not create roles. A superuser has to run this once:
   create role switchboard_app nologin;
@@ -25,22 +33,36 @@ export async function migrateDatabase(ownerUrl: string): Promise<void> {
     const [server] = await sql<{ version: number }[]>`select current_setting('server_version_num')::int as version`;
     if ((server?.version ?? 0) < 160_000) throw new Error("Switchboard needs PostgreSQL 16 or newer.");
     // One connection: the advisory lock belongs to the session that migrates.
+    await sql`set lock_timeout = 0`;
+    await sql`set statement_timeout = 0`;
     await sql`select pg_advisory_lock(${lockKey})`;
     await buildIndexesEarly(sql, migrationsFolder);
-    await migrate(owner, { migrationsFolder });
+    await sql`set lock_timeout = ${sql.unsafe(`'${lockTryMs}ms'`)}`;
+    await inShortTries(() => migrate(owner, { migrationsFolder }));
     await runMigrations({ connectionString: ownerUrl });
     await maintainPartitions(sql);
   } catch (error) {
-    if (isForbidden(error)) throw new Error(rolesHelp, { cause: error });
+    if (hasCode(error, "42501")) throw new Error(rolesHelp, { cause: error });
     throw error;
   } finally {
     await sql.end({ timeout: 5 });
   }
 }
 
-function isForbidden(error: unknown): boolean {
+async function inShortTries(work: () => Promise<void>): Promise<void> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tried === lockTries || !hasCode(error, "55P03")) throw error;
+      await delay(500);
+    }
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if ("code" in cause && cause.code === "42501") return true;
+    if ("code" in cause && cause.code === code) return true;
   }
   return false;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import postgres from "postgres";
+import { connectTo } from "#db/driver.ts";
 import { type EmbeddedPostgres, startEmbedded } from "#db/embedded.ts";
 
 /** The database of this start. `location` is the cluster's folder, or the server's address when it is not ours. */
@@ -9,7 +9,7 @@ const RESTART_PAUSE_MS = 500;
 
 /** Throws one sentence when DATABASE_URL leads nowhere. The password is never part of it. */
 export async function requireDatabase(url: string): Promise<void> {
-  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+  const sql = connectTo(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
   try {
     await sql`select 1`;
   } catch (cause) {

@@ -1,4 +1,3 @@
-import { isDriverFault } from "#db/driver-fault.ts";
 import { describeError } from "./log.ts";
 
 /** How a child process ends: `drain` finishes what is in flight, within `graceMs` at most. */
@@ -13,7 +12,6 @@ const ORPHAN_GRACE_MS = 3000;
  */
 export function guardProcess({ drain, graceMs }: GuardOptions): void {
   process.on("uncaughtException", (error) => {
-    if (isDriverFault(error)) return;
     process.stderr.write(`${JSON.stringify({ msg: "the process ends for an error", err: describeError(error) })}\n`);
     process.exit(1);
   });

@@ -3,8 +3,9 @@ import { createReadStream, createWriteStream, mkdirSync, rmSync } from "node:fs"
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import postgres from "postgres";
+import type postgres from "postgres";
 import { inWorkspace, openOwner } from "#db/client.ts";
+import { connectTo } from "#db/driver.ts";
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { chainOfWorkspace } from "#server/domain/audit/chains.ts";
 import { exportChain } from "#server/domain/audit/export.ts";
@@ -27,7 +28,7 @@ export async function benchAudit({ isQuick }: { isQuick: boolean }): Promise<str
   try {
     const { url } = await cluster.createDatabase();
     const services = await openServices(url, { connections: writers });
-    const bare = postgres(url, { max: writers, connection: { role: "switchboard_app" }, onnotice: () => undefined });
+    const bare = connectTo(url, { max: writers, connection: { role: "switchboard_app" }, onnotice: () => undefined });
     try {
       const run = { rounds: isQuick ? 15 : 61, ms: 300 };
       const one = await compareAppends(services, bare, 1, run);

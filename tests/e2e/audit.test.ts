@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import postgres from "postgres";
+import type postgres from "postgres";
+import { connectTo } from "#db/driver.ts";
 import { runningEmbedded } from "#db/embedded.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { administrator } from "#tests/support/administrator.ts";
@@ -31,7 +32,7 @@ function runVerify(...args: string[]): Promise<{ code: number; said: string }> {
 
 /** What somebody can do who has the database's password. */
 async function asOwner(work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
-  const sql = postgres(runningEmbedded(product.dataDir) ?? "", { max: 1, onnotice: () => undefined });
+  const sql = connectTo(runningEmbedded(product.dataDir) ?? "", { max: 1, onnotice: () => undefined });
   try {
     await work(sql);
   } finally {

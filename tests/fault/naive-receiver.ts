@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
-import postgres from "postgres";
 import { z } from "zod";
+import { connectTo } from "#db/driver.ts";
 
 /**
  * What a receiver must not be, to prove that the tests beside it would notice: "early" answers before it stores,
@@ -9,7 +9,7 @@ import { z } from "zod";
  */
 const [url = "", port = "", kind = ""] = process.argv.slice(2);
 const synchronous_commit = kind === "asynchronous" ? "off" : "on";
-const sql = postgres(url, { max: 10, onnotice: () => undefined, connection: { synchronous_commit } });
+const sql = connectTo(url, { max: 10, onnotice: () => undefined, connection: { synchronous_commit } });
 await sql.begin(async (tx) => {
   // The table itself must outlive the kill.
   await tx`set local synchronous_commit = on`;

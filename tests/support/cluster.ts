@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import postgres from "postgres";
+import { connectTo } from "#db/driver.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { isAlive } from "#db/embedded-server.ts";
 import { migrateDatabase } from "#db/migrate.ts";
@@ -62,7 +62,7 @@ async function makeTemplate(address: ClusterAddress): Promise<void> {
 }
 
 async function asAdmin(address: ClusterAddress, statement: string): Promise<void> {
-  const admin = postgres(address.adminUrl, { max: 1, onnotice: () => undefined });
+  const admin = connectTo(address.adminUrl, { max: 1, onnotice: () => undefined });
   try {
     await admin.unsafe(statement);
   } finally {

@@ -2,9 +2,9 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
-import postgres from "postgres";
 import { inject } from "vitest";
 import { openOwner } from "#db/client.ts";
+import { connectTo } from "#db/driver.ts";
 import { maintainPartitions } from "#db/partitions.ts";
 
 export type OlderDatabase = { url: string; drop(): Promise<void> };
@@ -12,7 +12,7 @@ export type OlderDatabase = { url: string; drop(): Promise<void> };
 /** A database as an installation left it that never heard of what came after migration `last`. */
 export async function createOlderDatabase(name: string, last: number): Promise<OlderDatabase> {
   const cluster = inject("cluster");
-  const admin = postgres(cluster.adminUrl, { max: 1, onnotice: () => undefined });
+  const admin = connectTo(cluster.adminUrl, { max: 1, onnotice: () => undefined });
   await admin.unsafe(`create database ${name} owner switchboard`);
   const url = Object.assign(new URL(cluster.url), { pathname: `/${name}` }).href;
   await migrateUpTo(url, last);

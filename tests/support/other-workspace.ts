@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import postgres from "postgres";
+import { connectTo } from "#db/driver.ts";
 import { clusterPasswords, clusterUrls } from "#db/embedded-cluster.ts";
 import { choosePlace } from "#db/embedded-place.ts";
 import { submission } from "#db/schema/submissions.ts";
@@ -47,7 +47,7 @@ export async function createOtherWorkspace(dataDir: string): Promise<OtherWorksp
 
 /** Does `work` while a running product's database misses a table, so that whatever reads it fails. */
 export async function withoutTable(dataDir: string, table: string, work: () => Promise<void>): Promise<void> {
-  const sql = postgres(databaseUrl(dataDir), { max: 1, onnotice: () => undefined });
+  const sql = connectTo(databaseUrl(dataDir), { max: 1, onnotice: () => undefined });
   try {
     await sql`alter table ${sql(table)} rename to ${sql(`${table}_away`)}`;
     try {

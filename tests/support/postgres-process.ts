@@ -22,7 +22,9 @@ export type PostgresProcess = {
   /** Stops the server and all its sessions in their tracks, so that connections are open and nobody answers, until `thaw`. */
   freeze(): void;
   thaw(): void;
-  /** Starts it again after `kill`. */
+  /** Ends it in order, without waiting for those who are connected. */
+  stop(): Promise<void>;
+  /** Starts it again after `kill` or `stop`. */
   start(): Promise<void>;
   /** Stops it and removes everything. */
   remove(): Promise<void>;
@@ -48,6 +50,7 @@ export async function startPostgres(): Promise<PostgresProcess> {
       signalAll(frozen, "SIGSTOP");
     },
     thaw: () => signalAll(frozen, "SIGCONT"),
+    stop: () => server.stop(),
     start: async () => {
       server = await startEmbedded({ dataDir, port });
     },

@@ -1,4 +1,5 @@
 import type { Db } from "#db/client.ts";
+import type { Asker } from "#server/domain/exports/slots.ts";
 import { type InstanceScope, requireAdministrator, requirePermission, type Scope } from "#server/domain/scope.ts";
 import { type Actor, actorOf, instanceChain } from "./append.ts";
 
@@ -9,6 +10,10 @@ export type Chain = {
   name: string;
   /** The pool whose role may see it. */
   db: Db;
+  /** The pool of that role for its files and for verifying it. */
+  downloads: Db;
+  /** Who reads, as downloads are counted. */
+  asker: Asker;
   /** Else names of colleagues are all that is shown of people. */
   maySeePersonal: boolean;
   reader: Actor;
@@ -21,6 +26,8 @@ export function chainOfWorkspace(scope: Scope): Chain {
     workspaceId: scope.workspace.id,
     name: scope.workspace.slug,
     db: scope.services.db.app,
+    downloads: scope.services.db.downloads,
+    asker: { personId: scope.person.id, workspaceId: scope.workspace.id },
     maySeePersonal: scope.permissions.has("personal.see"),
     reader: actorOf(scope),
   };
@@ -33,6 +40,8 @@ export function chainOfInstance(scope: InstanceScope): Chain {
     workspaceId: instanceChain,
     name: "instance",
     db: scope.services.db.system,
+    downloads: scope.services.db.instanceDownloads,
+    asker: { personId: scope.person.id, workspaceId: instanceChain },
     maySeePersonal: true,
     reader: actorOf(scope),
   };

@@ -2,10 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { guardFormula } from "#server/compose/formula-guard.ts";
 import { csvLine, csvStart, guardId } from "#server/domain/exports/csv.ts";
+import { asDownload } from "#server/domain/exports/slots.ts";
 import { type SnapshotOptions, snapshotPages } from "#server/domain/exports/snapshot-pages.ts";
 import { appendAudit } from "./append.ts";
 import type { Chain } from "./chains.ts";
-import { type AuditFile, requireRoom, whileCounted } from "./export.ts";
+import type { AuditFile } from "./export.ts";
 import { type AuditFilter, conditionsOf } from "./filter.ts";
 import { personalOf } from "./read.ts";
 
@@ -49,7 +50,10 @@ type StoredRow = {
 
 /** What the page shows under its filters, newest first, for spreadsheets. Throws `too_many`. */
 export async function exportCsv(chain: Chain, filter: AuditFilter, options: SnapshotOptions = {}): Promise<AuditFile> {
-  requireRoom();
+  return asDownload(chain.downloads, chain.asker, () => open(chain, filter, options));
+}
+
+async function open(chain: Chain, filter: AuditFilter, options: SnapshotOptions): Promise<AuditFile> {
   // What was searched for may be anything, an address too.
   const { q = null, ...narrowed } = filter;
   await inWorkspace(chain.db, chain.workspaceId, (tx) =>
@@ -63,7 +67,7 @@ export async function exportCsv(chain: Chain, filter: AuditFilter, options: Snap
   return {
     name: `audit-${chain.name}.csv`,
     type: "text/csv; charset=utf-8",
-    chunks: whileCounted(writeChunks(chain, filter, options)),
+    chunks: writeChunks(chain, filter, options),
   };
 }
 
@@ -75,7 +79,7 @@ async function* writeChunks(
   const encoder = new TextEncoder();
   yield encoder.encode(csvStart + csvLine(header));
   const entries = { query: selectRows(chain, filter), execute: (tx: Tx, fetch: SQL) => tx.execute<StoredRow>(fetch) };
-  for await (const rows of snapshotPages(chain.db, chain.workspaceId, entries, options))
+  for await (const rows of snapshotPages(chain.downloads, chain.workspaceId, entries, options))
     yield encoder.encode(rows.map((row) => csvLine(cellsOf(chain, row))).join(""));
 }
 

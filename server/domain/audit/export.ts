@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { asDownload } from "#server/domain/exports/slots.ts";
 import { type SnapshotOptions, snapshotPages } from "#server/domain/exports/snapshot-pages.ts";
 import { lockAnchors } from "./anchor-heads.ts";
 import type { Anchor } from "./anchors.ts";
@@ -12,27 +13,6 @@ import { textColumn } from "./rows.ts";
 
 /** A file that is made while it is read. Nothing is held before the first chunk is asked for. */
 export type AuditFile = { name: string; type: string; chunks: AsyncGenerator<Uint8Array<ArrayBuffer>> };
-
-/** Each export holds a connection while it lasts. */
-const atOnce = 2;
-let running = 0;
-
-/** Throws `too_many` while others download. */
-export function requireRoom(): void {
-  if (running >= atOnce)
-    throw new DomainError("too_many", "Others are downloading an audit trail just now. Try again in a moment.");
-}
-
-/** Counts a download while it is read. Throws `too_many` where others began since there was room. */
-export async function* whileCounted<Chunk>(chunks: AsyncGenerator<Chunk>): AsyncGenerator<Chunk> {
-  requireRoom();
-  running += 1;
-  try {
-    yield* chunks;
-  } finally {
-    running -= 1;
-  }
-}
 
 /** Number of the chain's last entry. */
 export async function headOf(chain: Chain): Promise<{ seq: number }> {
@@ -56,7 +36,10 @@ export async function exportChain(
   input: { upTo?: number | undefined } = {},
   options: SnapshotOptions = {},
 ): Promise<AuditFile> {
-  requireRoom();
+  return asDownload(chain.downloads, chain.asker, () => open(chain, input, options));
+}
+
+async function open(chain: Chain, input: { upTo?: number | undefined }, options: SnapshotOptions): Promise<AuditFile> {
   const begin = await inWorkspace(chain.db, chain.workspaceId, async (tx) => {
     // From here on no anchor of what the file holds is added: the head moves on with the download's own entry.
     await lockAnchors(tx, chain.workspaceId);
@@ -75,7 +58,7 @@ export async function exportChain(
   return {
     name: `audit-${chain.name}-${seq}.jsonl`,
     type: "application/jsonl; charset=utf-8",
-    chunks: whileCounted(writeChunks(chain, begin, options)),
+    chunks: writeChunks(chain, begin, options),
   };
 }
 
@@ -116,7 +99,7 @@ async function* writeChunks(
     query: selectEntries(chain, manifest.head.seq),
     execute: (tx: Tx, fetch: SQL) => tx.execute<ChainEntry>(fetch),
   };
-  for await (const rows of snapshotPages(chain.db, chain.workspaceId, entries, options))
+  for await (const rows of snapshotPages(chain.downloads, chain.workspaceId, entries, options))
     yield encoder.encode(rows.map(writeEntry).join(""));
 }
 

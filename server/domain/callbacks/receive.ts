@@ -50,7 +50,7 @@ const maxQueryLength = 64 * 1024;
 
 /** Starts receiving, and bringing in what earlier processes spooled. */
 export function createReceiver(options: ReceiverOptions): Receiver {
-  const db = options.services.db.system;
+  const db = options.services.db.intake;
   const timeoutMs = options.timeoutMs ?? databaseTimeoutMs;
   const spool = new Spool(options.spoolDir, options.spoolLimits);
   const quarantine = new QuarantineWriter(db, options.quarantineLimits);

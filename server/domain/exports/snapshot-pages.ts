@@ -1,7 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/client.ts";
+import { type Db, limitStatements, type Tx } from "#db/client.ts";
 
-export type SnapshotOptions = { pageRows?: number; patienceMs?: number };
+export type SnapshotOptions = {
+  pageRows?: number;
+  patienceMs?: number;
+  /** How long finding one page may take; else as long as the pool lets it. */
+  statementMs?: number;
+};
 
 /** What to read, and how one page of it is taken: `execute` runs the given statement. */
 export type SnapshotQuery<Row> = { query: SQL; execute: (tx: Tx, fetch: SQL) => Promise<Row[]> };
@@ -19,7 +24,7 @@ export async function* snapshotPages<Row>(
   db: Db,
   workspaceId: string,
   { query, execute }: SnapshotQuery<Row>,
-  { pageRows = productionPageRows, patienceMs = productionPatienceMs }: SnapshotOptions = {},
+  { pageRows = productionPageRows, patienceMs = productionPatienceMs, statementMs }: SnapshotOptions = {},
 ): AsyncGenerator<Row[]> {
   let order = Promise.withResolvers<"more" | "end">();
   let page = Promise.withResolvers<Row[]>();
@@ -29,6 +34,7 @@ export async function* snapshotPages<Row>(
   const transaction = db.transaction(
     async (tx) => {
       await tx.execute(sql`select set_config('app.workspace', ${workspaceId}, true)`);
+      if (statementMs !== undefined) await limitStatements(tx, statementMs);
       await tx.execute(sql`declare exported no scroll cursor for ${query}`);
       while ((await order.promise) === "more") {
         order = Promise.withResolvers();

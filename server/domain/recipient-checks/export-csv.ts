@@ -5,9 +5,8 @@ import { guardFormula } from "#server/compose/formula-guard.ts";
 import { verdictSentence } from "#server/compose/problems.ts";
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
-import { requireRoomForExport } from "#server/domain/exports/at-once.ts";
 import { csvFileName, csvLine, guardId } from "#server/domain/exports/csv.ts";
-import { csvChunks } from "#server/domain/exports/csv-chunks.ts";
+import { asCsvDownload, type CsvFile, csvChunks } from "#server/domain/exports/csv-chunks.ts";
 import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
 import { maySeePersonal, shownText } from "#server/domain/personal/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
@@ -43,10 +42,17 @@ export async function exportFailedRows(
   scope: Scope,
   input: { submissionId: string; verdict: FailedVerdict },
   options: SnapshotOptions = {},
-): Promise<{ name: string; chunks: AsyncGenerator<Uint8Array<ArrayBuffer>> }> {
+): Promise<CsvFile> {
   requirePermission(scope, "submission.read");
+  return asCsvDownload(scope, () => open(scope, input, options));
+}
+
+async function open(
+  scope: Scope,
+  input: { submissionId: string; verdict: FailedVerdict },
+  options: SnapshotOptions,
+): Promise<CsvFile> {
   const { app } = scope.services.db;
-  requireRoomForExport(app);
   const { submissionId, verdict } = input;
   const check = await inWorkspace(app, scope.workspace.id, async (tx) => {
     const found = await findCheck(tx, submissionId);

@@ -5,9 +5,8 @@ import { submission } from "#db/schema/submissions.ts";
 import { guardFormula } from "#server/compose/formula-guard.ts";
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
-import { requireRoomForExport } from "#server/domain/exports/at-once.ts";
 import { csvFileName, csvLine, guardId } from "#server/domain/exports/csv.ts";
-import { type CsvFile, csvChunks } from "#server/domain/exports/csv-chunks.ts";
+import { asCsvDownload, type CsvFile, csvChunks } from "#server/domain/exports/csv-chunks.ts";
 import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
 import { isShownWhole, maySeePersonal, shownContact, shownId, shownText } from "#server/domain/personal/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
@@ -44,8 +43,11 @@ export async function exportRecipients(
   options: SnapshotOptions = {},
 ): Promise<CsvFile> {
   requirePermission(scope, "submission.read");
+  return asCsvDownload(scope, () => open(scope, filter, options));
+}
+
+async function open(scope: Scope, filter: ExportFilter, options: SnapshotOptions): Promise<CsvFile> {
   const { app } = scope.services.db;
-  requireRoomForExport(app);
   const title = await inWorkspace(app, scope.workspace.id, async (tx) => {
     const [found] = await tx
       .select({ title: submission.title })

@@ -3,9 +3,8 @@ import { inWorkspace, type Tx } from "#db/client.ts";
 import { submission } from "#db/schema/submissions.ts";
 import { guardFormula } from "#server/compose/formula-guard.ts";
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
-import { requireRoomForExport } from "#server/domain/exports/at-once.ts";
 import { csvFileName, csvLine, guardId } from "#server/domain/exports/csv.ts";
-import { type CsvFile, csvChunks } from "#server/domain/exports/csv-chunks.ts";
+import { asCsvDownload, type CsvFile, csvChunks } from "#server/domain/exports/csv-chunks.ts";
 import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
 import { maySeePersonal, shownText } from "#server/domain/personal/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
@@ -47,8 +46,11 @@ export async function exportMessages(
   options: SnapshotOptions = {},
 ): Promise<CsvFile> {
   requirePermission(scope, "submission.read");
+  return asCsvDownload(scope, () => open(scope, filter, options));
+}
+
+async function open(scope: Scope, filter: MessagesFilter, options: SnapshotOptions): Promise<CsvFile> {
   const { app } = scope.services.db;
-  requireRoomForExport(app);
   const { submissionId, outcome = null, q = null } = filter;
   const { title, wanted } = await inWorkspace(app, scope.workspace.id, async (tx) => {
     await requireSms(tx, submissionId);

@@ -3,9 +3,8 @@ import { inWorkspace, type Tx } from "#db/client.ts";
 import { suppression } from "#db/schema/sending.ts";
 import { guardFormula } from "#server/compose/formula-guard.ts";
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
-import { requireRoomForExport } from "#server/domain/exports/at-once.ts";
 import { csvLine } from "#server/domain/exports/csv.ts";
-import { csvChunks } from "#server/domain/exports/csv-chunks.ts";
+import { asCsvDownload, type CsvFile, csvChunks } from "#server/domain/exports/csv-chunks.ts";
 import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
 import { maySeePersonal, shownContact, shownText } from "#server/domain/personal/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
@@ -19,13 +18,13 @@ const header = ["number", "reason", "until", "added_at", "added_by"];
  * The numbers that are suppressed now as CSV, last added first, in columns that the import takes again. Expired ones hold
  * nothing, and who was erased has no number to write. The audit entry is written before anything leaves.
  */
-export async function exportSuppressions(
-  scope: Scope,
-  options: SnapshotOptions = {},
-): Promise<{ name: string; chunks: AsyncGenerator<Uint8Array<ArrayBuffer>> }> {
+export async function exportSuppressions(scope: Scope, options: SnapshotOptions = {}): Promise<CsvFile> {
   requirePermission(scope, "suppression.read");
+  return asCsvDownload(scope, () => open(scope, options));
+}
+
+async function open(scope: Scope, options: SnapshotOptions): Promise<CsvFile> {
   const { app } = scope.services.db;
-  requireRoomForExport(app);
   await inWorkspace(app, scope.workspace.id, (tx) =>
     appendAudit(tx, scope.workspace.id, actorOf(scope), {
       action: "suppressions.exported",

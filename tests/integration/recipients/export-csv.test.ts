@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
-import postgres from "postgres";
+import type postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inWorkspace } from "#db/client.ts";
+import { connectTo } from "#db/driver.ts";
 import { audit } from "#db/schema/partitioned/records.ts";
 import { attempt } from "#db/schema/submissions.ts";
 import { DomainError } from "#server/domain/errors.ts";
@@ -31,7 +32,7 @@ let watcher: postgres.Sql;
 
 beforeAll(async () => {
   database = await createDatabase();
-  watcher = postgres(database.url, { max: 1 });
+  watcher = connectTo(database.url, { max: 1 });
   services = await openServices(database.url);
   owner = await createWorkspace(services);
   const connection = await createConnection(owner);
@@ -187,12 +188,3 @@ async function endTransactions(): Promise<void> {
     where datname = current_database() and state = 'idle in transaction'`;
   expect(rows).toHaveLength(1);
 }
-
-test("a fifth download at once is refused with what to do", async () => {
-  const open = await Promise.all(Array.from({ length: 4 }, () => exportRecipients(owner, { submissionId })));
-  for (const { chunks } of open) await chunks.next();
-  await expect(exportRecipients(owner, { submissionId })).rejects.toThrow("Try again when one of them has ended");
-  for (const { chunks } of open) await chunks.return(undefined);
-  const { chunks } = await exportRecipients(owner, { submissionId });
-  await chunks.return(undefined);
-});

@@ -13,9 +13,10 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import postgres from "postgres";
+import type postgres from "postgres";
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
+import { connectTo } from "#db/driver.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { isAlive } from "#db/embedded-server.ts";
 
@@ -75,7 +76,7 @@ async function startElsewhere(dataDir: string, options: { uid?: number; gid?: nu
 }
 
 async function query(url: string, text: string): Promise<postgres.Row[]> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  const sql = connectTo(url, { max: 1, onnotice: () => undefined });
   try {
     return await sql.unsafe(text);
   } finally {

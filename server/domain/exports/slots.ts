@@ -1,0 +1,152 @@
+import { type Db, downloadConnections } from "#db/client.ts";
+import { DomainError } from "#server/domain/errors.ts";
+
+/** Who downloads what: a file of a workspace, or of the instance as if that were one. */
+export type Asker = { personId: string; workspaceId: string };
+
+type Chunks<Chunk> = AsyncGenerator<Chunk>;
+
+/** At once, in one process: each holds a connection, and a processor while it is read. */
+export const downloadsAtOnce = { person: 2, workspace: 3, process: downloadConnections } as const;
+
+/** A whole download, however slow its reader is. Its snapshot keeps old rows from being cleared away. */
+const longestMs = 15 * 60_000;
+/** A file that nobody began to read by then was asked for by somebody who is gone. */
+const beginWithinMs = 30_000;
+
+/** Kept on globalThis, because Next may load a module twice. */
+const key = Symbol.for("switchboard.downloads");
+type Registry = typeof globalThis & { [key]?: WeakMap<Db, Set<Asker>> };
+
+function running(db: Db): Set<Asker> {
+  const registry: Registry = globalThis;
+  registry[key] ??= new WeakMap();
+  const known = registry[key].get(db) ?? new Set<Asker>();
+  registry[key].set(db, known);
+  return known;
+}
+
+/**
+ * Runs `work` as one download, which it is until the work has ended. `db` is the pool of the process's downloads. Throws
+ * `too_many` while as many are under way as may be.
+ */
+export async function whileDownloading<Result>(db: Db, asker: Asker, work: () => Promise<Result>): Promise<Result> {
+  const giveBack = takeSlot(db, asker);
+  try {
+    return await work();
+  } finally {
+    giveBack();
+  }
+}
+
+/**
+ * The file that `open` makes, as one download until its last chunk was read, its reader left, or its time was over; then
+ * the next chunk throws Error. Throws `too_many` before `open` is called.
+ */
+export async function asDownload<Chunk, File extends { chunks: Chunks<Chunk> }>(
+  db: Db,
+  asker: Asker,
+  open: () => Promise<File>,
+  limits: { longestMs?: number; beginWithinMs?: number } = {},
+): Promise<File> {
+  const giveBack = takeSlot(db, asker);
+  try {
+    const file = await open();
+    return { ...file, chunks: new Download(file.chunks, giveBack, limits) };
+  } catch (error) {
+    giveBack();
+    throw error;
+  }
+}
+
+/** Takes the slot in the same turn in which it was found free. Call what it returns once or more often. */
+function takeSlot(db: Db, asker: Asker): () => void {
+  const all = running(db);
+  const others = [...all];
+  if (others.filter(({ personId }) => personId === asker.personId).length >= downloadsAtOnce.person)
+    throw new DomainError(
+      "too_many",
+      `You have ${downloadsAtOnce.person} downloads under way. Try again when one of them has ended.`,
+    );
+  if (others.filter(({ workspaceId }) => workspaceId === asker.workspaceId).length >= downloadsAtOnce.workspace)
+    throw new DomainError(
+      "too_many",
+      `Your workspace has ${downloadsAtOnce.workspace} downloads under way. Try again when one of them has ended.`,
+    );
+  if (others.length >= downloadsAtOnce.process)
+    throw new DomainError("too_many", "Several downloads are under way. Try again when one of them has ended.");
+  const slot = { ...asker };
+  all.add(slot);
+  return () => all.delete(slot);
+}
+
+/** Gives the slot back however it ends, also where it never began: a generator's own `finally` is not run then. */
+class Download<Chunk> implements AsyncGenerator<Chunk> {
+  readonly #chunks: Chunks<Chunk>;
+  readonly #giveBack: () => void;
+  readonly #unread: NodeJS.Timeout;
+  readonly #over: NodeJS.Timeout;
+  #problem: Error | null = null;
+
+  constructor(
+    chunks: Chunks<Chunk>,
+    giveBack: () => void,
+    limits: { longestMs?: number | undefined; beginWithinMs?: number | undefined },
+  ) {
+    this.#chunks = chunks;
+    this.#giveBack = giveBack;
+    const endAfter = (ms: number, problem: string) =>
+      setTimeout(() => {
+        this.#problem = new Error(problem);
+        this.#end();
+        // It may stand in the middle of a page: it ends as soon as that is there.
+        this.#chunks.return(undefined).catch(() => undefined);
+      }, ms).unref();
+    this.#unread = endAfter(limits.beginWithinMs ?? beginWithinMs, "Nobody began to read the download.");
+    this.#over = endAfter(limits.longestMs ?? longestMs, "The download took too long, so it was ended.");
+  }
+
+  async next(): Promise<IteratorResult<Chunk>> {
+    clearTimeout(this.#unread);
+    if (this.#problem) throw this.#problem;
+    try {
+      const result = await this.#chunks.next();
+      if (this.#problem) throw this.#problem;
+      if (result.done) this.#end();
+      return result;
+    } catch (error) {
+      this.#end();
+      throw error;
+    }
+  }
+
+  async return(value: unknown): Promise<IteratorResult<Chunk>> {
+    try {
+      return await this.#chunks.return(value);
+    } finally {
+      this.#end();
+    }
+  }
+
+  async throw(error: unknown): Promise<IteratorResult<Chunk>> {
+    try {
+      return await this.#chunks.throw(error);
+    } finally {
+      this.#end();
+    }
+  }
+
+  [Symbol.asyncIterator](): AsyncGenerator<Chunk> {
+    return this;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.return(undefined);
+  }
+
+  #end(): void {
+    clearTimeout(this.#unread);
+    clearTimeout(this.#over);
+    this.#giveBack();
+  }
+}
