@@ -121,11 +121,6 @@ export function inWorkspace<Result>(db: Db, workspaceId: string, work: (tx: Tx) 
   });
 }
 
-/** Lets statements of this transaction take that long, whatever its pool allows. */
-export async function limitStatements(tx: Tx, ms: number): Promise<void> {
-  await tx.execute(sql`select set_config('statement_timeout', ${String(ms)}, true)`);
-}
-
 /**
  * Commits this transaction without waiting for the disk. Only where one that waits follows before anything relies on it:
  * that one's wait covers all before it.

@@ -7,6 +7,7 @@ import type { DatabaseWatch } from "#db/watch.ts";
 import { callbackMethodHeader } from "#server/domain/callbacks/method-header.ts";
 import { networkOf } from "#server/domain/sign-in/throttle.ts";
 import { clientAddress, trustedNetworks } from "./client-address.ts";
+import { cutStalled } from "./stalled-sockets.ts";
 import { answerWhenAway } from "./web-away.ts";
 import { admitBody, announcedBytes, BodyRoom, isCallback, isUploadPart } from "./web-bodies.ts";
 import { drainCallbacks } from "./web-drain.ts";
@@ -36,6 +37,8 @@ export type WebServerOptions = {
   database?: () => Pick<DatabaseWatch, "onAway"> | undefined;
   /** What a handler threw, which is answered by 500. */
   onError?: (error: unknown, requestId: string) => void;
+  /** How long a client may take nothing of an answer that waits for it. */
+  stallMs?: number;
 };
 
 /**
@@ -84,6 +87,7 @@ export async function openWebServer(handler: RequestHandler, options: WebServerO
     socket.once("close", () => sockets.delete(socket));
   });
   if (options.isDev) server.on("upgrade", (_request, socket) => endWhenDrained(socket));
+  server.once("close", cutStalled(sockets, options.stallMs));
   const port = await listen(server, options);
   const drain = async () => {
     state.isDraining = true;

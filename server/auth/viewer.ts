@@ -3,7 +3,7 @@ import { findMembership } from "#server/domain/people/memberships.ts";
 import { createScope, type Scope, type Services } from "#server/domain/scope.ts";
 import { requireSecondFactor } from "#server/domain/sign-in/proof.ts";
 import { noteDeadSession } from "#server/domain/sign-in/refusals.ts";
-import { readSession, type SessionPerson } from "#server/domain/sign-in/sessions.ts";
+import { type Presence, readSession, type SessionPerson } from "#server/domain/sign-in/sessions.ts";
 import { type ActingToken, findActingToken } from "#server/domain/tokens/acting.ts";
 import { bearerOf } from "./bearer.ts";
 import { sessionTokenOf } from "./cookies.ts";
@@ -15,18 +15,22 @@ export type Caller = SessionPerson & { token?: ActingToken };
  * Whoever is signed in behind these request headers, or null. Read from the session's row at each request. A request with
  * an API token is nobody's session, whatever cookies it carries: pages and what belongs to a person's browser ask here.
  */
-export async function findViewer(services: Services, headers: Headers): Promise<SessionPerson | null> {
+export async function findViewer(
+  services: Services,
+  headers: Headers,
+  presence?: Presence,
+): Promise<SessionPerson | null> {
   const token = bearerOf(headers) === null ? sessionTokenOf(headers, services.publicUrl) : null;
   if (token === null) return null;
-  const person = await readSession(services.db.system, token);
+  const person = await readSession(services.db.system, token, presence);
   if (!person) await noteDeadSession(services, token, headers.get("x-client-ip"));
   return person;
 }
 
 /** Whoever acts, by an API token alone when the request carries one, else by the session; for procedures and downloads. */
-export async function findCaller(services: Services, headers: Headers): Promise<Caller | null> {
+export async function findCaller(services: Services, headers: Headers, presence?: Presence): Promise<Caller | null> {
   const bearer = bearerOf(headers);
-  if (bearer === null) return findViewer(services, headers);
+  if (bearer === null) return findViewer(services, headers, presence);
   const token = await findActingToken(services, bearer, headers.get("x-client-ip"));
   return token && { ...token.person, isInstanceAdmin: false, session: null, token };
 }

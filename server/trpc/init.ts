@@ -59,7 +59,12 @@ const t = initTRPC
   .meta<ProcedureMeta>()
   .create({
     transformer,
-    sse: { ping: { enabled: true, intervalMs: 5000 }, client: { reconnectAfterInactivityMs: 15_000 } },
+    // A page that is open for longer comes back and resumes where it was.
+    sse: {
+      maxDurationMs: 30 * 60_000,
+      ping: { enabled: true, intervalMs: 5000 },
+      client: { reconnectAfterInactivityMs: 15_000 },
+    },
     errorFormatter({ shape, error, ctx }) {
       const { cause } = error;
       const problem = error.code === "BAD_REQUEST" && cause instanceof ZodError ? cause : null;

@@ -1,5 +1,6 @@
 import { tracked } from "@trpc/server";
 import { z } from "zod";
+import { takeStream } from "#server/domain/live/stream-slots.ts";
 import { watchSubmission } from "#server/domain/live/watch.ts";
 import { askNow } from "#server/domain/recipients/ask-now.ts";
 import { getRecipient, listRecipients } from "#server/domain/recipients/read.ts";
@@ -90,6 +91,7 @@ export const submissionsRouter = router({
     .meta({ permission: "submission.read" })
     .input(z.object({ id: z.uuid(), lastEventId: z.string().max(100).nullish() }))
     .subscription(async function* ({ ctx, input, signal }) {
+      const leave = takeStream({ personId: ctx.scope.person.id, workspaceId: ctx.scope.workspace.id });
       const end = new AbortController();
       const stop = () => end.abort();
       signal?.addEventListener("abort", stop, { once: true });
@@ -101,6 +103,7 @@ export const submissionsRouter = router({
           yield tracked(event.kind === "changed" ? event.event.cursor : event.cursor, event);
         }
       } finally {
+        leave();
         unwatch();
         drainCallbacks().delete(stop);
         signal?.removeEventListener("abort", stop);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, type Db, inWorkspace, limitStatements, openDatabase, openOwner } from "#db/client.ts";
+import { type Database, type Db, openDatabase, openOwner } from "#db/client.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { createDatabase } from "#tests/support/database.ts";
 
@@ -44,16 +44,6 @@ test("no connection may be kept busy without end", async () => {
     workerSystem: work,
     owner: ["600000", "60000", "3600000"],
   });
-});
-
-test("what is known to take longer says so for its own transaction", async () => {
-  const inside = await inWorkspace(web.app, "00000000-0000-0000-0000-000000000000", async (tx) => {
-    await limitStatements(tx, 600_000);
-    const [row] = await tx.execute<{ now: string }>(sql`select current_setting('statement_timeout') as now`);
-    return row?.now;
-  });
-  expect(inside).toBe("10min");
-  expect((await limitsOf(web.app)).at(-1)).toBe("15000");
 });
 
 test("callbacks are taken in while every other connection is busy", async () => {

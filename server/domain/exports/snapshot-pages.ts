@@ -1,11 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Db, limitStatements, type Tx } from "#db/client.ts";
+import type { Db, Tx } from "#db/client.ts";
 
 export type SnapshotOptions = {
   pageRows?: number;
   patienceMs?: number;
-  /** How long finding one page may take; else as long as the pool lets it. */
-  statementMs?: number;
 };
 
 /** What to read, and how one page of it is taken: `execute` runs the given statement. */
@@ -24,7 +22,7 @@ export async function* snapshotPages<Row>(
   db: Db,
   workspaceId: string,
   { query, execute }: SnapshotQuery<Row>,
-  { pageRows = productionPageRows, patienceMs = productionPatienceMs, statementMs }: SnapshotOptions = {},
+  { pageRows = productionPageRows, patienceMs = productionPatienceMs }: SnapshotOptions = {},
 ): AsyncGenerator<Row[]> {
   let order = Promise.withResolvers<"more" | "end">();
   let page = Promise.withResolvers<Row[]>();
@@ -34,7 +32,6 @@ export async function* snapshotPages<Row>(
   const transaction = db.transaction(
     async (tx) => {
       await tx.execute(sql`select set_config('app.workspace', ${workspaceId}, true)`);
-      if (statementMs !== undefined) await limitStatements(tx, statementMs);
       await tx.execute(sql`declare exported no scroll cursor for ${query}`);
       while ((await order.promise) === "more") {
         order = Promise.withResolvers();

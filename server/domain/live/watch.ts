@@ -8,6 +8,14 @@ import { type LiveEvent, readEvent, readFigures, type Topic } from "./live-event
 /** What a watching page gets: an event, or the advice to read everything again because its place is too old. */
 export type WatchEvent = { kind: "changed"; event: LiveEvent } | { kind: "reload"; cursor: string };
 
+/** A page that takes no events, while more come, is told what it missed in one. */
+const longestQueue = 20;
+
+/** Everything up to an event: its figures are the newest, and the page reads again what it shows. */
+function inOne(newest: LiveEvent): LiveEvent {
+  return { ...newest, attemptsChanged: true, recipients: [], many: true };
+}
+
 /** How many changes a resuming page is told one by one. */
 const resumeRows = 201;
 
@@ -27,6 +35,7 @@ export async function* watchSubmission(
   const now = await currentCursor(scope.services.db.system);
   const unsubscribe = feed.subscribe(topic, now, (event) => {
     queue.push(event);
+    if (queue.length > longestQueue) queue.splice(0, queue.length, inOne(event));
     wake();
   });
   const stopped = () => wake();

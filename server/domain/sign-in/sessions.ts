@@ -41,6 +41,9 @@ export type SessionProof = {
 export const sessionHours = 12;
 const idleHours = 4;
 
+/** Whether it is the person who asks: then the session is in use. A page that is left open is no sign of anybody. */
+export type Presence = { isPresent: boolean };
+
 /** What is stored of a session's token. */
 export function hashOfToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
@@ -90,7 +93,11 @@ type Row = Omit<SessionPerson, "session"> & {
  * The person behind a token whose session lives, by the same rule as `livesNow`. It is read at every request: one look-up
  * by three primary keys, as a statement that each connection has prepared, which the query builder's are not.
  */
-export async function readSession(db: Db, token: string): Promise<SessionPerson | null> {
+export async function readSession(
+  db: Db,
+  token: string,
+  { isPresent }: Presence = { isPresent: true },
+): Promise<SessionPerson | null> {
   const tokenHash = hashOfToken(token);
   const [row] = await db.$client<Row[]>`
     select person.id, person.email, person.name, person.is_instance_admin as "isInstanceAdmin",
@@ -105,7 +112,8 @@ export async function readSession(db: Db, token: string): Promise<SessionPerson 
       and session.last_seen_at > now() - ${idleHours}::int * interval '1 hour' and person.disabled_at is null`;
   if (!row) return null;
   const { sessionId, method, authenticatedAtMs, secondFactorAtMs, isStale, ...found } = row;
-  if (isStale) await db.update(session).set({ lastSeenAt: sql`now()` }).where(eq(session.tokenHash, tokenHash));
+  if (isStale && isPresent)
+    await db.update(session).set({ lastSeenAt: sql`now()` }).where(eq(session.tokenHash, tokenHash));
   const secondFactorAt = secondFactorAtMs === null ? null : new Date(secondFactorAtMs);
   return {
     ...found,

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createFeed, type Feed } from "#server/domain/live/feed.ts";
+import type { LiveEvent } from "#server/domain/live/live-event.ts";
 import { type WatchEvent, watchSubmission } from "#server/domain/live/watch.ts";
 import { storeEvidence } from "#server/domain/recipients/store-evidence.ts";
 import { createScope, type Scope } from "#server/domain/scope.ts";
@@ -70,6 +71,31 @@ async function nextWith(page: ReturnType<typeof open>, holds: (event: ReturnType
 }
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
+
+test("a page that takes nothing while a hundred changes come is told of them in one, with the newest figures", async () => {
+  const { owner, topic } = await openSubmission(world.services);
+  let tell: (event: LiveEvent) => void = () => undefined;
+  const crowded: Feed = {
+    subscribe: (_topic, _since, listener) => {
+      tell = listener;
+      return () => undefined;
+    },
+    close: () => undefined,
+  };
+  const end = new AbortController();
+  const input = { submissionId: topic.submissionId, lastCursor: null, signal: end.signal };
+  const events = watchSubmission(owner, crowded, input);
+  const first = changed((await events.next()).value ?? { kind: "reload", cursor: "" });
+  for (let count = 1; count <= 100; count += 1)
+    tell({ ...first, cursor: `1-${count}`, figures: { ...first.figures, callbackCount: count } });
+  const told: LiveEvent[] = [];
+  while (told.at(-1)?.cursor !== "1-100")
+    told.push(changed((await events.next()).value ?? { kind: "reload", cursor: "" }));
+  end.abort();
+  expect(told.length).toBeLessThanOrEqual(21);
+  expect(told[0]).toMatchObject({ many: true, attemptsChanged: true, recipients: [] });
+  expect(told.at(-1)?.figures.callbackCount).toBe(100);
+});
 
 describe("a page that watches a submission", () => {
   test("gets its figures at once and then each change with the recipients that changed", async () => {
