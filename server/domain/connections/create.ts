@@ -6,6 +6,7 @@ import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { lockWorkspace } from "#server/domain/workspaces/lock.ts";
+import { requireRoomFor } from "#server/domain/workspaces/room.ts";
 import { apiKeyEndingOf, storedKey } from "./api-key.ts";
 import { isKeyElsewhere } from "./fingerprints.ts";
 import type { NewApplication, NewConnection } from "./input.ts";
@@ -21,6 +22,7 @@ export async function createConnection(scope: Scope, input: NewConnection): Prom
   const { services, workspace } = scope;
   return inWorkspace(services.db.app, workspace.id, async (tx) => {
     await lockWorkspace(tx, workspace.id);
+    await requireRoomFor(tx, "connections");
     const place = { id: randomUUID(), workspaceId: workspace.id };
     const key = storedKey(services.keyring, place, input.apiKey);
     const isShared = await refuseSharedKey(tx, scope, key.apiKeyFingerprint, input.sharedKeyConfirmed);

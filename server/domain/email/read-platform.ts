@@ -3,6 +3,7 @@ import { inWorkspace } from "#db/client.ts";
 import type { FaultTable, Operation } from "#server/contract/operation.ts";
 import { findApplication } from "#server/domain/connections/open-account.ts";
 import { readOver } from "#server/domain/connections/read-over.ts";
+import { paceRead } from "#server/domain/connections/read-pace.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { shownText } from "#server/domain/personal/see.ts";
 import { callJournal } from "#server/domain/requests/journal.ts";
@@ -15,7 +16,7 @@ export type PlatformRead<Reply> = { reply: Reply; platformCallId: string; at: Da
 
 /**
  * Makes one read of the email area for a person. Throws `refused` with the platform's code, its meaning and remedy, or
- * `unavailable` when there is no usable answer; both carry the id of the call's record.
+ * `unavailable` when there is no usable answer, `too_many` where they ask too often; the first two carry the id of the call's record.
  */
 export async function readPlatform<Request extends z.ZodObject, Reply extends z.ZodObject, Faults extends FaultTable>(
   scope: Scope,
@@ -23,6 +24,7 @@ export async function readPlatform<Request extends z.ZodObject, Reply extends z.
   request: z.input<Request> & { appId: string },
 ): Promise<PlatformRead<z.output<Reply>>> {
   const { services, workspace } = scope;
+  paceRead(scope);
   const { connection } = await inWorkspace(services.db.app, workspace.id, (tx) =>
     findApplication(tx, operation.area, request.appId),
   );

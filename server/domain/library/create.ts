@@ -7,6 +7,7 @@ import { learnedCount } from "#server/domain/email/expected-count.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { lockWorkspace } from "#server/domain/workspaces/lock.ts";
+import { requireRoomFor } from "#server/domain/workspaces/room.ts";
 import { audited, type EntryRow, findByValue, placeOf, readValue, shownEntry } from "./entry.ts";
 
 export type NewEntry = {
@@ -56,6 +57,7 @@ export async function insertEntry(
   scope: Scope,
   { kind, value, label, note, isDefault, ...entry }: NewEntry & { connectionId: string },
 ): Promise<EntryRow> {
+  await requireRoomFor(tx, "libraryEntries");
   const place = { workspaceId: scope.workspace.id, connectionId: entry.connectionId };
   const count = await countFor(tx, { ...place, kind, value }, entry.expectedCount);
   const [row] = await tx

@@ -7,6 +7,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import { isRole, permissionsOf, type Role, roles as roleOrder } from "#server/domain/permissions.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { lockWorkspace } from "#server/domain/workspaces/lock.ts";
+import { requireRoomFor } from "#server/domain/workspaces/room.ts";
 import { hashOfInvitation, newInvitationToken, type SentInvitation, sendInvitation } from "./invitation-link.ts";
 
 /** How long an invitation can be accepted. */
@@ -57,6 +58,7 @@ export async function createInvitation(
     await assertMayInvite(tx, scope, roles);
     await assertNotHere(tx, email);
     await assertNotInvited(tx, email);
+    await assertMayMail(tx, email);
     const row = await insertInvitation(tx, scope, { email, roles, token });
     await appendAudit(tx, scope.workspace.id, actorOf(scope), {
       action: "invitation.created",
@@ -78,6 +80,7 @@ export async function renewInvitation(scope: Scope, input: { invitationId: strin
     const { id, email, roles } = await endInvitation(tx, input.invitationId);
     await assertMayInvite(tx, scope, roles);
     await assertNotHere(tx, email);
+    await assertMayMail(tx, email);
     const row = await insertInvitation(tx, scope, { email, roles, token });
     await appendAudit(tx, scope.workspace.id, actorOf(scope), {
       action: "invitation.renewed",
@@ -105,6 +108,26 @@ export async function revokeInvitation(scope: Scope, input: { invitationId: stri
       personal: { targetEmail: email },
     });
   });
+}
+
+/** Links to one address within an hour: each may be a mail that its owner did not ask for. */
+const linksAnHour = 3;
+
+/** Throws `too_many`. The caller holds the workspace's lock. */
+async function assertMayMail(tx: Tx, email: string): Promise<void> {
+  await requireRoomFor(tx, "invitations");
+  const lately = await tx
+    .select({ id: invitation.id })
+    .from(invitation)
+    .where(
+      and(sql`lower(${invitation.email}) = lower(${email})`, gt(invitation.createdAt, sql`now() - interval '1 hour'`)),
+    )
+    .limit(linksAnHour);
+  if (lately.length === linksAnHour)
+    throw new DomainError(
+      "too_many",
+      `${linksAnHour} links were made for this address within an hour. The last one works; make another in an hour.`,
+    );
 }
 
 async function insertInvitation(

@@ -6,6 +6,7 @@ import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { lockWorkspace } from "#server/domain/workspaces/lock.ts";
+import { requireRoomFor } from "#server/domain/workspaces/room.ts";
 import { isCurrency } from "./currencies.ts";
 
 /** Problems that are told at once; one reads no more of them. */
@@ -27,6 +28,7 @@ export async function createPriceList(
   const { id: workspaceId } = scope.workspace;
   return inWorkspace(scope.services.db.app, workspaceId, async (tx) => {
     await lockWorkspace(tx, workspaceId);
+    await requireRoomFor(tx, "priceLists");
     await refuseSameDay(tx, workspaceId, validFrom);
     const [list] = await tx
       .insert(priceList)

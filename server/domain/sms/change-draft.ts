@@ -12,6 +12,8 @@ import { requeueChecks } from "#server/domain/recipient-checks/requeue.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { recordChanges } from "#server/domain/submissions/changes.ts";
 import { findUpload } from "#server/domain/uploads/purpose.ts";
+import { lockWorkspace } from "#server/domain/workspaces/lock.ts";
+import { requireRoomFor } from "#server/domain/workspaces/room.ts";
 import { emptyDraft, type SmsBulkDraft, storedDraft } from "./bulk-draft.ts";
 import { defaultTitle } from "./default-title.ts";
 import { checkDraft } from "./draft-columns.ts";
@@ -45,8 +47,10 @@ type NewDraft = {
   followsId?: string;
 };
 
-/** Stores a draft; the caller writes the audit entry. */
+/** Stores a draft; the caller writes the audit entry. Throws `too_many` where the workspace has as many as it may. */
 export async function storeDraft(tx: Tx, scope: Scope, { isTitled = true, ...given }: NewDraft): Promise<string> {
+  await lockWorkspace(tx, scope.workspace.id);
+  await requireRoomFor(tx, "drafts");
   const [stored] = await tx
     .insert(submission)
     .values({

@@ -6,6 +6,7 @@ import { findApplication } from "#server/domain/connections/open-account.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { erasedMark } from "#server/domain/personal/mask.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { lockWorkspace } from "#server/domain/workspaces/lock.ts";
 import { emptyDraft, type SmsBulkDraft } from "./bulk-draft.ts";
 import { auditBegun, storeDraft } from "./change-draft.ts";
 import { checkSettings } from "./draft-problem.ts";
@@ -26,6 +27,7 @@ type Refused = { row: number; number: string; text: string };
 export async function sendAgain(scope: Scope, submissionId: string): Promise<{ id: string }> {
   requirePermission(scope, "sms.send");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    await lockWorkspace(tx, scope.workspace.id);
     const before = await lockSent(tx, submissionId);
     const open = await openFollower(tx, submissionId);
     if (open) return { id: open.id };

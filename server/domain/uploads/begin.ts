@@ -4,7 +4,9 @@ import { type UploadOptions, upload } from "#db/schema/uploads.ts";
 import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { mostUnderWay, partBytes, sizeInWords, uploadLimits } from "./limits.ts";
+import { lockWorkspace } from "#server/domain/workspaces/lock.ts";
+import { requireRoomFor } from "#server/domain/workspaces/room.ts";
+import { mostKept, mostUnderWay, partBytes, sizeInWords, uploadLimits } from "./limits.ts";
 import { requireChange, type UploadPurpose, type UploadRecord } from "./purpose.ts";
 
 export type NewUpload = {
@@ -28,6 +30,9 @@ export async function beginUpload(
   if (problem) throw new DomainError("invalid", problem, { field: "byteCount" });
   const { id: workspaceId } = scope.workspace;
   return inWorkspace(scope.services.db.app, workspaceId, async (tx) => {
+    await lockWorkspace(tx, workspaceId);
+    await requireRoomFor(tx, "filesUnderWay");
+    await requireRoomFor(tx, "files");
     await requireRoom(tx, input.byteCount);
     const [row] = await tx
       .insert(upload)
@@ -44,7 +49,17 @@ export async function beginUpload(
   });
 }
 
+/** Of files on their way, and of those whose rows are kept. */
 async function requireRoom(tx: Tx, byteCount: number): Promise<void> {
+  const [kept] = await tx
+    .select({ bytes: sql<number>`coalesce(sum(${upload.byteCount}), 0)::float8` })
+    .from(upload)
+    .where(sql`exists (select from upload_block b where b.upload_id = ${upload.id})`);
+  if ((kept?.bytes ?? 0) + byteCount > mostKept)
+    throw new DomainError(
+      "too_many",
+      `Files of ${sizeInWords(mostKept)} are kept in this workspace. Discard drafts or remove saved lists that nobody needs; files that nothing uses go after 30 days.`,
+    );
   const [row] = await tx
     .select({ bytes: sql<number>`coalesce(sum(${upload.byteCount}), 0)::float8` })
     .from(upload)

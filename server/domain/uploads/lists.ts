@@ -7,6 +7,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import { shownText } from "#server/domain/personal/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { lockWorkspace } from "#server/domain/workspaces/lock.ts";
+import { requireRoomFor } from "#server/domain/workspaces/room.ts";
 import { lockUpload, requireRead } from "./purpose.ts";
 
 /** Names are told apart without letter case. More lists than this are no help to anybody who looks for one. */
@@ -35,6 +36,7 @@ export async function saveList(scope: Scope, { id, name }: { id: string; name: s
     if (found.purpose !== "recipients") throw new DomainError("invalid", "Only recipients are saved as a list.");
     requireRead(found);
     await requireFreeName(tx, id, name);
+    if (found.listName === null) await requireRoomFor(tx, "lists");
     await tx.update(upload).set({ listName: name }).where(eq(upload.id, id));
     await appendAudit(tx, workspaceId, actorOf(scope), {
       action: "upload.saved",

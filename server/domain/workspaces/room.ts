@@ -1,0 +1,66 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { DomainError } from "#server/domain/errors.ts";
+
+type Cap = { most: number; rows: SQL; sentence: (most: string) => string };
+
+/** What the members of one workspace can pile up, at most, and what they are told then. */
+const caps = {
+  drafts: {
+    most: 500,
+    rows: sql`select from submission where released_at is null`,
+    sentence: (most) => `This workspace has ${most} drafts. Discard some that nobody needs, then begin a new one.`,
+  },
+  filesUnderWay: {
+    most: 100,
+    rows: sql`select from upload where state in ('receiving', 'reading')`,
+    sentence: (most) =>
+      `${most} files are being uploaded to this workspace already. Wait until some of them were read.`,
+  },
+  files: {
+    most: 2000,
+    rows: sql`select from upload u where exists (select from upload_block b where b.upload_id = u.id)`,
+    sentence: (most) =>
+      `This workspace keeps ${most} files. Discard drafts or remove saved lists that nobody needs; files that nothing uses go after 30 days.`,
+  },
+  lists: {
+    most: 200,
+    rows: sql`select from upload where list_name is not null`,
+    sentence: (most) => `This workspace has ${most} saved lists. Remove one that nobody needs first.`,
+  },
+  libraryEntries: {
+    most: 5000,
+    rows: sql`select from library_entry`,
+    sentence: (most) => `The library holds ${most} entries, archived ones among them, and takes no more.`,
+  },
+  priceLists: {
+    most: 500,
+    rows: sql`select from price_list`,
+    sentence: (most) => `This workspace has ${most} price lists, archived ones among them, and takes no more.`,
+  },
+  connections: {
+    most: 100,
+    rows: sql`select from connection`,
+    sentence: (most) => `This workspace has ${most} connections, archived ones among them, and takes no more.`,
+  },
+  invitations: {
+    most: 200,
+    rows: sql`select from invitation where created_at > now() - interval '1 day'`,
+    sentence: (most) => `${most} invitations were made in this workspace within a day. Invite others tomorrow.`,
+  },
+} satisfies Record<string, Cap>;
+
+export type Capped = keyof typeof caps;
+
+/**
+ * Throws `too_many` where the workspace that the transaction sees holds as many as it may. Take the workspace's lock
+ * first: two at once would both find the last place free. `most` is for tests.
+ */
+export async function requireRoomFor(tx: Tx, what: Capped, most: number = caps[what].most): Promise<void> {
+  const { rows, sentence } = caps[what];
+  // No more of them are counted than matter.
+  const [found] = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count from (${rows} limit ${most}) as held`,
+  );
+  if ((found?.count ?? 0) >= most) throw new DomainError("too_many", sentence(most.toLocaleString("en")));
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inWorkspace } from "#db/client.ts";
+import { paceRead, readsAMinute } from "#server/domain/connections/read-pace.ts";
+import { createInvitation, renewInvitation } from "#server/domain/people/invitations.ts";
+import { createPriceList } from "#server/domain/prices/create.ts";
+import type { Scope } from "#server/domain/scope.ts";
+import { listSuppressions } from "#server/domain/suppressions/list.ts";
+import { beginUpload } from "#server/domain/uploads/begin.ts";
+import { requireRoomFor } from "#server/domain/workspaces/room.ts";
+import { createMember, createWorkspace } from "#tests/support/factories.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+
+let world: World;
+let owner: Scope;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const fresh = async () => {
+  owner = await createWorkspace(world.services);
+  return owner;
+};
+
+const file = (byteCount: number) => ({
+  purpose: "recipients" as const,
+  name: `${randomUUID()}.csv`,
+  byteCount,
+  source: "file" as const,
+  options: {},
+});
+
+test("forty files of 64 MiB begun at the same moment are sixteen", async () => {
+  const scope = await fresh();
+  const all = await Promise.allSettled(Array.from({ length: 40 }, () => beginUpload(scope, file(64 * 1024 * 1024))));
+  expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(16);
+  const refused = all.find((one) => one.status === "rejected");
+  expect(refused).toMatchObject({ reason: { code: "too_many" } });
+});
+
+test("as many price lists begun at once as there are places left are taken, and the next are told", async () => {
+  const scope = await fresh();
+  const { services, workspace, person } = scope;
+  await services.db.system.execute(sql`insert into price_list (workspace_id, valid_from, currency, created_by)
+    select ${workspace.id}, '2000-01-01'::date + n, 'EUR', ${person.id} from generate_series(1, 498) n`);
+  const all = await Promise.allSettled(
+    Array.from({ length: 6 }, (_, day) =>
+      createPriceList(scope, { validFrom: `2090-01-0${day + 1}`, currency: "EUR", text: "44,0.05" }),
+    ),
+  );
+  const refused = all.flatMap((one) => (one.status === "rejected" ? [String(one.reason.message)] : []));
+  expect(refused).toEqual(
+    Array(4).fill("This workspace has 500 price lists, archived ones among them, and takes no more."),
+  );
+});
+
+test("every cap has its sentence, and another workspace's things do not count", async () => {
+  const scope = await fresh();
+  const kinds = [
+    "drafts",
+    "filesUnderWay",
+    "files",
+    "lists",
+    "libraryEntries",
+    "priceLists",
+    "connections",
+    "invitations",
+  ] as const;
+  await inWorkspace(world.services.db.app, scope.workspace.id, async (tx) => {
+    for (const kind of kinds) {
+      await requireRoomFor(tx, kind);
+      await expect(requireRoomFor(tx, kind, 0)).rejects.toMatchObject({ code: "too_many" });
+    }
+  });
+});
+
+test("one address gets no more than three links within an hour, however they are asked for", async () => {
+  const scope = await fresh();
+  const email = "ada@lovelace.example";
+  await createInvitation(scope, { email, roles: ["sender"] });
+  const renew = async () => {
+    const [row] = await world.services.db.system.execute<{ id: string }>(
+      sql`select id from invitation where workspace_id = ${scope.workspace.id} and revoked_at is null`,
+    );
+    return renewInvitation(scope, { invitationId: row?.id ?? "" });
+  };
+  await renew();
+  await renew();
+  await expect(renew()).rejects.toThrow("3 links were made for this address within an hour.");
+  await createInvitation(scope, { email: "grace@hopper.example", roles: ["sender"] });
+});
+
+test("a member's reads over the platform are paced, and colleagues still make theirs", () => {
+  const workspace = { id: randomUUID(), slug: "here", name: "Here" };
+  const by = (id: string) => ({ workspace, person: { id, name: id, email: id, isInstanceAdmin: false } });
+  const now = Date.now();
+  for (let count = 0; count < readsAMinute.person; count += 1) paceRead(by("one"), now);
+  expect(() => paceRead(by("one"), now + 59_000)).toThrow("You asked the platform 60 times within a minute.");
+  paceRead(by("another"), now);
+  paceRead(by("one"), now + 61_000);
+});
+
+test("searching a long list without seeing whom it names looks at a part of it at a time, and reaches its end", async () => {
+  const scope = await fresh();
+  const { services, workspace, person } = scope;
+  await services.db.system.execute(sql`
+    insert into suppression (workspace_id, channel, number, number_hash, reason, created_by, created_at)
+    select ${workspace.id}, 'sms', '+4479' || lpad(n::text, 8, '0'), sha256(n::text::bytea),
+      case when n = 1 then 'the needle' else 'hay' end, ${person.id}, now() - (50000 - n) * interval '1 second'
+    from generate_series(1, 45000) n`);
+  const developer = await createMember(services, workspace, "analyst");
+  const permissions = new Set(developer.permissions);
+  permissions.delete("personal.see");
+  permissions.add("suppression.read");
+  const blind = { ...developer, permissions };
+  const pages = [await listSuppressions(blind, { q: "needle", limit: 50 })];
+  while (pages.at(-1)?.nextCursor && pages.length < 10)
+    pages.push(await listSuppressions(blind, { q: "needle", limit: 50, cursor: pages.at(-1)?.nextCursor }));
+  expect(pages.map(({ rows }) => rows.length)).toEqual([0, 0, 1]);
+});
