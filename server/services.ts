@@ -13,7 +13,12 @@ export async function openServices(env: ServiceEnv, process: "web" | "worker", l
   const onProblem = (problem: MailProblem) => log?.warn(problem, "a mail could not be sent");
   // A worker's calls under way and its other loops each take one; behind a shared one they would wait for each other.
   const systemConnections = process === "worker" ? 12 : 5;
-  const db = await openDatabase({ url: env.databaseUrl, systemConnections, applicationName: `switchboard-${process}` });
+  const db = await openDatabase({
+    url: env.databaseUrl,
+    systemConnections,
+    applicationName: `switchboard-${process}`,
+    isForPeople: process === "web",
+  });
   return {
     db,
     keyring: await loadKeyring(db, () => readSecretKeys(env)),

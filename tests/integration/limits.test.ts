@@ -10,8 +10,8 @@ let worker: Database;
 
 beforeAll(async () => {
   database = await createDatabase();
-  web = await openDatabase({ url: database.url, isForPeople: true });
-  worker = await openDatabase({ url: database.url });
+  web = await openDatabase({ url: database.url, mayForget: true, isForPeople: true });
+  worker = await openDatabase({ url: database.url, mayForget: true });
 });
 afterAll(async () => {
   await Promise.all([web.close(), worker.close()]);
