@@ -5,8 +5,19 @@ import { compileFunction } from "node:vm";
 import type postgres from "postgres";
 import { type Edit, edits } from "./driver-edits.ts";
 
-/** Next keeps what it bundles elsewhere; every process of ours begins in the project's folder. */
-const fromProject = createRequire(join(process.cwd(), "package.json"));
+/** Where packages are looked for. What Next bundles lies elsewhere, but its process begins in the project's folder. */
+const fromProject = [process.cwd(), import.meta.dirname]
+  .filter((folder) => folder !== undefined)
+  .map((folder) => createRequire(join(folder, "package.json")))
+  .find(hasDriver);
+
+function hasDriver(from: NodeJS.Require): boolean {
+  try {
+    return from.resolve("postgres") !== "";
+  } catch {
+    return false;
+  }
+}
 
 type Loaded = { exports: unknown };
 
@@ -15,6 +26,7 @@ type Loaded = { exports: unknown };
  * Everything that opens a connection takes it from here. Throws Error where the installed version is another one.
  */
 function loadMended(): typeof postgres {
+  if (!fromProject) throw new Error("The PostgreSQL driver is not installed: run npm install in the project's folder.");
   const modules = new Map<string, Loaded>();
   const load = (file: string): unknown => {
     const known = modules.get(file);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import postgres from "postgres";
 import { z } from "zod";
+import { connectTo } from "./driver.ts";
 
 const journal = new URL("../drizzle/meta/_journal.json", import.meta.url);
 const shape = z.object({ entries: z.array(z.object({ when: z.number() })) });
@@ -9,7 +9,7 @@ const shape = z.object({ entries: z.array(z.object({ when: z.number() })) });
 export async function requireMigrated(ownerUrl: string): Promise<void> {
   const { entries } = shape.parse(JSON.parse(readFileSync(journal, "utf8")));
   const wanted = Math.max(...entries.map(({ when }) => when));
-  const sql = postgres(ownerUrl, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+  const sql = connectTo(ownerUrl, { max: 1, connect_timeout: 5, onnotice: () => undefined });
   try {
     const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') as name`;
     const [row] = table?.name

@@ -1,5 +1,6 @@
 import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
-import postgres from "postgres";
+import type postgres from "postgres";
+import { connectTo } from "./driver.ts";
 
 /** Whether the database answers, asked all the time over a connection of its own, which nobody's work can keep busy. */
 export type DatabaseWatch = {
@@ -67,7 +68,7 @@ export function watchDatabase(
 }
 
 function connect(url: string, limitMs: number): postgres.Sql {
-  return postgres(url, {
+  return connectTo(url, {
     max: 1,
     connect_timeout: limitMs / 1000,
     backoff: () => 0,
