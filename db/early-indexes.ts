@@ -36,6 +36,13 @@ async function buildOne(sql: postgres.Sql, index: string, table: string, rest: s
       select i.indisvalid as "isValid" from pg_index i where i.indexrelid = to_regclass(${name})`;
     if (made?.isValid) continue;
     if (made) await sql.unsafe(`drop index "${name}"`);
-    await sql.unsafe(`create index concurrently "${name}" on "${leaf.name}" ${rest}`);
+    const [limit] = await sql<{ was: string }[]>`select current_setting('lock_timeout') as was`;
+    // It keeps nobody from the table while it waits, for transactions that may be long.
+    await sql`set lock_timeout = 0`;
+    try {
+      await sql.unsafe(`create index concurrently "${name}" on "${leaf.name}" ${rest}`);
+    } finally {
+      await sql`select set_config('lock_timeout', ${limit?.was ?? "0"}, false)`;
+    }
   }
 }

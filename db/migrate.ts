@@ -36,8 +36,8 @@ export async function migrateDatabase(ownerUrl: string): Promise<void> {
     await sql`set lock_timeout = 0`;
     await sql`set statement_timeout = 0`;
     await sql`select pg_advisory_lock(${lockKey})`;
-    await buildIndexesEarly(sql, migrationsFolder);
     await sql`set lock_timeout = ${sql.unsafe(`'${lockTryMs}ms'`)}`;
+    await inShortTries(() => buildIndexesEarly(sql, migrationsFolder));
     await inShortTries(() => migrate(owner, { migrationsFolder }));
     await runMigrations({ connectionString: ownerUrl });
     await maintainPartitions(sql);
