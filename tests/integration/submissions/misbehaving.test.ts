@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { connection } from "#db/schema/connections.ts";
 import { submission } from "#db/schema/submissions.ts";
 import { sendSmsBatch } from "#server/contract/sms.ts";
+import { rested } from "#server/domain/connections/rest.ts";
 import { listResting, tryNow, tryRested } from "#server/domain/connections/try-rested.ts";
 import { Dispatcher } from "#server/domain/submissions/dispatcher.ts";
 import { resumeSubmission } from "#server/domain/submissions/resume.ts";
@@ -35,7 +36,9 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const { adversary } of [place, other]) await adversary.close();
+  // What a test left waiting or resting is not the next one's.
   await world.services.db.system.execute(sql`update attempt set state = 'abandoned' where state = 'queued'`);
+  await world.services.db.system.update(connection).set(rested);
 });
 
 function accepted({ body }: Effect): Answer {
