@@ -8,13 +8,13 @@ import { getRuntime } from "#server/runtime.ts";
 
 /**
  * Who downloads from a workspace, by session or API token, or the answer that refuses it. A workspace that is not the
- * caller's looks like nothing being there. Where it is `sensitive`, a browser's session needs a recent proof; a token was
- * made behind one.
+ * caller's looks like nothing being there. For a `sensitive` file a browser's session needs a recent proof, for one that
+ * `namesRecipients` only where they are shown unmasked; a token was made behind one.
  */
 export async function downloadScope(
   { headers }: Request,
   slug: string,
-  { sensitive = false } = {},
+  { sensitive = false, namesRecipients = false } = {},
 ): Promise<Scope | Response> {
   const { services } = getRuntime();
   const caller = await findCaller(services, headers).catch(accident);
@@ -23,17 +23,23 @@ export async function downloadScope(
   if (!caller) return refuseDownload(401, "You are signed out. Sign in, then download again.");
   try {
     const scope = await findScope(services, headers, caller, slug);
-    if (scope && sensitive && !scope.token) requireRecentProof(caller);
+    const asksProof = sensitive || (namesRecipients && scope?.permissions.has("personal.see"));
+    if (scope && asksProof && !scope.token) requireRecentProof(caller);
     return scope ?? nothingHere();
   } catch (error) {
     return downloadProblem(error);
   }
 }
 
+/** Read by those whose browser followed the bare address; the portal's own pages ask beforehand. */
+const unconfirmed =
+  "Confirm that it is you: this file names people, and you signed in a while ago. Go back and press the page’s own button, which asks for the proof, or sign out and in again. Nothing was downloaded.";
+
 /** What the domain refused, or what went wrong, as an answer. Things of others look like nothing being there. */
 export function downloadProblem(error: unknown): Response {
   if (!(error instanceof DomainError)) return accident(error);
-  if (error.code === "forbidden" || error.code === "unconfirmed") return refuseDownload(403, error.message);
+  if (error.code === "unconfirmed") return refuseDownload(403, unconfirmed);
+  if (error.code === "forbidden") return refuseDownload(403, error.message);
   if (error.code === "invalid") return refuseDownload(400, error.message);
   return error.code === "too_many" ? refuseDownload(429, error.message) : nothingHere();
 }

@@ -40,7 +40,7 @@ export async function submissionFile<Query extends object>(
   open: (scope: Scope, asked: Query & { submissionId: string }) => Promise<OpenFile>,
 ): Promise<Response> {
   const { workspace, id } = await params;
-  const scope = await downloadScope(request, workspace);
+  const scope = await downloadScope(request, workspace, { namesRecipients: true });
   if (scope instanceof Response) return scope;
   if (!z.uuid().safeParse(id).success) return nothingHere();
   const asked = query.safeParse(Object.fromEntries(new URL(request.url).searchParams));

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { DownloadLink } from "#components/personal/download-link.tsx";
 import { MaskedValue } from "#components/personal/masked-value.tsx";
 import { MessageOutcomeBadge } from "#components/status/message-outcome-badge.tsx";
 import { LoadProblem } from "#components/submissions/load-problem.tsx";
@@ -86,14 +87,9 @@ export function RefusedNumbersPanel({
       <RefusedRows {...{ submissionId, count, refusedChunks, address }} />
       <div className="flex flex-wrap items-center gap-2 border-t border-line p-4">
         <SendAgainButton submissionId={submissionId} blocked={blocked} />
-        <ButtonLink
-          icon="download"
-          download
-          prefetch={false}
-          href={`/${slug}/sends/${submissionId}/messages.csv?outcome=refused`}
-        >
+        <DownloadLink href={`/${slug}/sends/${submissionId}/messages.csv?outcome=refused`}>
           Download the refused
-        </ButtonLink>
+        </DownloadLink>
       </div>
     </Panel>
   );

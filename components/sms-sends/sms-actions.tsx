@@ -2,8 +2,8 @@
 
 import { createSerializer, parseAsString } from "nuqs";
 import { HoldButtons } from "#components/holds/hold-buttons.tsx";
+import { DownloadLink } from "#components/personal/download-link.tsx";
 import type { SubmissionView } from "#components/submissions/submission-view.ts";
-import { ButtonLink } from "#components/ui/button.tsx";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
 import { isNarrowed, type MessageFilter } from "./sms-address.ts";
 
@@ -19,12 +19,12 @@ export function SmsActions({ submission, filter }: { submission: SubmissionView;
   return (
     <>
       <HoldButtons submission={submission} />
-      <ButtonLink href={csv} icon="download" download prefetch={false}>
+      <DownloadLink href={csv}>
         <span>
           <span className="max-phone:sr-only">{isNarrowed(filter) ? "Download these as " : "Download "}</span>
           CSV
         </span>
-      </ButtonLink>
+      </DownloadLink>
     </>
   );
 }

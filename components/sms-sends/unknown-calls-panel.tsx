@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { DownloadLink } from "#components/personal/download-link.tsx";
 import { AttemptStateBadge } from "#components/status/attempt-state-badge.tsx";
 import { LoadProblem } from "#components/submissions/load-problem.tsx";
 import { ResolveButtons } from "#components/submissions/resolve-buttons.tsx";
@@ -49,14 +50,9 @@ export function UnknownCallsPanel({
           {attempts.length === 1 ? "it" : "them"} again by itself, and no evidence will come: the platform reports no
           delivery of SMS and can’t be asked about one. The account’s manager can look them up by their order ids.
         </p>
-        <ButtonLink
-          icon="download"
-          download
-          prefetch={false}
-          href={`/${slug}/sends/${submission.id}/messages.csv?outcome=unknown`}
-        >
+        <DownloadLink href={`/${slug}/sends/${submission.id}/messages.csv?outcome=unknown`}>
           Download the unknown
-        </ButtonLink>
+        </DownloadLink>
         {places.error && (
           <LoadProblem
             error={places.error}

@@ -1,7 +1,8 @@
 "use client";
 
 import { HoldButtons } from "#components/holds/hold-buttons.tsx";
-import { Button, ButtonLink } from "#components/ui/button.tsx";
+import { DownloadLink } from "#components/personal/download-link.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { Menu, MenuLink } from "#components/ui/menu.tsx";
 import { useMay, useWorkspace } from "#components/workspace/workspace-context.tsx";
 import { isNarrowed, type RecipientFilter, serializeAddress } from "./recipient-filter.ts";
@@ -25,12 +26,12 @@ export function SubmissionActions({ submission, filter }: { submission: Submissi
         </Button>
       )}
       {recipientCount > 0 && (
-        <ButtonLink href={csv} icon="download" download prefetch={false}>
+        <DownloadLink href={csv}>
           <span>
             <span className="max-phone:sr-only">{isNarrowed(filter) ? "Download these as " : "Download "}</span>
             CSV
           </span>
-        </ButtonLink>
+        </DownloadLink>
       )}
       {maySend && submission.state !== "refused" && (
         <Menu

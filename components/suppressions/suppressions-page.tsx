@@ -3,6 +3,7 @@
 import { ListProblem } from "#components/listing/list-problem.tsx";
 import { PageFooter } from "#components/listing/page-footer.tsx";
 import { parseAsTimePlace } from "#components/listing/places.ts";
+import { DownloadLink } from "#components/personal/download-link.tsx";
 import { Page } from "#components/shell/page.tsx";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -47,11 +48,7 @@ function Header({ suppressions: { counts, hrefWith } }: { suppressions: Suppress
       title="Suppressed numbers"
       actions={
         <>
-          {holding > 0 && (
-            <ButtonLink icon="download" href={`/${slug}/suppressions/suppressions.csv`} prefetch={false} download>
-              Download all
-            </ButtonLink>
-          )}
+          {holding > 0 && <DownloadLink href={`/${slug}/suppressions/suppressions.csv`}>Download all</DownloadLink>}
           {mayManage && (
             <>
               <ButtonLink icon="upload" href={`/${slug}/suppressions/import`}>

@@ -169,6 +169,7 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
     "people.invitations": plain,
     "tokens.list": plain,
     "tokens.grants": plain,
+    "personal.downloadProof": plain,
     "personal.erasures": plain,
     ...auditCases("audit", at),
     "audit.people": plain,

@@ -1,12 +1,17 @@
 import { z } from "zod";
 import { askToCount, askToErase, getErasureJob, listErasures } from "#server/domain/personal/erase.ts";
 import { revealCallback, revealRequest } from "#server/domain/personal/reveal.ts";
+import { proofEnds } from "#server/domain/sign-in/proof.ts";
 import { router, workspaceProcedure } from "./init.ts";
 
 const subject = z.string().trim().min(3, "Write an address or a number").max(254);
 
 /** What is personal: looking at it, one item at a time, and taking a person out of everything. */
 export const personalRouter = router({
+  /** What a page asks before it opens a file that names people: its address, being a link, could only be refused. */
+  downloadProof: workspaceProcedure
+    .meta({ permission: "personal.see", sensitive: true })
+    .query(({ ctx }) => ({ until: proofEnds(ctx.person) })),
   revealCallback: workspaceProcedure
     .meta({ permission: "personal.see" })
     .input(z.object({ callbackId: z.int().min(1) }))

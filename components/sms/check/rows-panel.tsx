@@ -3,10 +3,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { DownloadLink } from "#components/personal/download-link.tsx";
 import { LoadOnApproach } from "#components/submissions/load-on-approach.tsx";
 import { LoadProblem } from "#components/submissions/load-problem.tsx";
 import { useTRPC } from "#components/trpc/client.ts";
-import { Button, ButtonLink } from "#components/ui/button.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { CountChips } from "#components/ui/count-chips.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { counted } from "#components/ui/number.ts";
@@ -148,11 +149,11 @@ function Toolbar({
       <div className="ml-auto flex flex-wrap items-center gap-2 max-phone:ml-0">
         {children}
         {isSettled && leftOut > 0 && (
-          <ButtonLink size="sm" icon="download" download prefetch={false} href={isOne ? `${csv}?verdict=${show}` : csv}>
+          <DownloadLink size="sm" href={isOne ? `${csv}?verdict=${show}` : csv}>
             {isOne
               ? `Download ${counted(counts[show], `${show} row`)}`
               : `Download ${counted(leftOut, "row")} left out`}
-          </ButtonLink>
+          </DownloadLink>
         )}
       </div>
     </div>

@@ -31,10 +31,14 @@ export function sessionOf(person: SessionPerson): SessionFacts {
   throw new DomainError("forbidden", "An API token cannot do this: a person has to, signed in with a browser.");
 }
 
+/** Until when the person's last proof suffices for a sensitive act. */
+export function proofEnds(person: SessionPerson): Date {
+  return new Date(sessionOf(person).authenticatedAt.getTime() + recentProofMinutes * 60_000);
+}
+
 /** Throws `unconfirmed` when the person's last proof is too old for a sensitive act. */
 export function requireRecentProof(person: SessionPerson): void {
-  const age = Date.now() - sessionOf(person).authenticatedAt.getTime();
-  if (age <= recentProofMinutes * 60_000) return;
+  if (Date.now() <= proofEnds(person).getTime()) return;
   throw new DomainError("unconfirmed", "Confirm that it is you, then this goes on. Nothing has happened yet.", {
     reauthenticate: true,
   });

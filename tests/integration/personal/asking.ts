@@ -138,6 +138,7 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
     "people.invitations": () => none,
     "tokens.list": () => none,
     "tokens.grants": () => none,
+    "personal.downloadProof": () => none,
     "personal.erasures": () => none,
     "personal.job": () => [{ id: jobId }],
     "audit.list": () => [{}, { action: "recipients.exported" }],

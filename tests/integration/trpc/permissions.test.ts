@@ -150,6 +150,7 @@ const declared: Record<string, string> = {
   "tokens.grants": "token.manage",
   "tokens.create": "token.manage",
   "tokens.revoke": "token.manage",
+  "personal.downloadProof": "personal.see",
   "personal.revealCallback": "personal.see",
   "personal.revealRequest": "personal.see",
   "personal.count": "personal.erase",

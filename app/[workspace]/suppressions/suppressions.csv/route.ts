@@ -6,6 +6,6 @@ type Context = { params: Promise<{ workspace: string }> };
 
 /** Downloads the numbers that are suppressed, in columns that the import takes again. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
-  const scope = await downloadScope(request, (await params).workspace);
+  const scope = await downloadScope(request, (await params).workspace, { namesRecipients: true });
   return scope instanceof Response ? scope : answerWithFile(() => exportSuppressions(scope));
 }

@@ -1,0 +1,36 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import type { ComponentProps, MouseEvent } from "react";
+import { messageOf } from "#components/submissions/load-problem.tsx";
+import { useTRPC } from "#components/trpc/client.ts";
+import { ButtonLink } from "#components/ui/button.tsx";
+import { tellBad } from "#components/ui/toast.tsx";
+import { useMay } from "#components/workspace/workspace-context.tsx";
+
+type Props = Pick<ComponentProps<typeof ButtonLink>, "size" | "children"> & { href: string };
+
+/**
+ * Downloads a file that names recipients. Whoever sees them unmasked is asked for a proof first where the last one is old;
+ * without scripts the address itself says what to do.
+ */
+export function DownloadLink({ href, ...rest }: Props) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const seesPeople = useMay("personal.see");
+  const download = async () => {
+    try {
+      if (seesPeople) await client.fetchQuery({ ...trpc.personal.downloadProof.queryOptions(), staleTime: 0 });
+      window.location.assign(href);
+    } catch (error) {
+      tellBad({ title: "Nothing was downloaded", detail: messageOf(error) });
+    }
+  };
+  const press = (event: MouseEvent) => {
+    // Another tab or window was asked for: that is the browser's to open.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void download();
+  };
+  return <ButtonLink icon="download" {...rest} href={href} prefetch={false} onClick={press} />;
+}
