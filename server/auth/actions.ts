@@ -36,7 +36,7 @@ function isMounted(method: string, [action = "", provider, more]: readonly strin
     return false;
   }
   if (method === "POST") return action === "signout";
-  return ["csrf", "providers", "session", "signin", "signout"].includes(action);
+  return ["csrf", "providers", "session", "signin"].includes(action);
 }
 
 /** next-auth sends people here after a failed sign-in, with a word that anybody could have put there. */

@@ -37,6 +37,7 @@ test.each([
   "GET /api/auth/csrf/more",
   "POST /api/auth/signin/oidc/more",
   "GET /api/auth/made-up",
+  "GET /api/auth/signout",
 ])("%s is nobody's", (line) => {
   expect(ask(line)?.status).toBe(404);
 });
