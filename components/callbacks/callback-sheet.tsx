@@ -17,11 +17,20 @@ import { Sheet } from "#components/ui/sheet.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
 import { type CallbackDetail, dispositionTerms, explainDisposition, unnamed } from "./dispositions.ts";
+import { TryAgainButton } from "./try-again-button.tsx";
+
+/** While a callback is not read yet, it may be any moment. */
+const pollMs = 2000;
 
 /** One callback as it came, and what was made of it. */
 export function CallbackSheet({ id, closeHref }: { id: number; closeHref: string }) {
   const trpc = useTRPC();
-  const query = useQuery(trpc.callbacks.get.queryOptions({ id }));
+  const query = useQuery(
+    trpc.callbacks.get.queryOptions(
+      { id },
+      { refetchInterval: ({ state: { data } }) => (data?.disposition === "new" ? pollMs : false) },
+    ),
+  );
   const callback = query.data;
   return (
     <Sheet
@@ -76,7 +85,11 @@ function Detail({ callback }: { callback: CallbackDetail }) {
   ];
   return (
     <>
-      <Callout hue={hueOf[callback.disposition]} title={title}>
+      <Callout
+        hue={hueOf[callback.disposition]}
+        title={title}
+        actions={callback.disposition === "failed" && <TryAgainButton id={callback.id} />}
+      >
         {text}
       </Callout>
       <KeyValueList items={facts} />

@@ -23,6 +23,7 @@ import { callbackFilters, writeCallbackFilters } from "./callback-filters.ts";
 import { CallbackSheet } from "./callback-sheet.tsx";
 import { type CallbackRow, dispositions, dispositionTerms, unnamed } from "./dispositions.ts";
 import { IdPages } from "./id-pages.tsx";
+import { TryAgainButton } from "./try-again-button.tsx";
 import { useSettled } from "./use-settled.ts";
 
 const pageSize = 50;
@@ -49,7 +50,12 @@ export function CallbacksPage() {
       <Page>
         <PageHeader
           title="Callbacks"
-          actions={<RefreshButton onRefresh={() => void query.refetch()} busy={query.isFetching} />}
+          actions={
+            <>
+              {disposition === "failed" && query.data?.rows.length !== 0 && <TryAgainButton id={null} />}
+              <RefreshButton onRefresh={() => void query.refetch()} busy={query.isFetching} />
+            </>
+          }
           facts={[
             { key: "what", value: "What the platform pushed, each once however often it came" },
             {

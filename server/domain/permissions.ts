@@ -110,7 +110,7 @@ export const roleSentences: Record<Role, string> = {
   template_editor: "Can keep the library of lists, triggers, scripts, lines and sender ids.",
   analyst: "Can see sends and their figures, with personal data masked.",
   developer:
-    "Can see platform calls and callbacks, with personal data masked, revoke callback addresses, and manage API tokens.",
+    "Can see platform calls and callbacks, with personal data masked, have failed callbacks tried again, revoke callback addresses, and manage API tokens.",
   auditor: "Can see everything, also personal data and the audit trail, and change nothing.",
 };
 

@@ -3,6 +3,7 @@ import { readCallbackAddress, revokeCallbackAddress } from "#server/domain/callb
 import { getCallback } from "#server/domain/callbacks/get.ts";
 import { dispositions, listCallbacks } from "#server/domain/callbacks/list.ts";
 import { listQuarantine } from "#server/domain/callbacks/quarantine.ts";
+import { tryCallbacksAgain } from "#server/domain/callbacks/try-again.ts";
 import { personProcedure, router, workspaceProcedure } from "./init.ts";
 
 const limit = z.int().min(1).max(200).default(50);
@@ -33,6 +34,11 @@ export const callbacksRouter = router({
     .meta({ permission: "callback.manage" })
     .input(z.object({ attemptId: z.uuid() }))
     .mutation(({ ctx, input }) => revokeCallbackAddress(ctx.scope, input.attemptId)),
+  /** One, or with null all of the workspace. */
+  tryAgain: workspaceProcedure
+    .meta({ permission: "callback.manage" })
+    .input(z.object({ id: id.nullable() }))
+    .mutation(({ ctx, input }) => tryCallbacksAgain(ctx.scope, input.id)),
   quarantine: personProcedure
     .meta({ permission: "instance_admin" })
     .input(z.object({ beforeId: id.optional(), limit }))

@@ -9,11 +9,13 @@ import { recordChanges } from "#server/domain/submissions/changes.ts";
 
 /**
  * The callback address of a call, without the address itself: whether it is open, how many requests came after it was
- * closed, and who closed it. Null where the call has none. Throws `forbidden`.
+ * closed, and who closed it. Null where the call has none. Throws `not_found`, `forbidden`.
  */
 export async function readCallbackAddress(scope: Scope, attemptId: string) {
   requirePermission(scope, "callback.read");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    const [made] = await tx.select({ id: attempt.id }).from(attempt).where(eq(attempt.id, attemptId));
+    if (!made) throw noAttempt();
     const [found] = await tx
       .select({
         turnedAway: sql<number>`sum(${attemptToken.turnedAway})::float8`,
@@ -46,7 +48,7 @@ export async function revokeCallbackAddress(scope: Scope, attemptId: string): Pr
       .from(attempt)
       .where(and(eq(attempt.workspaceId, workspaceId), eq(attempt.id, attemptId)))
       .for("update");
-    if (!row) throw new DomainError("not_found", "There is no such attempt in this workspace.");
+    if (!row) throw noAttempt();
     if (row.state === "queued" || row.state === "dispatching")
       throw new DomainError("conflict", "This call is still to be made, and gets an address then. Stop it instead.");
     const revoked = await tx
@@ -70,4 +72,8 @@ export async function revokeCallbackAddress(scope: Scope, attemptId: string): Pr
     });
     return { submissionId };
   });
+}
+
+function noAttempt(): DomainError {
+  return new DomainError("not_found", "There is no such attempt in this workspace.");
 }

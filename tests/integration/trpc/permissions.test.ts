@@ -80,6 +80,7 @@ const declared: Record<string, string> = {
   "callbacks.get": "callback.read",
   "callbacks.address": "callback.read",
   "callbacks.revokeAddress": "callback.manage",
+  "callbacks.tryAgain": "callback.manage",
   "callbacks.quarantine": "instance_admin",
   "connections.list": "connection.read",
   "connections.get": "connection.read",

@@ -9,7 +9,10 @@ import type { MutationCases, Place } from "./cases.ts";
 const own = ({ owner }: Place) => [{ id: owner.workspace.id }];
 
 /** Somebody whom a callback names. */
-async function hearOfSomebody({ services, owner, connection }: Place): Promise<{ id: number; address: string }> {
+async function hearOfSomebody(
+  { services, owner, connection }: Place,
+  disposition: "unparsed" | "failed" = "unparsed",
+): Promise<{ id: number; address: string }> {
   const { id: submissionId } = await storeBatch(owner, connection);
   const [made] = await services.db.system.select().from(attempt).where(eq(attempt.submissionId, submissionId));
   if (!made) throw new Error("the batch has no attempt");
@@ -23,17 +26,22 @@ async function hearOfSomebody({ services, owner, connection }: Place): Promise<{
       dedupeKey: randomBytes(32),
       method: "POST",
       raw: Buffer.from(JSON.stringify({ emailId: "email-1", emailState: "success", toAddress: address })),
-      disposition: "unparsed",
+      disposition,
     })
     .returning();
   return { id: row?.id ?? 0, address };
 }
 
-/** Looking at personal data, and erasing it. */
+/** Callbacks, looking at personal data, and erasing it. */
 export const personalMutations: MutationCases = {
   "personal.revealCallback": async (place) => ({
     input: { callbackId: (await hearOfSomebody(place)).id },
     action: "personal_data.revealed",
+    chains: own(place),
+  }),
+  "callbacks.tryAgain": async (place) => ({
+    input: { id: (await hearOfSomebody(place, "failed")).id },
+    action: "callback.tried_again",
     chains: own(place),
   }),
   "personal.revealRequest": async (place) => {
