@@ -47,12 +47,12 @@ function Overview({ health }: { health: Health }) {
   return (
     <>
       {health.reasons.length === 0 ? (
-        <Callout hue="good" title="Everything works.">
-          Workers are there, and callbacks are stored and applied.
+        <Callout hue={health.states.length === 0 ? "good" : "caution"} title="Everything works.">
+          {["Workers are there, and callbacks are stored and applied.", ...health.states.map(sentence)].join(" ")}
         </Callout>
       ) : (
         <Callout hue="bad" title="Something needs a look.">
-          {`${health.reasons.map((reason) => reason[0]?.toUpperCase() + reason.slice(1)).join(". ")}.`}
+          {[...health.reasons, ...health.states].map(sentence).join(" ")}
         </Callout>
       )}
       <Panel title="Callbacks">
@@ -84,6 +84,10 @@ function Overview({ health }: { health: Health }) {
       />
     </>
   );
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 function callbackFacts({ queue, failed, quarantined, processes }: Health) {

@@ -15,7 +15,7 @@ const countedFailed = 1001;
 export async function readHealthOverview(scope: InstanceScope, own: OwnIntake) {
   requireAdministrator(scope);
   const { system } = scope.services.db;
-  const [{ reasons }, workers, queue, [failed], processes, [today]] = await Promise.all([
+  const [{ reasons, states }, workers, queue, [failed], processes, [today]] = await Promise.all([
     checkHealth(system, own),
     system.select().from(workerHeartbeat).orderBy(desc(workerHeartbeat.seenAt)).limit(shownProcesses),
     readCallbackQueue(system),
@@ -26,6 +26,7 @@ export async function readHealthOverview(scope: InstanceScope, own: OwnIntake) {
   ]);
   return {
     reasons,
+    states,
     workers,
     queue: queue satisfies CallbackQueue,
     /** 1,001 for more. */

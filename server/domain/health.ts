@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { findHold } from "./past/hold.ts";
 
-export type Health = { isHealthy: boolean; reasons: string[] };
+/** `states` are what people have to know of besides; everything works as it should in them. */
+export type Health = { isHealthy: boolean; reasons: string[]; states: string[] };
 
 const DATABASE_LIMIT_MS = 3000;
 const HEARTBEAT_LIMIT_SECONDS = 30;
@@ -19,18 +21,21 @@ export type OwnIntake = { isDatabaseUp: boolean; lastShedAt: Date | null };
 export type CallbackQueue = { waiting: number; oldestAt: Date | null };
 
 /**
- * Whether the database answers, a worker has been seen lately, callbacks are applied and none was turned away. The reasons are
- * for anybody: they hold no figures of what is in here. Never throws and never waits long.
+ * Whether the database answers, a worker has been seen lately, callbacks are applied and none was turned away, and whether all
+ * sending is held. All of it is for anybody: it holds no figures of what is in here. Never throws and never waits long.
  */
 export async function checkHealth(system: Db, own?: OwnIntake): Promise<Health> {
+  const states: string[] = [];
   const reasons = await withinLimit(async () => {
-    const [[row], queue] = await Promise.all([
+    const [[row], queue, hold] = await Promise.all([
       system.execute<{ isAlive: boolean | null; isShedding: boolean }>(sql`
         select (select max(seen_at) > now() - make_interval(secs => ${HEARTBEAT_LIMIT_SECONDS}) from worker_heartbeat) as "isAlive",
           exists (select from callback_intake where last_shed_at > now() - make_interval(secs => ${SHED_LIMIT_SECONDS}))
             as "isShedding"`),
       readCallbackQueue(system),
+      findHold(system),
     ]);
+    if (hold) states.push("all sending is held until an administrator releases it");
     const waitedMs = queue.oldestAt === null ? 0 : Date.now() - queue.oldestAt.getTime();
     return [
       ...(row?.isAlive ? [] : [`no worker has been seen for ${HEARTBEAT_LIMIT_SECONDS} s`]),
@@ -43,7 +48,7 @@ export async function checkHealth(system: Db, own?: OwnIntake): Promise<Health> 
   const isOwnShedding =
     own !== undefined && own.lastShedAt !== null && Date.now() - own.lastShedAt.getTime() < SHED_LIMIT_SECONDS * 1000;
   if (isOwnShedding && !reasons.includes(shedReason)) reasons.push(shedReason);
-  return { isHealthy: reasons.length === 0, reasons };
+  return { isHealthy: reasons.length === 0, reasons, states: [...states] };
 }
 
 const shedReason = `callbacks were turned away in the last ${SHED_LIMIT_SECONDS} s, because nothing could keep them`;

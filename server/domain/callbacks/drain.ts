@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Db } from "#db/client.ts";
+import { type AddressUsage, findClosed } from "./address-usage.ts";
 import { isDataError } from "./database-error.ts";
 import { storeEach } from "./ingest.ts";
 import type { QuarantineWriter } from "./quarantine-writer.ts";
@@ -12,6 +13,7 @@ type DrainOptions = {
   db: Db;
   spool: Spool;
   quarantine: QuarantineWriter;
+  usage: AddressUsage;
   timeoutMs: number;
   firstRetryMs: number;
   maxRetryMs: number;
@@ -107,7 +109,7 @@ export class Drainer {
   }
 
   async #storeChunk(chunk: readonly Received[]): Promise<void> {
-    const { db, spool, quarantine, timeoutMs, onProblem } = this.#options;
+    const { db, spool, usage, timeoutMs, onProblem } = this.#options;
     const rows = foldCopies(chunk);
     const results = await storeEach(db, rows, { timeoutMs, isReplay: true });
     const of = (row: Received) => results.get(foldKey(row));
@@ -115,14 +117,31 @@ export class Drainer {
       const result = of(row);
       if (result?.kind === "failed" && !isDataError(result.error)) throw result.error;
     }
-    const unknown = rows.filter((row) => of(row)?.kind === "unknown");
-    if (unknown.length > 0) await quarantine.store(unknown, "Its token was unknown when it came out of the spool.");
+    for (const row of rows) {
+      const result = of(row);
+      if (result?.kind === "seen" && result.times === row.timesSeen) usage.stored(row);
+    }
+    await this.#quarantine(rows.filter((row) => of(row)?.kind === "unknown"));
     for (const row of rows) {
       const result = of(row);
       if (result?.kind !== "failed") continue;
       await spool.setAside(encodeFrame(row), "rejected");
       onProblem(result.error, "a callback that the database does not take was set aside");
     }
+  }
+
+  /** What came for an address that was closed meanwhile is counted there, and kept: its sender was told that it is. */
+  async #quarantine(rows: readonly Received[]): Promise<void> {
+    if (rows.length === 0) return;
+    const { db, quarantine, usage } = this.#options;
+    const closed = await findClosed(db, rows);
+    const [late, unknown] = [true, false].map((isLate) =>
+      rows.filter(({ tokenHash }) => closed.has(tokenHash.toString("base64")) === isLate),
+    );
+    if (unknown?.length) await quarantine.store(unknown, "Its token was unknown when it came out of the spool.");
+    if (!late?.length) return;
+    await quarantine.store(late, "Its address was closed when it came out of the spool.");
+    for (const row of late) usage.turnedAway(row);
   }
 }
 

@@ -68,6 +68,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     db,
     spool,
     quarantine,
+    usage,
     timeoutMs,
     firstRetryMs: options.retryMs ?? 250,
     maxRetryMs: (options.retryMs ?? 250) * 20,
@@ -135,6 +136,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     close: async () => {
       await drain();
       await drainer.stop();
+      await usage.flush();
       await spool.close();
     },
   };

@@ -80,6 +80,28 @@ test("while the database is away callbacks are kept on disk, and all are in the 
   expect(await world.applyAll()).toBe(301);
 });
 
+test("what comes out of the spool counts for its address, and what comes out for a closed one is counted there and kept", async () => {
+  const [open, closed] = [await world.send(), await world.send()];
+  const sql = world.db.system.$client;
+  await sql`update attempt_token set revoked_at = now() where attempt_id = ${closed.attemptId}`;
+  await door.shut();
+  for (const id of ["a", "b", "b"]) await post(world.receiver, open.token, success(id));
+  for (const id of ["c", "d"]) await post(world.receiver, closed.token, success(id));
+  await door.open();
+  await expect.poll(() => world.receiver.counts().spoolBytes).toBe(0);
+  await world.receiver.drain();
+  const used = async ({ attemptId }: Sent) => {
+    const [row] = await sql`select stored::int, turned_away::int from attempt_token where attempt_id = ${attemptId}`;
+    return row;
+  };
+  expect(await used(open)).toEqual({ stored: 2, turned_away: 0 });
+  expect(await used(closed)).toEqual({ stored: 0, turned_away: 2 });
+  const kept = await sql`select reason from quarantine where token_hash = ${hashToken(closed.token)}`;
+  expect(kept.map(({ reason }) => reason)).toEqual(
+    Array(2).fill("Its address was closed when it came out of the spool."),
+  );
+});
+
 test("a database that says nothing any more is given up on in time", async () => {
   const sent = await world.send();
   await post(world.receiver, sent.token, success("before"));

@@ -24,19 +24,33 @@ afterAll(async () => {
 });
 
 test("the portal is unwell without a worker, well with one, and unwell when the worker falls silent", async () => {
-  const silent = { isHealthy: false, reasons: ["no worker has been seen for 30 s"] };
+  const silent = { isHealthy: false, reasons: ["no worker has been seen for 30 s"], states: [] };
   expect(await checkHealth(db.system)).toEqual(silent);
   await db.system.$client`insert into worker_heartbeat (worker_id, started_at, seen_at) values ('one', now(), now())`;
-  expect(await checkHealth(db.system)).toEqual({ isHealthy: true, reasons: [] });
+  expect(await checkHealth(db.system)).toEqual({ isHealthy: true, reasons: [], states: [] });
   await db.system.$client`update worker_heartbeat set seen_at = now() - interval '31 s'`;
   expect(await checkHealth(db.system)).toEqual(silent);
+});
+
+test("that all sending is held is a state, not a fault, until it is released", async () => {
+  const sql = db.system.$client;
+  await sql`update worker_heartbeat set seen_at = now()`;
+  await sql`insert into sending_hold (cause) values ('behind')`;
+  const held = ["all sending is held until an administrator releases it"];
+  expect(await checkHealth(db.system)).toEqual({ isHealthy: true, reasons: [], states: held });
+  await sql`update sending_hold set released_at = now()`;
+  expect(await checkHealth(db.system)).toEqual({ isHealthy: true, reasons: [], states: [] });
 });
 
 test("a database that is gone is said to be, without an exception", async () => {
   const gone = await createDatabase();
   const pool = await openDatabase({ url: gone.url, mayForget: true });
   await gone.drop();
-  expect(await checkHealth(pool.system)).toEqual({ isHealthy: false, reasons: ["the database cannot be reached"] });
+  expect(await checkHealth(pool.system)).toEqual({
+    isHealthy: false,
+    reasons: ["the database cannot be reached"],
+    states: [],
+  });
   expect(await checkDatabase(pool.system)).toEqual(["the database cannot be reached"]);
   await pool.close();
   expect(await checkDatabase(db.system)).toEqual([]);
@@ -51,6 +65,7 @@ test("a callback that waits for more than a minute is a problem, one that was tr
   expect(await checkHealth(db.system)).toEqual({
     isHealthy: false,
     reasons: ["a callback has waited more than 60 s to be applied"],
+    states: [],
   });
   expect(await readCallbackQueue(db.system)).toMatchObject({ waiting: 3 });
   await sql`update callback set disposition = 'done' where processed_at is null`;

@@ -26,7 +26,13 @@ export const accountMutations: MutationCases = {
   "account.prepareSecondFactor": async () => ({ action: "second_factor.prepared", chains: instance }),
   "account.confirmSecondFactor": async (place) => {
     const { secret } = await must<{ secret: string }>(place, "mutation", "account.prepareSecondFactor");
-    return { input: { code: new TOTP({ secret }).generate() }, action: "second_factor.enabled", chains: instance };
+    // The code of the moment in which it is asked for: the call may be made minutes later.
+    const input = {
+      get code() {
+        return new TOTP({ secret }).generate();
+      },
+    };
+    return { input, action: "second_factor.enabled", chains: instance };
   },
   "account.removeSecondFactor": async (place) => {
     await enableSecondFactor(place);
