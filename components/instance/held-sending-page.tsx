@@ -65,17 +65,17 @@ function HeldSending({ held: { hold, waiting } }: { held: Held }) {
       >
         {hold.databaseAt && (
           <>
-            The last moment that the database knew of is <Time at={hold.databaseAt} />
+            The database remembers nothing after <Time at={hold.databaseAt} />
             {hold.knownAt && hold.cause === "behind" && (
               <>
-                ; beside it <Time at={hold.knownAt} /> is known
+                ; the record kept beside it goes on until <Time at={hold.knownAt} />
               </>
             )}
             .{" "}
           </>
         )}
-        {explainCause[hold.cause]} What people suppressed, paused or decided since is forgotten with it. Calls to the
-        platform can be compared with its own records before anything is released.
+        {explainCause[hold.cause]} What people suppressed, paused or decided since is forgotten too. Compare with the
+        platform’s own records before you release anything.
       </Callout>
       <Table
         caption="Workspaces of which something waits, those that wait longest first"

@@ -239,6 +239,17 @@ test("Price lists can be used by everybody", async ({ page }) => {
   await expectAccessible(page);
 });
 
+for (const [path, heading, shown] of [
+  ["/admin/health", "Health", "Waiting to be applied"],
+  ["/admin/held-sending", "Held sending", "Sending is not held"],
+] as const) {
+  test(`The page "${heading}" of the administration can be used by everybody`, async ({ page }) => {
+    await open(page, path, heading);
+    await expect(page.getByText(shown)).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
 test("Looking up emails can be used by everybody", async ({ page }) => {
   await open(page, "/demo/emails", "Look up emails");
   await page.getByLabel("Email ids").fill("nobody-1 nobody-2 nobody-1");
