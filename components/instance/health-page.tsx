@@ -11,6 +11,7 @@ import { KeyValueList } from "#components/ui/key-value-list.tsx";
 import { formatBytes, formatCount } from "#components/ui/number.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { PhoneWord } from "#components/ui/phone-word.tsx";
 import { Table } from "#components/ui/table.tsx";
 import type { Column } from "#components/ui/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
@@ -47,7 +48,10 @@ function Overview({ health }: { health: Health }) {
   return (
     <>
       {health.reasons.length === 0 ? (
-        <Callout hue={health.states.length === 0 ? "good" : "caution"} title="Everything works.">
+        <Callout
+          hue={health.states.length === 0 ? "good" : "caution"}
+          title={health.states.length === 0 ? "Everything works." : "Nothing is broken."}
+        >
           {["Workers are there, and callbacks are stored and applied.", ...health.states.map(sentence)].join(" ")}
         </Callout>
       ) : (
@@ -55,33 +59,39 @@ function Overview({ health }: { health: Health }) {
           {[...health.reasons, ...health.states].map(sentence).join(" ")}
         </Callout>
       )}
-      <Panel title="Callbacks">
+      <Panel title="Callbacks" padded>
         <KeyValueList items={callbackFacts(health)} />
       </Panel>
-      <Table
-        caption="Web processes of the last 30 days, and what became of the callbacks that came to each"
-        columns={processColumns}
-        rows={health.processes}
-        rowKey={({ processId }) => processId}
-        keys={false}
-        empty={
-          <EmptyState kind="nothing-yet" title="No web process has reported yet">
-            Each one does so within ten seconds of its start.
-          </EmptyState>
-        }
-      />
-      <Table
-        caption="Workers seen in the last day"
-        columns={workerColumns}
-        rows={health.workers}
-        rowKey={({ workerId }) => workerId}
-        keys={false}
-        empty={
-          <EmptyState kind="nothing-yet" title="No worker was seen">
-            Nothing is sent and no callback is applied until one runs.
-          </EmptyState>
-        }
-      />
+      <section className="grid grid-cols-1 gap-2">
+        <h2>Web processes</h2>
+        <Table
+          caption="Web processes of the last 30 days, and what became of the callbacks that came to each"
+          columns={processColumns}
+          rows={health.processes}
+          rowKey={({ processId }) => processId}
+          keys={false}
+          empty={
+            <EmptyState kind="nothing-yet" title="No web process has reported yet">
+              Each one does so within ten seconds of its start.
+            </EmptyState>
+          }
+        />
+      </section>
+      <section className="grid grid-cols-1 gap-2">
+        <h2>Workers</h2>
+        <Table
+          caption="Workers seen in the last day"
+          columns={workerColumns}
+          rows={health.workers}
+          rowKey={({ workerId }) => workerId}
+          keys={false}
+          empty={
+            <EmptyState kind="nothing-yet" title="No worker was seen">
+              Nothing is sent and no callback is applied until one runs.
+            </EmptyState>
+          }
+        />
+      </section>
     </>
   );
 }
@@ -124,6 +134,7 @@ const processColumns: Column<Process>[] = [
     phone: "end",
     cell: ({ turnedAway, lastShedAt }) => (
       <>
+        <PhoneWord>Turned away</PhoneWord>
         {formatCount(turnedAway)}
         {lastShedAt && (
           <>
