@@ -52,7 +52,7 @@ export function CallbacksPage() {
           title="Callbacks"
           actions={
             <>
-              {disposition === "failed" && query.data?.rows.length !== 0 && <TryAgainButton id={null} />}
+              {disposition === "failed" && (query.data?.rows.length ?? 0) > 0 && <TryAgainButton id={null} />}
               <RefreshButton onRefresh={() => void query.refetch()} busy={query.isFetching} />
             </>
           }

@@ -54,7 +54,7 @@ export function explainDisposition({ disposition, problem }: Pick<CallbackRow, "
   if (disposition === "failed")
     return {
       title: "Failed: it could not be applied.",
-      text: `${why} It is kept as it came, and was set aside so that others go on. It is tried again by itself a few times within an hour, and whenever somebody asks for it.`,
+      text: `${why.replace(/^It could not be applied: /, "The reason: ").replace(/[^.!?]$/, "$&.")} It is kept as it came, and was set aside so that others go on. It is tried again by itself a few times within an hour, and whenever somebody asks for it.`,
     };
   return {
     title: "Unparsed: nothing could be read from it.",
