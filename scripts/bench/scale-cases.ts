@@ -127,6 +127,7 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
     "callbacks.address": one({ attemptId: at.giantAttempt }),
     "callbacks.quarantine": [{ name: "deepest page", input: { beforeId: at.deepQuarantine } }],
     "connections.list": plain,
+    "connections.resting": plain,
     "connections.get": one({ id: at.connection }),
     "requests.list": [
       { name: "newest", input: { limit: 200 } },
