@@ -18,6 +18,7 @@ import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import { connectTo } from "#db/driver.ts";
 import { startEmbedded } from "#db/embedded.ts";
+import { choosePlace } from "#db/embedded-place.ts";
 import { isAlive } from "#db/embedded-server.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -42,7 +43,12 @@ function newFolder(parent = join(root, ".cache")): string {
 function newDataDir(): string {
   const dataDir = join(root, ".cache", `start-data-${Math.random().toString(36).slice(2)}`);
   mkdirSync(dataDir, { recursive: true });
-  leftOvers.push(() => rmSync(dataDir, { recursive: true, force: true }));
+  leftOvers.push(() => {
+    // Where this clone is closed to the database's user, the cluster is in a folder of its own elsewhere.
+    const { cluster } = choosePlace(dataDir);
+    if (dirname(cluster) !== dataDir) rmSync(dirname(cluster), { recursive: true, force: true });
+    rmSync(dataDir, { recursive: true, force: true });
+  });
   return dataDir;
 }
 
@@ -160,11 +166,12 @@ test("a pid file whose number belongs to another program keeps nothing from star
 
 test("a cluster whose initialisation was killed is begun anew", async () => {
   const dataDir = newDataDir();
-  mkdirSync(join(dataDir, "postgres.new"));
-  writeFileSync(join(dataDir, "postgres.new", "PG_VERSION"), "18\n");
+  const { cluster } = choosePlace(dataDir);
+  mkdirSync(`${cluster}.new`);
+  writeFileSync(join(`${cluster}.new`, "PG_VERSION"), "18\n");
   const server = await start(dataDir);
-  expect(existsSync(join(dataDir, "postgres.new"))).toBe(false);
-  expect(server.location).toBe(join(dataDir, "postgres"));
+  expect(existsSync(`${cluster}.new`)).toBe(false);
+  expect(server.location).toBe(cluster);
 });
 
 test("a cluster without its password file is not touched, and the sentence names the file", async () => {
