@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { openOwner } from "#db/client.ts";
 import { applyCallbacks } from "#server/domain/callbacks/apply.ts";
 import { retryFailed } from "#server/domain/callbacks/retry-failed.ts";
@@ -205,29 +205,48 @@ test("a row that cannot be applied stops only itself, and says why", async () =>
   await owner.$client.end();
 });
 
+/** Lets the database refuse rows of a table until the returned function is called, or the test ends. */
+async function refuse({ table, when, raise }: { table: string; when: string; raise: string }) {
+  const owner = openOwner(database.url, 1);
+  await owner.execute(
+    `create or replace function refuse() returns trigger language plpgsql as $$ begin ${raise}; end $$`,
+  );
+  await owner.execute(`create trigger refuse before insert on ${table} for each row ${when} execute function refuse()`);
+  let isOpen = true;
+  const allow = async () => {
+    if (!isOpen) return;
+    isOpen = false;
+    await owner.execute("drop function refuse() cascade");
+    await owner.$client.end();
+  };
+  onTestFinished(allow);
+  return allow;
+}
+
 test.each(["P0001", "53200", "57014", "08006"])(
   "a row at which the database raises %s each time is set aside, told once and tried again later; the others are applied",
   async (code) => {
     const sent = await world.send();
-    const owner = openOwner(database.url, 1);
-    await owner.execute(`create function refuse() returns trigger language plpgsql as $$ begin
-      raise exception 'refused for the test' using errcode = '${code}'; end $$`);
-    await owner.execute(`create trigger refuse before insert on recipient for each row when (new.email_id = 'poison')
-      execute function refuse()`);
+    const allow = await refuse({
+      table: "recipient",
+      when: "when (new.email_id = 'poison')",
+      raise: `raise exception 'refused for the test' using errcode = '${code}'`,
+    });
     for (const id of ["a", "poison", "c"]) await post(world.receiver, sent.token, success(id));
     const told: unknown[] = [];
     const round = () => applyCallbacks(world, { onFailed: (error) => told.push(error) });
     await expect(round()).rejects.toThrow();
-    expect(await round()).toMatchObject({ applied: 3 });
+    // As many as a machine's second is enough for; the others follow.
+    let applied = 0;
+    for (let next = await round(); next.applied > 0; next = await round()) applied += next.applied;
+    expect(applied).toBe(3);
     expect(told).toHaveLength(1);
     expect(await callbacksOf(sent)).toMatchObject([
       { disposition: "done" },
       { disposition: "failed", problem: "It could not be applied: refused for the test" },
       { disposition: "done" },
     ]);
-    await owner.execute("drop trigger refuse on recipient");
-    await owner.execute("drop function refuse()");
-    await owner.$client.end();
+    await allow();
     expect(await retryFailed(world.db.system)).toBe(0);
     await world.db.system
       .$client`update callback set processed_at = now() - interval '61 s' where disposition = 'failed'
@@ -240,17 +259,11 @@ test.each(["P0001", "53200", "57014", "08006"])(
 
 test("what a failing round writes into the log holds nothing of the callbacks and not the whole statement", async () => {
   const sent = await world.send();
-  const owner = openOwner(database.url, 1);
-  await owner.execute(
-    `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
-  );
-  await owner.execute("create trigger refuse before insert on evidence for each row execute function refuse()");
+  const allow = await refuse({ table: "evidence", when: "", raise: "raise exception 'no'" });
   const events = Array.from({ length: 500 }, (_, index) => success(`somebody-${index}`));
   await post(world.receiver, sent.token, JSON.stringify(events));
   const error = await applyCallbacks(world).catch((thrown: unknown) => thrown);
-  await owner.execute("drop trigger refuse on evidence");
-  await owner.execute("drop function refuse()");
-  await owner.$client.end();
+  await allow();
   const line = JSON.stringify(describeError(error));
   expect(line).toContain("PostgresError");
   expect(line).not.toContain("somebody");
