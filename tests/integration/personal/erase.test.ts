@@ -127,7 +127,7 @@ describe("erasing an address and a number of somebody who is everywhere", () => 
     await quarantineOf(of.address, of.number);
     await services.db.system
       .update(attempt)
-      .set({ taskId: `task of ${of.address}` })
+      .set({ taskId: `another task of ${of.address}` })
       .where(eq(attempt.id, planted.attemptId));
   });
 
