@@ -32,7 +32,7 @@ export async function openProductPeople(dataDir: string): Promise<ProductPeople>
     const name = `Person ${who.email.slice(0, 6)}`;
     await system
       .update(person)
-      .set({ passwordHash: await hashPassword(password), name })
+      .set({ passwordHash: await hashPassword(password), name, emailProvenAt: new Date() })
       .where(eq(person.id, who.id));
     return { id: who.id, name, email: who.email, password };
   };
