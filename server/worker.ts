@@ -12,6 +12,7 @@ import { eraseQuarantined } from "#server/domain/personal/quarantined-arrivals.t
 import { runNextErasure } from "#server/domain/personal/run-erasure.ts";
 import { runNextCheck } from "#server/domain/recipient-checks/run-check.ts";
 import { pollResults } from "#server/domain/recipients/poll.ts";
+import { dropBodies } from "#server/domain/retention/drop-bodies.ts";
 import { oneSms, smsBatch } from "#server/domain/sms/dispatchable.ts";
 import { expireDrafts } from "#server/domain/sms/expire-drafts.ts";
 import { prepareNext } from "#server/domain/sms/prepare-drafts.ts";
@@ -135,6 +136,7 @@ const housekeeping = await startHousekeeping(env.databaseUrl, log, {
   eraseQuarantined: () => eraseQuarantined(services),
   dropEndedKeys: () => dropEndedKeys(services),
   expireDrafts: () => expireDrafts(services),
+  dropBodies: () => dropBodies(services.db),
 });
 // The next full hour may be long after what was written while no worker ran.
 anchorAudit().catch((error: unknown) => log.warn({ err: error }, "audit anchors could not be made"));

@@ -16,6 +16,7 @@ const kinds: Record<string, { word: string; workspace?: string; instance?: strin
   price_list: { word: "Price list", workspace: "/settings/prices" },
   recipient: { word: "Recipient" },
   request: { word: "Call to the platform", workspace: "/dev/requests" },
+  retention: { word: "How long things are kept", workspace: "/settings/privacy" },
   sending_hold: { word: "Hold of all sending", instance: "/admin/held-sending" },
   session: { word: "Session" },
   submission: { word: "Send" },

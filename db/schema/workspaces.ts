@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { at, bytea, createdAt, id } from "./columns.ts";
 import { person } from "./people.ts";
 
@@ -19,6 +19,34 @@ export const workspace = pgTable(
     sendingStopReason: text(),
   },
   (table) => [check("workspace_slug_shape", sql`${table.slug} ~ '^[a-z0-9](-?[a-z0-9]){1,39}$'`)],
+);
+
+/** How long a workspace keeps things, and how far the job that drops them is. A trigger makes its row with the workspace. */
+export const retention = pgTable(
+  "retention",
+  {
+    workspaceId: uuid()
+      .primaryKey()
+      .references(() => workspace.id),
+    /** Null keeps for ever. */
+    callbackMonths: smallint().default(24),
+    callMonths: smallint().default(24),
+    draftDays: smallint().notNull().default(90),
+    fileDays: smallint().notNull().default(30),
+    /** The last callback and the last call whose bodies were looked at. */
+    callbacksTo: bigint({ mode: "number" }).notNull().default(0),
+    callsTo: at(),
+    /** Bodies dropped that no audit entry names yet. */
+    callbacksDropped: bigint({ mode: "number" }).notNull().default(0),
+    callsDropped: bigint({ mode: "number" }).notNull().default(0),
+  },
+  (table) => [
+    check(
+      "retention_bounds",
+      sql`${table.callbackMonths} between 1 and 120 and ${table.callMonths} between 1 and 120
+        and ${table.draftDays} between 7 and 365 and ${table.fileDays} between 7 and 365`,
+    ),
+  ],
 );
 
 /** A person in a workspace. A removed member's row stays, so that their name can still be shown beside what they did. */

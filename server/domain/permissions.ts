@@ -15,6 +15,7 @@ export const permissions = [
   "workspace.read",
   "workspace.manage",
   "workspace.archive",
+  "retention.manage",
   "email.read",
   "email.send",
   "sms.read",
@@ -65,7 +66,7 @@ const sending: readonly Permission[] = [
 /** Nothing else in the code compares roles, but for the rule that only owners make or remove owners. */
 const byRole: Record<Role, readonly Permission[]> = {
   owner: permissions,
-  admin: permissions.filter((permission) => permission !== "workspace.archive"),
+  admin: permissions.filter((permission) => permission !== "workspace.archive" && permission !== "retention.manage"),
   sender: [...everyone, ...sending, "submission.resolve", "personal.see", "recipient.ask", "library.manage"],
   approver: [
     ...everyone,
@@ -102,8 +103,8 @@ const byRole: Record<Role, readonly Permission[]> = {
 
 /** What a role may, as sentences for the people who give it. */
 export const roleSentences: Record<Role, string> = {
-  owner: "Can do everything here, also make and remove owners and archive the workspace.",
-  admin: "Can do everything here but make or remove owners and archive the workspace.",
+  owner: "Can do everything here, also make and remove owners, archive the workspace and say how long things are kept.",
+  admin: "Can do everything here but make or remove owners, archive the workspace and say how long things are kept.",
   sender: "Can compose and send, stop sending, decide about unknown sends, and see recipients’ personal data.",
   approver:
     "Can approve what others send, stop and resume sending, decide about unknown sends, and see recipients’ personal data.",

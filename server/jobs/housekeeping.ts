@@ -1,7 +1,8 @@
 import { Logger as JobLogger, parseCronItems, type Runner, run, type TaskList } from "graphile-worker";
 import type { Logger } from "pino";
-import { openOwner } from "#db/client.ts";
+import { type Db, openOwner } from "#db/client.ts";
 import { maintainPartitions } from "#db/partitions.ts";
+import { dropMonths } from "#server/domain/retention/drop-months.ts";
 import { dropExpired } from "#server/domain/retention/expired-rows.ts";
 import { dropOldUploads } from "#server/domain/uploads/retention.ts";
 
@@ -11,11 +12,13 @@ export type Housework = {
   eraseQuarantined(): Promise<number>;
   dropEndedKeys(): Promise<number>;
   expireDrafts(): Promise<number>;
+  dropBodies(): Promise<Record<string, number>>;
 };
 
 /** A job on a clock, which may run twice. It answers what it did, for the log; nothing is logged of null. */
 type Task = { task: string; match: string; run: () => Promise<object | null> };
 
+const nonZero = (counts: Record<string, number>) => (Object.values(counts).some((count) => count > 0) ? counts : null);
 const counted = (name: string, count: number) => (count > 0 ? { [name]: count } : null);
 
 function tasksOf(databaseUrl: string, work: Housework): readonly Task[] {
@@ -25,12 +28,11 @@ function tasksOf(databaseUrl: string, work: Housework): readonly Task[] {
     { task: "arrivals", match: "*/5 * * * *", run: async () => counted("erased", await work.eraseQuarantined()) },
     { task: "overlaps", match: "*/10 * * * *", run: async () => counted("keys", await work.dropEndedKeys()) },
     { task: "drafts", match: "13 3 * * *", run: async () => counted("drafts", await work.expireDrafts()) },
-    {
-      task: "uploads",
-      match: "23 3 * * *",
-      run: () => withOwner(databaseUrl, (sql) => dropOldUploads(sql).then(() => null)),
-    },
+    { task: "uploads", match: "23 3 * * *", run: () => withOwner(databaseUrl, (sql) => dropOldUploads(sql)) },
     { task: "expired", match: "43 3 * * *", run: () => withOwner(databaseUrl, dropExpired) },
+    // Each run ends after some minutes; where nothing is left it costs next to nothing.
+    { task: "bodies", match: "*/15 1-4 * * *", run: async () => nonZero(await work.dropBodies()) },
+    { task: "months", match: "7 5 * * *", run: () => withOwner(databaseUrl, months) },
   ];
 }
 
@@ -60,7 +62,7 @@ export async function startHousekeeping(databaseUrl: string, log: Logger, work: 
   });
 }
 
-type Owner = ReturnType<typeof openOwner>["$client"];
+type Owner = Db["$client"];
 
 async function partitions(sql: Owner): Promise<object | null> {
   const { made, postponed } = await maintainPartitions(sql);
@@ -68,10 +70,19 @@ async function partitions(sql: Owner): Promise<object | null> {
   return made.length > 0 ? { made } : null;
 }
 
-async function withOwner<Result>(databaseUrl: string, work: (sql: Owner) => Promise<Result>): Promise<Result> {
+async function months(_: Owner, owner: Db): Promise<object | null> {
+  const { dropped, held } = await dropMonths(owner);
+  if (held.length > 0) throw new Error(`A reader holds ${held.join(", ")}; trying again later.`);
+  return dropped.length > 0 ? { dropped } : null;
+}
+
+async function withOwner<Result>(
+  databaseUrl: string,
+  work: (sql: Owner, owner: Db) => Promise<Result>,
+): Promise<Result> {
   const owner = openOwner(databaseUrl, 1);
   try {
-    return await work(owner.$client);
+    return await work(owner.$client, owner);
   } finally {
     await owner.$client.end({ timeout: 5 });
   }

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { listMemberships } from "#server/domain/people/memberships.ts";
+import { retentionInput } from "#server/domain/retention/limits.ts";
+import { changeRetention, readRetention } from "#server/domain/retention/settings.ts";
 import { requireSecondFactor } from "#server/domain/sign-in/proof.ts";
 import { archiveWorkspace } from "#server/domain/workspaces/archive.ts";
 import { describeWorkspace } from "#server/domain/workspaces/describe.ts";
@@ -43,6 +45,11 @@ export const workspaceRouter = router({
       if (input.required) requireSecondFactor(ctx.person, "Requiring it of everybody", true);
       return requireSecondFactorHere(ctx.scope, input);
     }),
+  retention: workspaceProcedure.meta({ permission: "workspace.read" }).query(({ ctx }) => readRetention(ctx.scope)),
+  changeRetention: workspaceProcedure
+    .meta({ permission: "retention.manage", sensitive: true })
+    .input(retentionInput)
+    .mutation(({ ctx, input }) => changeRetention(ctx.scope, input)),
   archive: workspaceProcedure
     .meta({ permission: "workspace.archive", sensitive: true })
     .input(z.object({ typedName: z.string().max(300) }))

@@ -30,6 +30,8 @@ export const callback = pgTable(
     emailId: text(),
     late: boolean().notNull().default(false),
     processedAt: at(),
+    /** When its body and its query were dropped, because they were old. */
+    bodyDroppedAt: at(),
   },
   (table) => [
     primaryKey({ columns: [table.attemptCreatedAt, table.dedupeKey] }),

@@ -32,6 +32,8 @@ export const platformCall = pgTable(
     clockDifferenceMs: bigint({ mode: "number" }),
     /** Differences of the reply from the contract. */
     drift: jsonb().$type<string[]>(),
+    /** When its request, its answer and its path's query were dropped, because they were old. */
+    bodiesDroppedAt: at(),
   },
   (table) => [
     primaryKey({ columns: [table.at, table.id] }),

@@ -74,7 +74,7 @@ export class Drainer {
 
   async #round(): Promise<void> {
     this.#wake = Promise.withResolvers();
-    const { db, spool, timeoutMs, onUp } = this.#options;
+    const { db, spool, timeoutMs, onUp, onProblem } = this.#options;
     if (this.#isAway) {
       // The statement itself with no rows: it fails where the real one would.
       await storeCallbacks(db, [], { timeoutMs, isReplay: true });
@@ -82,6 +82,8 @@ export class Drainer {
       onUp();
     }
     await spool.claimAbandoned();
+    const trimmed = await spool.trimAside();
+    if (trimmed > 0) onProblem(undefined, `${trimmed} files that were set aside are old or too many, and were deleted`);
     for (const path of await spool.seal()) {
       if (this.#stop.signal.aborted) return;
       await this.#drainFile(path);

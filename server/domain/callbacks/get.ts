@@ -3,10 +3,13 @@ import { inWorkspace, type Tx } from "#db/client.ts";
 import { callback, evidence } from "#db/schema/partitioned/callbacks.ts";
 import { recipient } from "#db/schema/recipients.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
+import { retention } from "#db/schema/workspaces.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { maskText } from "#server/domain/personal/mask.ts";
 import { maskBody, maskQuery } from "#server/domain/personal/mask-fields.ts";
 import { shownId } from "#server/domain/personal/see.ts";
+import { saysKept } from "#server/domain/retention/limits.ts";
+import { findRetention } from "#server/domain/retention/settings.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { callbackColumns, shownNames } from "./list.ts";
 import { parseCallback } from "./parse.ts";
@@ -37,11 +40,11 @@ export async function getCallback(scope: Scope, id: number) {
       .innerJoin(submission, eq(submission.id, attempt.submissionId))
       .where(and(eq(callback.workspaceId, scope.workspace.id), eq(callback.id, id)))
       .limit(1);
-    if (!found) throw new DomainError("not_found", "There is no such callback in this workspace.");
+    if (!found) throw await notFound(tx, scope.workspace.id, id);
     const { raw, createdAt, ...row } = found;
     const facts = row.disposition === "done" ? await factsOf(tx, { ...found, createdAt }) : [];
     const query = maskQuery(row.query);
-    const body = maskRaw(raw);
+    const body = row.bodyDroppedAt === null ? maskRaw(raw) : noBody;
     return {
       ...row,
       ...shownNames(scope, row),
@@ -60,13 +63,38 @@ export async function getCallback(scope: Scope, id: number) {
   });
 }
 
+const noBody = { shown: { text: null, base64: null }, isMasked: false };
+
+/** One up to which bodies were dropped may have been there. */
+async function notFound(tx: Tx, workspaceId: string, id: number): Promise<DomainError> {
+  const [progress] = await tx
+    .select({ to: retention.callbacksTo })
+    .from(retention)
+    .where(eq(retention.workspaceId, workspaceId));
+  const { callbackMonths } = await findRetention(tx, workspaceId);
+  const mayHaveBeen = progress !== undefined && id <= progress.to;
+  return new DomainError(
+    "not_found",
+    mayHaveBeen
+      ? `There is no such callback in this workspace, or it is ${saysKept("callbacks", callbackMonths)}`
+      : "There is no such callback in this workspace.",
+  );
+}
+
 async function factsOf(
   tx: Tx,
-  row: { id: number; attemptId: string; createdAt: Date; contentType: string | null; query: string; raw: Buffer },
+  row: {
+    id: number;
+    attemptId: string;
+    createdAt: Date;
+    contentType: string | null;
+    query: string;
+    raw: Buffer;
+    bodyDroppedAt: Date | null;
+  },
 ): Promise<ToldFact[]> {
-  const parsed = parseCallback(row);
-  const emailIds = parsed.kind === "events" ? [...new Set(parsed.events.map(({ emailId }) => emailId))] : [];
-  if (emailIds.length === 0) return [];
+  const emailIds = row.bodyDroppedAt === null ? emailIdsIn(row) : [];
+  if (row.bodyDroppedAt === null && emailIds.length === 0) return [];
   const facts = await tx
     .select({
       emailId: evidence.emailId,
@@ -82,10 +110,16 @@ async function factsOf(
         eq(evidence.attemptCreatedAt, row.createdAt),
         eq(evidence.attemptId, row.attemptId),
         eq(evidence.source, "callback"),
-        inArray(evidence.emailId, emailIds),
+        // Without its body nobody can tell what it repeated, but what it was the first to tell.
+        row.bodyDroppedAt === null ? inArray(evidence.emailId, emailIds) : eq(evidence.callbackId, row.id),
       ),
     );
   return facts.map(({ callbackId, ...fact }) => ({ ...fact, isNews: callbackId === row.id }));
+}
+
+function emailIdsIn(row: { contentType: string | null; query: string; raw: Buffer }): string[] {
+  const parsed = parseCallback(row);
+  return parsed.kind === "events" ? [...new Set(parsed.events.map(({ emailId }) => emailId))] : [];
 }
 
 /** Null for what is not text in UTF-8. */

@@ -35,6 +35,7 @@ export const callbackColumns = {
   emailId: callback.emailId,
   late: callback.late,
   processedAt: callback.processedAt,
+  bodyDroppedAt: callback.bodyDroppedAt,
 };
 
 /** The workspace's callbacks, newest first; keyset by id. Throws `forbidden`. */

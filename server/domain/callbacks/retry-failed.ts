@@ -14,7 +14,7 @@ const atOnce = 1000;
 export async function retryFailed(db: Db): Promise<number> {
   const retried = await db.execute(sql`
     update callback c set disposition = 'new', problem = null
-    from (select attempt_created_at, dedupe_key from callback where disposition = 'failed' and tries < 4
+    from (select attempt_created_at, dedupe_key from callback where disposition = 'failed' and tries < 4 and body_dropped_at is null
       and processed_at < now() - interval '1 minute' * (array[1, 10, 60])[tries] limit ${atOnce}) due
     where c.attempt_created_at = due.attempt_created_at and c.dedupe_key = due.dedupe_key and c.disposition = 'failed'
     returning c.id`);

@@ -1,10 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readdir, rename, stat, writeFile } from "node:fs/promises";
+import { mkdir, open, readdir, rename, stat, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 const ending = ".spool";
 /** A file nobody wrote to for this long is taken over, even where its process number lives on as another process. */
 const abandonedAfterMs = 60 * 60 * 1000;
+
+export type AsideLimits = { maxBytes: number; days: number };
+/** Long enough for somebody to look at it, and never the disk's room. */
+const asideLimits: AsideLimits = { maxBytes: 256 * 1024 * 1024, days: 90 };
 
 /** The spools of this process by id, also when a module was loaded twice. */
 const key = Symbol.for("switchboard.spools");
@@ -78,6 +82,25 @@ export class SpoolFolder {
     await writeFile(join(this.path, "aside", name), bytes, { flush: true });
   }
 
+  /** Deletes what was set aside long ago, and the oldest of what takes too much room. Answers how many files. */
+  async trimAside({ maxBytes, days }: AsideLimits = asideLimits, now = Date.now()): Promise<number> {
+    const folder = join(this.path, "aside");
+    let room = maxBytes;
+    let trimmed = 0;
+    // A name begins with its time, so that this is from the newest to the oldest.
+    for (const name of (await readdir(folder)).sort().reverse()) {
+      const path = join(folder, name);
+      const file = await stat(path).catch(ifMissing);
+      if (file === null) continue;
+      room -= file.size;
+      if (room >= 0 && now - file.mtimeMs <= days * 86_400_000) continue;
+      // Another process may have been quicker.
+      await unlink(path).catch(ifMissing);
+      trimmed += 1;
+    }
+    return trimmed;
+  }
+
   async asideFiles(): Promise<number> {
     try {
       return (await readdir(join(this.path, "aside"))).length;
@@ -91,6 +114,11 @@ export class SpoolFolder {
   release(): void {
     ownIds().delete(this.#id);
   }
+}
+
+function ifMissing(error: unknown): null {
+  if (!isMissing(error)) throw error;
+  return null;
 }
 
 export function isMissing(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import { type FileHandle, open, readFile, stat, unlink } from "node:fs/promises";
 import type { Received } from "./received.ts";
-import { isMissing, SpoolFolder } from "./spool-files.ts";
+import { type AsideLimits, isMissing, SpoolFolder } from "./spool-files.ts";
 import { decodeFrames, encodeFrame, type Frames } from "./spool-frame.ts";
 
 export type SpoolLimits = { maxBytes: number; fileBytes: number; groupBytes: number };
@@ -159,6 +159,10 @@ export class Spool {
 
   setAside(bytes: Buffer, why: "corrupt" | "torn" | "rejected"): Promise<void> {
     return this.#folder.setAside(bytes, why);
+  }
+
+  trimAside(limits?: AsideLimits): Promise<number> {
+    return this.#folder.trimAside(limits);
   }
 
   asideFiles(): Promise<number> {

@@ -6,6 +6,8 @@ import { DomainError } from "#server/domain/errors.ts";
 import { maskText } from "#server/domain/personal/mask.ts";
 import { maskBody, maskFields, maskPath } from "#server/domain/personal/mask-fields.ts";
 import { shownText } from "#server/domain/personal/see.ts";
+import { saysKept } from "#server/domain/retention/limits.ts";
+import { findRetention, hasDroppedCalls } from "#server/domain/retention/settings.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 
 type RecordedCall = typeof platformCall.$inferSelect & { request: Record<string, unknown> };
@@ -67,8 +69,21 @@ export async function getRequest(scope: Scope, id: string) {
       .where(eq(platformCall.id, id))
       .limit(1),
   );
-  if (!row) throw new DomainError("not_found", "There is no record of such a call in this workspace.");
+  if (!row) throw await notFound(scope);
   return { ...showCall(scope, row.call), personName: row.personName };
+}
+
+/** An id does not tell when a call was made, so one that was dropped cannot be told from one that never was. */
+async function notFound(scope: Scope): Promise<DomainError> {
+  const none = "There is no record of such a call in this workspace";
+  const { callMonths, dropsCalls } = await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => ({
+    ...(await findRetention(tx, scope.workspace.id)),
+    dropsCalls: await hasDroppedCalls(tx, scope.workspace.id),
+  }));
+  return new DomainError(
+    "not_found",
+    dropsCalls ? `${none}, or it is ${saysKept("records of calls", callMonths)}` : `${none}.`,
+  );
 }
 
 /** As the call was made: where its record names no request, it was that of its attempt, as it is now. */

@@ -7,15 +7,12 @@ import type { Services } from "#server/domain/scope.ts";
 import { recordChanges } from "#server/domain/submissions/changes.ts";
 import { deletePrepared, lockDraft } from "./lock-draft.ts";
 
-/** A draft that nobody sends has up to 200,000 prepared messages. */
-export const draftDays = 90;
-
 const atOnce = 100;
 
 type Old = { id: string; workspaceId: string };
 
 /**
- * Throws away drafts that were begun long ago and neither prepared nor given a table since, each in a transaction of its
+ * Throws away drafts that were begun longer ago than their workspace keeps them and neither prepared nor given a table since, each in a transaction of its
  * own with an entry in its workspace's trail. Answers how many; may be stopped and run again.
  */
 export async function expireDrafts({ db }: Services): Promise<number> {
@@ -29,7 +26,8 @@ export async function expireDrafts({ db }: Services): Promise<number> {
   }
 }
 
-const longAgo = sql`now() - make_interval(days => ${draftDays})`;
+/** A draft that nobody sends has up to 200,000 prepared messages. */
+const longAgo = sql`(select now() - make_interval(days => r.draft_days) from retention r where r.workspace_id = s.workspace_id)`;
 const isOld = sql`s.released_at is null and s.created_at < ${longAgo}
   and not exists (select from attempt a where a.submission_id = s.id and a.created_at >= ${longAgo})
   and not exists (select from recipient_check c join upload u on u.id = c.upload_id
@@ -39,7 +37,9 @@ async function expire({ db }: Pick<Services, "db">, { id, workspaceId }: Old): P
   return inWorkspace(db.app, workspaceId, async (tx) => {
     await lockDraft(tx, id);
     // It may have been sent, or prepared anew, at this moment.
-    const [still] = await tx.execute(sql`select s.id from submission s where s.id = ${id} and ${isOld}`);
+    const [still] = await tx.execute<{ days: number }>(sql`
+      select r.draft_days as days from submission s join retention r on r.workspace_id = s.workspace_id
+      where s.id = ${id} and ${isOld}`);
     if (!still) return false;
     await tx.delete(recipientCheck).where(eq(recipientCheck.submissionId, id));
     await deletePrepared(tx, id);
@@ -52,7 +52,7 @@ async function expire({ db }: Pick<Services, "db">, { id, workspaceId }: Old): P
       {
         action: "draft.discarded",
         target: { kind: "submission", id },
-        meta: { because: `nobody sent it for ${draftDays} days` },
+        meta: { because: `nobody sent it for ${still.days} days` },
       },
     );
     return true;

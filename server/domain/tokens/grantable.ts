@@ -40,6 +40,7 @@ const sentences: Record<Permission, { group: GrantGroup; sentence: string } | nu
   "sending.resume": null,
   "workspace.manage": null,
   "workspace.archive": null,
+  "retention.manage": null,
   "submission.resolve": null,
   "submission.approve": null,
   "personal.erase": null,

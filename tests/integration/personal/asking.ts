@@ -134,6 +134,7 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
     "workspace.current": () => none,
     "workspace.sending": () => none,
     "workspace.settings": () => none,
+    "workspace.retention": () => none,
     "people.list": () => none,
     "people.invitations": () => none,
     "tokens.list": () => none,

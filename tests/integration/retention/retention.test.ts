@@ -6,6 +6,7 @@ import { erasureJob } from "#db/schema/audit.ts";
 import { passwordReset } from "#db/schema/sign-in.ts";
 import { apiToken, invitation } from "#db/schema/workspaces.ts";
 import { dropExpired } from "#server/domain/retention/expired-rows.ts";
+import { changeRetention } from "#server/domain/retention/settings.ts";
 import { expireDrafts } from "#server/domain/sms/expire-drafts.ts";
 import { customers, openPlace, preparedDraft } from "#tests/integration/sms/world.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
@@ -87,4 +88,10 @@ test("a draft that nobody sent goes with what was prepared after 90 days, and th
   );
   expect(entry).toMatchObject({ action: "draft.discarded", meta: { because: "nobody sent it for 90 days" } });
   expect(await expireDrafts(world.services)).toBe(0);
+  await owner.execute(sql`update submission set created_at = now() - interval '20 days' where id = ${young}`);
+  await owner.execute(sql`update attempt set created_at = now() - interval '20 days' where submission_id = ${young}`);
+  await owner.execute(sql`update upload set created_at = now() - interval '20 days'`);
+  expect(await expireDrafts(world.services)).toBe(0);
+  await changeRetention(scope, { callbackMonths: 24, callMonths: 24, draftDays: 19, fileDays: 30 });
+  expect(await expireDrafts(world.services)).toBe(1);
 });

@@ -81,6 +81,7 @@ describe("making a token", () => {
     "connection.manage",
     "workspace.manage",
     "workspace.archive",
+    "retention.manage",
     "submission.resolve",
     "submission.approve",
     "personal.erase",

@@ -138,6 +138,8 @@ const declared: Record<string, string> = {
   "workspace.rename": "workspace.manage",
   "workspace.requireSecondFactor": "workspace.manage",
   "workspace.archive": "workspace.archive",
+  "workspace.retention": "workspace.read",
+  "workspace.changeRetention": "retention.manage",
   "people.list": "people.read",
   "people.changeRoles": "people.manage",
   "people.remove": "people.manage",

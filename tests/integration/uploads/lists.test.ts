@@ -5,6 +5,7 @@ import { message } from "#db/schema/messages.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import { recipientCheck, upload } from "#db/schema/uploads.ts";
 import type { Connection } from "#server/domain/connections/open-account.ts";
+import { changeRetention } from "#server/domain/retention/settings.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { correctCell } from "#server/domain/uploads/correct.ts";
 import { discardUpload } from "#server/domain/uploads/discard.ts";
@@ -219,7 +220,7 @@ test("what nobody needs any more goes after 30 days, and what did not come whole
 
   const root = openOwner(world.databaseUrl, 1);
   const left = async () => {
-    await dropOldUploads(root.$client);
+    await dropOldUploads(root.$client, 1);
     const rows = await system().select({ id: upload.id }).from(upload);
     const all = { saved, drafted, named, young, imported, sent, unneeded, halfway, coming };
     return Object.keys(all).filter((name) => rows.some(({ id }) => id === all[name as keyof typeof all]));
@@ -232,5 +233,7 @@ test("what nobody needs any more goes after 30 days, and what did not come whole
     .set({ releasedAt: sql`now() - interval '31 days'` })
     .where(eq(submission.id, released));
   expect(await left()).toEqual(["saved", "drafted", "named", "young", "imported", "coming"]);
+  await changeRetention(owner, { callbackMonths: null, callMonths: null, draftDays: 90, fileDays: 28 });
+  expect(await left()).toEqual(["saved", "drafted", "named", "imported", "coming"]);
   await root.$client.end();
 });

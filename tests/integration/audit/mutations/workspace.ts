@@ -41,6 +41,11 @@ export const workspaceMutations: MutationCases = {
     action: "workspace.second_factor_changed",
     chains: own(place),
   }),
+  "workspace.changeRetention": async (place) => ({
+    input: { callbackMonths: 12, callMonths: null, draftDays: 30, fileDays: 7 },
+    action: "retention.changed",
+    chains: own(place),
+  }),
   "people.changeRoles": async (place) => {
     const { person } = await createMember(place.services, place.owner.workspace, "analyst");
     return { input: { personId: person.id, roles: ["sender"] }, action: "role.changed", chains: own(place) };

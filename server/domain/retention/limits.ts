@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+/** How long a workspace keeps things. Null months keep for ever. */
+export type Retention = {
+  callbackMonths: number | null;
+  callMonths: number | null;
+  draftDays: number;
+  fileDays: number;
+};
+
+/** What people may choose, as the database has it too. */
+const retentionBounds = { months: { min: 1, max: 120 }, days: { min: 7, max: 365 } } as const;
+
+const { months, days } = retentionBounds;
+const monthsKept = z
+  .int()
+  .min(months.min, "One month at least, or what is under way could not be looked up")
+  .max(months.max, "120 months at most; or keep them for ever")
+  .nullable();
+const daysKept = z
+  .int()
+  .min(days.min, "7 days at least, so that a week’s work is still there")
+  .max(days.max, "365 days at most");
+
+/** The settings as they are given: whole months or null, and whole days. */
+export const retentionInput = z.object({
+  callbackMonths: monthsKept,
+  callMonths: monthsKept,
+  draftDays: daysKept,
+  fileDays: daysKept,
+});
+
+/** "no longer kept: this workspace keeps callbacks for 24 months." */
+export function saysKept(what: string, months: number | null): string {
+  if (months === null) return "no longer kept: it was dropped while this workspace kept less.";
+  return `no longer kept: this workspace keeps ${what} for ${months === 1 ? "one month" : `${months} months`}.`;
+}
