@@ -4,6 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ProblemCallout } from "#components/library/problem-callout.tsx";
 import { MaskedBar } from "#components/personal/masked-bar.tsx";
+import { NoLongerKept } from "#components/personal/no-longer-kept.tsx";
 import { Block, SheetSkeleton } from "#components/requests/request-sheet.tsx";
 import { EvidenceTrust } from "#components/status/evidence-trust.tsx";
 import { StateBadge } from "#components/status/state-badge.tsx";
@@ -79,8 +80,11 @@ function Detail({ callback }: { callback: CallbackDetail }) {
       key: "Content type",
       value: callback.contentType ? <span className="mono">{callback.contentType}</span> : "None",
     },
-    { key: "Query", value: query ? <span className="mono">{query}</span> : "None" },
-    { key: "Size", value: formatBytes(callback.bytes) },
+    {
+      key: "Query",
+      value: query ? <span className="mono">{query}</span> : callback.bodyDroppedAt ? "No longer kept" : "None",
+    },
+    { key: "Size", value: callback.bodyDroppedAt ? "No longer known" : formatBytes(callback.bytes) },
     { key: "From", value: callback.sourceIp ? <span className="mono">{callback.sourceIp}</span> : "Not recorded" },
   ];
   return (
@@ -97,7 +101,11 @@ function Detail({ callback }: { callback: CallbackDetail }) {
       {callback.isMasked && (
         <MaskedBar what="callback" reveal={reveal} onReveal={() => reveal.mutate({ callbackId: callback.id })} />
       )}
-      <Body of={body} bytes={callback.bytes} />
+      {callback.bodyDroppedAt === null ? (
+        <Body of={body} bytes={callback.bytes} />
+      ) : (
+        <NoLongerKept title="Body and query" what="callbacks" />
+      )}
       <p className="text-xs text-muted">
         A callback carries no signature: anybody who knows its address could have sent it. So it reports, and only a
         signed query verifies.

@@ -5,8 +5,9 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { useWorkspace } from "#components/workspace/workspace-context.tsx";
 import { ErasePanel } from "./erase-panel.tsx";
 import { ErasuresPanel } from "./erasures-panel.tsx";
+import { RetentionPanel } from "./retention-panel.tsx";
 
-/** Settings, privacy: erasing somebody whom the workspace wrote to or called. */
+/** Settings, privacy: how long things are kept, and erasing somebody whom the workspace wrote to or called. */
 export function PrivacyPage() {
   const { name } = useWorkspace();
   return (
@@ -20,6 +21,7 @@ export function PrivacyPage() {
       />
       <ErasePanel />
       <ErasuresPanel />
+      <RetentionPanel />
     </Page>
   );
 }

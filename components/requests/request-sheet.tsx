@@ -4,6 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ProblemCallout } from "#components/library/problem-callout.tsx";
 import { MaskedBar } from "#components/personal/masked-bar.tsx";
+import { NoLongerKept } from "#components/personal/no-longer-kept.tsx";
 import { StateBadge } from "#components/status/state-badge.tsx";
 import { type Outputs, useTRPC } from "#components/trpc/client.ts";
 import { CodeBlock } from "#components/ui/code-block.tsx";
@@ -91,13 +92,19 @@ function CallDetail({ call }: { call: Call }) {
       {call.isMasked && (
         <MaskedBar what="call" reveal={reveal} onReveal={() => reveal.mutate({ requestId: call.id })} />
       )}
-      <Block title="Request" what="the request" text={JSON.stringify(request, null, 2)} />
-      <Block
-        title="Answer"
-        what="the answer"
-        text={reply}
-        absent={call.isReplyHidden ? hiddenAnswer : "No answer was read."}
-      />
+      {call.bodiesDroppedAt === null ? (
+        <>
+          <Block title="Request" what="the request" text={JSON.stringify(request, null, 2)} />
+          <Block
+            title="Answer"
+            what="the answer"
+            text={reply}
+            absent={call.isReplyHidden ? hiddenAnswer : "No answer was read."}
+          />
+        </>
+      ) : (
+        <NoLongerKept title="Request and answer" what="calls" />
+      )}
       <Drift of={call.drift} />
       <p className="text-xs text-muted">
         Secrets are never stored: the secret, the signature and the callback’s token stand as ••••.

@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { MaskedBar } from "#components/personal/masked-bar.tsx";
+import { NoLongerKept } from "#components/personal/no-longer-kept.tsx";
 import { type Outputs, useTRPC } from "#components/trpc/client.ts";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { KeyValueList } from "#components/ui/key-value-list.tsx";
@@ -27,12 +28,22 @@ export function AttemptCalls({ attempt }: { attempt: AttemptView }) {
       {query.error && (
         <LoadProblem error={query.error} what="The calls could not be read." onRetry={() => void query.refetch()} />
       )}
-      {query.data?.length === 0 && <p className="text-sm text-muted">No call has been made for this attempt yet.</p>}
+      {query.data?.length === 0 &&
+        (isLongAgo(attempt.dispatchedAt) ? (
+          <NoLongerKept title="Calls" what="calls" />
+        ) : (
+          <p className="text-sm text-muted">No call has been made for this attempt yet.</p>
+        ))}
       {query.data?.map((call) => (
         <CallRecord key={call.id} call={call} />
       ))}
     </section>
   );
+}
+
+/** Less than any workspace keeps a call: one that was claimed of late and has none was never begun. */
+function isLongAgo(at: Date | null): boolean {
+  return at !== null && Date.now() - at.getTime() > 28 * 86_400_000;
 }
 
 /** What a person decided about an unknown attempt, and why. */
@@ -71,7 +82,8 @@ function CallRecord({ call }: { call: Call }) {
       {call.isMasked && (
         <MaskedBar what="call" reveal={reveal} onReveal={() => reveal.mutate({ requestId: call.id })} />
       )}
-      <div className="grid grid-cols-2 gap-4 max-desk:grid-cols-1">
+      {call.bodiesDroppedAt !== null && <NoLongerKept title="Request and answer" what="calls" />}
+      <div className={call.bodiesDroppedAt === null ? "grid grid-cols-2 gap-4 max-desk:grid-cols-1" : "hidden"}>
         <Part title="Request" text={prettyJson(request)} what="the request" />
         {reply === null ? (
           <div className="text-sm">

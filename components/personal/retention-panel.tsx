@@ -1,0 +1,114 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { z } from "zod";
+import { Form } from "#components/form/form.tsx";
+import { NumberField } from "#components/form/number-field.tsx";
+import { problemsOf } from "#components/form/problems-of.ts";
+import { SubmitBar } from "#components/form/submit-bar.tsx";
+import { LoadProblem } from "#components/submissions/load-problem.tsx";
+import { type Outputs, useTRPC } from "#components/trpc/client.ts";
+import { Panel } from "#components/ui/panel.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { tellGood } from "#components/ui/toast.tsx";
+import { useMay } from "#components/workspace/workspace-context.tsx";
+import { describeMonths } from "./no-longer-kept.tsx";
+
+const months = z
+  .number("Write a whole number of months, or nothing")
+  .int("Write a whole number of months, or nothing")
+  .min(1, "One month at least")
+  .max(120, "120 months at most; leave it empty to keep them for ever")
+  .optional();
+const days = z
+  .number("Write a whole number of days")
+  .int("Write a whole number of days")
+  .min(7, "7 days at least")
+  .max(365, "365 days at most");
+const schema = z.object({ callbackMonths: months, callMonths: months, draftDays: days, fileDays: days });
+const names = ["callbackMonths", "callMonths", "draftDays", "fileDays"];
+
+/** How long the workspace keeps what it may drop. Owners change it; who else sees the page reads it. */
+export function RetentionPanel() {
+  const query = useQuery(useTRPC().workspace.retention.queryOptions());
+  const mayChange = useMay("retention.manage");
+  return (
+    <Panel title="How long things are kept" padded>
+      {query.error && (
+        <LoadProblem error={query.error} what="The settings could not be read." onRetry={() => void query.refetch()} />
+      )}
+      {query.isPending && <Skeleton width="60%" />}
+      {query.data && (mayChange ? <Change kept={query.data} /> : <Read kept={query.data} />)}
+      <p className="mt-5 max-w-form text-sm text-muted">
+        Sends with their texts and recipients, what became of each recipient and by what it was proved, and the audit
+        trail stay for ever. A worker drops the rest at night; what was dropped does not come back.
+      </p>
+    </Panel>
+  );
+}
+
+type Kept = Outputs["workspace"]["retention"];
+
+function Change({ kept }: { kept: Kept }) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const change = useMutation(trpc.workspace.changeRetention.mutationOptions());
+  return (
+    <Form
+      schema={schema}
+      defaultValues={{
+        callbackMonths: kept.callbackMonths ?? undefined,
+        callMonths: kept.callMonths ?? undefined,
+        draftDays: kept.draftDays,
+        fileDays: kept.fileDays,
+      }}
+      onSubmit={async ({ callbackMonths = null, callMonths = null, ...values }) => {
+        try {
+          await change.mutateAsync({ callbackMonths, callMonths, ...values });
+        } catch (error) {
+          return problemsOf(error, names);
+        }
+        tellGood({ title: "Saved. It holds from tonight on." });
+        void client.invalidateQueries(trpc.workspace.retention.queryFilter());
+        return undefined;
+      }}
+    >
+      <NumberField
+        name="callbackMonths"
+        label="Bodies of callbacks, in months"
+        optional
+        hint="What the platform sent, as it came, from when it came. Empty keeps them for ever."
+      />
+      <NumberField
+        name="callMonths"
+        label="Records of calls, in months"
+        optional
+        hint="What was asked of the platform and what it answered. Empty keeps them for ever."
+      />
+      <NumberField
+        name="draftDays"
+        label="Drafts that nobody sends, in days"
+        hint="From when they were begun, prepared or given recipients, whichever was last."
+      />
+      <NumberField
+        name="fileDays"
+        label="Uploaded files, in days"
+        hint="Also files of imports, and the checked rows of what was sent. Saved lists stay."
+      />
+      <SubmitBar label="Save" busyLabel="Saving…" />
+    </Form>
+  );
+}
+
+function Read({ kept }: { kept: Kept }) {
+  const months = (count: number | null) => (count === null ? "for ever" : describeMonths(count));
+  return (
+    <ul className="grid max-w-form list-disc gap-1 pl-4 text-sm">
+      <li>Bodies of callbacks: {months(kept.callbackMonths)}</li>
+      <li>Records of calls: {months(kept.callMonths)}</li>
+      <li>Drafts that nobody sends: {kept.draftDays} days</li>
+      <li>Uploaded files: {kept.fileDays} days</li>
+      <li className="text-muted">Owners of the workspace change it.</li>
+    </ul>
+  );
+}
