@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { failuresOfPlaywright, failuresOfVitest } from "./test-failures.ts";
 
 // Runs every layer of the tests one after the other, prints the runners' own summaries, and closes with the sum of them.
 const reports = ".cache/test-reports";
@@ -10,10 +11,11 @@ type Layer = {
   args: string[];
   env?: Record<string, string>;
   count: () => { passed: number; failed: number };
+  failures: () => string[];
 };
 
 const layers: Layer[] = [
-  { name: "check", command: "npm", args: ["run", "--silent", "check"], count: () => ({ passed: 0, failed: 0 }) },
+  { name: "check", command: "npm", args: ["run", "--silent", "check"], count: () => ({ passed: 0, failed: 0 }), failures: () => [] },
   {
     name: "vitest",
     command: "node_modules/.bin/vitest",
@@ -22,6 +24,7 @@ const layers: Layer[] = [
       const report = readReport("vitest");
       return { passed: Number(report.numPassedTests ?? 0), failed: Number(report.numFailedTests ?? 0) };
     },
+    failures: () => failuresOfVitest(readReport("vitest")),
   },
   {
     name: "playwright",
@@ -34,6 +37,7 @@ const layers: Layer[] = [
       const of = (name: string) => Number(Object.entries(numbers).find(([key]) => key === name)?.[1] ?? 0);
       return { passed: of("expected") + of("flaky"), failed: of("unexpected") };
     },
+    failures: () => failuresOfPlaywright(readReport("playwright")),
   },
 ];
 
@@ -54,6 +58,7 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 let passed = 0;
 let failed = 0;
+const failures: string[] = [];
 for (const layer of layers) {
   console.log(`\n=== ${layer.name}`);
   const code = await run(layer);
@@ -61,7 +66,10 @@ for (const layer of layers) {
   passed += counts.passed;
   // A runner that fails without a failed test (a crash, a lint error) counts as one.
   failed += code !== 0 && counts.failed === 0 ? 1 : counts.failed;
+  if (code !== 0) failures.push(...failuresOf(layer));
 }
+// Once more at the end, since a log of ten thousand lines is read from there.
+if (failures.length > 0) console.log(`\n=== failed\n${failures.join("\n")}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);
 
@@ -71,5 +79,14 @@ function tryCount(layer: Layer): { passed: number; failed: number } {
   } catch {
     // No report: the runner died before it wrote one, and its exit code says so.
     return { passed: 0, failed: 0 };
+  }
+}
+
+function failuresOf(layer: Layer): string[] {
+  try {
+    const found = layer.failures();
+    return found.length > 0 ? found : [`  ${layer.name} ended with an error, said above`];
+  } catch {
+    return [`  ${layer.name} died before it wrote its report`];
   }
 }
