@@ -11,7 +11,7 @@ export function AboutRecipients() {
           <li>The rows are read as they are. Nothing is sent.</li>
           <li>Then you say which column holds the numbers, and which fill the text.</li>
           <li>Every row is checked before anything can go out: broken, double and suppressed numbers are set apart.</li>
-          <li>Rows are deleted after 30 days, unless you save them as a list.</li>
+          <li>Rows are deleted once they are older than this workspace keeps files, unless you save them as a list.</li>
         </ul>
       </Panel>
       <Panel title="A file to begin from" padded>

@@ -53,7 +53,8 @@ function Recipients({ draft }: { draft: DraftView }) {
         <AttachProblem attach={attach} />
         {isGone && (
           <Callout hue="caution" title="The recipients of this draft are gone.">
-            Somebody discarded them, or they were there for 30 days. Choose recipients again; all else is kept.
+            Somebody discarded them, or they became older than this workspace keeps files. Choose recipients again; all
+            else is kept.
           </Callout>
         )}
         {isChoosing ? (

@@ -17,7 +17,7 @@ const blocksAtOnce = 40;
 
 /**
  * Rows that an import left out: refused ones, or those of a report whose message is not here. They are judged anew from
- * the upload, which keeps its rows for 30 days. Throws `not_found`.
+ * the upload, which keeps its rows for as long as the workspace keeps files. Throws `not_found`.
  */
 export async function listLeftOut(
   scope: Scope,

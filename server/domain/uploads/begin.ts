@@ -58,7 +58,7 @@ async function requireRoom(tx: Tx, byteCount: number): Promise<void> {
   if ((kept?.bytes ?? 0) + byteCount > mostKept)
     throw new DomainError(
       "too_many",
-      `Files of ${sizeInWords(mostKept)} are kept in this workspace. Discard drafts or remove saved lists that nobody needs; files that nothing uses go after 30 days.`,
+      `Files of ${sizeInWords(mostKept)} are kept in this workspace. Discard drafts or remove saved lists that nobody needs; files that nothing uses go once they are older than this workspace keeps files.`,
     );
   const [row] = await tx
     .select({ bytes: sql<number>`coalesce(sum(${upload.byteCount}), 0)::float8` })

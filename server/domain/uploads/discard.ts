@@ -46,7 +46,7 @@ async function requireUnused(tx: Tx, scope: Scope, id: string): Promise<void> {
         .limit(1);
   if (used) {
     const what = used.releasedAt
-      ? "was sent to these rows, and shows them for 30 days. They go by themselves after that."
+      ? "was sent to these rows, and shows them for as long as this workspace keeps files. They go by themselves after that."
       : "is a draft over these rows. Discard the draft first, or choose other recipients in it.";
     throw new DomainError("conflict", `“${shownText(scope, used.title)}” ${what}`, { submissionId: used.submissionId });
   }
@@ -58,7 +58,7 @@ async function requireUnused(tx: Tx, scope: Scope, id: string): Promise<void> {
   if (taken)
     throw new DomainError(
       "conflict",
-      "This file was imported, and what came of it names it. Its rows go after 30 days.",
+      "This file was imported, and what came of it names it. Its rows go once they are older than this workspace keeps files.",
       {
         importId: taken.id,
       },

@@ -13,7 +13,7 @@ export const uploadLimits = {
 /** Bytes of a workspace's files that may be on their way at once: what never comes whole is kept for a day. */
 export const mostUnderWay = 1024 * 1024 * 1024;
 
-/** Bytes of a workspace's files whose rows are kept: for drafts, for 30 days, or as saved lists. */
+/** Bytes of a workspace's files whose rows are kept: for drafts, for as long as it keeps files, or as saved lists. */
 export const mostKept = 2 * 1024 * 1024 * 1024;
 
 /** Bytes of each part but the last: a line of 50 KB/s gets one through in the time that the web server gives a request. */

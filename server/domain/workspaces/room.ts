@@ -21,7 +21,7 @@ const caps = {
     most: 2000,
     rows: sql`select from upload u where exists (select from upload_block b where b.upload_id = u.id)`,
     sentence: (most) =>
-      `This workspace keeps ${most} files. Discard drafts or remove saved lists that nobody needs; files that nothing uses go after 30 days.`,
+      `This workspace keeps ${most} files. Discard drafts or remove saved lists that nobody needs; files that nothing uses go once they are older than this workspace keeps files.`,
   },
   lists: {
     most: 200,

@@ -177,7 +177,7 @@ describe("discarding", () => {
     const submissionId = await storeDraft(owner, connection.id, id);
     await expect(discardUpload(owner, id)).rejects.toMatchObject({ code: "conflict", details: { submissionId } });
     await system().update(submission).set({ releasedAt: sql`now()` }).where(eq(submission.id, submissionId));
-    await expect(discardUpload(owner, id)).rejects.toThrow("for 30 days");
+    await expect(discardUpload(owner, id)).rejects.toThrow("for as long as this workspace keeps files");
     await system().delete(recipientCheck).where(eq(recipientCheck.submissionId, submissionId));
     await discardUpload(owner, id);
     expect(await storedRows(world.services, id)).toEqual([]);
