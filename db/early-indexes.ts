@@ -7,7 +7,8 @@ const statement = /^create index if not exists "(\w+)" on "(\w+)" (.+?);?$/is;
 /**
  * Builds the indexes that coming migrations ask for (`CREATE INDEX IF NOT EXISTS`) while everybody goes on writing, which a
  * migration's transaction cannot. Of a partitioned table each partition's is built; the migration then only joins them. Call
- * it before migrating, outside of a transaction. What another process stopped in the middle of is built anew.
+ * it before migrating, outside of a transaction. What another process stopped in the middle of is built anew. An index over
+ * what an earlier one of the coming migrations makes is left to its own migration.
  */
 export async function buildIndexesEarly(sql: postgres.Sql, migrationsFolder: string): Promise<void> {
   const [journal] = await sql<
@@ -41,8 +42,16 @@ async function buildOne(sql: postgres.Sql, index: string, table: string, rest: s
     await sql`set lock_timeout = 0`;
     try {
       await sql.unsafe(`create index concurrently "${name}" on "${leaf.name}" ${rest}`);
+    } catch (error) {
+      if (!isAboutWhatIsMissing(error)) throw error;
     } finally {
       await sql`select set_config('lock_timeout', ${limit?.was ?? "0"}, false)`;
     }
   }
+}
+
+/** Undefined columns, functions, types and tables. */
+function isAboutWhatIsMissing(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return code === "42703" || code === "42883" || code === "42704" || code === "42P01";
 }
