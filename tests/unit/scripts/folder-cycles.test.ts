@@ -11,11 +11,11 @@ const tree = (imports: Record<string, string[]>) =>
   );
 
 const downhill = {
-  "components/ui/button.tsx": [],
-  "components/form/form.tsx": ["#components/ui/button.tsx", "react"],
-  "components/sends/list/rows.tsx": ["../view.ts", "#components/form/form.tsx"],
+  "components/ui/tap.tsx": [],
+  "components/form/ask.tsx": ["#components/ui/tap.tsx", "react"],
+  "components/sends/list/rows.tsx": ["../view.ts", "#components/form/ask.tsx"],
   "components/sends/view.ts": [],
-  "server/domain/scope.ts": ["#components/ui/button.tsx"],
+  "server/domain/ground.ts": ["#components/ui/tap.tsx"],
 };
 
 test("folders whose imports all lead downhill are no cycle", () => {
@@ -25,15 +25,15 @@ test("folders whose imports all lead downhill are no cycle", () => {
 test("two folders that need each other by different files are found, with the imports that tie them", () => {
   const files = tree({
     ...downhill,
-    "components/ui/panel.tsx": ["#components/form/field.tsx"],
-    "components/form/field.tsx": [],
+    "components/ui/box.tsx": ["#components/form/line.tsx"],
+    "components/form/line.tsx": [],
   });
   expect(folderCycles(files, "components")).toEqual([
     {
       folders: ["components/form", "components/ui"],
       imports: [
-        { from: "components/form/form.tsx", to: "components/ui/button.tsx" },
-        { from: "components/ui/panel.tsx", to: "components/form/field.tsx" },
+        { from: "components/form/ask.tsx", to: "components/ui/tap.tsx" },
+        { from: "components/ui/box.tsx", to: "components/form/line.tsx" },
       ],
     },
   ]);
@@ -45,9 +45,9 @@ test("a cycle may lead over many folders, and what only hangs on it is no part o
     "components/b/one.ts": [],
     "components/b/two.ts": ["#components/c/one.ts"],
     "components/c/one.ts": [],
-    "components/c/two.ts": ["#components/a/two.ts", "#components/ui/button.tsx"],
+    "components/c/two.ts": ["#components/a/two.ts", "#components/ui/tap.tsx"],
     "components/a/two.ts": [],
-    "components/ui/button.tsx": [],
+    "components/ui/tap.tsx": [],
   });
   expect(folderCycles(files, "components").map(({ folders }) => folders)).toEqual([
     ["components/a", "components/b", "components/c"],
@@ -63,8 +63,8 @@ test("a folder's own files count as one beside the folders in it", () => {
 
 test("files directly in the base stand alone: one may be below its folders and another above", () => {
   const files = tree({
-    "server/domain/scope.ts": [],
-    "server/domain/people/invite.ts": ["../scope.ts"],
+    "server/domain/ground.ts": [],
+    "server/domain/people/invite.ts": ["../ground.ts"],
     "server/domain/overview.ts": ["./people/invite.ts"],
   });
   expect(folderCycles(files, "server/domain")).toEqual([]);
