@@ -2,11 +2,11 @@ import { createReadStream, existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { openDatabase } from "#db/client.ts";
-import { instanceChain } from "#server/domain/audit/append.ts";
-import { type KeptAnchors, readKeptAnchors } from "#server/domain/audit/kept-anchors.ts";
-import { listChains } from "#server/domain/audit/list-chains.ts";
-import { type Verified, verifyWorkspace } from "#server/domain/audit/verify.ts";
-import { type FileVerified, verifyFile } from "#server/domain/audit/verify-file.ts";
+import { instanceChain } from "#server/domain/trail/append.ts";
+import { type KeptAnchors, readKeptAnchors } from "#server/domain/trail/kept-anchors.ts";
+import { listChains } from "#server/domain/trail/list-chains.ts";
+import { type Verified, verifyWorkspace } from "#server/domain/trail/verify.ts";
+import { type FileVerified, verifyFile } from "#server/domain/trail/verify-file.ts";
 import { readEnv } from "#server/env.ts";
 import { withDatabase } from "./with-database.ts";
 

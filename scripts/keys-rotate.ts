@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
 import { openDatabase, openOwner } from "#db/client.ts";
-import { beginRotation, forgetPrevious } from "#server/domain/secrets/key-files.ts";
-import { countForeign } from "#server/domain/secrets/reseal.ts";
-import { dropPrevious, resealAll } from "#server/domain/secrets/rotate-keys.ts";
-import type { SecretKeys } from "#server/domain/secrets/seal.ts";
+import { countForeign } from "#server/domain/instance/reseal.ts";
+import { dropPrevious, resealAll } from "#server/domain/instance/rotate-keys.ts";
+import { beginRotation, forgetPrevious } from "#server/domain/keys/key-files.ts";
+import type { SecretKeys } from "#server/domain/keys/seal.ts";
 import { type Env, readEnv, readSecretKeys } from "#server/env.ts";
 import { withDatabase } from "./with-database.ts";
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { migrateDatabase } from "#db/migrate.ts";
 import { requireMigrated } from "#db/require-migrated.ts";
-import { bootstrap } from "#server/domain/bootstrap.ts";
+import { bootstrap } from "#server/domain/instance/bootstrap.ts";
 import { readSecretKeys, readServiceEnv, type ServiceEnv } from "#server/env.ts";
 import { administratorLines } from "./start-banner.ts";
 import { buildWhenStale } from "./start-build.ts";

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { makeKeyFile, readKeyFiles } from "#server/domain/secrets/key-files.ts";
+import { makeKeyFile, readKeyFiles } from "#server/domain/keys/key-files.ts";
 
 /** Makes the data folder and takes its lock; throws one sentence when it cannot be written or is in use. */
 export function claimDataFolder(dataDir: string): { release(): void } {

@@ -1,6 +1,6 @@
 import { watch } from "node:fs";
 import { migrateDatabase } from "#db/migrate.ts";
-import { bootstrap } from "#server/domain/bootstrap.ts";
+import { bootstrap } from "#server/domain/instance/bootstrap.ts";
 import { type Env, readEnv, readSecretKeys, type ServiceEnv, serviceVariables } from "#server/env.ts";
 import { type Administrator, administratorLines } from "./start-banner.ts";
 import { buildWhenStale } from "./start-build.ts";

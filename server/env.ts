@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { z } from "zod";
-import { readKeyFiles } from "#server/domain/secrets/key-files.ts";
-import type { SecretKeys } from "#server/domain/secrets/seal.ts";
+import { readKeyFiles } from "#server/domain/keys/key-files.ts";
+import type { SecretKeys } from "#server/domain/keys/seal.ts";
 import { isNetwork } from "./client-address.ts";
 
 /** The settings of one Switchboard, read once by each entry. */

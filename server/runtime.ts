@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
 import type { DatabaseWatch } from "#db/watch.ts";
 import type { AuthOptions } from "#server/auth/options.ts";
-import type { Receiver } from "#server/domain/callbacks/receive.ts";
-import type { Feed } from "#server/domain/live/feed.ts";
 import type { Services } from "#server/domain/scope.ts";
+import type { Receiver } from "#server/domain/sending/callbacks/intake/receive.ts";
+import type { Feed } from "#server/domain/sending/live/feed.ts";
 
 /** What lives once per web process. Next may load a module twice, so it hangs on globalThis. */
 export type Runtime = {

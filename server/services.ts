@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
 import { openDatabase } from "#db/client.ts";
-import { internetOnly } from "#server/domain/connections/internet-only.ts";
-import { createMailer, type MailProblem } from "#server/domain/mail/mailer.ts";
+import { internetOnly } from "#server/domain/account/connections/internet-only.ts";
+import { loadKeyring } from "#server/domain/instance/instance-keys.ts";
+import { createMailer, type MailProblem } from "#server/domain/mailer.ts";
 import type { Services } from "#server/domain/scope.ts";
-import { loadKeyring } from "#server/domain/secrets/instance-keys.ts";
 import { createAgents } from "#server/platform/exchange.ts";
 import { readSecretKeys, type ServiceEnv } from "./env.ts";
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { partBytes } from "#server/domain/uploads/limits.ts";
+import { partBytes } from "#server/domain/tables/uploads/formats/limits.ts";
 import { callProblem } from "./call-problem.ts";
 
 /** Bodies up to this size are not counted against anybody's room: a connection costs about as much. */

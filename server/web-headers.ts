@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { callbackMethodHeader } from "#server/domain/callbacks/method-header.ts";
+import { callbackMethodHeader } from "#server/domain/sending/callbacks/intake/method-header.ts";
 
 /** Request headers that only this server may set: Next believes them. */
 const OWN_HEADERS = [

@@ -1,9 +1,9 @@
 import { bearerOf, tokenRefused } from "#server/auth/bearer.ts";
 import { findCaller, findScope } from "#server/auth/viewer.ts";
+import { requireRecentProof } from "#server/domain/access/sign-in/proof.ts";
 import { databaseProblem } from "#server/domain/database-problem.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { requireRecentProof } from "#server/domain/sign-in/proof.ts";
 import { getRuntime } from "#server/runtime.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { attachment } from "#server/domain/exports/csv.ts";
 import { streamOf } from "#server/domain/exports/stream.ts";
-import { storableText } from "#server/domain/recipients/storable-text.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { storableText } from "#server/domain/storable-text.ts";
 import { downloadProblem, downloadScope, nothingHere, refuseDownload } from "./download-scope.ts";
 
 /** A file that is written while it is read; CSV where it says no other type. */

@@ -1,4 +1,4 @@
-import type { AuditAction } from "#server/domain/audit/actions.ts";
+import type { AuditAction } from "#server/domain/trail/actions.ts";
 
 /** What was done, in words that stand after who did it. */
 const actionWords: Record<AuditAction, string> = {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { emailBatch } from "#server/domain/email/dispatchable.ts";
-import { claimAttempts } from "#server/domain/submissions/claim.ts";
-import { timing } from "#server/domain/submissions/timing.ts";
+import { emailBatch } from "#server/domain/areas/email/dispatchable.ts";
+import { claimAttempts } from "#server/domain/sending/dispatch/claim.ts";
+import { timing } from "#server/domain/sending/dispatch/timing.ts";
 import { emailBatchOf, storeBatch } from "#tests/support/factories.ts";
 import type { BenchProduct } from "./product.ts";
 

@@ -7,7 +7,7 @@ import { application } from "#db/schema/connections.ts";
 import { person } from "#db/schema/people.ts";
 import { workspace } from "#db/schema/workspaces.ts";
 import { workerFlags } from "#scripts/start-child.ts";
-import { bootstrap } from "#server/domain/bootstrap.ts";
+import { bootstrap } from "#server/domain/instance/bootstrap.ts";
 import { createScope, type Scope } from "#server/domain/scope.ts";
 import { readSecretKeys, readServiceEnv, serviceVariables } from "#server/env.ts";
 import { openServices } from "#server/services.ts";

@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { Agent, request } from "undici";
 import { attempt } from "#db/schema/submissions.ts";
 import { sendSmsBatch } from "#server/contract/sms.ts";
-import { releaseDraft } from "#server/domain/sms/release-draft.ts";
+import { releaseDraft } from "#server/domain/areas/sms/drafts/release-draft.ts";
 import { control, signedHeaders } from "#tests/support/sandbox.ts";
 import { type DispatchPlace, openDispatchPlace } from "./dispatch-place.ts";
 import { startFirstByte } from "./first-byte.ts";

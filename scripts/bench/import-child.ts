@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { runNextCheck } from "#server/domain/recipient-checks/run-check.ts";
-import { readNextUpload } from "#server/domain/uploads/read-next.ts";
-import { processUse } from "#server/domain/uploads/reader/process-use.ts";
+import { runNextCheck } from "#server/domain/tables/recipient-checks/run-check.ts";
+import { readNextUpload } from "#server/domain/tables/uploads/read-next.ts";
+import { processUse } from "#server/domain/tables/uploads/reader/process-use.ts";
 import { openServices } from "#tests/support/factories.ts";
 
 /** What the measured process says, as one line of JSON. Times are in milliseconds. */

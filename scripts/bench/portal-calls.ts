@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { pino } from "pino";
 import superjson from "superjson";
 import { authOptions } from "#server/auth/options.ts";
-import { createReceiver } from "#server/domain/callbacks/receive.ts";
-import { createFeed } from "#server/domain/live/feed.ts";
+import { createSession } from "#server/domain/access/sessions/sessions.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { createSession } from "#server/domain/sign-in/sessions.ts";
+import { createReceiver } from "#server/domain/sending/callbacks/intake/receive.ts";
+import { createFeed } from "#server/domain/sending/live/feed.ts";
 import { setRuntime } from "#server/runtime.ts";
 import { handleTrpc } from "#server/trpc/handler.ts";
 

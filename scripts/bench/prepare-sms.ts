@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type UploadRow, upload, uploadBlock } from "#db/schema/uploads.ts";
+import { prepareDraft } from "#server/domain/areas/sms/drafts/ask-prepare.ts";
+import { beginDraft, updateDraft } from "#server/domain/areas/sms/drafts/change-draft.ts";
+import { getDraft } from "#server/domain/areas/sms/drafts/read-draft.ts";
+import { reviewDraft } from "#server/domain/areas/sms/drafts/review-draft.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { prepareDraft } from "#server/domain/sms/ask-prepare.ts";
-import { beginDraft, updateDraft } from "#server/domain/sms/change-draft.ts";
-import { getDraft } from "#server/domain/sms/read-draft.ts";
-import { reviewDraft } from "#server/domain/sms/review-draft.ts";
 
 const rowsPerBlock = 500;
 export const smsApp = "sms-app-1";

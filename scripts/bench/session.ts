@@ -1,5 +1,5 @@
 import { Pool } from "undici";
-import { createSession, readSession } from "#server/domain/sign-in/sessions.ts";
+import { createSession, readSession } from "#server/domain/access/sessions/sessions.ts";
 import { type BenchProduct, openProduct } from "./product.ts";
 import { type Figure, quantile, report } from "./report.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { applyCallbacks } from "#server/domain/callbacks/apply.ts";
-import { emailBatch } from "#server/domain/email/dispatchable.ts";
-import { dispatchNext } from "#server/domain/submissions/dispatch.ts";
-import { timing } from "#server/domain/submissions/timing.ts";
+import { emailBatch } from "#server/domain/areas/email/dispatchable.ts";
+import { applyCallbacks } from "#server/domain/sending/callbacks/apply/apply.ts";
+import { dispatchNext } from "#server/domain/sending/dispatch/dispatch.ts";
+import { timing } from "#server/domain/sending/dispatch/timing.ts";
 import { readServiceEnv } from "#server/env.ts";
 import { startLoop } from "#server/jobs/loop.ts";
 import { createLog } from "#server/log.ts";

@@ -1,6 +1,6 @@
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { z } from "zod";
-import type { Claims } from "#server/domain/sign-in/identity.ts";
+import type { Claims } from "#server/domain/access/sign-in/identity.ts";
 
 /** An OpenID Connect provider whose word about its people, and their verified addresses, is taken. */
 export type OidcSettings = {

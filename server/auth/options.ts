@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { z } from "zod";
+import { signOut } from "#server/domain/access/sessions/own-sessions.ts";
+import { readSession, sessionHours } from "#server/domain/access/sessions/sessions.ts";
+import { confirmByIdentity, signInByIdentity, type Visit } from "#server/domain/access/sign-in/identity.ts";
+import { noteRefusal } from "#server/domain/access/sign-in/refusals.ts";
+import { signIn } from "#server/domain/access/sign-in/sign-in.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Services } from "#server/domain/scope.ts";
-import { confirmByIdentity, signInByIdentity, type Visit } from "#server/domain/sign-in/identity.ts";
-import { signOut } from "#server/domain/sign-in/own-sessions.ts";
-import { noteRefusal } from "#server/domain/sign-in/refusals.ts";
-import { readSession, sessionHours } from "#server/domain/sign-in/sessions.ts";
-import { signIn } from "#server/domain/sign-in/sign-in.ts";
 import { goalCookie } from "./actions.ts";
 import { cookieOf, sessionCookie, sessionTokenOf } from "./cookies.ts";
 import {

@@ -1,10 +1,10 @@
+import { findMembership } from "#server/domain/access/people/memberships.ts";
+import { type Presence, readSession, type SessionPerson } from "#server/domain/access/sessions/sessions.ts";
+import { requireSecondFactor } from "#server/domain/access/sign-in/proof.ts";
+import { noteDeadSession } from "#server/domain/access/sign-in/refusals.ts";
+import { type ActingToken, findActingToken } from "#server/domain/access/tokens/acting.ts";
 import { DomainError } from "#server/domain/errors.ts";
-import { findMembership } from "#server/domain/people/memberships.ts";
 import { createScope, type Scope, type Services } from "#server/domain/scope.ts";
-import { requireSecondFactor } from "#server/domain/sign-in/proof.ts";
-import { noteDeadSession } from "#server/domain/sign-in/refusals.ts";
-import { type Presence, readSession, type SessionPerson } from "#server/domain/sign-in/sessions.ts";
-import { type ActingToken, findActingToken } from "#server/domain/tokens/acting.ts";
 import { bearerOf } from "./bearer.ts";
 import { sessionTokenOf } from "./cookies.ts";
 

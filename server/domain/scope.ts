@@ -1,9 +1,9 @@
 import type { Database } from "#db/client.ts";
 import type { Agents } from "#server/platform/exchange.ts";
 import { DomainError } from "./errors.ts";
-import type { Mailer } from "./mail/mailer.ts";
+import type { Keyring } from "./keys/seal.ts";
+import type { Mailer } from "./mailer.ts";
 import { type Permission, permissionsOf, type Role } from "./permissions.ts";
-import type { Keyring } from "./secrets/seal.ts";
 
 /** What the domain needs of the process it runs in. */
 export type Services = {

@@ -4,7 +4,7 @@ import { type Db, openOwner } from "#db/client.ts";
 import { maintainPartitions } from "#db/partitions.ts";
 import { dropMonths } from "#server/domain/retention/drop-months.ts";
 import { dropExpired } from "#server/domain/retention/expired-rows.ts";
-import { dropOldUploads } from "#server/domain/uploads/retention.ts";
+import { dropOldUploads } from "#server/domain/tables/uploads/retention.ts";
 
 /** What the worker hands in: work of the domain that needs more than the owner's connection. Each answers how many. */
 export type Housework = {

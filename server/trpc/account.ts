@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { describeAccount, rename } from "#server/domain/people/profile.ts";
-import type { Self } from "#server/domain/people/self.ts";
-import { changePassword } from "#server/domain/sign-in/change-password.ts";
-import { confirmIdentity, waysToConfirm } from "#server/domain/sign-in/confirm-identity.ts";
-import { unlinkIdentity } from "#server/domain/sign-in/identity.ts";
-import { endOtherSessions, endOwnSession, listOwnSessions } from "#server/domain/sign-in/own-sessions.ts";
-import { requireSecondFactor, sessionOf } from "#server/domain/sign-in/proof.ts";
-import { requestPasswordReset, resetPassword } from "#server/domain/sign-in/reset.ts";
+import { describeAccount, rename } from "#server/domain/access/people/profile.ts";
+import { endOtherSessions, endOwnSession, listOwnSessions } from "#server/domain/access/sessions/own-sessions.ts";
+import type { Self } from "#server/domain/access/sessions/self.ts";
+import { changePassword } from "#server/domain/access/sign-in/change-password.ts";
+import { confirmIdentity, waysToConfirm } from "#server/domain/access/sign-in/confirm-identity.ts";
+import { unlinkIdentity } from "#server/domain/access/sign-in/identity.ts";
+import { requireSecondFactor, sessionOf } from "#server/domain/access/sign-in/proof.ts";
+import { requestPasswordReset, resetPassword } from "#server/domain/access/sign-in/reset.ts";
 import {
   confirmSecondFactor,
   prepareSecondFactor,
   removeSecondFactor,
   replaceRecoveryCodes,
-} from "#server/domain/sign-in/second-factor.ts";
+} from "#server/domain/access/sign-in/second-factor.ts";
 import { personProcedure, publicProcedure, router } from "./init.ts";
 import { lineOfText } from "./text.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { type Chain, chainOfInstance, chainOfWorkspace } from "#server/domain/audit/chains.ts";
-import { headOf } from "#server/domain/audit/export.ts";
-import { listActors } from "#server/domain/audit/people.ts";
-import { getEntry, listEntries } from "#server/domain/audit/read.ts";
-import { listAnchors, verifyNow } from "#server/domain/audit/verify-now.ts";
+import { type Chain, chainOfInstance, chainOfWorkspace } from "#server/domain/trail/chains.ts";
+import { headOf } from "#server/domain/trail/export.ts";
+import { listActors } from "#server/domain/trail/people.ts";
+import { getEntry, listEntries } from "#server/domain/trail/read.ts";
+import { listAnchors, verifyNow } from "#server/domain/trail/verify-now.ts";
 import { personProcedure, router, workspaceProcedure } from "./init.ts";
 import { scopeOf } from "./instance.ts";
 

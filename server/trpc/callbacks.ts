@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { readCallbackAddress, revokeCallbackAddress } from "#server/domain/callbacks/address.ts";
-import { getCallback } from "#server/domain/callbacks/get.ts";
-import { dispositions, listCallbacks } from "#server/domain/callbacks/list.ts";
-import { listQuarantine } from "#server/domain/callbacks/quarantine.ts";
-import { tryCallbacksAgain } from "#server/domain/callbacks/try-again.ts";
+import { readCallbackAddress, revokeCallbackAddress } from "#server/domain/sending/callbacks/address.ts";
+import { getCallback } from "#server/domain/sending/callbacks/get.ts";
+import { dispositions, listCallbacks } from "#server/domain/sending/callbacks/list.ts";
+import { listQuarantine } from "#server/domain/sending/callbacks/quarantine.ts";
+import { tryCallbacksAgain } from "#server/domain/sending/callbacks/try-again.ts";
 import { personProcedure, router, workspaceProcedure } from "./init.ts";
 
 const limit = z.int().min(1).max(200).default(50);

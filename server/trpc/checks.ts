@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { previewRow } from "#server/domain/recipient-checks/preview.ts";
-import { readCheckedRows } from "#server/domain/recipient-checks/read-rows.ts";
+import { previewRow } from "#server/domain/tables/recipient-checks/preview.ts";
+import { readCheckedRows } from "#server/domain/tables/recipient-checks/read-rows.ts";
 import { router, workspaceProcedure } from "./init.ts";
 
 const row = z.int().min(0).max(10_000_000);

@@ -5,17 +5,17 @@ import {
   makeDefaultApplication,
   relabelApplication,
   restoreApplication,
-} from "#server/domain/connections/applications.ts";
+} from "#server/domain/account/connections/applications.ts";
 import {
   archiveConnection,
   changeAddress,
   changeConnection,
   makeDefault,
   restoreConnection,
-} from "#server/domain/connections/change.ts";
-import { changeKey, endOverlap } from "#server/domain/connections/change-key.ts";
-import { changePath } from "#server/domain/connections/change-path.ts";
-import { connectSandbox, createConnection } from "#server/domain/connections/create.ts";
+} from "#server/domain/account/connections/change.ts";
+import { changeKey, endOverlap } from "#server/domain/account/connections/change-key.ts";
+import { changePath } from "#server/domain/account/connections/change-path.ts";
+import { connectSandbox, createConnection } from "#server/domain/account/connections/create.ts";
 import {
   applicationLabel,
   connectionName,
@@ -26,10 +26,10 @@ import {
   newPath,
   timeZone,
   trial,
-} from "#server/domain/connections/input.ts";
-import { getConnection, listConnections } from "#server/domain/connections/read.ts";
-import { testConnection, tryOut } from "#server/domain/connections/test.ts";
-import { listResting, tryNow } from "#server/domain/connections/try-rested.ts";
+} from "#server/domain/account/connections/input.ts";
+import { getConnection, listConnections } from "#server/domain/account/connections/read.ts";
+import { testConnection, tryOut } from "#server/domain/account/connections/test.ts";
+import { listResting, tryNow } from "#server/domain/account/connections/try-rested.ts";
 import { router, workspaceProcedure } from "./init.ts";
 
 const manage = workspaceProcedure.meta({ permission: "connection.manage" });

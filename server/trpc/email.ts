@@ -6,9 +6,9 @@ import {
   getListEmailTemplates,
   getSendEmailRcd,
 } from "#server/contract/email.ts";
-import { listEmailApplications, listSenders, listTemplates } from "#server/domain/email/library.ts";
-import { lookUpEmails } from "#server/domain/email/look-up.ts";
-import { batchInput, reviewBatch, sendBatch } from "#server/domain/email/send-batch.ts";
+import { listEmailApplications, listSenders, listTemplates } from "#server/domain/areas/email/library.ts";
+import { lookUpEmails } from "#server/domain/areas/email/look-up.ts";
+import { batchInput, reviewBatch, sendBatch } from "#server/domain/areas/email/send-batch.ts";
 import { router, workspaceProcedure } from "./init.ts";
 import { givenIntent, intentOf } from "./intent.ts";
 

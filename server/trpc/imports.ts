@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { beginImport } from "#server/domain/imports/begin.ts";
-import { listLeftOut } from "#server/domain/imports/left-out.ts";
-import { getImport, listImports } from "#server/domain/imports/read.ts";
-import { reportSettings, suppressionSettings } from "#server/domain/imports/settings.ts";
+import { beginImport } from "#server/domain/tables/imports/begin.ts";
+import { listLeftOut } from "#server/domain/tables/imports/left-out.ts";
+import { getImport, listImports } from "#server/domain/tables/imports/read.ts";
+import { reportSettings, suppressionSettings } from "#server/domain/tables/imports/settings.ts";
 import { router, workspaceProcedure } from "./init.ts";
 import { lineOfText } from "./text.ts";
 

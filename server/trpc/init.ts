@@ -3,11 +3,11 @@ import { ZodError } from "zod";
 import { bearerOf, tokenRefused } from "#server/auth/bearer.ts";
 import { type Caller, findCaller, findScope } from "#server/auth/viewer.ts";
 import type { Operation } from "#server/contract/operation.ts";
+import { requireRecentProof, requireSecondFactor, sessionOf } from "#server/domain/access/sign-in/proof.ts";
 import { awaySentence, databaseProblem } from "#server/domain/database-problem.ts";
 import { DomainError, type DomainErrorCode } from "#server/domain/errors.ts";
 import type { Permission } from "#server/domain/permissions.ts";
 import { requirePermission } from "#server/domain/scope.ts";
-import { requireRecentProof, requireSecondFactor, sessionOf } from "#server/domain/sign-in/proof.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { transformer } from "./transformer.ts";
 

@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { readHealthOverview } from "#server/domain/health-overview.ts";
-import { readHeldSending, readHold, releaseSending } from "#server/domain/past/release.ts";
-import { setDisabled, setInstanceAdministrator } from "#server/domain/people/administer.ts";
-import { erasePerson } from "#server/domain/people/erase-person.ts";
-import { listPeople } from "#server/domain/people/instance-people.ts";
+import { setDisabled, setInstanceAdministrator } from "#server/domain/access/accounts/administer.ts";
+import { erasePerson } from "#server/domain/access/accounts/erase-person.ts";
+import { listPeople } from "#server/domain/access/accounts/instance-people.ts";
+import type { SessionPerson } from "#server/domain/access/sessions/sessions.ts";
+import { takeSecondFactor } from "#server/domain/access/sign-in/lost-second-factor.ts";
+import { createPasswordReset } from "#server/domain/access/sign-in/reset.ts";
+import { archiveAnyWorkspace, restoreWorkspace } from "#server/domain/access/workspaces/archive.ts";
+import { createWorkspace } from "#server/domain/access/workspaces/create.ts";
+import { addOwner, listWorkspaces } from "#server/domain/access/workspaces/instance-workspaces.ts";
+import { readHealthOverview } from "#server/domain/instance/health-overview.ts";
 import type { InstanceScope } from "#server/domain/scope.ts";
-import { takeSecondFactor } from "#server/domain/sign-in/lost-second-factor.ts";
-import { createPasswordReset } from "#server/domain/sign-in/reset.ts";
-import type { SessionPerson } from "#server/domain/sign-in/sessions.ts";
-import { archiveAnyWorkspace, restoreWorkspace } from "#server/domain/workspaces/archive.ts";
-import { createWorkspace } from "#server/domain/workspaces/create.ts";
-import { addOwner, listWorkspaces } from "#server/domain/workspaces/instance-workspaces.ts";
+import { readHeldSending, readHold, releaseSending } from "#server/domain/sending/past/release.ts";
 import { type Context, personProcedure, router } from "./init.ts";
 import { lineOfText } from "./text.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { acceptInvitation } from "#server/domain/people/accept-invitation.ts";
-import { requireSecondFactor, sessionOf } from "#server/domain/sign-in/proof.ts";
+import { acceptInvitation } from "#server/domain/access/people/accept-invitation.ts";
+import { requireSecondFactor, sessionOf } from "#server/domain/access/sign-in/proof.ts";
 import { publicProcedure, router } from "./init.ts";
 import { lineOfText } from "./text.ts";
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { unlistedKinds } from "#server/contract/unlisted-ids.ts";
-import { setArchived } from "#server/domain/library/archive.ts";
-import { createEntry } from "#server/domain/library/create.ts";
-import { shownEntry } from "#server/domain/library/entry.ts";
-import { keepEntry } from "#server/domain/library/keep.ts";
-import { countEntries, getEntry, listEntries } from "#server/domain/library/list.ts";
-import { offerEntries } from "#server/domain/library/offered.ts";
-import { updateEntry } from "#server/domain/library/update.ts";
-import { storableText } from "#server/domain/recipients/storable-text.ts";
+import { setArchived } from "#server/domain/account/ids/archive.ts";
+import { createEntry } from "#server/domain/account/ids/create.ts";
+import { shownEntry } from "#server/domain/account/ids/entry.ts";
+import { keepEntry } from "#server/domain/account/ids/keep.ts";
+import { countEntries, getEntry, listEntries } from "#server/domain/account/ids/list.ts";
+import { offerEntries } from "#server/domain/account/ids/offered.ts";
+import { updateEntry } from "#server/domain/account/ids/update.ts";
+import { storableText } from "#server/domain/storable-text.ts";
 import { router, workspaceProcedure } from "./init.ts";
 import { lineOfText } from "./text.ts";
 

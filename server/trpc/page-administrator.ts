@@ -1,6 +1,6 @@
 import { notFound, redirect } from "next/navigation";
-import { missingSecondFactor } from "#server/domain/sign-in/proof.ts";
-import type { SessionPerson } from "#server/domain/sign-in/sessions.ts";
+import type { SessionPerson } from "#server/domain/access/sessions/sessions.ts";
+import { missingSecondFactor } from "#server/domain/access/sign-in/proof.ts";
 import { pageViewer } from "./page-scope.ts";
 
 /** The administrator of the instance behind this page request; for everybody else the page does not exist. */

@@ -1,8 +1,8 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { findViewer } from "#server/auth/viewer.ts";
-import { type InvitationView, viewInvitation } from "#server/domain/people/accept-invitation.ts";
-import { missingSecondFactor } from "#server/domain/sign-in/proof.ts";
+import { type InvitationView, viewInvitation } from "#server/domain/access/people/accept-invitation.ts";
+import { missingSecondFactor } from "#server/domain/access/sign-in/proof.ts";
 import { getRuntime } from "#server/runtime.ts";
 
 /** What a link of an invitation offers to whoever asks for its page, or null for every one that does not work for them. */

@@ -2,12 +2,12 @@ import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { findScope, findViewer } from "#server/auth/viewer.ts";
+import { listMemberships, type Membership } from "#server/domain/access/people/memberships.ts";
+import type { SessionPerson } from "#server/domain/access/sessions/sessions.ts";
+import { describeWorkspace, type WorkspaceView } from "#server/domain/account/connections/describe-workspace.ts";
 import { DomainError } from "#server/domain/errors.ts";
-import { listMemberships, type Membership } from "#server/domain/people/memberships.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import type { SessionPerson } from "#server/domain/sign-in/sessions.ts";
-import { countUnknown } from "#server/domain/submissions/read.ts";
-import { describeWorkspace, type WorkspaceView } from "#server/domain/workspaces/describe.ts";
+import { countUnknown } from "#server/domain/sending/submissions/read.ts";
 import { getRuntime } from "#server/runtime.ts";
 
 /** The person behind this page request; others are sent to sign in first, and then back. One look-up a request. */

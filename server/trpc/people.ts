@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { changeRoles, leaveWorkspace, removeMember } from "#server/domain/people/change-members.ts";
+import { changeRoles, leaveWorkspace, removeMember } from "#server/domain/access/people/change-members.ts";
 import {
   createInvitation,
   listInvitations,
   renewInvitation,
   revokeInvitation,
-} from "#server/domain/people/invitations.ts";
-import { listMembers } from "#server/domain/people/members.ts";
+} from "#server/domain/access/people/invitations.ts";
+import { listMembers } from "#server/domain/access/people/members.ts";
 import { roles } from "#server/domain/permissions.ts";
 import { router, workspaceProcedure } from "./init.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { askToCount, askToErase, getErasureJob, listErasures } from "#server/domain/personal/erase.ts";
-import { revealCallback, revealRequest } from "#server/domain/personal/reveal.ts";
-import { proofEnds } from "#server/domain/sign-in/proof.ts";
+import { proofEnds } from "#server/domain/access/sign-in/proof.ts";
+import { askToCount, askToErase, getErasureJob, listErasures } from "#server/domain/erasure/erase.ts";
+import { revealCallback, revealRequest } from "#server/domain/sending/callbacks/reveal.ts";
 import { router, workspaceProcedure } from "./init.ts";
 
 const subject = z.string().trim().min(3, "Write an address or a number").max(254);

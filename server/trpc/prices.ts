@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { isCountry } from "#server/compose/number.ts";
-import { archivePriceList } from "#server/domain/prices/archive.ts";
-import { createPriceList } from "#server/domain/prices/create.ts";
-import { listPriceLists, listPrices, priceOfNumber } from "#server/domain/prices/lists.ts";
+import { archivePriceList } from "#server/domain/account/prices/archive.ts";
+import { createPriceList } from "#server/domain/account/prices/create.ts";
+import { listPriceLists, listPrices, priceOfNumber } from "#server/domain/account/prices/lists.ts";
 import { router, workspaceProcedure } from "./init.ts";
 
 const day = z.iso

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { getRequest, listRequests } from "#server/domain/requests/read.ts";
+import { getRequest, listRequests } from "#server/domain/account/calls/read.ts";
 import { router, workspaceProcedure } from "./init.ts";
 
 export const requestsRouter = router({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { isCountry } from "#server/compose/number.ts";
-import { addSuppressions } from "#server/domain/suppressions/add.ts";
-import { changeSuppression, removeSuppression } from "#server/domain/suppressions/change.ts";
-import { countSuppressions, getSuppression, listSuppressions } from "#server/domain/suppressions/list.ts";
+import { addSuppressions } from "#server/domain/sending/suppressions/add.ts";
+import { changeSuppression, removeSuppression } from "#server/domain/sending/suppressions/change.ts";
+import { countSuppressions, getSuppression, listSuppressions } from "#server/domain/sending/suppressions/list.ts";
 import { router, workspaceProcedure } from "./init.ts";
 import { lineOfText } from "./text.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { createToken, listGrants, tokenDays } from "#server/domain/access/tokens/create.ts";
+import { listTokens } from "#server/domain/access/tokens/list.ts";
+import { revokeToken } from "#server/domain/access/tokens/revoke.ts";
 import { permissions } from "#server/domain/permissions.ts";
-import { createToken, listGrants, tokenDays } from "#server/domain/tokens/create.ts";
-import { listTokens } from "#server/domain/tokens/list.ts";
-import { revokeToken } from "#server/domain/tokens/revoke.ts";
 import { router, workspaceProcedure } from "./init.ts";
 import { lineOfText } from "./text.ts";
 

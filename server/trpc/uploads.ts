@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { beginUpload } from "#server/domain/uploads/begin.ts";
-import { correctCell } from "#server/domain/uploads/correct.ts";
-import { discardUpload } from "#server/domain/uploads/discard.ts";
-import { finishUpload } from "#server/domain/uploads/finish.ts";
-import { getUpload } from "#server/domain/uploads/get.ts";
-import { uploadLimits } from "#server/domain/uploads/limits.ts";
-import { listLists, saveList, unsaveList } from "#server/domain/uploads/lists.ts";
-import { readRows } from "#server/domain/uploads/rows.ts";
+import { correctCell } from "#server/domain/tables/recipient-checks/correct.ts";
+import { beginUpload } from "#server/domain/tables/uploads/begin.ts";
+import { discardUpload } from "#server/domain/tables/uploads/discard.ts";
+import { finishUpload } from "#server/domain/tables/uploads/finish.ts";
+import { uploadLimits } from "#server/domain/tables/uploads/formats/limits.ts";
+import { getUpload } from "#server/domain/tables/uploads/get.ts";
+import { listLists, saveList, unsaveList } from "#server/domain/tables/uploads/lists.ts";
+import { readRows } from "#server/domain/tables/uploads/rows.ts";
 import { router, workspaceProcedure } from "./init.ts";
 import { lineOfText } from "./text.ts";
 

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { listMemberships } from "#server/domain/people/memberships.ts";
+import { listMemberships } from "#server/domain/access/people/memberships.ts";
+import { requireSecondFactor } from "#server/domain/access/sign-in/proof.ts";
+import { archiveWorkspace } from "#server/domain/access/workspaces/archive.ts";
+import { renameWorkspace } from "#server/domain/access/workspaces/rename.ts";
+import { requireSecondFactorHere } from "#server/domain/access/workspaces/require-second-factor.ts";
+import { readSettings } from "#server/domain/access/workspaces/settings.ts";
+import { describeWorkspace } from "#server/domain/account/connections/describe-workspace.ts";
 import { retentionInput } from "#server/domain/retention/limits.ts";
 import { changeRetention, readRetention } from "#server/domain/retention/settings.ts";
-import { requireSecondFactor } from "#server/domain/sign-in/proof.ts";
-import { archiveWorkspace } from "#server/domain/workspaces/archive.ts";
-import { describeWorkspace } from "#server/domain/workspaces/describe.ts";
-import { renameWorkspace } from "#server/domain/workspaces/rename.ts";
-import { requireSecondFactorHere } from "#server/domain/workspaces/require-second-factor.ts";
-import { readSending, resumeSending, stopSending } from "#server/domain/workspaces/sending.ts";
-import { readSettings } from "#server/domain/workspaces/settings.ts";
+import { readSending, resumeSending, stopSending } from "#server/domain/sending/control/sending.ts";
 import { personProcedure, router, workspaceProcedure } from "./init.ts";
 import { lineOfText } from "./text.ts";
 

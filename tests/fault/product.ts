@@ -11,7 +11,7 @@ import { person } from "#db/schema/people.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import { workspace } from "#db/schema/workspaces.ts";
 import { createScope, type Scope } from "#server/domain/scope.ts";
-import { storeSubmission } from "#server/domain/submissions/store.ts";
+import { storeSubmission } from "#server/domain/sending/submissions/store.ts";
 import { emailBatchOf, openServices, type TestServices } from "#tests/support/factories.ts";
 import { fetchJournal } from "#tests/support/sandbox.ts";
 import { runStart, type StartProcess } from "#tests/support/start-process.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openOwner } from "#db/client.ts";
 import { sessionCookie } from "#server/auth/cookies.ts";
-import { createSession } from "#server/domain/sign-in/sessions.ts";
+import { createSession } from "#server/domain/access/sessions/sessions.ts";
 import { begun } from "#tests/integration/uploads/world.ts";
 import { buildForTests } from "#tests/support/build.ts";
 import { openServices, type TestServices } from "#tests/support/factories.ts";

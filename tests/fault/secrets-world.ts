@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { freePort } from "#db/embedded-server.ts";
-import { bootstrap } from "#server/domain/bootstrap.ts";
+import { bootstrap } from "#server/domain/instance/bootstrap.ts";
 import { type Adversary, answers, startAdversary } from "#tests/support/adversary.ts";
 import { type Jar, openJar } from "#tests/support/browser-jar.ts";
 import { buildForTests } from "#tests/support/build.ts";

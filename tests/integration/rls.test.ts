@@ -18,10 +18,10 @@ import {
   uploadPart,
 } from "#db/schema/uploads.ts";
 import { apiToken, invitation } from "#db/schema/workspaces.ts";
-import { emailBatch } from "#server/domain/email/dispatchable.ts";
+import { emailBatch } from "#server/domain/areas/email/dispatchable.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { dispatchNext } from "#server/domain/submissions/dispatch.ts";
-import { timing } from "#server/domain/submissions/timing.ts";
+import { dispatchNext } from "#server/domain/sending/dispatch/dispatch.ts";
+import { timing } from "#server/domain/sending/dispatch/timing.ts";
 import { startAdversary } from "#tests/support/adversary.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import {

@@ -1,10 +1,10 @@
 import { writeSync } from "node:fs";
-import { emailBatch } from "#server/domain/email/dispatchable.ts";
+import { emailBatch } from "#server/domain/areas/email/dispatchable.ts";
+import { oneSms, smsBatch } from "#server/domain/areas/sms/dispatchable.ts";
 import type { Services } from "#server/domain/scope.ts";
-import { oneSms, smsBatch } from "#server/domain/sms/dispatchable.ts";
-import { type DispatchOptions, dispatchNext } from "#server/domain/submissions/dispatch.ts";
-import { Dispatcher } from "#server/domain/submissions/dispatcher.ts";
-import type { Timing } from "#server/domain/submissions/timing.ts";
+import { type DispatchOptions, dispatchNext } from "#server/domain/sending/dispatch/dispatch.ts";
+import { Dispatcher } from "#server/domain/sending/dispatch/dispatcher.ts";
+import type { Timing } from "#server/domain/sending/dispatch/timing.ts";
 import type { Step } from "#server/platform/exchange.ts";
 import { openServices } from "./factories.ts";
 

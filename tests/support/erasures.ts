@@ -1,6 +1,6 @@
+import { askToCount, askToErase, getErasureJob } from "#server/domain/erasure/erase.ts";
+import { runNextErasure } from "#server/domain/erasure/run-erasure.ts";
 import { DomainError } from "#server/domain/errors.ts";
-import { askToCount, askToErase, getErasureJob } from "#server/domain/personal/erase.ts";
-import { runNextErasure } from "#server/domain/personal/run-erasure.ts";
 import type { Scope } from "#server/domain/scope.ts";
 
 /** Asks for a count and works until it is there. */

@@ -3,12 +3,12 @@ import { openDatabase } from "#db/client.ts";
 import { application, connection } from "#db/schema/connections.ts";
 import { person } from "#db/schema/people.ts";
 import { membership, workspace } from "#db/schema/workspaces.ts";
-import { storedKey } from "#server/domain/connections/api-key.ts";
-import { type Connection, secretPlace } from "#server/domain/connections/open-account.ts";
+import { storedKey } from "#server/domain/account/connections/api-key.ts";
+import { type Connection, secretPlace } from "#server/domain/account/connections/open-account.ts";
+import { createKeyring } from "#server/domain/keys/seal.ts";
 import type { Role } from "#server/domain/permissions.ts";
 import { createScope, type Scope, type Services } from "#server/domain/scope.ts";
-import { createKeyring } from "#server/domain/secrets/seal.ts";
-import { type NewSubmission, type Submission, storeSubmission } from "#server/domain/submissions/store.ts";
+import { type NewSubmission, type Submission, storeSubmission } from "#server/domain/sending/submissions/store.ts";
 import { createAgents } from "#server/platform/exchange.ts";
 
 /** Processes of one test share it, so that one opens what the other sealed. */

@@ -5,7 +5,7 @@ import { connectTo } from "#db/driver.ts";
 import { clusterPasswords, clusterUrls } from "#db/embedded-cluster.ts";
 import { choosePlace } from "#db/embedded-place.ts";
 import { submission } from "#db/schema/submissions.ts";
-import { createSession } from "#server/domain/sign-in/sessions.ts";
+import { createSession } from "#server/domain/access/sessions/sessions.ts";
 import { createConnection, createWorkspace, openServices } from "./factories.ts";
 
 export type OtherWorkspace = {

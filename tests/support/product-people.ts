@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { person } from "#db/schema/people.ts";
 import { workspace } from "#db/schema/workspaces.ts";
+import { hashPassword } from "#server/domain/access/sign-in/passwords.ts";
+import { createPasswordReset } from "#server/domain/access/sign-in/reset.ts";
 import type { Role } from "#server/domain/permissions.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { hashPassword } from "#server/domain/sign-in/passwords.ts";
-import { createPasswordReset } from "#server/domain/sign-in/reset.ts";
 import { createMember, createWorkspace, openServices } from "./factories.ts";
 import { databaseUrl } from "./other-workspace.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Chain } from "#server/domain/audit/chains.ts";
-import { exportChain } from "#server/domain/audit/export.ts";
-import { exportCsv } from "#server/domain/audit/export-csv.ts";
+import type { Chain } from "#server/domain/trail/chains.ts";
+import { exportChain } from "#server/domain/trail/export.ts";
+import { exportCsv } from "#server/domain/trail/export-csv.ts";
 import { refuseDownload } from "../download-scope.ts";
 import { answerWithFile } from "../file-download.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.ts";
-import { appendAudit } from "#server/domain/audit/append.ts";
-import { sqlStateOf } from "#server/domain/callbacks/database-error.ts";
+import { sqlStateOf } from "#server/domain/database-error.ts";
+import { appendAudit } from "#server/domain/trail/append.ts";
 
 export type Dropped = { callbacks: number; calls: number };
 export type DropOptions = {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { appendAudit } from "#server/domain/audit/append.ts";
-import { sqlStateOf } from "#server/domain/callbacks/database-error.ts";
+import { sqlStateOf } from "#server/domain/database-error.ts";
+import { appendAudit } from "#server/domain/trail/append.ts";
 
 /** What is dropped by month, and by what is seen that a row there still holds something. */
 const tables = [

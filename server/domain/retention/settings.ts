@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { retention } from "#db/schema/workspaces.ts";
-import { actorOf, appendAudit } from "#server/domain/audit/append.ts";
+import { lockWorkspace } from "#server/domain/access/workspaces/lock.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
-import { lockWorkspace } from "#server/domain/workspaces/lock.ts";
+import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
 import type { Retention } from "./limits.ts";
 
 /** How long this workspace keeps what it may drop. */

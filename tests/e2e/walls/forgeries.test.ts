@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { person } from "#db/schema/people.ts";
-import { hashPassword } from "#server/domain/sign-in/passwords.ts";
+import { hashPassword } from "#server/domain/access/sign-in/passwords.ts";
 import { expect, product, test } from "#tests/support/browser-test.ts";
 import { createMember } from "#tests/support/factories.ts";
 import { walk } from "#tests/support/procedures.ts";

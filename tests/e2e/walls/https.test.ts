@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { person } from "#db/schema/people.ts";
-import { hashPassword } from "#server/domain/sign-in/passwords.ts";
+import { hashPassword } from "#server/domain/access/sign-in/passwords.ts";
 import { expect, product, test } from "#tests/support/browser-test.ts";
 import { createMember } from "#tests/support/factories.ts";
 import { databaseUrl } from "#tests/support/other-workspace.ts";

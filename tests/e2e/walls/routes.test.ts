@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import superjson from "superjson";
-import { changeRoles } from "#server/domain/people/change-members.ts";
-import { revokeSession } from "#server/domain/sign-in/sessions.ts";
+import { changeRoles } from "#server/domain/access/people/change-members.ts";
+import { revokeSession } from "#server/domain/access/sessions/sessions.ts";
 import { openStream } from "#tests/fault/live-stream.ts";
 import { fill, placesOf } from "#tests/support/app-tree.ts";
 import { expect, product, test } from "#tests/support/browser-test.ts";

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { person } from "#db/schema/people.ts";
 import { membership } from "#db/schema/workspaces.ts";
+import { createSession, revokeSession } from "#server/domain/access/sessions/sessions.ts";
+import { type CreatedToken, createToken } from "#server/domain/access/tokens/create.ts";
+import { grantsWithin } from "#server/domain/access/tokens/grantable.ts";
+import { revokeToken } from "#server/domain/access/tokens/revoke.ts";
 import { type Permission, permissionsOf, type Role, roles } from "#server/domain/permissions.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { createSession, revokeSession } from "#server/domain/sign-in/sessions.ts";
-import { type CreatedToken, createToken } from "#server/domain/tokens/create.ts";
-import { grantsWithin } from "#server/domain/tokens/grantable.ts";
-import { revokeToken } from "#server/domain/tokens/revoke.ts";
 import { createMember } from "#tests/support/factories.ts";
 import type { Need } from "./table.ts";
 

@@ -2,11 +2,11 @@ import { appendFile, readdir, readFile, stat, writeFile } from "node:fs/promises
 import { dirname } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { anchorHeads } from "#server/domain/audit/anchor-heads.ts";
-import { keepAnchor, readKeptAnchors } from "#server/domain/audit/kept-anchors.ts";
-import { verifyWorkspace } from "#server/domain/audit/verify.ts";
+import { createKeyring } from "#server/domain/keys/seal.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { createKeyring } from "#server/domain/secrets/seal.ts";
+import { anchorHeads } from "#server/domain/trail/anchor-heads.ts";
+import { keepAnchor, readKeptAnchors } from "#server/domain/trail/kept-anchors.ts";
+import { verifyWorkspace } from "#server/domain/trail/verify.ts";
 import { createWorkspace } from "#tests/support/factories.ts";
 import { appendMany, openWorld, type World } from "./world.ts";
 

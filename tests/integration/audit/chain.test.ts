@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inWorkspace } from "#db/client.ts";
-import { actorOf, appendAudit, instanceChain } from "#server/domain/audit/append.ts";
-import { verifyWorkspace } from "#server/domain/audit/verify.ts";
+import { actorOf, appendAudit, instanceChain } from "#server/domain/trail/append.ts";
+import { verifyWorkspace } from "#server/domain/trail/verify.ts";
 import { createMember, createWorkspace } from "#tests/support/factories.ts";
 import { append, appendMany, openWorld, verify, type World } from "./world.ts";
 

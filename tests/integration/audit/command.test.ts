@@ -5,10 +5,10 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { runningEmbedded, startEmbedded } from "#db/embedded.ts";
 import { migrateDatabase } from "#db/migrate.ts";
-import { anchorHeads } from "#server/domain/audit/anchor-heads.ts";
-import { chainOfWorkspace } from "#server/domain/audit/chains.ts";
-import { exportChain } from "#server/domain/audit/export.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { anchorHeads } from "#server/domain/trail/anchor-heads.ts";
+import { chainOfWorkspace } from "#server/domain/trail/chains.ts";
+import { exportChain } from "#server/domain/trail/export.ts";
 import { createWorkspace, openServices } from "#tests/support/factories.ts";
 import { appendMany, openWorld, type World } from "./world.ts";
 

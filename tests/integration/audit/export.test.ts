@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { anchorHeads } from "#server/domain/audit/anchor-heads.ts";
-import { chainOfWorkspace } from "#server/domain/audit/chains.ts";
-import { exportChain } from "#server/domain/audit/export.ts";
-import { verifyFile } from "#server/domain/audit/verify-file.ts";
 import { createScope, type Scope } from "#server/domain/scope.ts";
+import { anchorHeads } from "#server/domain/trail/anchor-heads.ts";
+import { chainOfWorkspace } from "#server/domain/trail/chains.ts";
+import { exportChain } from "#server/domain/trail/export.ts";
+import { verifyFile } from "#server/domain/trail/verify-file.ts";
 import { createWorkspace } from "#tests/support/factories.ts";
 import { append, appendMany, openWorld, verify, type World } from "./world.ts";
 

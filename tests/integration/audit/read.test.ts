@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { GET as download } from "#app/[workspace]/audit/export/route.ts";
 import { GET as downloadInstance } from "#app/admin/audit/export/route.ts";
 import { type Db, openOwner } from "#db/client.ts";
-import { appendAudit, instanceChain } from "#server/domain/audit/append.ts";
-import { verifyFile } from "#server/domain/audit/verify-file.ts";
 import { createScope, type Scope } from "#server/domain/scope.ts";
+import { appendAudit, instanceChain } from "#server/domain/trail/append.ts";
+import { verifyFile } from "#server/domain/trail/verify-file.ts";
 import { csvRecords } from "#tests/support/csv-records.ts";
 import { createConnection, createMember, createWorkspace, storeBatch } from "#tests/support/factories.ts";
 import { type Answer, call, openPortal, origin, type Portal, signedIn, type Viewer } from "../trpc/portal.ts";
@@ -308,8 +308,8 @@ describe("the instance's own trail", () => {
 
 test("without the permission for personal data, names of colleagues are all that is shown of people", async () => {
   await append(scope, { personal: { targetName: "Grace Hopper", targetEmail: "grace@example.com" } });
-  const { chainOfWorkspace } = await import("#server/domain/audit/chains.ts");
-  const { getEntry, listEntries } = await import("#server/domain/audit/read.ts");
+  const { chainOfWorkspace } = await import("#server/domain/trail/chains.ts");
+  const { getEntry, listEntries } = await import("#server/domain/trail/read.ts");
   const auditor = createScope({ ...scope, roles: ["auditor"] });
   const permissions = new Set([...auditor.permissions].filter((one) => one !== "personal.see"));
   const chain = chainOfWorkspace({ ...auditor, permissions });

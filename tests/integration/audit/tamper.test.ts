@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import type postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { anchorHeads } from "#server/domain/audit/anchor-heads.ts";
-import { type Verified, verifyChain } from "#server/domain/audit/verify.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { anchorHeads } from "#server/domain/trail/anchor-heads.ts";
+import { type Verified, verifyChain } from "#server/domain/trail/verify.ts";
 import { createWorkspace } from "#tests/support/factories.ts";
 import { append, openWorld, type World } from "./world.ts";
 

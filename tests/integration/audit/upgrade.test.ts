@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openOwner } from "#db/client.ts";
 import { migrateDatabase } from "#db/migrate.ts";
-import { verifyWorkspace } from "#server/domain/audit/verify.ts";
+import { verifyWorkspace } from "#server/domain/trail/verify.ts";
 import { createWorkspace, openServices } from "#tests/support/factories.ts";
 import { createOlderDatabase, type OlderDatabase } from "#tests/support/older-database.ts";
 import { append } from "./world.ts";

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Db, inWorkspace, openOwner } from "#db/client.ts";
-import { type AuditEntry, actorOf, appendAudit } from "#server/domain/audit/append.ts";
-import { verifyWorkspace } from "#server/domain/audit/verify.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { type AuditEntry, actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { verifyWorkspace } from "#server/domain/trail/verify.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { openServices, type TestServices } from "#tests/support/factories.ts";
 

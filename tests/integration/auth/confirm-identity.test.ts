@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { person, session } from "#db/schema/people.ts";
 import { identity } from "#db/schema/sign-in.ts";
-import { signIn } from "#server/domain/sign-in/sign-in.ts";
+import { signIn } from "#server/domain/access/sign-in/sign-in.ts";
 import { createWorkspace } from "#tests/support/factories.ts";
 import { walk } from "#tests/support/procedures.ts";
 import { call, callBatch, openPortal, type Portal } from "../trpc/portal.ts";

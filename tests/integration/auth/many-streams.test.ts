@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { streamsAtOnce, takeStream } from "#server/domain/live/stream-slots.ts";
-import { readSession } from "#server/domain/sign-in/sessions.ts";
+import { readSession } from "#server/domain/access/sessions/sessions.ts";
+import { streamsAtOnce, takeStream } from "#server/domain/sending/live/stream-slots.ts";
 import { watchAccess } from "#server/trpc/stream-access.ts";
 import { createWorkspace } from "#tests/support/factories.ts";
 import { openPortal, type Portal } from "../trpc/portal.ts";

@@ -7,7 +7,7 @@ import { identity } from "#db/schema/sign-in.ts";
 import { invitation } from "#db/schema/workspaces.ts";
 import type { OidcSettings } from "#server/auth/oidc.ts";
 import { findViewer } from "#server/auth/viewer.ts";
-import { hashOfToken } from "#server/domain/sign-in/sessions.ts";
+import { hashOfToken } from "#server/domain/access/sessions/sessions.ts";
 import { createWorkspace } from "#tests/support/factories.ts";
 import { type Account, type OidcServer, startOidcServer } from "#tests/support/oidc-server.ts";
 import { openWorld, type World } from "#tests/support/world.ts";

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Tx } from "#db/client.ts";
 import { person } from "#db/schema/people.ts";
 import { passwordReset } from "#db/schema/sign-in.ts";
-import { createMailer } from "#server/domain/mail/mailer.ts";
+import { hashOfToken } from "#server/domain/access/sessions/sessions.ts";
+import { createPasswordReset, requestPasswordReset, resetPassword } from "#server/domain/access/sign-in/reset.ts";
+import { signIn } from "#server/domain/access/sign-in/sign-in.ts";
+import { createMailer } from "#server/domain/mailer.ts";
 import type { InstanceScope, Services } from "#server/domain/scope.ts";
-import { createPasswordReset, requestPasswordReset, resetPassword } from "#server/domain/sign-in/reset.ts";
-import { hashOfToken } from "#server/domain/sign-in/sessions.ts";
-import { signIn } from "#server/domain/sign-in/sign-in.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import { call, openPortal, type Portal } from "../trpc/portal.ts";
 import { createSomebody, type Somebody } from "./somebody.ts";

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Tx } from "#db/client.ts";
 import { person, session } from "#db/schema/people.ts";
 import { recoveryCode, secondFactor } from "#db/schema/sign-in.ts";
-import { secondFactorPlace, takeCode } from "#server/domain/sign-in/codes.ts";
-import { type SignInOutcome, signIn } from "#server/domain/sign-in/sign-in.ts";
-import { stepOf } from "#server/domain/sign-in/totp.ts";
+import { secondFactorPlace, takeCode } from "#server/domain/access/sign-in/codes.ts";
+import { type SignInOutcome, signIn } from "#server/domain/access/sign-in/sign-in.ts";
+import { stepOf } from "#server/domain/access/sign-in/totp.ts";
 import { openServices, type TestServices } from "#tests/support/factories.ts";
 import { openPortal, type Portal } from "../trpc/portal.ts";
 import { codeOf, createSomebody, type Somebody, setUpApp, withinOneStep } from "./somebody.ts";

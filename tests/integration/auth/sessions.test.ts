@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { person, session } from "#db/schema/people.ts";
 import { findViewer } from "#server/auth/viewer.ts";
-import { createSession, endSessions } from "#server/domain/sign-in/sessions.ts";
+import { createSession, endSessions } from "#server/domain/access/sessions/sessions.ts";
 import { call, openPortal, type Portal, type Viewer } from "../trpc/portal.ts";
 import { createSomebody, type Somebody, tokenOf } from "./somebody.ts";
 import { headersWith, instanceAudit, password } from "./world.ts";

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { TOTP } from "otpauth";
 import { person } from "#db/schema/people.ts";
-import type { Self } from "#server/domain/people/self.ts";
+import type { Self } from "#server/domain/access/sessions/self.ts";
+import { readSession } from "#server/domain/access/sessions/sessions.ts";
+import { hashPassword } from "#server/domain/access/sign-in/passwords.ts";
 import type { Role } from "#server/domain/permissions.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { hashPassword } from "#server/domain/sign-in/passwords.ts";
-import { readSession } from "#server/domain/sign-in/sessions.ts";
 import { createMember, createWorkspace } from "#tests/support/factories.ts";
 import { type Answer, call, type Portal, signedIn, type Viewer } from "../trpc/portal.ts";
 import { password } from "./world.ts";

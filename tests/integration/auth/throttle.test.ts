@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { signIn } from "#server/domain/access/sign-in/sign-in.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { signIn } from "#server/domain/sign-in/sign-in.ts";
 import { openServices, type TestServices } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { createPerson, endWaits, instanceAudit, longestWait, password } from "./world.ts";

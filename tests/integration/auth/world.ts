@@ -6,8 +6,8 @@ import nextAuth from "next-auth";
 import { person } from "#db/schema/people.ts";
 import type { OidcSettings } from "#server/auth/oidc.ts";
 import { authOptions } from "#server/auth/options.ts";
+import { hashPassword } from "#server/domain/access/sign-in/passwords.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
-import { hashPassword } from "#server/domain/sign-in/passwords.ts";
 import { createWorkspace } from "#tests/support/factories.ts";
 
 export const password = "correct horse battery staple";

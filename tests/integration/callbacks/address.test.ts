@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readCallbackAddress, revokeCallbackAddress } from "#server/domain/callbacks/address.ts";
-import { addressLimit } from "#server/domain/callbacks/address-usage.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { readCallbackAddress, revokeCallbackAddress } from "#server/domain/sending/callbacks/address.ts";
+import { addressLimit } from "#server/domain/sending/callbacks/intake/address-usage.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { createMember, createWorkspace, openServices, type TestServices } from "#tests/support/factories.ts";
 import { createWorld, post, type Sent, success, type World } from "./world.ts";

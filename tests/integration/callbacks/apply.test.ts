@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { openOwner } from "#db/client.ts";
-import { applyCallbacks } from "#server/domain/callbacks/apply.ts";
-import { retryFailed } from "#server/domain/callbacks/retry-failed.ts";
-import { storeEvidence } from "#server/domain/recipients/store-evidence.ts";
+import { applyCallbacks } from "#server/domain/sending/callbacks/apply/apply.ts";
+import { retryFailed } from "#server/domain/sending/callbacks/apply/retry-failed.ts";
+import { storeEvidence } from "#server/domain/sending/evidence/store-evidence.ts";
 import { describeError } from "#server/log.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { createWorld, type Event, post, type Sent, success, type World } from "./world.ts";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { applyCallbacks } from "#server/domain/callbacks/apply.ts";
-import type { NewFact } from "#server/domain/recipients/new-fact.ts";
-import { kindOfQuery, recipientStateOf, type Source } from "#server/domain/recipients/recipient-state.ts";
-import { storeEvidence } from "#server/domain/recipients/store-evidence.ts";
+import { applyCallbacks } from "#server/domain/sending/callbacks/apply/apply.ts";
+import type { NewFact } from "#server/domain/sending/evidence/new-fact.ts";
+import { kindOfQuery, recipientStateOf, type Source } from "#server/domain/sending/evidence/recipient-state.ts";
+import { storeEvidence } from "#server/domain/sending/evidence/store-evidence.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { createWorld, post, type Sent, success, type World } from "./world.ts";
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "#db/client.ts";
-import { applyCallbacks } from "#server/domain/callbacks/apply.ts";
-import { Turns } from "#server/domain/callbacks/turns.ts";
-import { storeEvidence } from "#server/domain/recipients/store-evidence.ts";
-import { recordChanges } from "#server/domain/submissions/changes.ts";
+import { applyCallbacks } from "#server/domain/sending/callbacks/apply/apply.ts";
+import { Turns } from "#server/domain/sending/callbacks/apply/turns.ts";
+import { storeEvidence } from "#server/domain/sending/evidence/store-evidence.ts";
+import { recordChanges } from "#server/domain/standing/changes.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { createWorld, post, type Sent, success, type World } from "./world.ts";
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { applyCallbacks } from "#server/domain/callbacks/apply.ts";
-import { getCallback } from "#server/domain/callbacks/get.ts";
-import { listCallbacks } from "#server/domain/callbacks/list.ts";
-import { listQuarantine } from "#server/domain/callbacks/quarantine.ts";
-import { createReceiver, type Receiver } from "#server/domain/callbacks/receive.ts";
-import { revealCallback } from "#server/domain/personal/reveal.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { applyCallbacks } from "#server/domain/sending/callbacks/apply/apply.ts";
+import { getCallback } from "#server/domain/sending/callbacks/get.ts";
+import { createReceiver, type Receiver } from "#server/domain/sending/callbacks/intake/receive.ts";
+import { listCallbacks } from "#server/domain/sending/callbacks/list.ts";
+import { listQuarantine } from "#server/domain/sending/callbacks/quarantine.ts";
+import { revealCallback } from "#server/domain/sending/callbacks/reveal.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { createMember, createWorkspace, openServices, type TestServices } from "#tests/support/factories.ts";
 import { createWorld, post, type Sent, success, type World } from "./world.ts";

@@ -1,5 +1,5 @@
 import { openDatabase } from "#db/client.ts";
-import { createReceiver } from "#server/domain/callbacks/receive.ts";
+import { createReceiver } from "#server/domain/sending/callbacks/intake/receive.ts";
 import { post, success } from "./world.ts";
 
 /** A process that takes callbacks while its database is away and tells which it acknowledged, until it is killed. */

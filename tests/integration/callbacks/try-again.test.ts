@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { getCallback } from "#server/domain/callbacks/get.ts";
-import { listCallbacks } from "#server/domain/callbacks/list.ts";
-import { retryFailed } from "#server/domain/callbacks/retry-failed.ts";
-import { tryCallbacksAgain } from "#server/domain/callbacks/try-again.ts";
 import type { Role } from "#server/domain/permissions.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { retryFailed } from "#server/domain/sending/callbacks/apply/retry-failed.ts";
+import { getCallback } from "#server/domain/sending/callbacks/get.ts";
+import { listCallbacks } from "#server/domain/sending/callbacks/list.ts";
+import { tryCallbacksAgain } from "#server/domain/sending/callbacks/try-again.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { createMember, createWorkspace, openServices, type TestServices } from "#tests/support/factories.ts";
 import { createWorld, post, type Sent, success, type World } from "./world.ts";

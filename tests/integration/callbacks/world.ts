@@ -3,11 +3,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Database, openDatabase } from "#db/client.ts";
-import { applyCallbacks } from "#server/domain/callbacks/apply.ts";
-import { createReceiver, type Receiver, type ReceiverOptions } from "#server/domain/callbacks/receive.ts";
-import { createKeyring, type Keyring } from "#server/domain/secrets/seal.ts";
-import { hashToken } from "#server/domain/submissions/claim.ts";
-import type { AttemptState } from "#server/domain/submissions/state.ts";
+import { createKeyring, type Keyring } from "#server/domain/keys/seal.ts";
+import { applyCallbacks } from "#server/domain/sending/callbacks/apply/apply.ts";
+import {
+  createReceiver,
+  type Receiver,
+  type ReceiverOptions,
+} from "#server/domain/sending/callbacks/intake/receive.ts";
+import { hashToken } from "#server/domain/sending/dispatch/claim.ts";
+import type { AttemptState } from "#server/domain/standing/state.ts";
 
 export type Sent = { workspaceId: string; submissionId: string; attemptId: string; token: string };
 

@@ -7,9 +7,9 @@ import {
   makeDefaultApplication,
   relabelApplication,
   restoreApplication,
-} from "#server/domain/connections/applications.ts";
-import { archiveConnection, makeDefault } from "#server/domain/connections/change.ts";
-import { createConnection } from "#server/domain/connections/create.ts";
+} from "#server/domain/account/connections/applications.ts";
+import { archiveConnection, makeDefault } from "#server/domain/account/connections/change.ts";
+import { createConnection } from "#server/domain/account/connections/create.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { createWorkspace } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";

@@ -5,11 +5,11 @@ import {
   changeConnection,
   makeDefault,
   restoreConnection,
-} from "#server/domain/connections/change.ts";
-import { changeKey } from "#server/domain/connections/change-key.ts";
-import { connectSandbox, createConnection } from "#server/domain/connections/create.ts";
-import { openAccount } from "#server/domain/connections/open-account.ts";
-import { getConnection, listConnections } from "#server/domain/connections/read.ts";
+} from "#server/domain/account/connections/change.ts";
+import { changeKey } from "#server/domain/account/connections/change-key.ts";
+import { connectSandbox, createConnection } from "#server/domain/account/connections/create.ts";
+import { openAccount } from "#server/domain/account/connections/open-account.ts";
+import { getConnection, listConnections } from "#server/domain/account/connections/read.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { createMember, createWorkspace, createConnection as storeConnection } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { freePort } from "#db/embedded-server.ts";
 import { application } from "#db/schema/connections.ts";
 import type { Area } from "#server/contract/operation.ts";
-import { changeKey } from "#server/domain/connections/change-key.ts";
-import { internetOnly } from "#server/domain/connections/internet-only.ts";
-import { getConnection } from "#server/domain/connections/read.ts";
-import { sandboxApplications } from "#server/domain/connections/sandbox-account.ts";
-import { testConnection, tryOut } from "#server/domain/connections/test.ts";
-import { type Check, checkNames, type TestRow } from "#server/domain/connections/test-row.ts";
+import { changeKey } from "#server/domain/account/connections/change-key.ts";
+import { internetOnly } from "#server/domain/account/connections/internet-only.ts";
+import { getConnection } from "#server/domain/account/connections/read.ts";
+import { sandboxApplications } from "#server/domain/account/connections/sandbox-account.ts";
+import { testConnection, tryOut } from "#server/domain/account/connections/test.ts";
+import { type Check, checkNames, type TestRow } from "#server/domain/account/connections/test-row.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { createAgents } from "#server/platform/exchange.ts";
 import { answers, redirects, startAdversary, writeAnswer } from "#tests/support/adversary.ts";

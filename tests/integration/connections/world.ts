@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { application, connection } from "#db/schema/connections.ts";
-import { type NewConnection, newConnection } from "#server/domain/connections/input.ts";
+import { type NewConnection, newConnection } from "#server/domain/account/connections/input.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
 
 let made = 0;

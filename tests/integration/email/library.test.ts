@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { connection } from "#db/schema/connections.ts";
 import { platformCall } from "#db/schema/partitioned/records.ts";
 import { attempt } from "#db/schema/submissions.ts";
-import { listEmailApplications, listSenders, listTemplates } from "#server/domain/email/library.ts";
-import { lookUpEmails } from "#server/domain/email/look-up.ts";
-import { storeEvidence } from "#server/domain/recipients/store-evidence.ts";
+import { listEmailApplications, listSenders, listTemplates } from "#server/domain/areas/email/library.ts";
+import { lookUpEmails } from "#server/domain/areas/email/look-up.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { storeEvidence } from "#server/domain/sending/evidence/store-evidence.ts";
 import { answers, misbehaviours, startAdversary } from "#tests/support/adversary.ts";
 import { createConnection, createMember, createWorkspace, storeBatch } from "#tests/support/factories.ts";
 import {

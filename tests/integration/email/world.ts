@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { application } from "#db/schema/connections.ts";
 import { submission } from "#db/schema/submissions.ts";
-import type { BatchInput } from "#server/domain/email/send-batch.ts";
+import type { BatchInput } from "#server/domain/areas/email/send-batch.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
 import { createConnection, createWorkspace } from "#tests/support/factories.ts";
 

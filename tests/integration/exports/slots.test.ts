@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inWorkspace } from "#db/client.ts";
-import { chainOfInstance, chainOfWorkspace } from "#server/domain/audit/chains.ts";
-import { exportChain } from "#server/domain/audit/export.ts";
-import { exportCsv } from "#server/domain/audit/export-csv.ts";
-import { verifyNow } from "#server/domain/audit/verify-now.ts";
 import { asDownload } from "#server/domain/exports/slots.ts";
 import { streamOf } from "#server/domain/exports/stream.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { exportSuppressions } from "#server/domain/suppressions/export-csv.ts";
+import { exportSuppressions } from "#server/domain/sending/suppressions/export-csv.ts";
+import { chainOfInstance, chainOfWorkspace } from "#server/domain/trail/chains.ts";
+import { exportChain } from "#server/domain/trail/export.ts";
+import { exportCsv } from "#server/domain/trail/export-csv.ts";
+import { verifyNow } from "#server/domain/trail/verify-now.ts";
 import { createMember, createWorkspace } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { inWorkspace, openOwner } from "#db/client.ts";
 import { message, msgIdHolder } from "#db/schema/messages.ts";
 import { attempt } from "#db/schema/submissions.ts";
-import { listMsgIds } from "#server/domain/imports/list-msg-ids.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { listMsgIds } from "#server/domain/tables/imports/list-msg-ids.ts";
 import { createConnection, createWorkspace, emailBatchOf, storeBatch } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 

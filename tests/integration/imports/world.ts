@@ -3,9 +3,9 @@ import { inWorkspace } from "#db/client.ts";
 import { message } from "#db/schema/messages.ts";
 import { attempt } from "#db/schema/submissions.ts";
 import { upload, uploadBlock, uploadImport } from "#db/schema/uploads.ts";
-import { importNext } from "#server/domain/imports/import-next.ts";
-import type { SuppressionSettings } from "#server/domain/imports/settings.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { importNext } from "#server/domain/tables/imports/import-next.ts";
+import type { SuppressionSettings } from "#server/domain/tables/imports/settings.ts";
 
 type Purpose = (typeof upload.$inferSelect)["purpose"];
 

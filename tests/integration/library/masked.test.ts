@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { libraryEntry } from "#db/schema/library.ts";
-import { createEntry } from "#server/domain/library/create.ts";
-import { countEntries, listEntries } from "#server/domain/library/list.ts";
-import { offerEntries } from "#server/domain/library/offered.ts";
+import { createEntry } from "#server/domain/account/ids/create.ts";
+import { countEntries, listEntries } from "#server/domain/account/ids/list.ts";
+import { offerEntries } from "#server/domain/account/ids/offered.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { createMember } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { setArchived } from "#server/domain/library/archive.ts";
-import { getEntry } from "#server/domain/library/list.ts";
-import { offerEntries } from "#server/domain/library/offered.ts";
-import { updateEntry } from "#server/domain/library/update.ts";
-import { pollResults } from "#server/domain/recipients/poll.ts";
+import { setArchived } from "#server/domain/account/ids/archive.ts";
+import { getEntry } from "#server/domain/account/ids/list.ts";
+import { offerEntries } from "#server/domain/account/ids/offered.ts";
+import { updateEntry } from "#server/domain/account/ids/update.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { getSubmission } from "#server/domain/submissions/read.ts";
+import { pollResults } from "#server/domain/sending/evidence/poll.ts";
+import { getSubmission } from "#server/domain/sending/submissions/read.ts";
 import { storeBatch } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { addBatch, type Batch, finds, forgetDue, hear, makeDue, newEmailIds, openBatch } from "../recipients/world.ts";

@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { application } from "#db/schema/connections.ts";
 import { libraryEntry } from "#db/schema/library.ts";
 import type { Area } from "#server/contract/operation.ts";
-import type { Connection } from "#server/domain/connections/open-account.ts";
-import { createEntry, type NewEntry } from "#server/domain/library/create.ts";
+import type { Connection } from "#server/domain/account/connections/open-account.ts";
+import { createEntry, type NewEntry } from "#server/domain/account/ids/create.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
 import { createConnection, createWorkspace } from "#tests/support/factories.ts";
 

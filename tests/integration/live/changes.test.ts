@@ -7,8 +7,8 @@ import {
   formatCursor,
   parseCursor,
   readChanges,
-} from "#server/domain/live/changes-since.ts";
-import { recordChanges } from "#server/domain/submissions/changes.ts";
+} from "#server/domain/sending/live/changes-since.ts";
+import { recordChanges } from "#server/domain/standing/changes.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { commitChanges, untilReadable } from "./world.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { currentCursor } from "#server/domain/live/changes-since.ts";
-import { createFeed, type Feed } from "#server/domain/live/feed.ts";
-import type { LiveEvent, Topic } from "#server/domain/live/live-event.ts";
+import { currentCursor } from "#server/domain/sending/live/changes-since.ts";
+import { createFeed, type Feed } from "#server/domain/sending/live/feed.ts";
+import type { LiveEvent, Topic } from "#server/domain/sending/live/live-event.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { commitChanges, counting, openSubmission } from "./world.ts";
 

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createFeed, type Feed } from "#server/domain/live/feed.ts";
-import type { LiveEvent } from "#server/domain/live/live-event.ts";
-import { type WatchEvent, watchSubmission } from "#server/domain/live/watch.ts";
-import { storeEvidence } from "#server/domain/recipients/store-evidence.ts";
 import { createScope, type Scope } from "#server/domain/scope.ts";
-import { refreshSubmission } from "#server/domain/submissions/changes.ts";
+import { storeEvidence } from "#server/domain/sending/evidence/store-evidence.ts";
+import { createFeed, type Feed } from "#server/domain/sending/live/feed.ts";
+import type { LiveEvent } from "#server/domain/sending/live/live-event.ts";
+import { type WatchEvent, watchSubmission } from "#server/domain/sending/live/watch.ts";
+import { refreshSubmission } from "#server/domain/standing/changes.ts";
 import { createMember, createWorkspace } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { commitChanges, openSubmission, untilReadable } from "./world.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Db } from "#db/client.ts";
 import type { Services } from "#server/domain/scope.ts";
-import { type Change, recordChanges } from "#server/domain/submissions/changes.ts";
+import { type Change, recordChanges } from "#server/domain/standing/changes.ts";
 import { createConnection, createWorkspace, storeBatch } from "#tests/support/factories.ts";
 
 /** A submission with its owner's scope and what a page that watches it names. */

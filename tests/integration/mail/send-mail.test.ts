@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { createMailer, type MailerOptions, type MailProblem } from "#server/domain/mail/mailer.ts";
-import { sendMail } from "#server/domain/mail/send-mail.ts";
+import { createMailer, type MailerOptions, type MailProblem } from "#server/domain/mailer.ts";
+import { sendMail } from "#server/domain/send-mail.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { openServices } from "#tests/support/factories.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { sendingHold } from "#db/schema/operations.ts";
-import { readHeldSending, releaseSending } from "#server/domain/past/release.ts";
 import type { InstanceScope } from "#server/domain/scope.ts";
-import { readSending } from "#server/domain/workspaces/sending.ts";
+import { readSending } from "#server/domain/sending/control/sending.ts";
+import { readHeldSending, releaseSending } from "#server/domain/sending/past/release.ts";
 import { storeBatch } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { attemptOf, dispatchAll, openPlace, type Place } from "../submissions/world.ts";

@@ -2,10 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { person } from "#db/schema/people.ts";
 import { findViewer } from "#server/auth/viewer.ts";
-import { setDisabled, setInstanceAdministrator } from "#server/domain/people/administer.ts";
-import { listPeople } from "#server/domain/people/instance-people.ts";
+import { setDisabled, setInstanceAdministrator } from "#server/domain/access/accounts/administer.ts";
+import { listPeople } from "#server/domain/access/accounts/instance-people.ts";
+import { createSession } from "#server/domain/access/sessions/sessions.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
-import { createSession } from "#server/domain/sign-in/sessions.ts";
 import { createMember, createWorkspace } from "#tests/support/factories.ts";
 import { auditOf, createAdministrator, inProcess, openWorld, outcomeOf, type World } from "./world.ts";
 

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { person } from "#db/schema/people.ts";
-import { viewInvitation } from "#server/domain/people/accept-invitation.ts";
-import { changeRoles, removeMember } from "#server/domain/people/change-members.ts";
-import { createInvitation, renewInvitation, revokeInvitation } from "#server/domain/people/invitations.ts";
+import { viewInvitation } from "#server/domain/access/people/accept-invitation.ts";
+import { changeRoles, removeMember } from "#server/domain/access/people/change-members.ts";
+import { createInvitation, renewInvitation, revokeInvitation } from "#server/domain/access/people/invitations.ts";
+import { createPasswordReset } from "#server/domain/access/sign-in/reset.ts";
+import { addOwner } from "#server/domain/access/workspaces/instance-workspaces.ts";
 import type { Role } from "#server/domain/permissions.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { createPasswordReset } from "#server/domain/sign-in/reset.ts";
-import { addOwner } from "#server/domain/workspaces/instance-workspaces.ts";
 import { createMember, createWorkspace } from "#tests/support/factories.ts";
 import { auditOf, createAdministrator, openWorld, outcomeOf, tokenOf, visitor, type World } from "./world.ts";
 

@@ -3,18 +3,18 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { person } from "#db/schema/people.ts";
 import { invitation, membership, workspace } from "#db/schema/workspaces.ts";
-import { createMailer } from "#server/domain/mail/mailer.ts";
-import { acceptInvitation, viewInvitation } from "#server/domain/people/accept-invitation.ts";
-import { changeRoles, removeMember } from "#server/domain/people/change-members.ts";
+import { acceptInvitation, viewInvitation } from "#server/domain/access/people/accept-invitation.ts";
+import { changeRoles, removeMember } from "#server/domain/access/people/change-members.ts";
 import {
   createInvitation,
   listInvitations,
   renewInvitation,
   revokeInvitation,
-} from "#server/domain/people/invitations.ts";
+} from "#server/domain/access/people/invitations.ts";
+import { checkPassword } from "#server/domain/access/sign-in/passwords.ts";
+import { createMailer } from "#server/domain/mailer.ts";
 import type { Role } from "#server/domain/permissions.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { checkPassword } from "#server/domain/sign-in/passwords.ts";
 import { createMember, createWorkspace } from "#tests/support/factories.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { auditOf, inProcess, openWorld, outcomeOf, tokenOf, visitor, type World } from "./world.ts";

@@ -4,11 +4,11 @@ import { inWorkspace } from "#db/client.ts";
 import { person } from "#db/schema/people.ts";
 import { apiToken, membership } from "#db/schema/workspaces.ts";
 import { findScope, findViewer } from "#server/auth/viewer.ts";
-import { changeRoles, leaveWorkspace, removeMember } from "#server/domain/people/change-members.ts";
-import { listMembers } from "#server/domain/people/members.ts";
+import { changeRoles, leaveWorkspace, removeMember } from "#server/domain/access/people/change-members.ts";
+import { listMembers } from "#server/domain/access/people/members.ts";
+import { createSession } from "#server/domain/access/sessions/sessions.ts";
 import type { Role } from "#server/domain/permissions.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
-import { createSession } from "#server/domain/sign-in/sessions.ts";
 import { createConnection, createMember, createWorkspace, emailBatchOf, storeBatch } from "#tests/support/factories.ts";
 import { auditOf, inProcess, openWorld, outcomeOf, type World } from "./world.ts";
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { person } from "#db/schema/people.ts";
-import { instanceChain } from "#server/domain/audit/append.ts";
-import type { Visitor } from "#server/domain/people/accept-invitation.ts";
+import type { Visitor } from "#server/domain/access/people/accept-invitation.ts";
 import type { InstanceScope, Scope, Services } from "#server/domain/scope.ts";
+import { instanceChain } from "#server/domain/trail/append.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { createWorkspace, openServices, type TestServices } from "#tests/support/factories.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { applyCallbacks } from "#server/domain/callbacks/apply.ts";
-import { createReceived } from "#server/domain/callbacks/received.ts";
-import { storeCallbacks } from "#server/domain/callbacks/store-callbacks.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { applyCallbacks } from "#server/domain/sending/callbacks/apply/apply.ts";
+import { createReceived } from "#server/domain/sending/callbacks/intake/received.ts";
+import { storeCallbacks } from "#server/domain/sending/callbacks/intake/store-callbacks.ts";
 import { type Api, streamPath } from "#tests/integration/tokens/world.ts";
 import { readStream } from "#tests/integration/trpc/portal.ts";
 import { type Adversary, answers } from "#tests/support/adversary.ts";

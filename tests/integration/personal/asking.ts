@@ -1,7 +1,7 @@
+import { grants } from "#server/domain/access/tokens/grantable.ts";
+import { askToCount } from "#server/domain/erasure/erase.ts";
 import { permissionsOf, type Role, roles } from "#server/domain/permissions.ts";
-import { askToCount } from "#server/domain/personal/erase.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { grants } from "#server/domain/tokens/grantable.ts";
 import { type Api, makeToken, openApi } from "#tests/integration/tokens/world.ts";
 import { signedIn } from "#tests/integration/trpc/portal.ts";
 import { type Adversary, startAdversary } from "#tests/support/adversary.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { recentProofMinutes } from "#server/domain/access/sign-in/proof.ts";
 import { permissionsOf, roles } from "#server/domain/permissions.ts";
-import { recentProofMinutes } from "#server/domain/sign-in/proof.ts";
 import { makeToken, send, streamPath } from "#tests/integration/tokens/world.ts";
 import { type Asked, openAsked, type Who } from "./asking.ts";
 

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recipientCheck } from "#db/schema/uploads.ts";
-import { prepareDraft } from "#server/domain/sms/ask-prepare.ts";
-import { releaseDraft } from "#server/domain/sms/release-draft.ts";
-import { reviewDraft } from "#server/domain/sms/review-draft.ts";
+import { prepareDraft } from "#server/domain/areas/sms/drafts/ask-prepare.ts";
+import { releaseDraft } from "#server/domain/areas/sms/drafts/release-draft.ts";
+import { reviewDraft } from "#server/domain/areas/sms/drafts/review-draft.ts";
 import {
   customers,
   messagesOf,

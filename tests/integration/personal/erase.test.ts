@@ -8,12 +8,12 @@ import { callback } from "#db/schema/partitioned/callbacks.ts";
 import { platformCall } from "#db/schema/partitioned/records.ts";
 import { recipient } from "#db/schema/recipients.ts";
 import { attempt } from "#db/schema/submissions.ts";
-import { verifyWorkspace } from "#server/domain/audit/verify.ts";
-import type { Connection } from "#server/domain/connections/open-account.ts";
-import { createInvitation } from "#server/domain/people/invitations.ts";
-import { listErasures } from "#server/domain/personal/erase.ts";
-import { exportRecipients } from "#server/domain/recipients/export-csv.ts";
+import { createInvitation } from "#server/domain/access/people/invitations.ts";
+import type { Connection } from "#server/domain/account/connections/open-account.ts";
+import { listErasures } from "#server/domain/erasure/erase.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { exportRecipients } from "#server/domain/sending/evidence/export-csv.ts";
+import { verifyWorkspace } from "#server/domain/trail/verify.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { countHeld, erasePersonalData } from "#tests/support/erasures.ts";
 import {

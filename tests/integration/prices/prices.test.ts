@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { inWorkspace } from "#db/client.ts";
-import { archivePriceList } from "#server/domain/prices/archive.ts";
-import { createPriceList } from "#server/domain/prices/create.ts";
-import { estimate, estimateSubmission } from "#server/domain/prices/estimate.ts";
-import { listPriceLists, listPrices, priceOfNumber } from "#server/domain/prices/lists.ts";
-import { dayOf } from "#server/domain/prices/valid-list.ts";
+import { archivePriceList } from "#server/domain/account/prices/archive.ts";
+import { createPriceList } from "#server/domain/account/prices/create.ts";
+import { estimate, estimateSubmission } from "#server/domain/account/prices/estimate.ts";
+import { listPriceLists, listPrices, priceOfNumber } from "#server/domain/account/prices/lists.ts";
+import { dayOf } from "#server/domain/account/prices/valid-list.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { storeMessages } from "#tests/integration/imports/world.ts";
 import { createConnection, createMember, createWorkspace, storeBatch } from "#tests/support/factories.ts";

@@ -11,9 +11,9 @@ import {
   upload,
   uploadBlock,
 } from "#db/schema/uploads.ts";
-import { runNextCheck } from "#server/domain/recipient-checks/run-check.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
-import { hashNumber } from "#server/domain/suppressions/number-hash.ts";
+import { hashNumber } from "#server/domain/sending/suppressions/number-hash.ts";
+import { runNextCheck } from "#server/domain/tables/recipient-checks/run-check.ts";
 
 export const columns = ["phone", "name", "note"];
 

@@ -7,9 +7,9 @@ import { audit } from "#db/schema/partitioned/records.ts";
 import { attempt } from "#db/schema/submissions.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { streamOf } from "#server/domain/exports/stream.ts";
-import { exportRecipients } from "#server/domain/recipients/export-csv.ts";
-import { storeEvidence } from "#server/domain/recipients/store-evidence.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { exportRecipients } from "#server/domain/sending/evidence/export-csv.ts";
+import { storeEvidence } from "#server/domain/sending/evidence/store-evidence.ts";
 import type { TestDatabase } from "#tests/support/cluster.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { askNow } from "#server/domain/recipients/ask-now.ts";
-import { pollResults } from "#server/domain/recipients/poll.ts";
+import { askNow } from "#server/domain/sending/evidence/ask-now.ts";
+import { pollResults } from "#server/domain/sending/evidence/poll.ts";
 import { answers, misbehaviours, refuses } from "#tests/support/adversary.ts";
 import { openServices } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { askNow } from "#server/domain/recipients/ask-now.ts";
-import { pollResults } from "#server/domain/recipients/poll.ts";
+import { askNow } from "#server/domain/sending/evidence/ask-now.ts";
+import { pollResults } from "#server/domain/sending/evidence/poll.ts";
 import { writeAnswer } from "#tests/support/adversary.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { submission } from "#db/schema/submissions.ts";
-import { getRecipient, listRecipients, searchedWhole } from "#server/domain/recipients/read.ts";
+import { getRecipient, listRecipients, searchedWhole } from "#server/domain/sending/evidence/read.ts";
 import { createMember, createWorkspace } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { type Batch, hear, newEmailIds, openBatch, recipientOf } from "./world.ts";

@@ -3,10 +3,10 @@ import { eq, sql } from "drizzle-orm";
 import { application } from "#db/schema/connections.ts";
 import { recipient } from "#db/schema/recipients.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
-import type { Connection } from "#server/domain/connections/open-account.ts";
-import type { NewFact } from "#server/domain/recipients/new-fact.ts";
-import { storeEvidence } from "#server/domain/recipients/store-evidence.ts";
+import type { Connection } from "#server/domain/account/connections/open-account.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
+import type { NewFact } from "#server/domain/sending/evidence/new-fact.ts";
+import { storeEvidence } from "#server/domain/sending/evidence/store-evidence.ts";
 import { type Adversary, answers, type Behaviour, type Effect, startAdversary } from "#tests/support/adversary.ts";
 import { createConnection, createWorkspace, emailBatchOf, storeBatch } from "#tests/support/factories.ts";
 

@@ -1,9 +1,9 @@
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { audit } from "#db/schema/partitioned/records.ts";
-import { updateDraft } from "#server/domain/sms/change-draft.ts";
-import { getDraft } from "#server/domain/sms/read-draft.ts";
-import { releaseDraft } from "#server/domain/sms/release-draft.ts";
+import { updateDraft } from "#server/domain/areas/sms/drafts/change-draft.ts";
+import { getDraft } from "#server/domain/areas/sms/drafts/read-draft.ts";
+import { releaseDraft } from "#server/domain/areas/sms/drafts/release-draft.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { suppress } from "../recipient-checks/world.ts";
 import { customers, numberAt, openPlace, preparedDraft, work } from "./world.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { beginRotation, makeKeyFile } from "#server/domain/secrets/key-files.ts";
+import { beginRotation, makeKeyFile } from "#server/domain/keys/key-files.ts";
 import { readEnv, readSecretKeys, readServiceEnv, serviceVariables } from "#server/env.ts";
 
 test("nothing needs to be set", () => {

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { message } from "#db/schema/messages.ts";
 import { attempt } from "#db/schema/submissions.ts";
-import type { Connection } from "#server/domain/connections/open-account.ts";
+import type { Connection } from "#server/domain/account/connections/open-account.ts";
+import { smsBatch } from "#server/domain/areas/sms/dispatchable.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
-import { smsBatch } from "#server/domain/sms/dispatchable.ts";
-import type { Dispatchable } from "#server/domain/submissions/dispatchable.ts";
-import { Dispatcher } from "#server/domain/submissions/dispatcher.ts";
-import { type Submission, storeSubmission } from "#server/domain/submissions/store.ts";
+import type { Dispatchable } from "#server/domain/sending/dispatch/dispatchable.ts";
+import { Dispatcher } from "#server/domain/sending/dispatch/dispatcher.ts";
+import { type Submission, storeSubmission } from "#server/domain/sending/submissions/store.ts";
 import { fetchJournal } from "#tests/support/sandbox.ts";
 import { dispatcher } from "./world.ts";
 

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { attempt } from "#db/schema/submissions.ts";
-import { withoutAnswer } from "#server/domain/submissions/call.ts";
-import { hashToken } from "#server/domain/submissions/claim.ts";
-import { dispatchNext } from "#server/domain/submissions/dispatch.ts";
-import { storeOutcomes } from "#server/domain/submissions/outcome.ts";
-import { resolveAttempt } from "#server/domain/submissions/resolve.ts";
-import { sweepExpired } from "#server/domain/submissions/sweep.ts";
+import { resolveAttempt } from "#server/domain/sending/control/resolve.ts";
+import { withoutAnswer } from "#server/domain/sending/dispatch/call.ts";
+import { hashToken } from "#server/domain/sending/dispatch/claim.ts";
+import { dispatchNext } from "#server/domain/sending/dispatch/dispatch.ts";
+import { storeOutcomes } from "#server/domain/sending/dispatch/outcome.ts";
+import { sweepExpired } from "#server/domain/sending/dispatch/sweep.ts";
 import { writeAnswer } from "#tests/support/adversary.ts";
 import { storeBatch } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";

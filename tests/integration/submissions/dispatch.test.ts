@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { listResting } from "#server/domain/connections/try-rested.ts";
-import { emailBatch } from "#server/domain/email/dispatchable.ts";
-import { dispatchNext } from "#server/domain/submissions/dispatch.ts";
+import { listResting } from "#server/domain/account/connections/try-rested.ts";
+import { emailBatch } from "#server/domain/areas/email/dispatchable.ts";
+import { dispatchNext } from "#server/domain/sending/dispatch/dispatch.ts";
 import { acceptance, answers, type Behaviour, misbehaviours, refuses } from "#tests/support/adversary.ts";
 import { createConnection, createWorkspace, emailBatchOf, storeBatch } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";

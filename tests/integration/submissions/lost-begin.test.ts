@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { beginCalls } from "#server/domain/submissions/begin.ts";
-import { openCall, withoutAnswer } from "#server/domain/submissions/call.ts";
-import { storeUntilDone } from "#server/domain/submissions/outcome.ts";
+import { beginCalls } from "#server/domain/sending/dispatch/begin.ts";
+import { openCall, withoutAnswer } from "#server/domain/sending/dispatch/call.ts";
+import { storeUntilDone } from "#server/domain/sending/dispatch/outcome.ts";
 import { storeBatch } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { attemptOf, claimAttempt, dispatcher, openPlace, shortTiming } from "./world.ts";

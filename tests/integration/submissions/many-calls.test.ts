@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openOwner } from "#db/client.ts";
-import { dispatchNext } from "#server/domain/submissions/dispatch.ts";
+import { dispatchNext } from "#server/domain/sending/dispatch/dispatch.ts";
 import { emailBatchOf, storeBatch } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { attemptsOf, dispatchAll, dispatcher, openPlace, stateOf } from "./world.ts";

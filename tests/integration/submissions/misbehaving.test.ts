@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { connection } from "#db/schema/connections.ts";
 import { submission } from "#db/schema/submissions.ts";
 import { sendSmsBatch } from "#server/contract/sms.ts";
-import { rested } from "#server/domain/connections/rest.ts";
-import { listResting, tryNow, tryRested } from "#server/domain/connections/try-rested.ts";
-import { Dispatcher } from "#server/domain/submissions/dispatcher.ts";
-import { resumeSubmission } from "#server/domain/submissions/resume.ts";
-import { sweepExpired } from "#server/domain/submissions/sweep.ts";
+import { rested } from "#server/domain/account/connections/rest.ts";
+import { listResting, tryNow, tryRested } from "#server/domain/account/connections/try-rested.ts";
+import { resumeSubmission } from "#server/domain/sending/control/resume.ts";
+import { Dispatcher } from "#server/domain/sending/dispatch/dispatcher.ts";
+import { sweepExpired } from "#server/domain/sending/dispatch/sweep.ts";
 import { type Answer, answers, type Effect, misbehaviours, refuses } from "#tests/support/adversary.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { smsOnly, storeChunks } from "./chunks.ts";

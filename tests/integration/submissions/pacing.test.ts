@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dispatchNext } from "#server/domain/submissions/dispatch.ts";
+import { dispatchNext } from "#server/domain/sending/dispatch/dispatch.ts";
 import type { Effect } from "#tests/support/adversary.ts";
 import { createConnection, createWorkspace, storeBatch } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { openOwner } from "#db/client.ts";
-import type { Connection } from "#server/domain/connections/open-account.ts";
+import type { Connection } from "#server/domain/account/connections/open-account.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import type { Submission } from "#server/domain/submissions/store.ts";
-import { readSending, resumeSending, stopSending } from "#server/domain/workspaces/sending.ts";
+import { readSending, resumeSending, stopSending } from "#server/domain/sending/control/sending.ts";
+import type { Submission } from "#server/domain/sending/submissions/store.ts";
 import { createConnection, createMember, createWorkspace, emailBatchOf, storeBatch } from "#tests/support/factories.ts";
 import { ownSandbox } from "#tests/support/own-sandbox.ts";
 import { control } from "#tests/support/sandbox.ts";

@@ -3,7 +3,7 @@ import { count, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openOwner } from "#db/client.ts";
 import { submission } from "#db/schema/submissions.ts";
-import { payloadHash, storeSubmission } from "#server/domain/submissions/store.ts";
+import { payloadHash, storeSubmission } from "#server/domain/sending/submissions/store.ts";
 import { createMember, createWorkspace, emailBatchOf, storeBatch } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { attemptsOf, auditActions, dispatchAll, dispatcher, openPlace } from "./world.ts";

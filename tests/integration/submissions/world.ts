@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { attempt, submission } from "#db/schema/submissions.ts";
-import type { Connection } from "#server/domain/connections/open-account.ts";
-import { emailBatch } from "#server/domain/email/dispatchable.ts";
+import type { Connection } from "#server/domain/account/connections/open-account.ts";
+import { emailBatch } from "#server/domain/areas/email/dispatchable.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
-import { claimAttempts } from "#server/domain/submissions/claim.ts";
-import type { Claim } from "#server/domain/submissions/claimed.ts";
-import { type DispatchOptions, dispatchNext } from "#server/domain/submissions/dispatch.ts";
-import type { Dispatchable } from "#server/domain/submissions/dispatchable.ts";
-import { holdClaims } from "#server/domain/submissions/hold-claims.ts";
-import { type Timing, timing } from "#server/domain/submissions/timing.ts";
+import { claimAttempts } from "#server/domain/sending/dispatch/claim.ts";
+import type { Claim } from "#server/domain/sending/dispatch/claimed.ts";
+import { type DispatchOptions, dispatchNext } from "#server/domain/sending/dispatch/dispatch.ts";
+import type { Dispatchable } from "#server/domain/sending/dispatch/dispatchable.ts";
+import { holdClaims } from "#server/domain/sending/dispatch/hold-claims.ts";
+import { type Timing, timing } from "#server/domain/sending/dispatch/timing.ts";
 import { type Adversary, startAdversary } from "#tests/support/adversary.ts";
 import { createConnection, createWorkspace } from "#tests/support/factories.ts";
 

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { inWorkspace } from "#db/client.ts";
 import { suppression } from "#db/schema/sending.ts";
 import { createScope, type Scope } from "#server/domain/scope.ts";
-import { addSuppressions } from "#server/domain/suppressions/add.ts";
-import { changeSuppression, removeSuppression } from "#server/domain/suppressions/change.ts";
-import { exportSuppressions } from "#server/domain/suppressions/export-csv.ts";
-import { countSuppressions, listSuppressions } from "#server/domain/suppressions/list.ts";
-import { findSuppressed, openSuppressions } from "#server/domain/suppressions/suppressed.ts";
+import { addSuppressions } from "#server/domain/sending/suppressions/add.ts";
+import { changeSuppression, removeSuppression } from "#server/domain/sending/suppressions/change.ts";
+import { exportSuppressions } from "#server/domain/sending/suppressions/export-csv.ts";
+import { countSuppressions, listSuppressions } from "#server/domain/sending/suppressions/list.ts";
+import { findSuppressed, openSuppressions } from "#server/domain/sending/suppressions/suppressed.ts";
 import { csvRecords } from "#tests/support/csv-records.ts";
 import { erasePersonalData } from "#tests/support/erasures.ts";
 import { createMember, createWorkspace } from "#tests/support/factories.ts";

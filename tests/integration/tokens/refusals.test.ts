@@ -2,11 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { person } from "#db/schema/people.ts";
 import { apiToken } from "#db/schema/workspaces.ts";
-import { instanceChain } from "#server/domain/audit/append.ts";
-import { verifyWorkspace } from "#server/domain/audit/verify.ts";
+import { revokeToken } from "#server/domain/access/tokens/revoke.ts";
+import { newTokenText } from "#server/domain/access/tokens/token-text.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { revokeToken } from "#server/domain/tokens/revoke.ts";
-import { newTokenText } from "#server/domain/tokens/token-text.ts";
+import { instanceChain } from "#server/domain/trail/append.ts";
+import { verifyWorkspace } from "#server/domain/trail/verify.ts";
 import { createMember, createWorkspace } from "#tests/support/factories.ts";
 import { type Api, ask, auditOfTokens, makeToken, openApi } from "./world.ts";
 

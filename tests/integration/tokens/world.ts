@@ -11,11 +11,11 @@ import { GET as downloadSuppressions } from "#app/[workspace]/suppressions/suppr
 import { GET as downloadInstanceAudit } from "#app/admin/audit/export/route.ts";
 import { freePort } from "#db/embedded-server.ts";
 import { audit } from "#db/schema/partitioned/records.ts";
-import { instanceChain } from "#server/domain/audit/append.ts";
+import { type CreatedToken, createToken } from "#server/domain/access/tokens/create.ts";
+import { grantsWithin } from "#server/domain/access/tokens/grantable.ts";
 import type { Permission } from "#server/domain/permissions.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { type CreatedToken, createToken } from "#server/domain/tokens/create.ts";
-import { grantsWithin } from "#server/domain/tokens/grantable.ts";
+import { instanceChain } from "#server/domain/trail/append.ts";
 import { handleTrpc } from "#server/trpc/handler.ts";
 import { openWebServer } from "#server/web-server.ts";
 import { openPortal, type Portal } from "#tests/integration/trpc/portal.ts";

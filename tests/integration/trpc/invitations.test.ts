@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createInvitation, revokeInvitation } from "#server/domain/people/invitations.ts";
+import { createInvitation, revokeInvitation } from "#server/domain/access/people/invitations.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { createMember, createWorkspace } from "#tests/support/factories.ts";
 import { auditOf } from "../people/world.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Scope } from "#server/domain/scope.ts";
-import { takeUpload } from "#server/domain/uploads/lease.ts";
-import { readNextUpload } from "#server/domain/uploads/read-next.ts";
+import { takeUpload } from "#server/domain/tables/uploads/lease.ts";
+import { readNextUpload } from "#server/domain/tables/uploads/read-next.ts";
 import { createWorkspace } from "#tests/support/factories.ts";
 import { hostileWorkbooks } from "#tests/support/hostile-workbooks.ts";
 import { openWorld, type World } from "#tests/support/world.ts";

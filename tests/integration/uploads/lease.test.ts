@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Scope } from "#server/domain/scope.ts";
-import { blockStore, clearBlocks } from "#server/domain/uploads/block-store.ts";
-import { discardUpload } from "#server/domain/uploads/discard.ts";
-import { LeaseLost, takeUpload } from "#server/domain/uploads/lease.ts";
-import { type ReadOptions, readNextUpload } from "#server/domain/uploads/read-next.ts";
-import { packBlock } from "#server/domain/uploads/reader/messages.ts";
+import { blockStore, clearBlocks } from "#server/domain/tables/uploads/block-store.ts";
+import { discardUpload } from "#server/domain/tables/uploads/discard.ts";
+import { LeaseLost, takeUpload } from "#server/domain/tables/uploads/lease.ts";
+import { type ReadOptions, readNextUpload } from "#server/domain/tables/uploads/read-next.ts";
+import { packBlock } from "#server/domain/tables/uploads/reader/messages.ts";
 import { createWorkspace } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { readAll, received, storedRows, uploadRow } from "./world.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PUT } from "#app/[workspace]/uploads/[id]/parts/[no]/route.ts";
+import { createToken } from "#server/domain/access/tokens/create.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { createToken } from "#server/domain/tokens/create.ts";
-import { finishUpload } from "#server/domain/uploads/finish.ts";
-import { partBytes } from "#server/domain/uploads/limits.ts";
+import { finishUpload } from "#server/domain/tables/uploads/finish.ts";
+import { partBytes } from "#server/domain/tables/uploads/formats/limits.ts";
 import { openPortal, origin, type Portal, signedIn } from "#tests/integration/trpc/portal.ts";
 import { createMember, createWorkspace } from "#tests/support/factories.ts";
 import { begun, readAll, storedRows } from "./world.ts";

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { upload, uploadBlock, uploadPart } from "#db/schema/uploads.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
-import { beginUpload, type NewUpload } from "#server/domain/uploads/begin.ts";
-import { finishUpload } from "#server/domain/uploads/finish.ts";
-import { partBytes } from "#server/domain/uploads/limits.ts";
-import { storePart } from "#server/domain/uploads/part.ts";
-import { readNextUpload } from "#server/domain/uploads/read-next.ts";
+import { beginUpload, type NewUpload } from "#server/domain/tables/uploads/begin.ts";
+import { finishUpload } from "#server/domain/tables/uploads/finish.ts";
+import { partBytes } from "#server/domain/tables/uploads/formats/limits.ts";
+import { storePart } from "#server/domain/tables/uploads/part.ts";
+import { readNextUpload } from "#server/domain/tables/uploads/read-next.ts";
 
 /** Readers start twice as fast with it. */
 const cacheDir = new URL("../../../.cache/reader", import.meta.url).pathname;

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { person } from "#db/schema/people.ts";
-import { archiveConnection, restoreConnection } from "#server/domain/connections/change.ts";
-import { findMembership, listMemberships } from "#server/domain/people/memberships.ts";
+import { findMembership, listMemberships } from "#server/domain/access/people/memberships.ts";
+import { archiveAnyWorkspace, archiveWorkspace, restoreWorkspace } from "#server/domain/access/workspaces/archive.ts";
+import { archiveConnection, restoreConnection } from "#server/domain/account/connections/change.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { dispatchNext } from "#server/domain/submissions/dispatch.ts";
-import { resumeSubmission } from "#server/domain/submissions/resume.ts";
-import { archiveAnyWorkspace, archiveWorkspace, restoreWorkspace } from "#server/domain/workspaces/archive.ts";
+import { resumeSubmission } from "#server/domain/sending/control/resume.ts";
+import { dispatchNext } from "#server/domain/sending/dispatch/dispatch.ts";
 import { createMember, storeBatch } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { auditOf, outcomeOf } from "../people/world.ts";

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { workspace } from "#db/schema/workspaces.ts";
-import { findMembership, listMemberships } from "#server/domain/people/memberships.ts";
+import { findMembership, listMemberships } from "#server/domain/access/people/memberships.ts";
+import { createWorkspace as makeWorkspace } from "#server/domain/access/workspaces/create.ts";
+import { addOwner, listWorkspaces } from "#server/domain/access/workspaces/instance-workspaces.ts";
+import { renameWorkspace } from "#server/domain/access/workspaces/rename.ts";
+import { reservedSlugs } from "#server/domain/access/workspaces/slug.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { createWorkspace as makeWorkspace } from "#server/domain/workspaces/create.ts";
-import { addOwner, listWorkspaces } from "#server/domain/workspaces/instance-workspaces.ts";
-import { renameWorkspace } from "#server/domain/workspaces/rename.ts";
-import { reservedSlugs } from "#server/domain/workspaces/slug.ts";
 import { createConnection, createMember, createWorkspace, storeBatch } from "#tests/support/factories.ts";
 import { auditOf, createAdministrator, openWorld, outcomeOf, type World } from "../people/world.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgePast } from "#server/domain/past/judge-past.ts";
+import { judgePast } from "#server/domain/sending/past/judge-past.ts";
 
 const noon = new Date("2026-05-01T12:00:00Z");
 const after = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { SpoolFolder } from "#server/domain/callbacks/spool-files.ts";
+import { SpoolFolder } from "#server/domain/sending/callbacks/intake/spool-files.ts";
 
 async function folderOf(sizes: readonly number[]): Promise<{ folder: SpoolFolder; names(): Promise<number[]> }> {
   const path = await mkdtemp(join(tmpdir(), "switchboard-aside-"));

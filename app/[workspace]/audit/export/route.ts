@@ -1,4 +1,4 @@
-import { chainOfWorkspace } from "#server/domain/audit/chains.ts";
+import { chainOfWorkspace } from "#server/domain/trail/chains.ts";
 import { downloadScope } from "../../download-scope.ts";
 import { auditFile } from "../audit-file.ts";
 

@@ -1,4 +1,4 @@
-import { exportSuppressions } from "#server/domain/suppressions/export-csv.ts";
+import { exportSuppressions } from "#server/domain/sending/suppressions/export-csv.ts";
 import { downloadScope } from "../../download-scope.ts";
 import { answerWithFile } from "../../file-download.ts";
 

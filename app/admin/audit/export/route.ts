@@ -1,6 +1,6 @@
 import { findViewer } from "#server/auth/viewer.ts";
-import { chainOfInstance } from "#server/domain/audit/chains.ts";
-import { requireRecentProof, requireSecondFactor } from "#server/domain/sign-in/proof.ts";
+import { requireRecentProof, requireSecondFactor } from "#server/domain/access/sign-in/proof.ts";
+import { chainOfInstance } from "#server/domain/trail/chains.ts";
 import { getRuntime } from "#server/runtime.ts";
 import { auditFile } from "../../../[workspace]/audit/audit-file.ts";
 import { downloadProblem, nothingHere } from "../../../[workspace]/download-scope.ts";

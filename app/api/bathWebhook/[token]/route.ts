@@ -1,4 +1,4 @@
-import { callbackMethodHeader } from "#server/domain/callbacks/method-header.ts";
+import { callbackMethodHeader } from "#server/domain/sending/callbacks/intake/method-header.ts";
 import { getRuntime } from "#server/runtime.ts";
 
 export const runtime = "nodejs";

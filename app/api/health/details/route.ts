@@ -1,4 +1,4 @@
-import { checkHealth } from "#server/domain/health.ts";
+import { checkHealth } from "#server/domain/instance/health.ts";
 import { getRuntime } from "#server/runtime.ts";
 
 export const dynamic = "force-dynamic";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { TOTP } from "otpauth";
 import { identity, passwordReset } from "#db/schema/sign-in.ts";
-import { createSession, hashOfToken } from "#server/domain/sign-in/sessions.ts";
+import { createSession, hashOfToken } from "#server/domain/access/sessions/sessions.ts";
 import { givePassword, type MutationCases, must, type Place, password } from "./cases.ts";
 
 const instance = ["instance"] as const;

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { person } from "#db/schema/people.ts";
-import type { AuditAction } from "#server/domain/audit/actions.ts";
-import type { Connection } from "#server/domain/connections/open-account.ts";
+import { hashPassword } from "#server/domain/access/sign-in/passwords.ts";
+import type { Connection } from "#server/domain/account/connections/open-account.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
-import { hashPassword } from "#server/domain/sign-in/passwords.ts";
+import type { AuditAction } from "#server/domain/trail/actions.ts";
 import { call, type Viewer } from "../../trpc/portal.ts";
 
 export const password = "correct horse battery staple";

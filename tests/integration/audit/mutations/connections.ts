@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { application, connection } from "#db/schema/connections.ts";
-import type { AuditAction } from "#server/domain/audit/actions.ts";
-import { addApplication } from "#server/domain/connections/applications.ts";
-import { archiveConnection } from "#server/domain/connections/change.ts";
-import { changeKey } from "#server/domain/connections/change-key.ts";
-import { createConnection } from "#server/domain/connections/create.ts";
+import { addApplication } from "#server/domain/account/connections/applications.ts";
+import { archiveConnection } from "#server/domain/account/connections/change.ts";
+import { changeKey } from "#server/domain/account/connections/change-key.ts";
+import { createConnection } from "#server/domain/account/connections/create.ts";
+import type { AuditAction } from "#server/domain/trail/actions.ts";
 import { formOf } from "../../connections/world.ts";
 import type { MutationCases, Place } from "./cases.ts";
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { callback } from "#db/schema/partitioned/callbacks.ts";
 import { attempt } from "#db/schema/submissions.ts";
-import { callJournal } from "#server/domain/requests/journal.ts";
+import { callJournal } from "#server/domain/account/calls/journal.ts";
 import { storeBatch } from "#tests/support/factories.ts";
 import type { MutationCases, Place } from "./cases.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { attempt } from "#db/schema/submissions.ts";
+import { sendOne } from "#server/domain/areas/sms/send-one.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { sendOne } from "#server/domain/sms/send-one.ts";
 import { addApplication, appId, customers, preparedDraft, work, writtenDraft } from "../../sms/world.ts";
 import { type MutationCases, must, type Place } from "./cases.ts";
 

@@ -1,5 +1,5 @@
 import type { Scope } from "#server/domain/scope.ts";
-import { storePart } from "#server/domain/uploads/part.ts";
+import { storePart } from "#server/domain/tables/uploads/part.ts";
 import { begun, partsOf, uploaded } from "../../uploads/world.ts";
 import { type MutationCases, must, type Place } from "./cases.ts";
 

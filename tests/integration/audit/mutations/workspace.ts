@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { invitation } from "#db/schema/workspaces.ts";
-import { hashOfInvitation, newInvitationToken } from "#server/domain/people/invitation-link.ts";
+import { hashOfInvitation, newInvitationToken } from "#server/domain/access/people/invitation-link.ts";
 import { createMember } from "#tests/support/factories.ts";
 import { type MutationCases, must, type Place } from "./cases.ts";
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { actionChoices, describeAction } from "#components/audit/actions.ts";
-import { auditActions } from "#server/domain/audit/actions.ts";
+import { auditActions } from "#server/domain/trail/actions.ts";
 
 test("every action that the code can write has words, each its own", () => {
   expect(actionChoices.map(({ value }) => value).toSorted()).toEqual([...auditActions].toSorted());
@@ -10,7 +10,7 @@ test("every action that the code can write has words, each its own", () => {
 });
 
 test("every action that stands in the list is written somewhere", () => {
-  const code = globSync("server/**/*.ts", { exclude: ["server/domain/audit/actions.ts"] })
+  const code = globSync("server/**/*.ts", { exclude: ["server/domain/trail/actions.ts"] })
     .map((path) => readFileSync(path, "utf8"))
     .join("\n");
   const isWritten = (action: string) => code.includes(`"${action}"`) || /^attempt\.(resolved\.)?\w+$/.test(action);

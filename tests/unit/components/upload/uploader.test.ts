@@ -3,7 +3,7 @@ import { inMebibytes, limitsInWords, uploadLimits, whyNotTaken } from "#componen
 import { answerOf } from "#components/upload/put-part.ts";
 import type { PartAnswer } from "#components/upload/send-parts.ts";
 import { createUploader, isSameFile, type UploaderCalls } from "#components/upload/uploader.ts";
-import { partBytes, uploadLimits as serverLimits } from "#server/domain/uploads/limits.ts";
+import { partBytes, uploadLimits as serverLimits } from "#server/domain/tables/uploads/formats/limits.ts";
 
 const part = partBytes;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createBatcher } from "#server/domain/callbacks/batch.ts";
-import { createReceived, foldKey, type Received } from "#server/domain/callbacks/received.ts";
+import { createBatcher } from "#server/domain/sending/callbacks/intake/batch.ts";
+import { createReceived, foldKey, type Received } from "#server/domain/sending/callbacks/intake/received.ts";
 
 function row(text: string): Received {
   return createReceived({

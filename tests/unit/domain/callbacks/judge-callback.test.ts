@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AttemptNow, judgeCallback } from "#server/domain/callbacks/judge-callback.ts";
+import { type AttemptNow, judgeCallback } from "#server/domain/sending/callbacks/apply/judge-callback.ts";
 
 const event = { taskId: "t1", emailId: "e1", toAddress: null, emailState: "success", remark: null };
 const attempt = (state: AttemptNow["state"], taskId: string | null = null): AttemptNow => ({

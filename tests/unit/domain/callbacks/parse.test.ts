@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseCallback } from "#server/domain/callbacks/parse.ts";
+import { parseCallback } from "#server/domain/sending/callbacks/apply/parse.ts";
 
 const event = { taskId: "t1", emailId: "e1", toAddress: "a@example.com", emailState: "success", remark: "sent" };
 const json = JSON.stringify(event);

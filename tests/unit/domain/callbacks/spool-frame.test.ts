@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createReceived, type Received } from "#server/domain/callbacks/received.ts";
-import { decodeFrames, encodeFrame } from "#server/domain/callbacks/spool-frame.ts";
+import { createReceived, type Received } from "#server/domain/sending/callbacks/intake/received.ts";
+import { decodeFrames, encodeFrame } from "#server/domain/sending/callbacks/intake/spool-frame.ts";
 
 const received = fc
   .record({

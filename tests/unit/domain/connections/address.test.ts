@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addressProblem, storedAddress } from "#server/domain/connections/address.ts";
-import { platformTime } from "#server/domain/connections/probes.ts";
+import { addressProblem, storedAddress } from "#server/domain/account/connections/address.ts";
+import { platformTime } from "#server/domain/account/connections/probes.ts";
 
 describe("an address that reaches people", () => {
   test.each([

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { operations } from "#server/contract/index.ts";
 import type { Fault } from "#server/contract/operation.ts";
-import { checkNames, judgeRead } from "#server/domain/connections/test-row.ts";
+import { checkNames, judgeRead } from "#server/domain/account/connections/test-row.ts";
 import type { CallFacts, CallResult } from "#server/platform/client.ts";
 
 const facts = (changes: Partial<CallFacts> = {}): CallFacts => ({

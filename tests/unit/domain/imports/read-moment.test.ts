@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readMoment } from "#server/domain/imports/read-moment.ts";
+import { readMoment } from "#server/domain/tables/imports/read-moment.ts";
 
 const zone = "+08:00";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { erasedFileName } from "#server/domain/personal/erased-rows.ts";
-import { Eraser } from "#server/domain/personal/eraser.ts";
-import { readSubject } from "#server/domain/personal/subject.ts";
+import { erasedFileName } from "#server/domain/erasure/erased-rows.ts";
+import { Eraser } from "#server/domain/privacy/eraser.ts";
+import { readSubject } from "#server/domain/privacy/subject.ts";
 
 test("a file that is called after somebody loses them and keeps its ending", () => {
   const eraser = new Eraser(readSubject("ada@home.example"));

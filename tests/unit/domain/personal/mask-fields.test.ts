@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { bathWebhook } from "#server/contract/callback.ts";
 import { operations } from "#server/contract/index.ts";
-import { fieldKind } from "#server/domain/personal/fields.ts";
-import { maskBody, maskFields, maskPath, maskQuery } from "#server/domain/personal/mask-fields.ts";
+import { fieldKind } from "#server/domain/privacy/fields.ts";
+import { maskBody, maskFields, maskPath, maskQuery } from "#server/domain/privacy/mask-fields.ts";
 
 /** Every name of a schema's fields, at any depth. */
 function namesIn(schema: z.core.$ZodType): string[] {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { maskAddress, maskAddressesIn, maskContact, maskNumber, maskText } from "#server/domain/personal/mask.ts";
+import { maskAddress, maskAddressesIn, maskContact, maskNumber, maskText } from "#server/domain/privacy/mask.ts";
 
 test.each([
   ["ada@lovelace.example", "a•••@•••.example"],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { Eraser } from "#server/domain/personal/eraser.ts";
-import { atHome, readSubject } from "#server/domain/personal/subject.ts";
+import { Eraser } from "#server/domain/privacy/eraser.ts";
+import { atHome, readSubject } from "#server/domain/privacy/subject.ts";
 
 test.each([
   ["+49 151 12345678", "0151 12345678"],

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { estimateBy, type Priced } from "#server/domain/prices/estimate.ts";
-import { fromMicros, toMicros } from "#server/domain/prices/money.ts";
-import { PrefixTable } from "#server/domain/prices/prefixes.ts";
+import { estimateBy, type Priced } from "#server/domain/account/prices/estimate.ts";
+import { fromMicros, toMicros } from "#server/domain/account/prices/money.ts";
+import { PrefixTable } from "#server/domain/account/prices/prefixes.ts";
 
 type Line = { prefix: string; amount: string };
 

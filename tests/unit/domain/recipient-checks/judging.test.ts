@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CheckSettings } from "#db/schema/uploads.ts";
-import { countsOf } from "#server/domain/recipient-checks/store-blocks.ts";
+import { countsOf } from "#server/domain/tables/recipient-checks/store-blocks.ts";
 import { cellsOfTable, judgeTable, numbered, settings, suppressedNumbers } from "./tables.ts";
 
 const nobody = new Set<string>();

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { CheckedRow, CheckSettings, UploadRow } from "#db/schema/uploads.ts";
-import { createJudge } from "#server/domain/recipient-checks/judge.ts";
-import { createTally, type Tally } from "#server/domain/recipient-checks/tally.ts";
+import { createJudge } from "#server/domain/tables/recipient-checks/judge.ts";
+import { createTally, type Tally } from "#server/domain/tables/recipient-checks/tally.ts";
 
 /** Few numbers in many spellings, so that duplicates and suppressed ones are common. */
 const numberCell = fc.oneof(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { askForMs, nextQuestion } from "#server/domain/recipients/poll-schedule.ts";
+import { askForMs, nextQuestion } from "#server/domain/sending/evidence/poll-schedule.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { kindOfCallback, kindOfQuery, recipientStateOf } from "#server/domain/recipients/recipient-state.ts";
+import { kindOfCallback, kindOfQuery, recipientStateOf } from "#server/domain/sending/evidence/recipient-state.ts";
 
 const fact = fc.record({
   source: fc.constantFrom("callback" as const, "query" as const),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whatWeHeard } from "#server/domain/recipients/what-we-heard.ts";
+import { whatWeHeard } from "#server/domain/sending/evidence/what-we-heard.ts";
 
 type Row = Parameters<typeof whatWeHeard>[0];
 

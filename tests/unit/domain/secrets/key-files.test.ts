@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { beginRotation, forgetPrevious, makeKeyFile, readKeyFiles } from "#server/domain/secrets/key-files.ts";
+import { beginRotation, forgetPrevious, makeKeyFile, readKeyFiles } from "#server/domain/keys/key-files.ts";
 
 let folder: string;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createKeyring, type SealPlace, type SecretKeys, sealedHead } from "#server/domain/secrets/seal.ts";
+import { createKeyring, type SealPlace, type SecretKeys, sealedHead } from "#server/domain/keys/seal.ts";
 
 const keyring = createKeyring("a secret key of the tests");
 const place: SealPlace = {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { networkOf } from "#server/domain/sign-in/throttle.ts";
+import { networkOf } from "#server/domain/access/sign-in/throttle.ts";
 
 test.each([
   ["192.0.2.7", "192.0.2.7"],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { passwordProblem } from "#server/domain/sign-in/password-rules.ts";
+import { passwordProblem } from "#server/domain/access/sign-in/password-rules.ts";
 
 const email = "ana.ruiz@harbour.example";
 

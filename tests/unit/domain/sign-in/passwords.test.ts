@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkPassword, hashPassword } from "#server/domain/sign-in/passwords.ts";
+import { checkPassword, hashPassword } from "#server/domain/access/sign-in/passwords.ts";
 
 test("a password is its own and nobody else's, and each hash has a salt of its own", async () => {
   const [one, two] = await Promise.all([hashPassword("pässwörd 🔑"), hashPassword("pässwörd 🔑")]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isWorthNoting } from "#server/domain/sign-in/refusals.ts";
+import { isWorthNoting } from "#server/domain/access/sign-in/refusals.ts";
 
 test("strangers from many places use up what is written of strangers, and nothing of what concerns a person", () => {
   const from = (network: number) => `198.51.${network >> 8}.${network & 255}`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { maskText } from "#server/domain/personal/mask.ts";
-import { defaultTitle } from "#server/domain/sms/default-title.ts";
+import { defaultTitle } from "#server/domain/areas/sms/drafts/default-title.ts";
+import { maskText } from "#server/domain/privacy/mask.ts";
 
 const begunAt = new Date("2026-11-21T22:05:30Z");
 

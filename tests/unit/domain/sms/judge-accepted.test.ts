@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { countMessages } from "#server/domain/sms/figures.ts";
-import { judgeAccepted } from "#server/domain/sms/judge-accepted.ts";
+import { judgeAccepted } from "#server/domain/areas/sms/judge-accepted.ts";
+import { countMessages } from "#server/domain/areas/sms/messages/figures.ts";
 
 const sent = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ number: `+4915${100_000_000 + index}`, orderId: `a-${index}` }));

@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { withRules } from "#server/contract/operation.ts";
 import { sendSmsBatch, smsBatchRules, smsLimits } from "#server/contract/sms.ts";
-import { bodyLimit, type PlannedChunk, type PlannedItem, Planner, type PlanOf } from "#server/domain/sms/plan.ts";
+import {
+  bodyLimit,
+  type PlannedChunk,
+  type PlannedItem,
+  Planner,
+  type PlanOf,
+} from "#server/domain/areas/sms/plan/plan.ts";
 import { stringifyJson } from "#server/platform/json.ts";
 
 const of: PlanOf = {

@@ -1,8 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { emailFaults } from "#server/contract/email-faults.ts";
 import type { Fault } from "#server/contract/operation.ts";
-import { clockSkewWorthRetryingMs } from "#server/domain/connections/clock.ts";
-import { type AttemptNow, type Settlement, settle, unsentTriesAllowed } from "#server/domain/submissions/settle.ts";
+import { clockSkewWorthRetryingMs } from "#server/domain/account/connections/clock.ts";
+import {
+  type AttemptNow,
+  type Settlement,
+  settle,
+  unsentTriesAllowed,
+} from "#server/domain/sending/dispatch/settle.ts";
 import type { CallFacts } from "#server/platform/client.ts";
 import type { Outcome } from "#server/platform/judge.ts";
 

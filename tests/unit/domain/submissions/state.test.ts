@@ -1,11 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  type AttemptFact,
-  type AttemptState,
-  type Holds,
-  submissionStateOf,
-} from "#server/domain/submissions/state.ts";
+import { type AttemptFact, type AttemptState, type Holds, submissionStateOf } from "#server/domain/standing/state.ts";
 
 const attemptStates: AttemptState[] = [
   "queued",

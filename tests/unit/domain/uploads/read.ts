@@ -1,6 +1,6 @@
 import type { UploadOptions, UploadRow } from "#db/schema/uploads.ts";
-import type { ByteSource } from "#server/domain/uploads/formats/byte-source.ts";
-import { readFile } from "#server/domain/uploads/formats/read-file.ts";
+import type { ByteSource } from "#server/domain/tables/uploads/formats/byte-source.ts";
+import { readFile } from "#server/domain/tables/uploads/reader/read-file.ts";
 
 /** Bytes as a source whose pieces end at the given places. */
 export function sourceOf(bytes: Buffer, cuts: readonly number[] = []): ByteSource {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readFile } from "#server/domain/uploads/formats/read-file.ts";
+import { readFile } from "#server/domain/tables/uploads/reader/read-file.ts";
 import { inlineRow, workbookEntries, workbookOf } from "#tests/support/workbook.ts";
 import { zipOf } from "#tests/support/zip.ts";
 import { problemOf, readBytes, sourceOf } from "./read.ts";

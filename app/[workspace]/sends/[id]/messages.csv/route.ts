@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { exportMessages } from "#server/domain/sms/export-csv.ts";
-import { messageOutcomes } from "#server/domain/sms/message-outcome.ts";
+import { exportMessages } from "#server/domain/areas/sms/messages/export-csv.ts";
+import { messageOutcomes } from "#server/domain/areas/sms/messages/message-outcome.ts";
 import { searchedText, submissionFile } from "../../../file-download.ts";
 
 type Context = { params: Promise<{ workspace: string; id: string }> };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { exportRecipients } from "#server/domain/recipients/export-csv.ts";
+import { exportRecipients } from "#server/domain/sending/evidence/export-csv.ts";
 import { searchedText, submissionFile } from "../../../file-download.ts";
 
 type Context = { params: Promise<{ workspace: string; id: string }> };

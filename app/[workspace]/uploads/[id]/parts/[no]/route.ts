@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { bearerOf } from "#server/auth/bearer.ts";
-import { bodyTimeoutMs, readBody } from "#server/domain/callbacks/read-body.ts";
 import { DomainError } from "#server/domain/errors.ts";
-import { partBytes, sizeInWords } from "#server/domain/uploads/limits.ts";
-import { storePart } from "#server/domain/uploads/part.ts";
+import { bodyTimeoutMs, readBody } from "#server/domain/sending/callbacks/intake/read-body.ts";
+import { partBytes, sizeInWords } from "#server/domain/tables/uploads/formats/limits.ts";
+import { storePart } from "#server/domain/tables/uploads/part.ts";
 import { getRuntime } from "#server/runtime.ts";
 import { foreignWriteProblem } from "#server/trpc/guard.ts";
 import { downloadProblem, downloadScope, refuseDownload } from "../../../../download-scope.ts";

@@ -1,0 +1,113 @@
+import { and, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { inWorkspace } from "#db/client.ts";
+import { platformCall } from "#db/schema/partitioned/records.ts";
+import { person } from "#db/schema/people.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import { maskText } from "#server/domain/privacy/mask.ts";
+import { maskBody, maskFields, maskPath } from "#server/domain/privacy/mask-fields.ts";
+import { shownText } from "#server/domain/privacy/see.ts";
+import { saysKept } from "#server/domain/retention/limits.ts";
+import { findRetention, hasDroppedCalls } from "#server/domain/retention/settings.ts";
+import { requirePermission, type Scope } from "#server/domain/scope.ts";
+
+type RecordedCall = typeof platformCall.$inferSelect & { request: Record<string, unknown> };
+
+export type RequestFilter = {
+  operation?: string | undefined;
+  outcomes?: readonly (typeof platformCall.$inferSelect)["outcome"][] | undefined;
+  before?: { at: Date; id: string } | undefined;
+  limit: number;
+};
+
+/** Every call made to the platform, newest first; keyset by time and id. */
+export async function listRequests(scope: Scope, filter: RequestFilter) {
+  requirePermission(scope, "request.read");
+  const rows = await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
+    tx
+      .select({
+        id: platformCall.id,
+        at: platformCall.at,
+        operation: platformCall.operation,
+        method: platformCall.method,
+        path: platformCall.path,
+        appId: platformCall.appId,
+        outcome: platformCall.outcome,
+        httpStatus: platformCall.httpStatus,
+        platformStatus: platformCall.platformStatus,
+        durationMs: platformCall.durationMs,
+        job: platformCall.job,
+        personName: person.name,
+        submissionId: platformCall.submissionId,
+      })
+      .from(platformCall)
+      .leftJoin(person, eq(person.id, platformCall.personId))
+      .where(
+        and(
+          eq(platformCall.workspaceId, scope.workspace.id),
+          filter.operation ? eq(platformCall.operation, filter.operation) : undefined,
+          filter.outcomes?.length ? inArray(platformCall.outcome, [...filter.outcomes]) : undefined,
+          filter.before
+            ? sql`(${platformCall.at}, ${platformCall.id}) < (${filter.before.at.toISOString()}::timestamptz, ${filter.before.id}::uuid)`
+            : undefined,
+        ),
+      )
+      .orderBy(desc(platformCall.at), desc(platformCall.id))
+      .limit(filter.limit + 1),
+  );
+  const shown = rows.slice(0, filter.limit).map((row) => ({ ...row, path: maskPath(row.path).value }));
+  return { rows: shown, hasMore: rows.length > filter.limit };
+}
+
+/** One call with its request and answer, both masked for everybody until they are revealed. Throws `not_found`. */
+export async function getRequest(scope: Scope, id: string) {
+  requirePermission(scope, "request.read");
+  const [row] = await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
+    tx
+      .select({ call: callColumns, personName: person.name })
+      .from(platformCall)
+      .leftJoin(person, eq(person.id, platformCall.personId))
+      .where(eq(platformCall.id, id))
+      .limit(1),
+  );
+  if (!row) throw await notFound(scope);
+  return { ...showCall(scope, row.call), personName: row.personName };
+}
+
+/** An id does not tell when a call was made, so one that was dropped cannot be told from one that never was. */
+async function notFound(scope: Scope): Promise<DomainError> {
+  const none = "There is no record of such a call in this workspace";
+  const { callMonths, dropsCalls } = await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => ({
+    ...(await findRetention(tx, scope.workspace.id)),
+    dropsCalls: await hasDroppedCalls(tx, scope.workspace.id),
+  }));
+  return new DomainError(
+    "not_found",
+    dropsCalls ? `${none}, or it is ${saysKept("records of calls", callMonths)}` : `${none}.`,
+  );
+}
+
+/** As the call was made: where its record names no request, it was that of its attempt, as it is now. */
+export const callColumns = {
+  ...getTableColumns(platformCall),
+  request: sql<Record<string, unknown>>`coalesce(${platformCall.request},
+    (select a.request from attempt a where a.id = platform_call.attempt_id), '{}'::jsonb)`,
+};
+
+/** A call's record without what is personal in its bodies. */
+export function showCall(scope: Scope, call: RecordedCall) {
+  const path = maskPath(call.path);
+  const request = maskFields(call.request);
+  const reply = call.reply === null ? { value: null, isMasked: false } : maskBody(call.reply);
+  return {
+    ...call,
+    path: path.value,
+    request: request.value,
+    reply: reply.value,
+    /** The answer cannot be shown in part. */
+    isReplyHidden: reply.isMasked && reply.value === null,
+    note: shownText(scope, call.note),
+    drift: call.drift?.map(maskText) ?? null,
+    /** There is something to reveal. */
+    isMasked: path.isMasked || request.isMasked || reply.isMasked,
+  };
+}

@@ -1,0 +1,71 @@
+import type { z } from "zod";
+import { inWorkspace } from "#db/client.ts";
+import type { FaultTable, Operation } from "#server/contract/operation.ts";
+import { callJournal } from "#server/domain/account/calls/journal.ts";
+import { findApplication } from "#server/domain/account/connections/open-account.ts";
+import { paceRead } from "#server/domain/account/connections/read-pace.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import { shownText } from "#server/domain/privacy/see.ts";
+import type { Scope } from "#server/domain/scope.ts";
+import { readOver } from "./read-over.ts";
+
+/** Reads answer in well under a second; a page should say that the platform is silent rather than wait long. */
+const readTimeoutMs = 10_000;
+
+export type PlatformRead<Reply> = { reply: Reply; platformCallId: string; at: Date };
+
+/**
+ * Makes one read of the email area for a person. Throws `refused` with the platform's code, its meaning and remedy, or
+ * `unavailable` when there is no usable answer, `too_many` where they ask too often; the first two carry the id of the call's record.
+ */
+export async function readPlatform<Request extends z.ZodObject, Reply extends z.ZodObject, Faults extends FaultTable>(
+  scope: Scope,
+  operation: Operation<Request, Reply, Faults>,
+  request: z.input<Request> & { appId: string },
+): Promise<PlatformRead<z.output<Reply>>> {
+  const { services, workspace } = scope;
+  paceRead(scope);
+  const { connection } = await inWorkspace(services.db.app, workspace.id, (tx) =>
+    findApplication(tx, operation.area, request.appId),
+  );
+  let platformCallId = "";
+  const result = await readOver(services, connection, operation, request, {
+    timeoutMs: readTimeoutMs,
+    journal: callJournal(services.db.app, services.keyring, {
+      workspaceId: workspace.id,
+      connectionId: connection.id,
+      by: { personId: scope.person.id },
+      onRecorded: (id) => {
+        platformCallId = id;
+      },
+    }),
+  });
+  if (result.kind === "accepted") return { reply: result.reply, platformCallId, at: new Date() };
+  if (result.kind === "refused")
+    throw refusalError(operation, result.status, shownText(scope, result.reason), platformCallId);
+  throw new DomainError("unavailable", `The platform could not be asked: ${result.note}`, {
+    platformCallId,
+    operation: operation.id,
+  });
+}
+
+function refusalError(
+  operation: Operation,
+  status: string,
+  reason: string | null,
+  platformCallId: string,
+): DomainError {
+  const faults: FaultTable = operation.faults;
+  const fault = Object.entries(faults).find(([code]) => code === status)?.[1];
+  const meaning = fault
+    ? `${fault.meaning[0]?.toUpperCase()}${fault.meaning.slice(1)}`
+    : `The platform answered ${status}`;
+  return new DomainError("refused", `${meaning}.`, {
+    operation: operation.id,
+    status,
+    reason,
+    remedy: fault?.remedy ?? "This code is not in the platform's documentation. Ask the account manager what it means.",
+    who: fault?.who ?? "account_manager",
+    platformCallId,
+  });
+}

@@ -1,0 +1,58 @@
+import { eq } from "drizzle-orm";
+import { inWorkspace } from "#db/client.ts";
+import { submission } from "#db/schema/submissions.ts";
+import { recipientCheck } from "#db/schema/uploads.ts";
+import { findApplication } from "#server/domain/account/connections/open-account.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { findUpload } from "#server/domain/tables/uploads/purpose.ts";
+import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { storedDraft } from "./bulk-draft.ts";
+import { unprepare } from "./change-draft.ts";
+import { problemOfDraft } from "./draft-problem.ts";
+import { type Check, lockDraft, requireUnsent } from "./lock-draft.ts";
+
+/**
+ * Asks the worker to prepare the calls of a checked draft; asked again, it says how far that is. Throws `not_found`,
+ * `invalid` with what is missing, `conflict` while the rows are being checked, where no row can be sent to, or once sent.
+ */
+export async function prepareDraft(scope: Scope, id: string): Promise<{ state: Check["state"] }> {
+  requirePermission(scope, "sms.send");
+  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    const locked = await lockDraft(tx, id);
+    requireUnsent(locked);
+    const { submission: row } = locked;
+    const draft = storedDraft(row.draft);
+    const from = draft.uploadId === null ? null : await findUpload(tx, scope, draft.uploadId);
+    const problem = problemOfDraft(draft, from);
+    if (problem !== null) throw new DomainError("invalid", problem);
+    const { connection } = await findApplication(tx, "sms", draft.appId);
+    const check = requireChecked(locked.check);
+    const isHere = connection.id === row.connectionId;
+    if (isHere && check.state !== "checked") return { state: check.state };
+    if (!isHere) {
+      await unprepare(tx, check);
+      await tx.update(submission).set({ connectionId: connection.id }).where(eq(submission.id, id));
+    }
+    await tx
+      .update(recipientCheck)
+      .set({ state: "preparing", leaseUntil: null, problem: null })
+      .where(eq(recipientCheck.submissionId, id));
+    await appendAudit(tx, scope.workspace.id, actorOf(scope), {
+      action: "draft.prepared",
+      target: { kind: "submission", id },
+      meta: { sendable: check.sendableCount },
+    });
+    return { state: "preparing" };
+  });
+}
+
+function requireChecked(check: Check | null): Check {
+  if (check === null || check.state === "queued" || check.state === "checking")
+    throw new DomainError("conflict", "The rows are still being checked. Wait until they are.");
+  if (check.state === "failed")
+    throw new DomainError("conflict", `The rows could not be checked. ${check.problem ?? ""}`.trim());
+  if (check.sendableCount === 0)
+    throw new DomainError("conflict", "None of the rows can be sent to. Correct them or choose other recipients.");
+  return check;
+}

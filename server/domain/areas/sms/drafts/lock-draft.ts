@@ -1,0 +1,45 @@
+import { and, eq } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { message } from "#db/schema/messages.ts";
+import { attempt, submission } from "#db/schema/submissions.ts";
+import { recipientCheck } from "#db/schema/uploads.ts";
+import { sendSmsBatch } from "#server/contract/sms.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import type { Submission } from "#server/domain/sending/submissions/store.ts";
+
+export type Check = typeof recipientCheck.$inferSelect;
+export type Draft = { submission: Submission; check: Check | null };
+
+/**
+ * Locks a draft for a change: itself, then its check. The worker adds attempts to it meanwhile, so that whoever locked them
+ * first would not have them all; nobody else wants them before it is sent. It may be sent already, which `requireUnsent`
+ * asks. Throws `not_found` for what is no draft of one text to many.
+ */
+export async function lockDraft(tx: Tx, id: string): Promise<Draft> {
+  const [found] = await tx.select().from(submission).where(isDraft(id)).for("no key update");
+  if (!found) throw noSuchDraft();
+  if (found.releasedAt !== null) return { submission: found, check: null };
+  const [check] = await tx.select().from(recipientCheck).where(eq(recipientCheck.submissionId, id)).for("update");
+  return { submission: found, check: check ?? null };
+}
+
+/** SQL that holds for the submission that began as this draft. */
+export function isDraft(id: string) {
+  return and(eq(submission.id, id), eq(submission.area, "sms"), eq(submission.operation, sendSmsBatch.id));
+}
+
+export function noSuchDraft(): DomainError {
+  return new DomainError("not_found", "There is no such draft in this workspace. It may have been thrown away.");
+}
+
+/** Throws `conflict` once it was sent. */
+export function requireUnsent({ submission: { id, releasedAt } }: Draft): void {
+  if (releasedAt === null) return;
+  throw new DomainError("conflict", "This was sent already and cannot be changed any more.", { submissionId: id });
+}
+
+/** Throws away what was prepared. The caller has locked the draft. */
+export async function deletePrepared(tx: Tx, id: string): Promise<void> {
+  await tx.delete(message).where(eq(message.submissionId, id));
+  await tx.delete(attempt).where(eq(attempt.submissionId, id));
+}

@@ -1,0 +1,55 @@
+import { and, asc, eq, gt } from "drizzle-orm";
+import { type Db, inWorkspace } from "#db/client.ts";
+import { type CheckSettings, recipientCheckBlock, type UploadRow, uploadBlock } from "#db/schema/uploads.ts";
+import { countParts } from "#server/compose/count-parts.ts";
+import { compileTemplate } from "#server/compose/merge.ts";
+import { smsLimits } from "#server/contract/sms.ts";
+import { characters } from "#server/contract/wire.ts";
+import type { PlannedItem } from "#server/domain/areas/sms/plan/plan.ts";
+import { columnsOf, valuesOf } from "./draft-problem.ts";
+
+/** A row that is not what the check said of it. */
+export class RowChanged extends Error {}
+
+type Source = { workspaceId: string; submissionId: string; uploadId: string; settings: CheckSettings };
+
+/** The sendable rows of a checked draft with their merged texts, in order, a block at a time. Throws RowChanged. */
+export async function* readSendable(db: Db, source: Source): AsyncGenerator<PlannedItem[]> {
+  const template = compileTemplate(source.settings.content ?? "");
+  const columns = columnsOf(template.variables, source.settings.variables);
+  const merge = (row: UploadRow): string => {
+    const { text, missing } = template.fill(valuesOf(row, columns));
+    if (missing.length > 0 || text === "" || characters(text) > smsLimits.content)
+      throw new RowChanged(`Row ${row[0]} is not what it was when it was checked. Check the rows again.`);
+    return text;
+  };
+  for (let after = -1; ; ) {
+    const block = await nextBlock(db, source, after);
+    if (!block) return;
+    after = block.blockNo;
+    const cells = new Map(block.rows.map((row) => [row[0], row]));
+    yield block.judged.flatMap((judged): PlannedItem[] => {
+      if (judged.verdict !== "sendable") return [];
+      const row = cells.get(judged.row);
+      if (!row || judged.number === undefined) throw new RowChanged(`Row ${judged.row} is gone. Check the rows again.`);
+      const content = merge(row);
+      return [{ row: judged.row, number: judged.number, content, parts: judged.parts ?? countParts(content).parts }];
+    });
+  }
+}
+
+function nextBlock(db: Db, { workspaceId, submissionId, uploadId }: Source, after: number) {
+  return inWorkspace(db, workspaceId, async (tx) => {
+    const [block] = await tx
+      .select({ blockNo: uploadBlock.blockNo, rows: uploadBlock.rows, judged: recipientCheckBlock.rows })
+      .from(recipientCheckBlock)
+      .innerJoin(
+        uploadBlock,
+        and(eq(uploadBlock.uploadId, uploadId), eq(uploadBlock.blockNo, recipientCheckBlock.blockNo)),
+      )
+      .where(and(eq(recipientCheckBlock.submissionId, submissionId), gt(recipientCheckBlock.blockNo, after)))
+      .orderBy(asc(recipientCheckBlock.blockNo))
+      .limit(1);
+    return block;
+  });
+}

@@ -1,0 +1,100 @@
+import { and, eq, sql } from "drizzle-orm";
+import { inWorkspace, type Tx } from "#db/client.ts";
+import { attempt, submission } from "#db/schema/submissions.ts";
+import { findApplication } from "#server/domain/account/connections/open-account.ts";
+import { touchUsed } from "#server/domain/account/ids/touch.ts";
+import { storedPlan } from "#server/domain/areas/sms/plan/facts.ts";
+import { settlePrice } from "#server/domain/areas/sms/plan/price.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import { maskText } from "#server/domain/privacy/mask.ts";
+import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { assertSendingAllowed } from "#server/domain/sending/control/sending.ts";
+import { assertUnrepeated, type Submission } from "#server/domain/sending/submissions/store.ts";
+import { countSuppressed } from "#server/domain/sending/suppressions/suppressed.ts";
+import { recordChanges } from "#server/domain/standing/changes.ts";
+import { touchUpload } from "#server/domain/tables/uploads/touch.ts";
+import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { storedDraft } from "./bulk-draft.ts";
+import { type Draft, lockDraft } from "./lock-draft.ts";
+
+export type Release = {
+  id: string;
+  reviewedHash: string;
+  title?: string | undefined;
+  repeatReason?: string | undefined;
+};
+
+/**
+ * Sends a prepared draft: one transaction that makes its calls due. A second call finds it sent. Throws `conflict` when it
+ * is not what was reviewed, was sent the same within a day without a reason, names numbers suppressed since, or sending is
+ * stopped here.
+ */
+export async function releaseDraft(scope: Scope, input: Release): Promise<{ id: string }> {
+  requirePermission(scope, "sms.send");
+  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    const locked = await lockDraft(tx, input.id);
+    const { submission: row } = locked;
+    if (row.releasedAt !== null && row.payloadHash.toString("hex") === input.reviewedHash) return { id: row.id };
+    requireReviewed(locked, input.reviewedHash);
+    const draft = storedDraft(row.draft);
+    const { connection } = await findApplication(tx, "sms", draft.appId);
+    if (connection.id !== row.connectionId) throw changedSince();
+    await assertSendingAllowed(tx, scope.workspace.id);
+    await assertUnsuppressed(tx, scope, row.id);
+    await assertUnrepeated(tx, row, row.payloadHash, input.repeatReason ?? null);
+    await settlePrice(tx, row);
+    await makeDue(tx, scope, row, input);
+    await touchUsed(tx, row, [{ senderId: draft.senderId }]);
+    if (draft.uploadId !== null) await touchUpload(tx, draft.uploadId);
+    await appendAudit(tx, scope.workspace.id, actorOf(scope), {
+      action: "submission.created",
+      target: { kind: "submission", id: row.id },
+      meta: {
+        operation: row.operation,
+        calls: storedPlan(row.context).chunks,
+        messages: row.messageCount,
+        repeatReason: input.repeatReason === undefined ? null : maskText(input.repeatReason),
+      },
+    });
+    return { id: row.id };
+  });
+}
+
+function changedSince(): DomainError {
+  return new DomainError("conflict", "What would be sent changed since you reviewed it. Review it again.");
+}
+
+function requireReviewed({ submission: { releasedAt }, check }: Draft, reviewedHash: string): void {
+  if (releasedAt !== null)
+    throw new DomainError("conflict", "This was sent already, and not as you reviewed it. Look at what was sent.");
+  if (check?.state !== "prepared" || check.planHash?.toString("hex") !== reviewedHash) throw changedSince();
+}
+
+async function assertUnsuppressed(tx: Tx, { workspace, services }: Scope, id: string): Promise<void> {
+  const place = { workspaceId: workspace.id, channel: "sms" } as const;
+  const count = await countSuppressed(tx, services.keyring, place, sql`m.submission_id = ${id}`);
+  if (count === 0) return;
+  const numbers = count === 1 ? "1 of the numbers was" : `${count.toLocaleString("en")} of the numbers were`;
+  throw new DomainError(
+    "conflict",
+    `${numbers} suppressed since the rows were checked. Check the rows again, which leaves them out.`,
+    { suppressed: count },
+  );
+}
+
+async function makeDue(tx: Tx, { workspace }: Scope, row: Submission, { title, repeatReason }: Release): Promise<void> {
+  await tx
+    .update(submission)
+    .set({
+      releasedAt: sql`now()`,
+      state: "queued",
+      ...(title !== undefined && { title }),
+      ...(repeatReason !== undefined && { repeatReason }),
+    })
+    .where(eq(submission.id, row.id));
+  await tx
+    .update(attempt)
+    .set({ dueAt: sql`now()` })
+    .where(and(eq(attempt.submissionId, row.id), eq(attempt.state, "queued")));
+  await recordChanges(tx, [{ workspaceId: workspace.id, submissionId: row.id, kind: "submission" }]);
+}

@@ -1,0 +1,90 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { inWorkspace, type Tx } from "#db/client.ts";
+import { application } from "#db/schema/connections.ts";
+import type { CheckFacts } from "#db/schema/uploads.ts";
+import type { Estimate } from "#server/domain/account/prices/estimate.ts";
+import { storedPlan } from "#server/domain/areas/sms/plan/facts.ts";
+import { priceNow } from "#server/domain/areas/sms/plan/price.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import { shownText } from "#server/domain/privacy/see.ts";
+import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { readSending, type SendingStop } from "#server/domain/sending/control/sending.ts";
+import { findRepeated, type Submission } from "#server/domain/sending/submissions/store.ts";
+import { storedDraft } from "./bulk-draft.ts";
+import type { Check } from "./lock-draft.ts";
+import { countsOf, findDraft, type VerdictCounts } from "./read-draft.ts";
+import { readSamples, type Samples } from "./samples.ts";
+
+/** The latest send of the same within a day. */
+export type RepeatOf = { id: string; title: string; createdAt: Date; state: string };
+
+export type BulkReview = {
+  state: Check["state"];
+  problem: string | null;
+  title: string;
+  /** Of what would be sent, once it is prepared. */
+  hash: string | null;
+  messageCount: number;
+  partCount: number;
+  chunkCount: number;
+  facts: CheckFacts | null;
+  samples: Samples;
+  price: Estimate | null;
+  repeatOf: RepeatOf | null;
+  connection: { kind: "sandbox" | "live"; name: string };
+  applicationLabel: string;
+  counts: VerdictCounts;
+  /** Set while all sending of the workspace is stopped: nothing can be sent now. */
+  stopped: SendingStop | null;
+};
+
+const noSamples: Samples = { first: null, longest: null, any: null };
+
+/** What sending a prepared draft would mean. Stores nothing. Throws `not_found`, `conflict` before its rows were checked. */
+export async function reviewDraft(scope: Scope, id: string): Promise<BulkReview> {
+  requirePermission(scope, "sms.send");
+  const stopped = await readSending(scope);
+  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    const { submission: row, check, connection } = await findDraft(tx, id);
+    if (check === null) throw new DomainError("conflict", "The rows were not checked yet.");
+    const isPrepared = check.state === "prepared";
+    const { parts, chunks } = storedPlan(row.context);
+    const repeated = isPrepared && (await findRepeated(tx, row.payloadHash));
+    return {
+      state: check.state,
+      problem: shownText(scope, check.problem),
+      title: shownText(scope, row.title),
+      hash: isPrepared ? (check.planHash?.toString("hex") ?? null) : null,
+      messageCount: isPrepared ? (row.messageCount ?? 0) : check.sendableCount,
+      partCount: isPrepared ? parts : (check.facts?.parts ?? 0),
+      chunkCount: isPrepared ? chunks : 0,
+      facts: check.facts,
+      samples: isPrepared ? await readSamples(tx, scope, id, check.facts?.longestRow ?? null) : noSamples,
+      price: isPrepared ? await priceNow(tx, row) : null,
+      repeatOf: repeated ? repeatOf(scope, repeated) : null,
+      connection,
+      applicationLabel: await labelOf(tx, row.connectionId, storedDraft(row.draft).appId),
+      counts: countsOf(check),
+      stopped,
+    };
+  });
+}
+
+export function repeatOf(scope: Scope, { id, title, releasedAt, createdAt, state }: Submission): RepeatOf {
+  return { id, title: shownText(scope, title), createdAt: releasedAt ?? createdAt, state };
+}
+
+async function labelOf(tx: Tx, connectionId: string, appId: string): Promise<string> {
+  const [row] = await tx
+    .select({ label: application.label })
+    .from(application)
+    .where(
+      and(
+        eq(application.connectionId, connectionId),
+        eq(application.area, "sms"),
+        eq(application.appId, appId),
+        isNull(application.archivedAt),
+      ),
+    );
+  return row?.label ?? appId;
+}

@@ -1,0 +1,119 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { inWorkspace, type Tx } from "#db/client.ts";
+import { submission } from "#db/schema/submissions.ts";
+import { guardFormula } from "#server/compose/formula-guard.ts";
+import { csvFileName, csvLine, guardId } from "#server/domain/exports/csv.ts";
+import { asCsvDownload, type CsvFile, csvChunks } from "#server/domain/exports/csv-chunks.ts";
+import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
+import { maySeePersonal, shownText } from "#server/domain/privacy/see.ts";
+import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { requireSms } from "./figures.ts";
+import {
+  type CallFacts,
+  callColumns,
+  type OwnFacts,
+  ofReport,
+  ownColumns,
+  type StoredMessage,
+  shownMessage,
+} from "./message-row.ts";
+import { isWanted, type WantedMessages } from "./wanted-messages.ts";
+
+export type MessagesFilter = WantedMessages & { submissionId: string };
+
+const header = [
+  "row",
+  "number",
+  "outcome",
+  "code",
+  "reason",
+  "order_id",
+  "msg_id",
+  "parts",
+  "reported_state",
+  "reported_at",
+  "our_check",
+];
+
+/**
+ * A submission's messages as CSV in the order of their file, under the same filter as the page; without one there are as
+ * many rows as were planned. The audit entry is written before anything leaves. Throws `not_found`, `too_many`.
+ */
+export async function exportMessages(
+  scope: Scope,
+  filter: MessagesFilter,
+  options: SnapshotOptions = {},
+): Promise<CsvFile> {
+  requirePermission(scope, "submission.read");
+  return asCsvDownload(scope, () => open(scope, filter, options));
+}
+
+async function open(scope: Scope, filter: MessagesFilter, options: SnapshotOptions): Promise<CsvFile> {
+  const { app } = scope.services.db;
+  const { submissionId, outcome = null, q = null } = filter;
+  const { title, wanted } = await inWorkspace(app, scope.workspace.id, async (tx) => {
+    await requireSms(tx, submissionId);
+    const [found] = await tx
+      .select({ title: submission.title })
+      .from(submission)
+      .where(eq(submission.id, submissionId));
+    const wanted = await isWanted(tx, scope, submissionId, filter);
+    await appendAudit(tx, scope.workspace.id, actorOf(scope), {
+      action: "messages.exported",
+      target: { kind: "submission", id: submissionId },
+      meta: { filter: { outcome }, numbers: maySeePersonal(scope) ? "full" : "masked" },
+      // What was searched for may be somebody's number.
+      personal: { search: q },
+    });
+    return { title: shownText(scope, found?.title ?? ""), wanted };
+  });
+  const rows = {
+    header,
+    query: selectRows(submissionId, wanted),
+    execute: (tx: Tx, fetch: SQL) => readPage(tx, submissionId, fetch),
+    linesOf: (row: StoredMessage) => csvLine(cellsOf(scope, row)),
+  };
+  return { name: csvFileName(title, "messages"), chunks: csvChunks(scope, rows, options) };
+}
+
+type Row = OwnFacts & { itemNo: number };
+type Call = CallFacts & Pick<OwnFacts, "chunkNo"> & { msgIds: readonly (string | null)[] | null };
+
+function selectRows(submissionId: string, wanted: SQL): SQL {
+  return sql`select ${ownColumns}, m.item_no as "itemNo" from message m ${ofReport}
+    where m.submission_id = ${submissionId} and ${wanted} order by m.chunk_no, m.item_no`;
+}
+
+/** A page of messages with what their calls say, of which each is read once: its ids are a thousand. */
+async function readPage(tx: Tx, submissionId: string, fetch: SQL): Promise<StoredMessage[]> {
+  const rows = await tx.execute<Row>(fetch);
+  const chunkNos = `{${[...new Set(rows.map(({ chunkNo }) => chunkNo))].join(",")}}`;
+  const calls = await tx.execute<Call>(sql`
+    select distinct on (a.chunk_no) a.chunk_no as "chunkNo", ${callColumns}, a.msg_ids as "msgIds" from attempt a
+    where a.submission_id = ${submissionId} and a.chunk_no = any(${chunkNos}::int[])
+    order by a.chunk_no, a.attempt_no desc`);
+  const callOf = new Map(calls.map((call) => [call.chunkNo, call]));
+  return rows.flatMap((row) => {
+    const call = callOf.get(row.chunkNo);
+    return call ? [{ ...row, ...call, msgId: call.msgIds?.[row.itemNo] ?? null }] : [];
+  });
+}
+
+/** As the page shows the row. */
+function cellsOf(scope: Scope, stored: StoredMessage): (string | null)[] {
+  const row = shownMessage(scope, stored);
+  return [
+    row.row === null ? null : String(row.row),
+    guardFormula(row.number),
+    row.outcome,
+    row.code,
+    row.reason && guardFormula(row.reason),
+    row.orderId && guardId(row.orderId),
+    row.msgId && guardId(row.msgId),
+    String(row.parts),
+    row.reported && guardFormula(row.reported.state),
+    row.reported?.at?.toISOString() ?? null,
+    row.precheck,
+  ];
+}

@@ -1,0 +1,80 @@
+import { eq, sql } from "drizzle-orm";
+import { inWorkspace, type Tx } from "#db/client.ts";
+import { submission } from "#db/schema/submissions.ts";
+import { storedPlan } from "#server/domain/areas/sms/plan/facts.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import { shownText } from "#server/domain/privacy/see.ts";
+import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { type ChunkFact, outcomesOf, readChunks } from "./message-outcome.ts";
+
+/** planned = submitted + waiting + notSent; submitted = accepted + refused + unknown. */
+export type Counts = {
+  planned: number;
+  submitted: number;
+  accepted: number;
+  refused: number;
+  unknown: number;
+  waiting: number;
+  notSent: number;
+};
+
+export type Figures = Counts & {
+  /** Of the planned messages together. */
+  parts: number;
+  /** By the state that an operator's report gave; null where none was imported. */
+  reported: { state: string; count: number }[] | null;
+};
+
+/** What became of a submission's messages. Throws `not_found`. */
+export async function readFigures(scope: Scope, submissionId: string): Promise<Figures> {
+  requirePermission(scope, "submission.read");
+  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    const context = await requireSms(tx, submissionId);
+    return {
+      ...countMessages(await readChunks(tx, submissionId)),
+      parts: storedPlan(context).parts,
+      reported: await readReported(tx, scope, submissionId),
+    };
+  });
+}
+
+/** The context of a submission of SMS. Throws `not_found`, also for one of another area. */
+export async function requireSms(tx: Tx, submissionId: string): Promise<Record<string, unknown>> {
+  const [found] = await tx
+    .select({ area: submission.area, context: submission.context })
+    .from(submission)
+    .where(eq(submission.id, submissionId));
+  if (found?.area !== "sms") throw new DomainError("not_found", "There is no such SMS in this workspace.");
+  return found.context;
+}
+
+/** Adds up what became of the messages of all chunks. Pure. */
+export function countMessages(chunks: readonly ChunkFact[]): Counts {
+  const by = { accepted: 0, refused: 0, unknown: 0, waiting: 0, not_sent: 0 };
+  for (const chunk of chunks) {
+    const { named, unnamed } = outcomesOf(chunk);
+    const count = Math.min(chunk.acceptedCount, chunk.messageCount);
+    by[named] += count;
+    by[unnamed] += chunk.messageCount - count;
+  }
+  const submitted = by.accepted + by.refused + by.unknown;
+  return {
+    planned: submitted + by.waiting + by.not_sent,
+    submitted,
+    accepted: by.accepted,
+    refused: by.refused,
+    unknown: by.unknown,
+    waiting: by.waiting,
+    notSent: by.not_sent,
+  };
+}
+
+/** Only where a report was ever imported: the figures of a running send are asked for all the time. */
+async function readReported(tx: Tx, scope: Scope, submissionId: string): Promise<Figures["reported"]> {
+  const rows = await tx.execute<{ state: string; count: number }>(sql`
+    select reported_state as state, count(*)::int as count from message
+    where submission_id = ${submissionId} and reported_state is not null
+      and exists (select from upload_import where kind = 'delivery_report')
+    group by 1 order by 2 desc, 1`);
+  return rows.length > 0 ? rows.map(({ state, count }) => ({ state: shownText(scope, state), count })) : null;
+}

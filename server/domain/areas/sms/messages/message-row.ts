@@ -1,0 +1,120 @@
+import { sql } from "drizzle-orm";
+import { smsFaults } from "#server/contract/sms-faults.ts";
+import { shownContact, shownId, shownText } from "#server/domain/privacy/see.ts";
+import type { Scope } from "#server/domain/scope.ts";
+import type { AttemptState } from "#server/domain/standing/state.ts";
+import { type MessageOutcome, outcomeOf, type Reported } from "./message-outcome.ts";
+import { precheckSentence } from "./precheck.ts";
+
+export type MessageRow = {
+  id: number;
+  /** Of the file, as a spreadsheet shows it; null where there was none. */
+  row: number | null;
+  number: string;
+  orderId: string | null;
+  msgId: string | null;
+  parts: number;
+  outcome: MessageOutcome;
+  chunkNo: number;
+  /** The platform's code, where its whole call was refused or left open. */
+  code: string | null;
+  /** Why, as a sentence, where its call says so. */
+  reason: string | null;
+  reported: Reported | null;
+  /** What we see in a refused number ourselves, as a sentence. */
+  precheck: string | null;
+};
+
+/** What is stored with a message itself. */
+export type OwnFacts = {
+  id: number;
+  row: number | null;
+  number: string;
+  orderId: string | null;
+  parts: number;
+  chunkNo: number;
+  reportedState: string | null;
+  reportedAt: string | null;
+  reportName: string | null;
+};
+
+/** What the last attempt of its chunk says of all messages of it. */
+export type CallFacts = {
+  state: AttemptState;
+  unclearCount: number;
+  platformStatus: string | null;
+  platformReason: string | null;
+  outcomeNote: string | null;
+  contradiction: string | null;
+};
+
+export type StoredMessage = OwnFacts & CallFacts & { msgId: string | null };
+
+/** Over `m`, a message, and `u`, the upload that its report came with. */
+export const ownColumns = sql`m.id::int8 as id, m.row_no as row, m.number, m.order_id as "orderId", m.part_count as parts,
+  m.chunk_no as "chunkNo", m.reported_state as "reportedState",
+  to_char(m.reported_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"') as "reportedAt", u.name as "reportName"`;
+
+export const ofReport = sql`left join upload_import i on i.id = m.report_id left join upload u on u.id = i.upload_id`;
+
+/** Over `a`, the last attempt of a message's chunk. */
+export const callColumns = sql`a.state, coalesce(a.unclear_count, 0) as "unclearCount", a.platform_status as "platformStatus",
+  a.platform_reason as "platformReason", a.outcome_note as "outcomeNote", a.contradiction`;
+
+export const messageColumns = sql`${ownColumns}, ${callColumns}, a.msg_id as "msgId"`;
+
+/**
+ * For few messages: each opens the ids of its whole call. Attempts are read without their requests, which hold the texts
+ * of a thousand.
+ */
+export const lastAttempt = sql`join lateral (
+    select x.id, x.state, x.attempt_no, x.unclear_count, x.platform_status, x.platform_reason, x.outcome_note, x.contradiction,
+      x.dispatched_at, x.answered_at, x.msg_ids ->> m.item_no as msg_id
+    from attempt x where x.submission_id = m.submission_id and x.chunk_no = m.chunk_no
+    order by x.attempt_no desc limit 1) a on true
+  ${ofReport}`;
+
+/** As the viewer may read it. */
+export function shownMessage(scope: Scope, stored: StoredMessage): MessageRow {
+  const { state, msgId, number } = stored;
+  const outcome = outcomeOf(stored, msgId);
+  const isWhole = state === "refused" || state === "unknown";
+  return {
+    id: Number(stored.id),
+    row: stored.row,
+    number: shownContact(scope, number) ?? "",
+    orderId: shownId(scope, stored.orderId),
+    msgId: shownId(scope, msgId),
+    parts: stored.parts,
+    outcome,
+    chunkNo: stored.chunkNo,
+    code: isWhole ? stored.platformStatus : null,
+    reason: shownText(scope, reasonOf(stored, outcome)),
+    reported: reportedOf(scope, stored),
+    precheck: outcome === "refused" ? precheckSentence(number) : null,
+  };
+}
+
+function reasonOf(stored: StoredMessage, outcome: MessageOutcome): string | null {
+  const { state, platformStatus, platformReason, outcomeNote, contradiction } = stored;
+  if (outcome === "accepted" || outcome === "waiting") return null;
+  if (outcome === "not_sent") return "It was given up before it was sent.";
+  if (state === "accepted")
+    return outcome === "unknown" ? contradiction : "The platform took the call and left this number out.";
+  if (state === "unknown") return outcomeNote;
+  return outcomeNote ?? meaningOf(platformStatus) ?? platformReason;
+}
+
+function meaningOf(status: string | null): string | null {
+  const fault = Object.entries(smsFaults).find(([code]) => code === status)?.[1];
+  return fault ? `${fault.meaning[0]?.toUpperCase()}${fault.meaning.slice(1)}.` : null;
+}
+
+function reportedOf(scope: Scope, { reportedState, reportedAt, reportName }: StoredMessage): Reported | null {
+  if (reportedState === null) return null;
+  return {
+    state: shownText(scope, reportedState),
+    at: reportedAt === null ? null : new Date(reportedAt),
+    reportName: shownText(scope, reportName),
+  };
+}

@@ -1,0 +1,103 @@
+import { eq, sql } from "drizzle-orm";
+import { inWorkspace, type Tx } from "#db/client.ts";
+import { person } from "#db/schema/people.ts";
+import { suppression } from "#db/schema/sending.ts";
+import { normaliseNumber } from "#server/compose/number.ts";
+import { problemCode, problemSentence } from "#server/compose/problems.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { findSuppressed } from "#server/domain/sending/suppressions/suppressed.ts";
+import type { MessageOutcome, Reported } from "./message-outcome.ts";
+import { lastAttempt, messageColumns, type StoredMessage, shownMessage } from "./message-row.ts";
+import { itemOfRequest } from "./read-messages.ts";
+
+export type SentToNumber = {
+  messageId: number;
+  submissionId: string;
+  title: string;
+  at: Date;
+  outcome: MessageOutcome;
+  text: string;
+  parts: number;
+  msgId: string | null;
+  reported: Reported | null;
+};
+
+export type NumberHistory = {
+  /** As numbers are stored: E.164. */
+  number: string;
+  rows: SentToNumber[];
+  hasMore: boolean;
+  suppression: { id: string; reason: string; until: Date | null; createdAt: Date; createdByName: string | null } | null;
+};
+
+export type NumberQuery = {
+  number: string;
+  country?: string | null | undefined;
+  beforeId?: number | undefined;
+  limit: number;
+};
+
+/**
+ * Everything that was sent to one number, newest first. Only for those who may see numbers: whoever may not could try
+ * them one by one. Throws `invalid` for what is no number, `forbidden`.
+ */
+export async function readNumber(scope: Scope, input: NumberQuery): Promise<NumberHistory> {
+  requirePermission(scope, "sms.read");
+  requirePermission(scope, "submission.read");
+  requirePermission(scope, "personal.see");
+  const read = normaliseNumber(input.number, input.country ?? null);
+  if ("problem" in read)
+    throw new DomainError("invalid", problemSentence(problemCode(read.problem, read.country)), { field: "number" });
+  const { number } = read;
+  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    const rows = await sentTo(tx, scope, number, input);
+    return {
+      number,
+      rows: rows.slice(0, input.limit).map((row) => ofNumber(scope, row)),
+      hasMore: rows.length > input.limit,
+      suppression: await suppressionOf(tx, scope, number),
+    };
+  });
+}
+
+type Stored = StoredMessage & { submissionId: string; title: string; at: string; text: string | null };
+
+function sentTo(tx: Tx, scope: Scope, number: string, { beforeId, limit }: NumberQuery): Promise<Stored[]> {
+  const before = beforeId === undefined ? sql`true` : sql`m.id < ${beforeId}`;
+  return tx.execute<Stored>(sql`
+    select ${messageColumns}, m.submission_id as "submissionId", m.title, coalesce(a.dispatched_at, m.released_at) as at,
+      ${itemOfRequest} ->> 'content' as text
+    from (select m.*, s.title, s.released_at
+      from message m join submission s on s.id = m.submission_id and s.released_at is not null
+      where m.workspace_id = ${scope.workspace.id} and m.number = ${number} and ${before}
+      order by m.id desc limit ${limit + 1}) m ${lastAttempt}
+    order by m.id desc`);
+}
+
+function ofNumber(scope: Scope, row: Stored): SentToNumber {
+  const { id, outcome, parts, msgId, reported } = shownMessage(scope, row);
+  return {
+    messageId: id,
+    submissionId: row.submissionId,
+    title: row.title,
+    at: new Date(row.at),
+    outcome,
+    text: row.text ?? "",
+    parts,
+    msgId,
+    reported,
+  };
+}
+
+async function suppressionOf(tx: Tx, scope: Scope, number: string): Promise<NumberHistory["suppression"]> {
+  const place = { workspaceId: scope.workspace.id, channel: "sms" } as const;
+  const found = (await findSuppressed(tx, scope.services.keyring, place, [number])).get(number);
+  if (!found) return null;
+  const [row] = await tx
+    .select({ createdAt: suppression.createdAt, createdByName: person.name })
+    .from(suppression)
+    .leftJoin(person, eq(person.id, suppression.createdBy))
+    .where(eq(suppression.id, found.id));
+  return row ? { ...found, ...row } : null;
+}

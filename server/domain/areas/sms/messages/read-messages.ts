@@ -1,0 +1,99 @@
+import { sql } from "drizzle-orm";
+import { inWorkspace } from "#db/client.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import { hidden } from "#server/domain/privacy/mask.ts";
+import { maySeePersonal, shownText } from "#server/domain/privacy/see.ts";
+import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import type { AttemptState } from "#server/domain/standing/state.ts";
+import { requireSms } from "./figures.ts";
+import { lastAttempt, type MessageRow, messageColumns, type StoredMessage, shownMessage } from "./message-row.ts";
+import { isWanted, type WantedMessages } from "./wanted-messages.ts";
+
+export type MessageFilter = WantedMessages & { submissionId: string; afterId?: number | undefined; limit: number };
+
+/** Messages of a submission in the order of its file. Throws `not_found`. */
+export async function listMessages(
+  scope: Scope,
+  { submissionId, afterId, limit, ...filter }: MessageFilter,
+): Promise<{ rows: MessageRow[]; hasMore: boolean }> {
+  requirePermission(scope, "submission.read");
+  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    await requireSms(tx, submissionId);
+    const after =
+      afterId === undefined
+        ? sql`true`
+        : sql`(m.chunk_no, m.item_no) > (select c.chunk_no, c.item_no from message c
+            where c.id = ${afterId} and c.submission_id = ${submissionId})`;
+    const rows = await tx.execute<StoredMessage>(sql`
+      select ${messageColumns} from (
+        select m.* from message m
+        where m.submission_id = ${submissionId} and ${after} and ${await isWanted(tx, scope, submissionId, filter)}
+        order by m.chunk_no, m.item_no limit ${limit + 1}) m ${lastAttempt}
+      order by m.chunk_no, m.item_no`);
+    return { rows: rows.slice(0, limit).map((row) => shownMessage(scope, row)), hasMore: rows.length > limit };
+  });
+}
+
+export type MessageDetail = MessageRow & {
+  submissionId: string;
+  title: string;
+  text: string;
+  senderId: string | null;
+  attempt: {
+    id: string;
+    chunkNo: number;
+    attemptNo: number;
+    state: AttemptState;
+    dispatchedAt: Date | null;
+    answeredAt: Date | null;
+    platformStatus: string | null;
+    platformReason: string | null;
+    outcomeNote: string | null;
+  };
+};
+
+type StoredDetail = StoredMessage & {
+  submissionId: string;
+  title: string;
+  text: string | null;
+  senderId: string | null;
+  attemptId: string;
+  attemptNo: number;
+  dispatchedAt: string | null;
+  answeredAt: string | null;
+};
+
+/** The item of the request that a message is: of a batch one of its list, else the request itself. */
+export const itemOfRequest = sql`(select case when x.request ? 'array' then x.request -> 'array' -> m.item_no else x.request end
+  from attempt x where x.id = a.id)`;
+
+/** One message with its text and the last attempt to send it. Throws `not_found`. */
+export async function getMessage(scope: Scope, id: number): Promise<MessageDetail> {
+  requirePermission(scope, "submission.read");
+  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    const [found] = await tx.execute<StoredDetail>(sql`
+      select ${messageColumns}, m.submission_id as "submissionId", s.title, ${itemOfRequest} ->> 'content' as text,
+        ${itemOfRequest} ->> 'senderId' as "senderId", a.id as "attemptId", a.attempt_no as "attemptNo",
+        a.dispatched_at as "dispatchedAt", a.answered_at as "answeredAt"
+      from message m ${lastAttempt} join submission s on s.id = m.submission_id where m.id = ${id}`);
+    if (!found) throw new DomainError("not_found", "There is no such message in this workspace.");
+    return {
+      ...shownMessage(scope, found),
+      submissionId: found.submissionId,
+      title: shownText(scope, found.title),
+      text: maySeePersonal(scope) ? (found.text ?? "") : hidden,
+      senderId: found.senderId,
+      attempt: {
+        id: found.attemptId,
+        chunkNo: found.chunkNo,
+        attemptNo: found.attemptNo,
+        state: found.state,
+        dispatchedAt: found.dispatchedAt === null ? null : new Date(found.dispatchedAt),
+        answeredAt: found.answeredAt === null ? null : new Date(found.answeredAt),
+        platformStatus: found.platformStatus,
+        platformReason: shownText(scope, found.platformReason),
+        outcomeNote: shownText(scope, found.outcomeNote),
+      },
+    };
+  });
+}

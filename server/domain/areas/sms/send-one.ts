@@ -1,0 +1,159 @@
+import { z } from "zod";
+import { inWorkspace, type Tx } from "#db/client.ts";
+import { countParts, type Encoding } from "#server/compose/count-parts.ts";
+import { isCountry, normaliseNumber } from "#server/compose/number.ts";
+import { problemCode, problemSentence } from "#server/compose/problems.ts";
+import { sendSms, smsDraft } from "#server/contract/sms.ts";
+import { findApplication } from "#server/domain/account/connections/open-account.ts";
+import { type Estimate, estimate } from "#server/domain/account/prices/estimate.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import { shownContact, shownText } from "#server/domain/privacy/see.ts";
+import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { assertSendingAllowed, readSending, type SendingStop } from "#server/domain/sending/control/sending.ts";
+import { findRepeated, findStored, payloadHash, storeSubmission } from "#server/domain/sending/submissions/store.ts";
+import { findSuppressed, type Suppressed } from "#server/domain/sending/suppressions/suppressed.ts";
+import { type RepeatOf, repeatOf } from "./drafts/review-draft.ts";
+
+export const oneDraft = smsDraft.omit({ numbers: true }).extend({
+  number: z.string().trim().min(1, "A number is needed").max(100),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, "A country has two letters")
+    .nullish(),
+  senderId: z.string().trim().max(100).nullish(),
+});
+export type OneDraft = z.output<typeof oneDraft>;
+
+export type OneReview = {
+  /** As it would be sent: E.164. */
+  number: string;
+  text: string;
+  parts: number;
+  encoding: Encoding;
+  characters: number;
+  hash: string;
+  price: Estimate | null;
+  repeatOf: RepeatOf | null;
+  /** The submission that came of this form already, when it was stored and nobody saw the answer. */
+  storedAs: string | null;
+  suppressed: Omit<Suppressed, "id"> | null;
+  connection: { kind: "sandbox" | "live"; name: string };
+  applicationLabel: string;
+  stopped: SendingStop | null;
+};
+
+/**
+ * What sending one message would mean. Stores nothing. It tells whether a number is suppressed or was sent the same, so it
+ * is for those alone who may see numbers. Throws `invalid` for a number that cannot be sent to, `forbidden`.
+ */
+export async function reviewOne(
+  scope: Scope,
+  { draft, intentId }: { draft: OneDraft; intentId?: string | undefined },
+): Promise<OneReview> {
+  requirePermission(scope, "sms.send");
+  requirePermission(scope, "personal.see");
+  const request = wireRequest(draft);
+  const { number } = request;
+  const { parts, encoding, characters } = countParts(draft.content);
+  const stopped = await readSending(scope);
+  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    const { connection, label } = await findApplication(tx, "sms", draft.appId);
+    const hash = payloadHash(sendSms.id, connection.id, [request.wire]);
+    const repeated = await findRepeated(tx, hash);
+    const storedAs = repeated && repeated.intentId === intentId ? repeated.id : null;
+    const suppressed = await suppressionOf(tx, scope, number);
+    return {
+      number: shownContact(scope, number) ?? "",
+      text: draft.content,
+      parts,
+      encoding,
+      characters,
+      hash: hash.toString("hex"),
+      price: await estimate(tx, scope.workspace.id, new Date(), [{ number, parts }]),
+      repeatOf: repeated && storedAs === null ? repeatOf(scope, repeated) : null,
+      storedAs,
+      suppressed: suppressed && { reason: shownText(scope, suppressed.reason), until: suppressed.until },
+      connection: { kind: connection.kind, name: connection.name },
+      applicationLabel: label,
+      stopped,
+    };
+  });
+}
+
+export type SendOne = {
+  intentId: string;
+  draft: OneDraft;
+  /** Of the review that a person read, where one was shown. */
+  reviewedHash: string | null;
+  title: string | null;
+  repeatReason: string | null;
+};
+
+/**
+ * Stores a message to one number; the worker makes the call. A repeat finds what the first one stored. Throws `invalid`,
+ * `conflict` where the number is suppressed, sending is stopped or what was reviewed was another, and as `storeSubmission`.
+ */
+export async function sendOne(scope: Scope, input: SendOne): Promise<{ id: string }> {
+  requirePermission(scope, "sms.send");
+  const { intentId, draft } = input;
+  const { wire, number } = wireRequest(draft);
+  const stored = await findStored(scope, { intentId, operation: sendSms.id, requests: [wire] });
+  if (stored) return { id: stored.id };
+  const { parts } = countParts(draft.content);
+  const { connection, price } = await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => ({
+    ...(await findApplication(tx, "sms", draft.appId)),
+    price: await estimate(tx, scope.workspace.id, new Date(), [{ number, parts }]),
+  }));
+  const hash = payloadHash(sendSms.id, connection.id, [wire]).toString("hex");
+  if (input.reviewedHash !== null && input.reviewedHash !== hash)
+    throw new DomainError("conflict", "What would be sent changed since you reviewed it. Review it again.");
+  const { id } = await storeSubmission(scope, {
+    intentId,
+    area: "sms",
+    operation: sendSms.id,
+    connectionId: connection.id,
+    title: input.title ?? `SMS to ${number}`,
+    draft: wire,
+    context: { plan: { parts, chunks: 1, price } },
+    requests: [wire],
+    expectedCount: null,
+    repeatReason: input.repeatReason,
+    messages: [{ chunkNo: 1, itemNo: 0, number, partCount: parts }],
+    assertAllowed: async (tx) => {
+      await assertSendingAllowed(tx, scope.workspace.id);
+      const suppressed = await suppressionOf(tx, scope, number);
+      if (suppressed) throw isSuppressed(scope, suppressed);
+    },
+  });
+  return { id };
+}
+
+/** The request as it is sent: absent fields and empty ones are the same to the platform, and have to be to the hash. */
+function wireRequest(draft: OneDraft): { wire: Record<string, unknown>; number: string } {
+  const country = draft.country ?? null;
+  if (country !== null && !isCountry(country))
+    throw new DomainError("invalid", `No numbering plan is known for ${country}.`, { field: "draft.country" });
+  const read = normaliseNumber(draft.number, country);
+  if ("problem" in read)
+    throw new DomainError("invalid", problemSentence(problemCode(read.problem, read.country)), {
+      field: "draft.number",
+    });
+  const { appId, content, senderId } = draft;
+  const wire = sendSms.request.parse({ appId, numbers: read.number, content, ...(senderId ? { senderId } : {}) });
+  return { number: read.number, wire };
+}
+
+async function suppressionOf(tx: Tx, scope: Scope, number: string): Promise<Suppressed | null> {
+  const place = { workspaceId: scope.workspace.id, channel: "sms" } as const;
+  const found = await findSuppressed(tx, scope.services.keyring, place, [number]);
+  return found.get(number) ?? null;
+}
+
+function isSuppressed(scope: Scope, { reason, until }: Suppressed): DomainError {
+  const end = until === null ? "" : ` until ${until.toISOString().slice(0, 10)}`;
+  return new DomainError(
+    "conflict",
+    `This number is suppressed${end}: ${shownText(scope, reason)}. Nothing was sent. Take it off the suppression list first.`,
+    { field: "draft.number", suppressed: true },
+  );
+}

@@ -1,0 +1,49 @@
+import { desc, sql } from "drizzle-orm";
+import { callbackIntake, quarantineDay, workerHeartbeat } from "#db/schema/operations.ts";
+import { type InstanceScope, requireAdministrator } from "#server/domain/scope.ts";
+import { type CallbackQueue, checkHealth, type OwnIntake, readCallbackQueue } from "./health.ts";
+
+/** Processes shown at most; those seen last come first. */
+const shownProcesses = 50;
+/** Callbacks that failed are counted up to here. */
+const countedFailed = 1001;
+
+/**
+ * How this Switchboard is, for its administrators: what is wrong, workers, callbacks that wait or could not be applied, and
+ * what each web process of the last 30 days says became of those that came to it. Throws `forbidden`.
+ */
+export async function readHealthOverview(scope: InstanceScope, own: OwnIntake) {
+  requireAdministrator(scope);
+  const { system } = scope.services.db;
+  const [{ reasons, states }, workers, queue, [failed], processes, [today]] = await Promise.all([
+    checkHealth(system, own),
+    system.select().from(workerHeartbeat).orderBy(desc(workerHeartbeat.seenAt)).limit(shownProcesses),
+    readCallbackQueue(system),
+    system.execute<{ count: number }>(sql`select count(*)::int as count
+      from (select from callback where disposition = 'failed' limit ${countedFailed}) failed`),
+    system.select().from(callbackIntake).orderBy(desc(callbackIntake.seenAt)).limit(shownProcesses),
+    system.select().from(quarantineDay).where(sql`day = (now() at time zone 'utc')::date`),
+  ]);
+  return {
+    reasons,
+    states,
+    workers,
+    queue: queue satisfies CallbackQueue,
+    /** 1,001 for more. */
+    failed: failed?.count ?? 0,
+    quarantined: { kept: today?.kept ?? 0, dropped: today?.dropped ?? 0 },
+    processes: processes.map(({ counts, ...process }) => ({ ...process, ...shownCounts(counts) })),
+  };
+}
+
+function shownCounts(counts: Record<string, number>) {
+  const of = (...names: string[]) => names.reduce((sum, name) => sum + (counts[name] ?? 0), 0);
+  return {
+    stored: of("stored", "repeated"),
+    spooled: of("spooled"),
+    turnedAway: of("shed", "failed"),
+    tooLarge: of("tooLarge"),
+    unknown: of("unknown", "malformed", "revoked", "full"),
+    incomplete: of("tooSlow", "broken"),
+  };
+}

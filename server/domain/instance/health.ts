@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { findHold } from "#server/domain/sending/past/hold.ts";
+
+/** `states` are what people have to know of besides; everything works as it should in them. */
+export type Health = { isHealthy: boolean; reasons: string[]; states: string[] };
+
+const DATABASE_LIMIT_MS = 3000;
+const HEARTBEAT_LIMIT_SECONDS = 30;
+/** A callback that waits longer to be applied is a sign that nothing applies them. */
+const WAIT_LIMIT_SECONDS = 60;
+/** How long a callback that was turned away is a problem; after that it stays in the counts. */
+const SHED_LIMIT_SECONDS = 60;
+/** Callbacks that wait are counted up to here. */
+const countedCallbacks = 10_001;
+
+/** What a web process knows of itself, also while the database is away. */
+export type OwnIntake = { isDatabaseUp: boolean; lastShedAt: Date | null };
+
+/** Callbacks that wait to be applied: how many, 10,001 for more, and since when the first of them has. */
+export type CallbackQueue = { waiting: number; oldestAt: Date | null };
+
+/**
+ * Whether the database answers, a worker has been seen lately, callbacks are applied and none was turned away, and whether all
+ * sending is held. All of it is for anybody: it holds no figures of what is in here. Never throws and never waits long.
+ */
+export async function checkHealth(system: Db, own?: OwnIntake): Promise<Health> {
+  const states: string[] = [];
+  const reasons = await withinLimit(async () => {
+    const [[row], queue, hold] = await Promise.all([
+      system.execute<{ isAlive: boolean | null; isShedding: boolean }>(sql`
+        select (select max(seen_at) > now() - make_interval(secs => ${HEARTBEAT_LIMIT_SECONDS}) from worker_heartbeat) as "isAlive",
+          exists (select from callback_intake where last_shed_at > now() - make_interval(secs => ${SHED_LIMIT_SECONDS}))
+            as "isShedding"`),
+      readCallbackQueue(system),
+      findHold(system),
+    ]);
+    if (hold) states.push("all sending is held until an administrator releases it");
+    const waitedMs = queue.oldestAt === null ? 0 : Date.now() - queue.oldestAt.getTime();
+    return [
+      ...(row?.isAlive ? [] : [`no worker has been seen for ${HEARTBEAT_LIMIT_SECONDS} s`]),
+      ...(waitedMs > WAIT_LIMIT_SECONDS * 1000
+        ? [`a callback has waited more than ${WAIT_LIMIT_SECONDS} s to be applied`]
+        : []),
+      ...(row?.isShedding ? [shedReason] : []),
+    ];
+  });
+  const isOwnShedding =
+    own !== undefined && own.lastShedAt !== null && Date.now() - own.lastShedAt.getTime() < SHED_LIMIT_SECONDS * 1000;
+  if (isOwnShedding && !reasons.includes(shedReason)) reasons.push(shedReason);
+  return { isHealthy: reasons.length === 0, reasons, states: [...states] };
+}
+
+const shedReason = `callbacks were turned away in the last ${SHED_LIMIT_SECONDS} s, because nothing could keep them`;
+
+/** Those that came back to be tried again are old without having waited. */
+export async function readCallbackQueue(system: Db): Promise<CallbackQueue> {
+  const [row] = await system.execute<{ waiting: number; oldestMs: number | null }>(sql`
+    select count(*)::int as waiting,
+      (extract(epoch from min(first_seen_at) filter (where processed_at is null)) * 1000)::float8 as "oldestMs"
+    from (select first_seen_at, processed_at from callback where disposition = 'new' limit ${countedCallbacks}) first`);
+  const oldestMs = row?.oldestMs ?? null;
+  return { waiting: row?.waiting ?? 0, oldestAt: oldestMs === null ? null : new Date(oldestMs) };
+}
+
+/** Why the database is of no use now; empty when it answers. Never throws and never waits long. */
+export function checkDatabase(system: Db): Promise<string[]> {
+  return withinLimit(async () => {
+    await system.execute(sql`select 1`);
+    return [];
+  });
+}
+
+async function withinLimit(findTrouble: () => Promise<string[]>): Promise<string[]> {
+  return Promise.race([findTrouble().catch(() => ["the database cannot be reached"]), databaseIsSlow()]);
+}
+
+function databaseIsSlow(): Promise<string[]> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(["the database does not answer"]), DATABASE_LIMIT_MS).unref();
+  });
+}

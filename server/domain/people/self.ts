@@ -1,5 +1,0 @@
-import type { InstanceScope } from "#server/domain/scope.ts";
-import type { SessionFacts, SessionPerson } from "#server/domain/sign-in/sessions.ts";
-
-/** Somebody who acts on their own account, signed in with a browser. */
-export type Self = InstanceScope & { person: SessionPerson & { session: SessionFacts } };

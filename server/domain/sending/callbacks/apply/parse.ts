@@ -1,0 +1,64 @@
+import { type BathWebhook, bathWebhook } from "#server/contract/callback.ts";
+import { decodeText, type Fields, fieldsOfForm, fieldsOfJson, fieldsOfMultipart } from "#server/domain/parse-fields.ts";
+import { storableText } from "#server/domain/storable-text.ts";
+
+export type RawCallback = { contentType: string | null; query: string; raw: Buffer };
+export type ParsedCallback = { kind: "events"; events: BathWebhook[] } | { kind: "unparsed"; reason: string };
+
+/** Ids become index keys, whose size PostgreSQL bounds. */
+const maxIdLength = 200;
+const names = ["taskId", "emailId", "toAddress", "emailState", "remark"] as const;
+
+/**
+ * Reads a callback leniently (spec: Events names neither method nor format): JSON whatever its label, a form, multipart,
+ * else the query. Of equal names the last wins. A JSON list of objects is as many events, and one that cannot be read
+ * makes the whole callback unparsed. Never throws; all text in the result can be stored.
+ */
+export function parseCallback({ contentType, query, raw }: RawCallback): ParsedCallback {
+  const reasons: string[] = [];
+  for (const read of [() => fieldsOfBody(contentType ?? "", raw), () => (query === "" ? [] : [fieldsOfForm(query)])]) {
+    const found = read().map(eventOf);
+    const events = found.filter((event) => typeof event !== "string");
+    if (found.length > 0 && events.length === found.length) return { kind: "events", events };
+    reasons.push(...found.filter((event) => typeof event === "string"));
+  }
+  return { kind: "unparsed", reason: storableText(reasons[0] ?? nothingRead(raw)) };
+}
+
+function fieldsOfBody(contentType: string, raw: Buffer): Fields[] {
+  if (raw.length === 0) return [];
+  if (/multipart\//i.test(contentType)) {
+    const parts = fieldsOfMultipart(contentType, raw);
+    if (parts) return [parts];
+  }
+  const text = decodeText(contentType, raw).trim();
+  const json = fieldsOfJson(text);
+  if (json) return json;
+  return text.includes("=") ? [fieldsOfForm(text)] : [];
+}
+
+function nothingRead(raw: Buffer): string {
+  if (raw.length === 0) return "It has neither a body nor a query.";
+  if (raw[0] === 0x1f && raw[1] === 0x8b) return "Its body is compressed.";
+  return "Its body is neither JSON nor a form.";
+}
+
+/** The event in these fields, or why there is none. A name in other letter case counts when the exact one is absent. */
+function eventOf(fields: Fields): BathWebhook | string {
+  const lower = new Map([...fields].map(([name, value]) => [name.toLowerCase(), value]));
+  const known: Record<string, unknown> = Object.create(null);
+  for (const name of names) {
+    const value = fields.get(name) ?? lower.get(name.toLowerCase());
+    known[name] = typeof value === "string" ? storableText(value) : value;
+  }
+  const parsed = bathWebhook.safeParse(known);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const name = String(issue?.path[0] ?? "");
+    return known[name] === undefined ? `It has no ${name}.` : `Its ${name} cannot be read: ${issue?.message}.`;
+  }
+  const { emailId, taskId } = parsed.data;
+  if (emailId.length > maxIdLength) return `Its emailId is longer than ${maxIdLength} characters.`;
+  if ((taskId?.length ?? 0) > maxIdLength) return `Its taskId is longer than ${maxIdLength} characters.`;
+  return parsed.data;
+}

@@ -1,0 +1,45 @@
+import { and, desc, sql } from "drizzle-orm";
+import { quarantine, quarantineDay } from "#db/schema/operations.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import { maskText } from "#server/domain/privacy/mask.ts";
+import { maskQuery } from "#server/domain/privacy/mask-fields.ts";
+import type { Scope } from "#server/domain/scope.ts";
+import { maskRaw } from "./get.ts";
+
+const shownDays = 30;
+
+/**
+ * Requests to the callback address whose token nobody knows, newest first, and how many were kept and only counted per UTC
+ * day. They belong to no workspace, so only the instance's administrators see them: else throws `forbidden`. Whom they are
+ * about may be in a workspace that an administrator is not in, so they stay masked.
+ */
+export async function listQuarantine(
+  scope: Pick<Scope, "services" | "person">,
+  filter: { beforeId?: number | undefined; limit: number },
+) {
+  if (!scope.person.isInstanceAdmin) {
+    throw new DomainError("forbidden", "Only administrators of this instance see requests with unknown tokens.");
+  }
+  const db = scope.services.db.system;
+  const older = sql`(${quarantine.receivedAt}, ${quarantine.id}) <
+    (select q.received_at, q.id from quarantine q where q.id = ${filter.beforeId ?? null})`;
+  const rows = await db
+    .select()
+    .from(quarantine)
+    .where(and(filter.beforeId === undefined ? undefined : older))
+    .orderBy(desc(quarantine.receivedAt), desc(quarantine.id))
+    .limit(filter.limit + 1);
+  const days = await db.select().from(quarantineDay).orderBy(desc(quarantineDay.day)).limit(shownDays);
+  return {
+    rows: rows.slice(0, filter.limit).map(({ raw, tokenHash, ...row }) => ({
+      ...row,
+      tokenHash: tokenHash.toString("hex").slice(0, 12),
+      bytes: raw.length,
+      contentType: row.contentType && maskText(row.contentType),
+      query: row.query && maskQuery(row.query).value,
+      body: maskRaw(raw).shown,
+    })),
+    hasMore: rows.length > filter.limit,
+    days,
+  };
+}

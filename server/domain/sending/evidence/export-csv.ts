@@ -1,0 +1,120 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { inWorkspace, type Tx } from "#db/client.ts";
+import type { recipient } from "#db/schema/recipients.ts";
+import { submission } from "#db/schema/submissions.ts";
+import { guardFormula } from "#server/compose/formula-guard.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import { csvFileName, csvLine, guardId } from "#server/domain/exports/csv.ts";
+import { asCsvDownload, type CsvFile, csvChunks } from "#server/domain/exports/csv-chunks.ts";
+import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
+import { isShownWhole, maySeePersonal, shownContact, shownId, shownText } from "#server/domain/privacy/see.ts";
+import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import type { RecipientFilter } from "./read.ts";
+import { whatWeHeard } from "./what-we-heard.ts";
+
+export type ExportFilter = Pick<RecipientFilter, "submissionId" | "state" | "trust" | "q">;
+
+type StoredRow = Pick<
+  typeof recipient.$inferSelect,
+  "emailId" | "address" | "state" | "trust" | "remark" | "lastAnswer" | "askedCount"
+> & { firstHeardAt: string; lastHeardAt: string; pollingEndedAt: string | null; evidence: string | null };
+
+const header = [
+  "email_id",
+  "address",
+  "state",
+  "trust",
+  "what_we_heard",
+  "first_heard_at",
+  "last_heard_at",
+  "asked_count",
+  "last_answer",
+  "evidence",
+];
+
+/**
+ * A submission's recipients as CSV, last arrived first, under the same filter as its page. The audit entry is written
+ * before anything leaves. Throws `not_found` for a submission that is not of this workspace, `too_many`.
+ */
+export async function exportRecipients(
+  scope: Scope,
+  filter: ExportFilter,
+  options: SnapshotOptions = {},
+): Promise<CsvFile> {
+  requirePermission(scope, "submission.read");
+  return asCsvDownload(scope, () => open(scope, filter, options));
+}
+
+async function open(scope: Scope, filter: ExportFilter, options: SnapshotOptions): Promise<CsvFile> {
+  const { app } = scope.services.db;
+  const title = await inWorkspace(app, scope.workspace.id, async (tx) => {
+    const [found] = await tx
+      .select({ title: submission.title })
+      .from(submission)
+      .where(eq(submission.id, filter.submissionId));
+    if (!found) throw new DomainError("not_found", "There is no such submission in this workspace.");
+    // What was searched for may be somebody's address.
+    const { submissionId, q = null, ...narrowed } = filter;
+    await appendAudit(tx, scope.workspace.id, actorOf(scope), {
+      action: "recipients.exported",
+      target: { kind: "submission", id: submissionId },
+      meta: { filter: narrowed, addresses: maySeePersonal(scope) ? "full" : "masked" },
+      personal: { search: q },
+    });
+    return shownText(scope, found.title);
+  });
+  const rows = {
+    header,
+    query: selectRows(scope, filter),
+    execute: (tx: Tx, fetch: SQL) => tx.execute<StoredRow>(fetch),
+    linesOf: (row: StoredRow) => csvLine(cellsOf(scope, row)),
+  };
+  return { name: csvFileName(title, "recipients"), chunks: csvChunks(scope, rows, options) };
+}
+
+/** As the page shows the row: without personal data for those who may not see it, also inside of remarks. */
+function cellsOf(scope: Scope, row: StoredRow): (string | null)[] {
+  const heard = shownText(scope, whatWeHeard({ ...row, pollingEndedAt: parseTime(row.pollingEndedAt) }));
+  const address = shownContact(scope, row.address);
+  const evidence = shownText(scope, row.evidence);
+  return [
+    guardId(shownId(scope, row.emailId)),
+    address && guardFormula(address),
+    row.state,
+    row.trust,
+    heard && guardFormula(heard),
+    row.firstHeardAt,
+    row.lastHeardAt,
+    String(row.askedCount),
+    row.lastAnswer,
+    evidence && guardFormula(evidence),
+  ];
+}
+
+function parseTime(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
+}
+
+/** Times in ISO 8601 with the offset of the zone that PostgreSQL writes in here: UTC. */
+function iso(column: SQL): SQL {
+  return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"')`;
+}
+
+function selectRows(scope: Scope, filter: ExportFilter): SQL {
+  const like = filter.q ? `%${filter.q.replace(/[\\%_]/g, "\\$&")}%` : null;
+  const byAddress = maySeePersonal(scope) ? sql`r.address ilike ${like} or ` : sql``;
+  return sql`
+    select r.email_id as "emailId", r.address, r.state, r.trust, r.remark, r.last_answer as "lastAnswer",
+      r.asked_count as "askedCount", ${iso(sql`r.first_heard_at`)} as "firstHeardAt",
+      ${iso(sql`r.last_heard_at`)} as "lastHeardAt", ${iso(sql`r.polling_ended_at`)} as "pollingEndedAt", e.evidence
+    from recipient r
+    join attempt a on a.id = r.attempt_id
+    cross join lateral (select string_agg(source || ': ' || kind, '; ' order by seen_at) as evidence from evidence
+      where attempt_created_at = a.created_at and attempt_id = r.attempt_id and email_id = r.email_id) e
+    where r.workspace_id = ${scope.workspace.id} and r.submission_id = ${filter.submissionId}
+      ${filter.state ? sql`and r.state = ${filter.state}` : sql``}
+      ${filter.trust ? sql`and r.trust = ${filter.trust}` : sql``}
+      ${like ? sql`and (${byAddress}(r.email_id ilike ${like} and ${isShownWhole(scope, sql`r.email_id`)}))` : sql``}
+    order by r.id desc`;
+}

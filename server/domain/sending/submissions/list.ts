@@ -1,0 +1,146 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { inWorkspace, type Tx } from "#db/client.ts";
+import { person } from "#db/schema/people.ts";
+import { attempt, submission } from "#db/schema/submissions.ts";
+import { isFoundIn, isShownWhole, maySeePersonal, shownText } from "#server/domain/privacy/see.ts";
+import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import type { SubmissionState } from "#server/domain/standing/state.ts";
+import { withoutContent } from "./read.ts";
+
+/** Position in a list that is ordered by time, then id. */
+export type Cursor = { at: Date; id: string };
+export type SubmissionFilter = {
+  states?: readonly SubmissionState[] | undefined;
+  q?: string | undefined;
+  before?: Cursor | undefined;
+  limit: number;
+};
+
+/** Sends whose titles are looked through at once; who looks further goes on where that ended. */
+export const searchedAtOnce = 20_000;
+
+const summary = {
+  id: submission.id,
+  title: submission.title,
+  area: submission.area,
+  operation: submission.operation,
+  state: submission.state,
+  context: submission.context,
+  expectedCount: submission.expectedCount,
+  createdAt: submission.createdAt,
+  recipientCount: submission.recipientCount,
+  succeededCount: submission.succeededCount,
+  failedCount: submission.failedCount,
+  disputedCount: submission.disputedCount,
+  createdByName: person.name,
+  releasedAt: submission.releasedAt,
+  pausedAt: submission.pausedAt,
+  stoppedAt: submission.stoppedAt,
+  followsId: submission.followsId,
+  messageCount: submission.messageCount,
+  acceptedMessages: acceptedMessages(),
+};
+
+/** Of an SMS: how many of its numbers the platform accepted, or a person said that it did. Null in other areas. */
+function acceptedMessages() {
+  return sql<number | null>`case when ${submission.area} = 'sms' then (
+    select coalesce(sum(coalesce(a.accepted_count, a.message_count)), 0)::int from attempt a
+    where a.submission_id = "submission"."id" and a.state in ('accepted', 'accepted_id_unknown')) end`;
+}
+
+/**
+ * The workspace's submissions, newest first, found by a whole task id or by part of a title. `next` is where to go on, null
+ * at the end: a search may find nothing in what it looked through and have more before it.
+ */
+export async function listSubmissions(scope: Scope, filter: SubmissionFilter) {
+  requirePermission(scope, "submission.read");
+  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    const { q, limit } = filter;
+    const ofTask = q ? await findByTask(tx, scope, q) : [];
+    const isSearch = q !== undefined && ofTask.length === 0;
+    const end = isSearch ? await endOfSearch(tx, scope, filter) : null;
+    const isHere = ofTask.length > 0 ? inArray(submission.id, ofTask) : undefined;
+    const isShown = isSearch ? matches(scope, q) : isHere;
+    const rows =
+      isSearch && !maySeePersonal(scope)
+        ? await searchShown(tx, scope, filter, end)
+        : await selectRows(tx, scope, filter, and(isShown, end ? isFrom(end) : undefined), limit + 1);
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    const next = rows.length > limit && last ? { at: last.createdAt, id: last.id } : end;
+    return { rows: shown.map((row) => withoutContent(scope, row)), hasMore: next !== null, next };
+  });
+}
+
+/** By its index; more than a few sends are never one task. */
+async function findByTask(tx: Tx, scope: Scope, q: string): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ id: attempt.submissionId })
+    .from(attempt)
+    .where(and(eq(attempt.workspaceId, scope.workspace.id), eq(attempt.taskId, q), isShownWhole(scope, attempt.taskId)))
+    .limit(100);
+  return rows.map(({ id }) => id);
+}
+
+/** The last of the sends that one search looks through; null where it reaches the end. */
+async function endOfSearch(tx: Tx, scope: Scope, filter: SubmissionFilter): Promise<Cursor | null> {
+  const [last] = await tx
+    .select({ at: submission.createdAt, id: submission.id })
+    .from(submission)
+    .where(among(scope, filter))
+    .orderBy(desc(submission.createdAt), desc(submission.id))
+    .offset(searchedAtOnce - 1)
+    .limit(1);
+  return last ?? null;
+}
+
+function among(scope: Scope, { states, before }: SubmissionFilter) {
+  return and(
+    eq(submission.workspaceId, scope.workspace.id),
+    states?.length ? inArray(submission.state, [...states]) : undefined,
+    before
+      ? sql`(${submission.createdAt}, ${submission.id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`
+      : undefined,
+  );
+}
+
+const isFrom = (end: Cursor) =>
+  sql`(${submission.createdAt}, ${submission.id}) >= (${end.at.toISOString()}::timestamptz, ${end.id}::uuid)`;
+
+function matches(scope: Scope, q: string) {
+  return maySeePersonal(scope) ? sql`${submission.title} ilike ${`%${q.replace(/[\\%_]/g, "\\$&")}%`}` : undefined;
+}
+
+/** Whoever sees titles masked finds sends by what is shown, never by what is hidden. */
+async function searchShown(tx: Tx, scope: Scope, filter: SubmissionFilter, end: Cursor | null) {
+  const { q = "", limit } = filter;
+  const until = end ? isFrom(end) : sql`true`;
+  const titles = await tx
+    .select({ id: submission.id, title: submission.title })
+    .from(submission)
+    .where(and(among(scope, filter), until))
+    .orderBy(desc(submission.createdAt), desc(submission.id))
+    .limit(searchedAtOnce);
+  const found = titles.filter(({ title }) => isFoundIn(q, [shownText(scope, title)])).slice(0, limit + 1);
+  if (found.length === 0) return [];
+  return selectRows(
+    tx,
+    scope,
+    filter,
+    inArray(
+      submission.id,
+      found.map(({ id }) => id),
+    ),
+    limit + 1,
+  );
+}
+
+function selectRows(tx: Tx, scope: Scope, filter: SubmissionFilter, wanted: ReturnType<typeof and>, limit: number) {
+  return tx
+    .select(summary)
+    .from(submission)
+    .leftJoin(person, eq(person.id, submission.createdBy))
+    .where(and(among(scope, filter), wanted))
+    .orderBy(desc(submission.createdAt), desc(submission.id))
+    .limit(limit);
+}

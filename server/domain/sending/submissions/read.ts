@@ -1,0 +1,159 @@
+import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
+import { inWorkspace, type Tx } from "#db/client.ts";
+import { connection } from "#db/schema/connections.ts";
+import { platformCall } from "#db/schema/partitioned/records.ts";
+import { person } from "#db/schema/people.ts";
+import { attempt, submission } from "#db/schema/submissions.ts";
+import { callColumns, showCall } from "#server/domain/account/calls/read.ts";
+import { namesIn } from "#server/domain/account/ids/names.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import { maskAddressesIn, maskText } from "#server/domain/privacy/mask.ts";
+import { maskFields } from "#server/domain/privacy/mask-fields.ts";
+import { maySeePersonal, shownId, shownText } from "#server/domain/privacy/see.ts";
+import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { resendAllowedAt } from "#server/domain/sending/control/resolve.ts";
+
+/** One submission with its attempts and the records of their calls. Throws `not_found`. */
+export async function getSubmission(scope: Scope, id: string) {
+  requirePermission(scope, "submission.read");
+  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    const [found] = await tx
+      .select({
+        submission,
+        createdByName: person.name,
+        connection: {
+          name: connection.name,
+          kind: connection.kind,
+          timeZone: connection.timeZone,
+          archivedAt: connection.archivedAt,
+        },
+      })
+      .from(submission)
+      .innerJoin(connection, eq(connection.id, submission.connectionId))
+      .leftJoin(person, eq(person.id, submission.createdBy))
+      .where(eq(submission.id, id))
+      .limit(1);
+    if (!found) throw new DomainError("not_found", "There is no such submission in this workspace.");
+    const attempts = await tx
+      .select({ attempt: shownColumns(found.submission.area), resolvedByName: person.name })
+      .from(attempt)
+      .leftJoin(person, eq(person.id, attempt.resolvedBy))
+      .where(eq(attempt.submissionId, id))
+      .orderBy(asc(attempt.chunkNo), asc(attempt.attemptNo));
+    const { payloadHash: _, intentId: __, ...rest } = found.submission;
+    return {
+      ...withoutContent(scope, rest),
+      draft: maySeePersonal(scope) ? rest.draft : maskFields(rest.draft).value,
+      repeatReason: shownText(scope, rest.repeatReason),
+      /** What the library calls the ids in the draft. */
+      names: await namesIn(tx, scope, rest, [rest.draft]),
+      related: rest.area === "sms" ? await findRelated(tx, scope, rest) : [],
+      createdByName: found.createdByName,
+      connection: found.connection,
+      attempts: attempts.map(({ attempt: row, resolvedByName }) => ({
+        ...row,
+        ...(maySeePersonal(scope) ? {} : maskAttempt(row)),
+        resolvedByName,
+        resendAllowedAt: row.state === "unknown" ? resendAllowedAt(row.dispatchedAt ?? row.createdAt) : null,
+      })),
+    };
+  });
+}
+
+/** What an answer says of a thousand numbers is read with them. */
+const { msgIds: _, unnamedItems: __, msgIdsListedAt: ___, ...columns } = getTableColumns(attempt);
+type ShownAttempt = Omit<typeof attempt.$inferSelect, "msgIds" | "unnamedItems" | "msgIdsListedAt">;
+
+/** The requests of an SMS hold every text of it and may be hundreds of megabytes; each is read with its call instead. */
+function shownColumns(area: (typeof submission.$inferSelect)["area"]) {
+  return area === "sms" ? { ...columns, request: sql<Record<string, unknown>>`'{}'::jsonb` } : columns;
+}
+
+/** Each of them went to numbers that the one before refused. */
+const mostFollowers = 100;
+
+/** What this one sends again to, and what sends again to its refused, oldest first. */
+async function findRelated(tx: Tx, scope: Scope, of: { id: string; followsId: string | null }) {
+  const select = () =>
+    tx
+      .select({ id: submission.id, title: submission.title, state: submission.state, followsId: submission.followsId })
+      .from(submission);
+  // Two questions: asked as one, the database would look through all submissions.
+  const before = of.followsId === null ? [] : await select().where(eq(submission.id, of.followsId));
+  const after = await select()
+    .where(eq(submission.followsId, of.id))
+    .orderBy(asc(submission.createdAt))
+    .limit(mostFollowers);
+  return [...before, ...after].map(({ followsId, title, ...row }) => ({
+    ...row,
+    title: shownText(scope, title),
+    isFollower: followsId === of.id,
+  }));
+}
+
+/**
+ * The records of the calls made for an attempt, oldest first, with bodies masked for everybody until they are revealed.
+ * Throws `not_found`.
+ */
+export async function listAttemptCalls(scope: Scope, attemptId: string) {
+  requirePermission(scope, "submission.read");
+  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    const [found] = await tx.select({ id: attempt.id }).from(attempt).where(eq(attempt.id, attemptId));
+    if (!found) throw new DomainError("not_found", "There is no such attempt in this workspace.");
+    const calls = await tx
+      .select(callColumns)
+      .from(platformCall)
+      .where(eq(platformCall.attemptId, attemptId))
+      .orderBy(asc(platformCall.at))
+      .limit(50);
+    return calls.map((call) => showCall(scope, call));
+  });
+}
+
+/** A title names a send and stays readable; an address or number in it does not, nor in what the draft said of itself. */
+export function withoutContent<Row extends { title: string; context: Record<string, unknown> }>(
+  scope: Scope,
+  row: Row,
+): Row {
+  if (maySeePersonal(scope)) return row;
+  const { template, receiverId } = row.context;
+  const context = {
+    ...row.context,
+    ...(template !== undefined && { template: namesOnly(template) }),
+    ...(typeof receiverId === "string" && { receiverId: shownId(scope, receiverId) }),
+  };
+  return { ...row, title: shownText(scope, row.title), context };
+}
+
+/** The template's own subject is in the library for everybody; somebody's address in it is not. */
+function namesOnly(template: unknown): unknown {
+  if (typeof template !== "object" || template === null) return template;
+  return Object.fromEntries(
+    Object.entries(template).map(([name, value]) => [name, typeof value === "string" ? maskText(value) : value]),
+  );
+}
+
+function maskAttempt(row: ShownAttempt) {
+  const masked = <Text extends string | null>(text: Text, mask: (text: string) => string) => text && mask(text);
+  return {
+    request: maskFields(row.request).value,
+    platformReason: masked(row.platformReason, maskText),
+    outcomeNote: masked(row.outcomeNote, maskText),
+    resolvedReason: masked(row.resolvedReason, maskText),
+    // These are or name tasks, which look like numbers.
+    taskId: masked(row.taskId, maskAddressesIn),
+    contradiction: masked(row.contradiction, maskAddressesIn),
+    defect: masked(row.defect, maskAddressesIn),
+  };
+}
+
+/** How many submissions wait for a person to say what became of them. */
+export async function countUnknown(scope: Scope): Promise<number> {
+  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    const [row] = await tx
+      .select({ count: sql<number>`count(*)::int` })
+      .from(submission)
+      .where(and(eq(submission.workspaceId, scope.workspace.id), eq(submission.state, "unknown")));
+    return row?.count ?? 0;
+  });
+}

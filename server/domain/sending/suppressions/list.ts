@@ -1,0 +1,162 @@
+import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { inWorkspace, type Tx } from "#db/client.ts";
+import { suppression } from "#db/schema/sending.ts";
+import { normaliseNumber } from "#server/compose/number.ts";
+import { isFoundIn, maySeePersonal } from "#server/domain/privacy/see.ts";
+import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { hashNumber } from "./number-hash.ts";
+import { noSuchSuppression, type SuppressionRow, selectSuppressions, shownSuppression } from "./row.ts";
+import { holds } from "./suppressed.ts";
+
+/** The row that the next page begins after. */
+export type SuppressionCursor = { at: Date; id: string };
+export type SuppressionPage = { rows: SuppressionRow[]; nextCursor?: SuppressionCursor | undefined };
+
+type Asked = { q?: string | undefined; cursor?: SuppressionCursor | undefined; limit: number };
+
+/** Entries that one search looks through; who looks further goes on where that ended. */
+const searchedAtOnce = 20_000;
+
+/**
+ * Suppressed numbers, last added first, found by number or by reason as the viewer reads them. A search may find nothing in
+ * what it looked through and have a next page all the same.
+ */
+export async function listSuppressions(scope: Scope, asked: Asked): Promise<SuppressionPage> {
+  requirePermission(scope, "suppression.read");
+  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    const { q, cursor, limit } = asked;
+    // Whole, it is found by its index, also the one whose person was erased.
+    const whole = q !== undefined && maySeePersonal(scope) && !cursor ? await findWhole(tx, scope, q) : [];
+    if (whole.length > 0) return { rows: whole };
+    const end = q === undefined ? null : await endOfSearch(tx, scope, cursor);
+    const isScanned = q !== undefined && !maySeePersonal(scope);
+    const rows = isScanned ? await scan(tx, scope, asked, end) : await readPage(tx, scope, asked, end);
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    const next = rows.length > limit && last ? { at: last.createdAt, id: last.id } : end;
+    return { rows: shown, nextCursor: next ?? undefined };
+  });
+}
+
+async function findWhole(tx: Tx, scope: Scope, q: string): Promise<SuppressionRow[]> {
+  const read = normaliseNumber(q, null);
+  if (!("number" in read)) return [];
+  const place = { workspaceId: scope.workspace.id, channel: "sms" } as const;
+  const hash = hashNumber(scope.services.keyring, place, read.number);
+  const rows = await selectSuppressions(tx).where(and(ofWorkspace(scope), eq(suppression.numberHash, hash)));
+  return rows.map((row) => shownSuppression(scope, row));
+}
+
+/** The last of the entries that one search looks through; null where it reaches the end. */
+async function endOfSearch(
+  tx: Tx,
+  scope: Scope,
+  cursor: SuppressionCursor | undefined,
+): Promise<SuppressionCursor | null> {
+  const [last] = await tx
+    .select({ at: suppression.createdAt, id: suppression.id })
+    .from(suppression)
+    .where(and(ofWorkspace(scope), after(cursor)))
+    .orderBy(desc(suppression.createdAt), desc(suppression.id))
+    .offset(searchedAtOnce - 1)
+    .limit(1);
+  return last ?? null;
+}
+
+/** One entry of the list. Throws `not_found`. */
+export async function getSuppression(scope: Scope, id: string): Promise<SuppressionRow> {
+  requirePermission(scope, "suppression.read");
+  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    const [row] = await selectSuppressions(tx).where(eq(suppression.id, id));
+    if (!row) throw noSuchSuppression();
+    return shownSuppression(scope, row);
+  });
+}
+
+/** Entries are counted up to here, so that a long list costs no more than this. */
+export const entriesCounted = 10_000;
+
+/**
+ * How many numbers are suppressed now, and how many entries have expired, of the last added `entriesCounted`; `isMore`
+ * says that there are others.
+ */
+export async function countSuppressions(scope: Scope): Promise<{ holding: number; expired: number; isMore: boolean }> {
+  requirePermission(scope, "suppression.read");
+  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    const last = tx
+      .select({ isHeld: sql<boolean>`${holds}`.as("is_held") })
+      .from(suppression)
+      .where(ofWorkspace(scope))
+      .orderBy(desc(suppression.createdAt), desc(suppression.id))
+      .limit(entriesCounted + 1)
+      .as("last");
+    const [row] = await tx
+      .select({
+        holding: sql<number>`(count(*) filter (where is_held))::int`,
+        expired: sql<number>`(count(*) filter (where not is_held))::int`,
+      })
+      .from(last);
+    const { holding = 0, expired = 0 } = row ?? {};
+    return { holding, expired, isMore: holding + expired > entriesCounted };
+  });
+}
+
+const ofWorkspace = (scope: Scope) =>
+  and(eq(suppression.workspaceId, scope.workspace.id), eq(suppression.channel, "sms"));
+
+const after = (cursor: SuppressionCursor | undefined) =>
+  cursor &&
+  sql`(${suppression.createdAt}, ${suppression.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`;
+
+const isFrom = (end: SuppressionCursor | null) =>
+  end
+    ? sql`(${suppression.createdAt}, ${suppression.id}) >= (${end.at.toISOString()}::timestamptz, ${end.id}::uuid)`
+    : undefined;
+
+async function readPage(
+  tx: Tx,
+  scope: Scope,
+  { q, cursor, limit }: Asked,
+  end: SuppressionCursor | null,
+): Promise<SuppressionRow[]> {
+  const rows = await selectSuppressions(tx)
+    .where(and(ofWorkspace(scope), after(cursor), isFrom(end), q === undefined ? undefined : matches(q)))
+    .orderBy(desc(suppression.createdAt), desc(suppression.id))
+    .limit(limit + 1);
+  return rows.map((row) => shownSuppression(scope, row));
+}
+
+/** Part of a number however it is typed, also as it is dialled at home. */
+function matches(q: string): SQL | undefined {
+  const like = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  const digits = /^[+\d\s().\-–/]+$/.test(q)
+    ? q
+        .replace(/[^+\d]/g, "")
+        .replace(/^00/, "+")
+        .replace(/^0/, "")
+    : null;
+  return or(
+    digits ? sql`${suppression.number} like ${like(digits)}` : undefined,
+    sql`${suppression.reason} ilike ${like(q)}`,
+  );
+}
+
+const scannedAtOnce = 2000;
+
+/** By what is shown of the rows: by the true numbers, whoever searches could guess them digit by digit. */
+async function scan(
+  tx: Tx,
+  scope: Scope,
+  { q = "", cursor, limit }: Asked,
+  end: SuppressionCursor | null,
+): Promise<SuppressionRow[]> {
+  const found: SuppressionRow[] = [];
+  for (let from = cursor; found.length <= limit; ) {
+    const rows = await readPage(tx, scope, { cursor: from, limit: scannedAtOnce - 1 }, end);
+    found.push(...rows.filter(({ number, reason }) => isFoundIn(q, [number, reason])));
+    const last = rows.at(-1);
+    if (!last || rows.length < scannedAtOnce) break;
+    from = { at: last.createdAt, id: last.id };
+  }
+  return found;
+}

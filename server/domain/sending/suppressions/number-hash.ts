@@ -1,0 +1,17 @@
+import type { suppression } from "#db/schema/sending.ts";
+import type { Keyring } from "#server/domain/keys/seal.ts";
+
+export type Channel = (typeof suppression.$inferSelect)["channel"];
+
+/** Where a number is suppressed. */
+export type SuppressionPlace = { workspaceId: string; channel: Channel };
+
+/**
+ * By what a suppressed number is known once its person was erased. `number` is E.164 with its plus sign.
+ *
+ * Keyed and not only salted: there are so few numbers that whoever has the table would try them all in an hour. The key
+ * lies outside of the database's rows, and the workspace in the text keeps two workspaces' hashes apart.
+ */
+export function hashNumber(keyring: Keyring, { workspaceId, channel }: SuppressionPlace, number: string): Buffer {
+  return keyring.fingerprint(`suppressed:${workspaceId}:${channel}:${number}`);
+}

@@ -1,0 +1,72 @@
+import type { UploadRow } from "#db/schema/uploads.ts";
+import { withoutGuard } from "#server/compose/formula-guard.ts";
+import { normaliseNumber } from "#server/compose/number.ts";
+import { problemSentence } from "#server/compose/problems.ts";
+import { storableText } from "#server/domain/storable-text.ts";
+import { readMoment } from "./read-moment.ts";
+import type { ReportSettings, SuppressionSettings } from "./settings.ts";
+
+/** A row that is not taken: in which column and why, in a sentence. */
+export type RefusedRow = { row: number; column: number; problem: string };
+
+/** A number to suppress; a null reason is left to what is there, or to the import's. */
+export type SuppressionRow = { row: number; number: string; reason: string | null; until: Date | null };
+/** What was reported of a message; a null moment is that of the import. */
+export type ReportRow = { row: number; msgId: string; state: string; at: Date | null };
+
+const longestReason = 200;
+const longestState = 100;
+const unreadDate = "This is no date that can be read. Write it as 2026-12-31, or with a time as 2026-12-31 18:00.";
+
+const cellOf = (cells: readonly string[], column: number) => (cells[column] ?? "").trim();
+
+/** One line of text, without the apostrophes that keep a spreadsheet from running or rounding it. */
+function lineOf(cell: string): string {
+  return withoutGuard(storableText(cell))
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
+    .replace(/^'(?=\d)/u, "")
+    .trim();
+}
+
+/** `asOf` is when the import was begun: a row is judged the same whenever it is looked at. */
+export function judgeSuppression(
+  [row, ...cells]: UploadRow,
+  settings: SuppressionSettings,
+  asOf: Date,
+): SuppressionRow | RefusedRow {
+  const { numberColumn, reasonColumn, untilColumn, country } = settings;
+  const read = normaliseNumber(cellOf(cells, numberColumn), country);
+  if ("problem" in read) {
+    const code = read.country === undefined ? read.problem : `${read.problem}:${read.country}`;
+    return { row, column: numberColumn, problem: problemSentence(code) };
+  }
+  const reason = reasonColumn === null ? "" : lineOf(cellOf(cells, reasonColumn));
+  if (reasonColumn !== null && [...reason].length > longestReason)
+    return { row, column: reasonColumn, problem: `This reason has more than ${longestReason} characters.` };
+  const typed = untilColumn === null ? "" : cellOf(cells, untilColumn);
+  const given = typed === "" ? null : readMoment(typed, { zone: settings.timeZone, isEnd: true });
+  if (untilColumn !== null && typed !== "" && given === null) return { row, column: untilColumn, problem: unreadDate };
+  const until = untilColumn === null && settings.until !== null ? new Date(settings.until) : given;
+  if (until !== null && untilColumn !== null && until <= asOf)
+    return { row, column: untilColumn, problem: "This day is over, so that the number would not be suppressed." };
+  return { row, number: read.number, reason: reason || null, until };
+}
+
+export function judgeReport([row, ...cells]: UploadRow, settings: ReportSettings): ReportRow | RefusedRow {
+  const { idColumn, stateColumn, timeColumn } = settings;
+  const msgId = lineOf(cellOf(cells, idColumn));
+  if (msgId === "") return { row, column: idColumn, problem: "There is no message id in this cell." };
+  const state = lineOf(cellOf(cells, stateColumn));
+  if (state === "") return { row, column: stateColumn, problem: "There is no state in this cell." };
+  if ([...state].length > longestState)
+    return { row, column: stateColumn, problem: `This state has more than ${longestState} characters.` };
+  const typed = timeColumn === null ? "" : cellOf(cells, timeColumn);
+  if (timeColumn === null || typed === "") return { row, msgId, state, at: null };
+  const at = readMoment(typed, { zone: settings.timeZone });
+  if (at === null) return { row, column: timeColumn, problem: unreadDate };
+  return { row, msgId, state, at };
+}
+
+export function isRefused(row: object): row is RefusedRow {
+  return "problem" in row;
+}

@@ -1,0 +1,79 @@
+import { and, desc, eq, lte } from "drizzle-orm";
+import { inWorkspace, type Tx } from "#db/client.ts";
+import { submission } from "#db/schema/submissions.ts";
+import { type CheckSettings, type UploadRow, uploadBlock } from "#db/schema/uploads.ts";
+import { countParts, type Encoding } from "#server/compose/count-parts.ts";
+import { normaliseNumber } from "#server/compose/number.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import { hidden } from "#server/domain/privacy/mask.ts";
+import { maySeePersonal, shownContact } from "#server/domain/privacy/see.ts";
+import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { cellOf, createJudge, createMerger } from "./judge.ts";
+import { type ChosenSoFar, chosenSoFar } from "./settings.ts";
+
+export type PreviewInput = { submissionId: string; row: number; settings?: Partial<CheckSettings> | undefined };
+
+/** What one row becomes. `number` is null where it is none, `problem` a code of `server/compose/problems.ts`. */
+export type RowPreview = {
+  row: number;
+  number: string | null;
+  text: string;
+  parts: number;
+  encoding: Encoding;
+  characters: number;
+  missing: string[];
+  problem: string | null;
+};
+
+/**
+ * One row merged by the draft as stored, or by the settings given instead. Counts are those of the real text; values and
+ * number are hidden from those who may not see personal data. Throws `not_found`, also for a row that there is not.
+ */
+export async function previewRow(scope: Scope, { submissionId, row, settings }: PreviewInput): Promise<RowPreview> {
+  requirePermission(scope, "submission.read");
+  const { stored, chosen } = await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    const [found] = await tx.select().from(submission).where(eq(submission.id, submissionId));
+    if (!found) throw new DomainError("not_found", "There is no such submission in this workspace.");
+    const draft = chosenSoFar(found.draft);
+    return { stored: draft.uploadId === null ? null : await findRow(tx, draft.uploadId, row), chosen: draft };
+  });
+  if (stored === null) throw new DomainError("not_found", `There is no row ${row} in this table.`);
+  return shown(scope, stored, { ...chosen, ...settings });
+}
+
+function shown(scope: Scope, stored: UploadRow, settings: ChosenSoFar): RowPreview {
+  const { numberColumn, country } = settings;
+  const { merge } = createMerger(settings);
+  const { text, missing } = merge(stored);
+  const { parts, encoding, characters } = countParts(text ?? "");
+  const isSeen = maySeePersonal(scope);
+  const asSeen = isSeen ? text : merge(masked(stored)).text;
+  const found = numberColumn === null ? null : normaliseNumber(cellOf(stored, numberColumn), country);
+  const judged = numberColumn === null ? null : createJudge({ ...settings, numberColumn })(stored);
+  return {
+    row: stored[0],
+    number: found !== null && "number" in found ? shownContact(scope, found.number) : null,
+    text: asSeen ?? "",
+    parts,
+    encoding,
+    characters,
+    missing,
+    problem: judged !== null && "refused" in judged ? judged.refused.problem : null,
+  };
+}
+
+/** What values hold is not known, so nothing of them is shown. An empty one stays: it is what is missing. */
+function masked([row, ...cells]: UploadRow): UploadRow {
+  return [row, ...cells.map((cell) => (cell.trim() === "" ? "" : hidden))];
+}
+
+/** One row of an upload by the number that a spreadsheet shows beside it. */
+export async function findRow(tx: Tx, uploadId: string, row: number): Promise<UploadRow | null> {
+  const [block] = await tx
+    .select({ rows: uploadBlock.rows })
+    .from(uploadBlock)
+    .where(and(eq(uploadBlock.uploadId, uploadId), lte(uploadBlock.firstRow, row)))
+    .orderBy(desc(uploadBlock.firstRow))
+    .limit(1);
+  return block?.rows.find(([no]) => no === row) ?? null;
+}

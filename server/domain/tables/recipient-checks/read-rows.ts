@@ -1,0 +1,107 @@
+import { eq, sql } from "drizzle-orm";
+import { inWorkspace, type Tx } from "#db/client.ts";
+import { submission } from "#db/schema/submissions.ts";
+import { type CheckedRow, recipientCheck, type UploadRow, upload, type Verdict } from "#db/schema/uploads.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import { shownContact, shownText } from "#server/domain/privacy/see.ts";
+import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { findSuppressed, type Suppressed } from "#server/domain/sending/suppressions/suppressed.ts";
+import { padded } from "#server/domain/tables/uploads/rows.ts";
+import { shownCells } from "#server/domain/tables/uploads/shown.ts";
+
+/** A judged row with the cells it was judged by; `suppression` says why and until when its number is kept out now. */
+export type ShownCheckedRow = CheckedRow & {
+  cells: string[];
+  suppression?: { reason: string; until: Date | null };
+};
+
+export type RowsFilter = { submissionId: string; verdict?: Verdict | undefined; afterRow: number; limit: number };
+
+/** Verdicts that stand, or come to stand while the worker goes on. */
+const shownStates = ["checking", "checked", "preparing", "prepared"];
+
+/**
+ * Judged rows of a draft in the order of its table, after the given row, of one verdict or all. Numbers and cells are
+ * masked for those who may not see them. Throws `not_found`.
+ */
+export async function readCheckedRows(
+  scope: Scope,
+  filter: RowsFilter,
+): Promise<{ rows: ShownCheckedRow[]; columns: string[]; hasMore: boolean }> {
+  requirePermission(scope, "submission.read");
+  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    const check = await findCheck(tx, filter.submissionId);
+    const columns = (check?.columns ?? []).map((column) => shownText(scope, column));
+    if (!check || !shownStates.includes(check.state)) return { rows: [], columns, hasMore: false };
+    const found = await storedRows(tx, check.uploadId, filter);
+    const page = found.slice(0, filter.limit);
+    const kept = await suppressionsOf(
+      tx,
+      scope,
+      page.map(({ checked }) => checked),
+    );
+    const rows = page.map(({ checked, stored }) => {
+      const [, ...cells] = stored ?? [checked.row];
+      const why = kept.get(checked.number ?? "");
+      return {
+        ...shownRow(scope, checked),
+        cells: shownCells(scope, padded(cells, columns.length)),
+        ...(why && { suppression: { reason: shownText(scope, why.reason), until: why.until } }),
+      };
+    });
+    return { rows, columns, hasMore: found.length > filter.limit };
+  });
+}
+
+/** Why the suppressed ones of some rows are, by number, asked now: a suppression may have ended since the check. */
+export async function suppressionsOf(
+  tx: Tx,
+  scope: Scope,
+  rows: readonly CheckedRow[],
+): Promise<Map<string, Suppressed>> {
+  const numbers = rows.flatMap(({ verdict, number }) =>
+    verdict === "suppressed" && number !== undefined ? [number] : [],
+  );
+  if (numbers.length === 0) return new Map();
+  const place = { workspaceId: scope.workspace.id, channel: "sms" } as const;
+  return findSuppressed(tx, scope.services.keyring, place, numbers);
+}
+
+/** The check of a draft with its upload's columns, null where there is none yet. Throws `not_found` for no submission. */
+export async function findCheck(tx: Tx, submissionId: string) {
+  const [found] = await tx
+    .select({ id: submission.id, title: submission.title, draft: submission.draft, check: recipientCheck, upload })
+    .from(submission)
+    .leftJoin(recipientCheck, eq(recipientCheck.submissionId, submission.id))
+    .leftJoin(upload, eq(upload.id, recipientCheck.uploadId))
+    .where(eq(submission.id, submissionId));
+  if (!found) throw new DomainError("not_found", "There is no such submission in this workspace.");
+  const { check, upload: table } = found;
+  if (check === null || table === null) return null;
+  return { ...check, title: found.title, columns: table.columns ?? [], uploadName: table.name };
+}
+
+export function shownRow(scope: Pick<Scope, "permissions">, row: CheckedRow): CheckedRow {
+  return row.number === undefined ? row : { ...row, number: shownContact(scope, row.number) ?? "" };
+}
+
+/** Both blocks of a number have their rows in the same places. */
+async function storedRows(
+  tx: Tx,
+  uploadId: string,
+  { submissionId, verdict, afterRow, limit }: RowsFilter,
+): Promise<{ checked: CheckedRow; stored: UploadRow | null }[]> {
+  const rows = await tx.execute<{ checked: CheckedRow; stored: UploadRow | null }>(sql`
+    select judged.value as checked, u.rows -> (judged.place::integer - 1) as stored
+    from recipient_check_block c
+    left join upload_block u on u.upload_id = ${uploadId} and u.block_no = c.block_no
+    cross join lateral jsonb_array_elements(c.rows) with ordinality as judged(value, place)
+    where c.submission_id = ${submissionId}
+      and c.block_no >= coalesce((select max(b.block_no) from recipient_check_block b
+        where b.submission_id = ${submissionId} and b.first_row <= ${afterRow}), 0)
+      and (judged.value ->> 'row')::integer > ${afterRow}
+      ${verdict ? sql`and ${sql.identifier(`${verdict}_count`)} > 0 and judged.value ->> 'verdict' = ${verdict}` : sql``}
+    order by c.block_no, judged.place
+    limit ${limit + 1}`);
+  return [...rows];
+}

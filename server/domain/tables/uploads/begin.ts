@@ -1,0 +1,79 @@
+import { inArray, sql } from "drizzle-orm";
+import { inWorkspace, type Tx } from "#db/client.ts";
+import { type UploadOptions, upload } from "#db/schema/uploads.ts";
+import { lockWorkspace } from "#server/domain/access/workspaces/lock.ts";
+import { requireRoomFor } from "#server/domain/access/workspaces/room.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import type { Scope } from "#server/domain/scope.ts";
+import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { mostKept, mostUnderWay, partBytes, sizeInWords, uploadLimits } from "./formats/limits.ts";
+import { requireChange, type UploadPurpose, type UploadRecord } from "./purpose.ts";
+
+export type NewUpload = {
+  purpose: UploadPurpose;
+  name: string;
+  byteCount: number;
+  source: UploadRecord["source"];
+  options: UploadOptions;
+};
+
+/**
+ * Makes room for a file whose parts follow: all of `partBytes`, the last one of what is left, numbered from 0. Throws
+ * `invalid` for one that is empty or larger than can be taken, before a byte of it was sent, and `too_many`.
+ */
+export async function beginUpload(
+  scope: Scope,
+  input: NewUpload,
+): Promise<{ id: string; partBytes: number; maxRows: number }> {
+  requireChange(scope, input.purpose);
+  const problem = sizeProblem(input);
+  if (problem) throw new DomainError("invalid", problem, { field: "byteCount" });
+  const { id: workspaceId } = scope.workspace;
+  return inWorkspace(scope.services.db.app, workspaceId, async (tx) => {
+    await lockWorkspace(tx, workspaceId);
+    await requireRoomFor(tx, "filesUnderWay");
+    await requireRoomFor(tx, "files");
+    await requireRoom(tx, input.byteCount);
+    const [row] = await tx
+      .insert(upload)
+      .values({ ...input, workspaceId, state: "receiving", createdBy: scope.person.id })
+      .returning({ id: upload.id });
+    if (!row) throw new Error("the upload was not stored");
+    await appendAudit(tx, workspaceId, actorOf(scope), {
+      action: "upload.created",
+      target: { kind: "upload", id: row.id },
+      meta: { purpose: input.purpose, source: input.source, byteCount: input.byteCount },
+      personal: { name: input.name },
+    });
+    return { id: row.id, partBytes, maxRows: uploadLimits.rows };
+  });
+}
+
+/** Of files on their way, and of those whose rows are kept. */
+async function requireRoom(tx: Tx, byteCount: number): Promise<void> {
+  const [kept] = await tx
+    .select({ bytes: sql<number>`coalesce(sum(${upload.byteCount}), 0)::float8` })
+    .from(upload)
+    .where(sql`exists (select from upload_block b where b.upload_id = ${upload.id})`);
+  if ((kept?.bytes ?? 0) + byteCount > mostKept)
+    throw new DomainError(
+      "too_many",
+      `Files of ${sizeInWords(mostKept)} are kept in this workspace. Discard drafts or remove saved lists that nobody needs; files that nothing uses go once they are older than this workspace keeps files.`,
+    );
+  const [row] = await tx
+    .select({ bytes: sql<number>`coalesce(sum(${upload.byteCount}), 0)::float8` })
+    .from(upload)
+    .where(inArray(upload.state, ["receiving", "reading"]));
+  if ((row?.bytes ?? 0) + byteCount <= mostUnderWay) return;
+  throw new DomainError(
+    "too_many",
+    `Files of ${sizeInWords(mostUnderWay)} are being uploaded to this workspace already. Wait until some of them were read; what was left half way goes after a day.`,
+  );
+}
+
+function sizeProblem({ byteCount, name, source }: NewUpload): string | null {
+  const what = source === "paste" ? "What was pasted" : `“${name}”`;
+  if (byteCount === 0) return `${what} is empty: there is nothing in it to read.`;
+  if (byteCount <= uploadLimits.byteCount) return null;
+  return `${what} has ${sizeInWords(byteCount)}, and at most ${sizeInWords(uploadLimits.byteCount)} are read. Nothing was sent. Take out columns that are not needed, or split it.`;
+}

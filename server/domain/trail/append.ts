@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import { callFunction, type Db, type Tx } from "#db/client.ts";
+import { maskAddressesIn } from "#server/domain/privacy/mask.ts";
+import type { Scope } from "#server/domain/scope.ts";
+import { storableText } from "#server/domain/storable-text.ts";
+import type { AuditAction } from "./actions.ts";
+
+/** Workspace of entries about the instance itself, such as sign-ins. */
+export const instanceChain = "00000000-0000-0000-0000-000000000000";
+
+/** Who acts. Names and network addresses of people are kept apart from the chain, so that they can be erased. */
+export type Actor =
+  | {
+      kind: "person";
+      personId: string;
+      name: string;
+      requestId: string | null;
+      ip: string | null;
+      /** Set where a program acts for the person with an API token. */
+      token?: { id: string; name: string } | undefined;
+    }
+  | { kind: "job"; label: string };
+
+export type AuditEntry = {
+  action: AuditAction;
+  target: { kind: string; id: string | null };
+  /** The changed fields as they were and as they are. Never a secret, never personal data of others. */
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+  /** Plain facts; never a secret. */
+  meta?: Record<string, unknown>;
+  /** Names and addresses that belong to the entry; erased with the person they are of. */
+  personal?: Record<string, string | null>;
+};
+
+export function actorOf(scope: Pick<Scope, "person" | "requestId" | "ip" | "token">): Actor {
+  return {
+    kind: "person",
+    personId: scope.person.id,
+    name: scope.person.name,
+    requestId: scope.requestId,
+    ip: scope.ip,
+    token: scope.token,
+  };
+}
+
+/**
+ * Adds one entry to the workspace's chain, in the caller's transaction. Call it last: it locks the chain's head until
+ * the transaction ends.
+ */
+export async function appendAudit(tx: Tx | Db, workspaceId: string, actor: Actor, entry: AuditEntry): Promise<void> {
+  const person = actor.kind === "person" ? actor : undefined;
+  const { before, after } = entry;
+  const meta = { ...entry.meta, ...(before && { before }), ...(after && { after }) };
+  const named = Object.entries({ ...entry.personal, ...(person && { name: person.name, ip: person.ip }) });
+  const personal = named.filter(([, value]) => value !== null);
+  const label = actor.kind === "job" ? actor.label : (actor.token?.name ?? "");
+  const call = sql`audit_append(${workspaceId}::uuid, ${person?.token ? "token" : actor.kind},
+    ${person?.personId ?? null}::uuid, ${person?.token?.id ?? null}::uuid, ${storable(label)}, ${entry.action},
+    ${entry.target.kind}, ${entry.target.id}, ${storableJson(meta)}::text::jsonb, ${person?.requestId ?? null},
+    ${personal.length > 0 ? JSON.stringify(Object.fromEntries(personal)) : null})`;
+  await callFunction(tx, "audit_append", call);
+}
+
+/** What somebody typed may hold what PostgreSQL does not, and addresses, which could never be erased from here. */
+function storable(text: string): string {
+  return maskAddressesIn(storableText(text));
+}
+
+function storableJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part) => (typeof part === "string" ? storable(part) : part));
+}
