@@ -70,6 +70,12 @@ export class Eraser {
     return this.text(body);
   }
 
+  /** Fields by name, as JSON can hold them. */
+  fields(fields: Record<string, unknown>): Record<string, unknown> | null {
+    const erased = this.body(JSON.stringify(fields));
+    return erased === null ? null : (JSON.parse(erased) as Record<string, unknown>);
+  }
+
   /** Bytes as they came; those that are not text in UTF-8 go as a whole. */
   bytes(raw: Buffer, contentType: string | null, theirEmailId: string | null = null): Buffer | null {
     const text = decodeText(contentType ?? "", raw);

@@ -2,9 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 import { type Db, inWorkspace, type Tx } from "#db/client.ts";
 import { platformCall } from "#db/schema/partitioned/records.ts";
 import type { Keyring } from "#server/domain/keys/seal.ts";
-import { keptEnd, keptStart } from "#server/domain/privacy/arrivals.ts";
 import { type ErasedPeople, readErased } from "#server/domain/privacy/erased-people.ts";
 import type { CallEnd, CallJournal, CallStart } from "#server/platform/client.ts";
+import { keptEnd, keptStart } from "./kept-call.ts";
 
 /** On whose behalf a call is made: a person or a job, and what it belongs to. */
 export type CallContext = {

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import type { Keyring } from "#server/domain/keys/seal.ts";
-import { type KeptCallback, keptOfCallback, rewriteCallbacks } from "#server/domain/privacy/arrivals.ts";
 import { type ErasedPeople, readErased } from "#server/domain/privacy/erased-people.ts";
 import type { NewFact } from "#server/domain/sending/evidence/new-fact.ts";
 import { kindOfCallback } from "#server/domain/sending/evidence/recipient-state.ts";
@@ -11,6 +10,7 @@ import { appendAudit } from "#server/domain/trail/append.ts";
 import { lockAttempts, type TouchedAttempt, writeAttempts } from "./attempts.ts";
 import type { Row } from "./claim-rows.ts";
 import { type Judgement, judgeCallback } from "./judge-callback.ts";
+import { type KeptCallback, keptOfCallback, rewriteCallbacks } from "./kept-callback.ts";
 import { type ParsedCallback, parseCallback } from "./parse.ts";
 
 /** Events applied in one transaction, unless a single callback has more. */

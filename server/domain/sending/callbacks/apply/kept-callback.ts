@@ -1,11 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { decodeText } from "#server/domain/parse-fields.ts";
-import type { ParsedCallback, RawCallback } from "#server/domain/sending/callbacks/apply/parse.ts";
-import type { NewFact } from "#server/domain/sending/evidence/new-fact.ts";
-import type { CallEnd, CallStart } from "#server/platform/client.ts";
-import type { ErasedPeople } from "./erased-people.ts";
-import type { Eraser } from "./eraser.ts";
+import type { ErasedPeople } from "#server/domain/privacy/erased-people.ts";
+import type { Eraser } from "#server/domain/privacy/eraser.ts";
+import type { ParsedCallback, RawCallback } from "./parse.ts";
 
 /** A callback as it may be kept, and what it says as it may be kept. */
 export type KeptCallback = { row: RawCallback; parsed: ParsedCallback };
@@ -51,57 +49,6 @@ function keptEvent(eraser: Eraser, event: Event): Event {
     emailState: eraser.text(emailState) ?? emailState,
     remark: eraser.isTheirs(toAddress) ? null : remark && (eraser.text(remark) ?? remark),
   };
-}
-
-/** Facts of one workspace as they may be kept. What was said of somebody goes with their address. */
-export function keptFacts(people: ErasedPeople, workspaceId: string, facts: readonly NewFact[]): NewFact[] {
-  if (!people.isAnybodyOf(workspaceId)) return [...facts];
-  return facts.map((fact) => {
-    const text = [fact.emailId, fact.address, fact.remark, fact.kind, fact.raw && JSON.stringify(fact.raw)].join("\n");
-    return people.in(workspaceId, text).reduce((kept, { eraser }) => keptFact(eraser, kept), fact);
-  });
-}
-
-function keptFact(eraser: Eraser, fact: NewFact): NewFact {
-  const { raw, ...kept } = fact;
-  const isTheirs = eraser.isTheirs(fact.address);
-  const text = (value: string | null) => value && (eraser.text(value) ?? value);
-  return {
-    ...kept,
-    emailId: eraser.id(fact.emailId) ?? fact.emailId,
-    address: text(fact.address),
-    kind: eraser.text(fact.kind) ?? fact.kind,
-    remark: isTheirs ? null : text(fact.remark),
-    ...(raw === undefined || isTheirs ? {} : { raw: parsed(eraser, raw) }),
-  };
-}
-
-/** What a read asks the platform, as it may be recorded. */
-export function keptStart(people: ErasedPeople, workspaceId: string, call: CallStart): CallStart {
-  if (!people.isAnybodyOf(workspaceId)) return call;
-  let { path, request } = call;
-  for (const { eraser } of people.in(workspaceId, `${path}\n${JSON.stringify(request)}`)) {
-    path = eraser.text(path) ?? path;
-    request = parsed(eraser, request);
-  }
-  return { ...call, path, request };
-}
-
-/** What a read was answered, as it may be recorded. */
-export function keptEnd(people: ErasedPeople, workspaceId: string, end: CallEnd): CallEnd {
-  if (!people.isAnybodyOf(workspaceId)) return end;
-  let { reply, note, drift } = end;
-  for (const { eraser } of people.in(workspaceId, [reply, note, ...drift].join("\n"))) {
-    reply = reply && (eraser.body(reply) ?? reply);
-    note = note && (eraser.text(note) ?? note);
-    drift = drift.map((one) => eraser.text(one) ?? one);
-  }
-  return { ...end, reply, note, drift };
-}
-
-function parsed(eraser: Eraser, fields: Record<string, unknown>): Record<string, unknown> {
-  const erased = eraser.body(JSON.stringify(fields));
-  return erased === null ? fields : (JSON.parse(erased) as Record<string, unknown>);
 }
 
 /** Stores callbacks as they may be kept. Their keys, by which copies are known, stay. */
