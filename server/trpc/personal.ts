@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { proofEnds } from "#server/domain/access/sign-in/proof.ts";
+import { revealRequest } from "#server/domain/account/calls/reveal.ts";
 import { askToCount, askToErase, getErasureJob, listErasures } from "#server/domain/erasure/erase.ts";
-import { revealCallback, revealRequest } from "#server/domain/sending/callbacks/reveal.ts";
+import { revealCallback } from "#server/domain/sending/callbacks/reveal.ts";
 import { router, workspaceProcedure } from "./init.ts";
 
 const subject = z.string().trim().min(3, "Write an address or a number").max(254);
