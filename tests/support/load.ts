@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { Agent, request } from "undici";
 import { attemptToken } from "#db/schema/submissions.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { hashToken } from "#server/domain/sending/dispatch/claim.ts";
+import { hashToken } from "#server/domain/sending/callback-token.ts";
 import { createConnection, createWorkspace, storeBatch, type TestServices } from "./factories.ts";
 
 /** An email batch that the platform has accepted, and the token its callbacks come with. */

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Database, openDatabase } from "#db/client.ts";
 import { createKeyring, type Keyring } from "#server/domain/keys/seal.ts";
+import { hashToken } from "#server/domain/sending/callback-token.ts";
 import { applyCallbacks } from "#server/domain/sending/callbacks/apply/apply.ts";
 import {
   createReceiver,
   type Receiver,
   type ReceiverOptions,
 } from "#server/domain/sending/callbacks/intake/receive.ts";
-import { hashToken } from "#server/domain/sending/dispatch/claim.ts";
 import type { AttemptState } from "#server/domain/standing/state.ts";
 
 export type Sent = { workspaceId: string; submissionId: string; attemptId: string; token: string };

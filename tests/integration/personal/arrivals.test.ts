@@ -13,10 +13,10 @@ import { eraseQuarantined } from "#server/domain/erasure/quarantined-arrivals.ts
 import { runNextErasure } from "#server/domain/erasure/run-erasure.ts";
 import { readErased } from "#server/domain/privacy/erased-people.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { hashToken } from "#server/domain/sending/callback-token.ts";
 import { applyCallbacks } from "#server/domain/sending/callbacks/apply/apply.ts";
 import { createReceived } from "#server/domain/sending/callbacks/intake/received.ts";
 import { storeCallbacks } from "#server/domain/sending/callbacks/intake/store-callbacks.ts";
-import { hashToken } from "#server/domain/sending/dispatch/claim.ts";
 import { storeAnswers } from "#server/domain/sending/evidence/store-answers.ts";
 import { verifyWorkspace } from "#server/domain/trail/verify.ts";
 import { createDatabase } from "#tests/support/database.ts";

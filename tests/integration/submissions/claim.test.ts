@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { attempt } from "#db/schema/submissions.ts";
+import { hashToken } from "#server/domain/sending/callback-token.ts";
 import { resolveAttempt } from "#server/domain/sending/control/resolve.ts";
 import { withoutAnswer } from "#server/domain/sending/dispatch/call.ts";
-import { hashToken } from "#server/domain/sending/dispatch/claim.ts";
 import { dispatchNext } from "#server/domain/sending/dispatch/dispatch.ts";
 import { storeOutcomes } from "#server/domain/sending/dispatch/outcome.ts";
 import { sweepExpired } from "#server/domain/sending/dispatch/sweep.ts";

@@ -16,10 +16,10 @@ import { beginDraft, updateDraft } from "#server/domain/areas/sms/drafts/change-
 import { sendOne } from "#server/domain/areas/sms/send-one.ts";
 import { askToCount } from "#server/domain/erasure/erase.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
+import { hashToken } from "#server/domain/sending/callback-token.ts";
 import { applyCallbacks } from "#server/domain/sending/callbacks/apply/apply.ts";
 import { createReceived } from "#server/domain/sending/callbacks/intake/received.ts";
 import { storeCallbacks } from "#server/domain/sending/callbacks/intake/store-callbacks.ts";
-import { hashToken } from "#server/domain/sending/dispatch/claim.ts";
 import { addSuppressions } from "#server/domain/sending/suppressions/add.ts";
 import { listSuppressions } from "#server/domain/sending/suppressions/list.ts";
 import { beginImport } from "#server/domain/tables/imports/begin.ts";

@@ -1,10 +1,11 @@
-import { hash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import { commitLater, type Tx } from "#db/client.ts";
 import { attempt, attemptToken } from "#db/schema/submissions.ts";
 import { type Connection, type Credentials, overlapRuns } from "#server/domain/account/connections/open-account.ts";
 import { trialAfter } from "#server/domain/account/connections/rest.ts";
 import type { Services } from "#server/domain/scope.ts";
+import { hashToken } from "#server/domain/sending/callback-token.ts";
 import { recordChanges, refreshSubmission, submissionsOf } from "#server/domain/standing/changes.ts";
 import type { OnStep } from "#server/platform/exchange.ts";
 import { type Claim, isOneOf } from "./claimed.ts";
@@ -22,10 +23,6 @@ export type ClaimOptions = {
   /** SQL that holds while this worker knows nothing against the database; absent, nothing is asked. */
   mayClaim?: () => SQL;
 };
-
-export function hashToken(token: string): Buffer {
-  return hash("sha256", token, "buffer");
-}
 
 /**
  * Claims up to `limit` due attempts for this worker: lease, fence and callback token of each. Whoever makes the calls asks

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { hashToken } from "#server/domain/sending/dispatch/claim.ts";
+import { hashToken } from "#server/domain/sending/callback-token.ts";
 import { getRuntime } from "#server/runtime.ts";
 
 export const runtime = "nodejs";

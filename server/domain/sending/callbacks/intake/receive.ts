@@ -1,5 +1,5 @@
 import type { Services } from "#server/domain/scope.ts";
-import { hashToken } from "#server/domain/sending/dispatch/claim.ts";
+import { hashToken } from "#server/domain/sending/callback-token.ts";
 import { AddressUsage } from "./address-usage.ts";
 import { createBatcher } from "./batch.ts";
 import { Drainer } from "./drain.ts";
