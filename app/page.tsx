@@ -4,7 +4,7 @@ import { BarePage } from "#components/shell/bare-page.tsx";
 import { lastWorkspaceCookie } from "#components/shell/last-workspace.ts";
 import { SignOutButton } from "#components/shell/sign-out-button.tsx";
 import { ButtonLink } from "#components/ui/button.tsx";
-import { pageMemberships, pageViewer } from "#server/trpc/page-scope.ts";
+import { pageMemberships, pageViewer } from "#server/trpc/page/scope.ts";
 
 /** The way in: the workspace that was open last in this browser, or the first one of whoever is signed in. */
 export default async function EntryPage() {

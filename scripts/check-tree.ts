@@ -30,7 +30,7 @@ const systemPoolFiles = [
   /^server\/domain\/erasure\/(erase|run-erasure|quarantined-arrivals)\.ts$/,
   /^server\/domain\/instance\/(bootstrap|health-overview|instance-keys|rotate-keys)\.ts$/,
   /^server\/jobs\/heartbeat\.ts$/,
-  /^server\/trpc\/(workspace|page-scope)\.ts$/,
+  /^server\/trpc\/(routers\/workspace|page\/scope)\.ts$/,
   /^app\/api\/(health\/details|ready)\/route\.ts$/,
   /^app\/api\/bench\//,
 ];

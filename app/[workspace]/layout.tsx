@@ -6,7 +6,7 @@ import { Shell } from "#components/shell/shell.tsx";
 import { parseTheme, themeCookie } from "#components/shell/theme.ts";
 import { PortalClient } from "#components/trpc/provider.tsx";
 import { WorkspaceContext } from "#components/workspace/workspace-context.tsx";
-import { pageFrame } from "#server/trpc/page-scope.ts";
+import { pageFrame } from "#server/trpc/page/scope.ts";
 
 type Props = { params: Promise<{ workspace: string }>; children: ReactNode };
 

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { pageScope } from "#server/trpc/page-scope.ts";
+import { pageScope } from "#server/trpc/page/scope.ts";
 
 type Props = { params: Promise<{ workspace: string }> };
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { NotAllowed } from "#components/workspace/not-allowed.tsx";
 import { type Permission, roleNames, rolesWith } from "#server/domain/permissions.ts";
-import { pageScope } from "#server/trpc/page-scope.ts";
+import { pageScope } from "#server/trpc/page/scope.ts";
 
 /**
  * Checks the viewer of a workspace's page: signed in, a member, and allowed. Answers null, or the page that says who may

@@ -4,8 +4,8 @@ import { HeldBand } from "#components/instance/held-band.tsx";
 import { OutsideShell } from "#components/shell/outside-shell.tsx";
 import { parseTheme, themeCookie } from "#components/shell/theme.ts";
 import { PortalClient } from "#components/trpc/provider.tsx";
-import { pageAdministrator } from "#server/trpc/page-administrator.ts";
-import { pageMemberships } from "#server/trpc/page-scope.ts";
+import { pageAdministrator } from "#server/trpc/page/administrator.ts";
+import { pageMemberships } from "#server/trpc/page/scope.ts";
 
 const groups = [
   {

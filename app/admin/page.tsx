@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { pageAdministrator } from "#server/trpc/page-administrator.ts";
+import { pageAdministrator } from "#server/trpc/page/administrator.ts";
 
 export default async function AdministrationPage(): Promise<never> {
   await pageAdministrator();

@@ -1,10 +1,10 @@
-import { createAivoiceArea } from "./areas/aivoice.ts";
-import type { DeliveryTiming } from "./areas/callback-delivery.ts";
-import { createEmailArea } from "./areas/email.ts";
-import { createOtpArea } from "./areas/otp.ts";
-import { createSmsArea } from "./areas/sms.ts";
-import { createVoiceArea } from "./areas/voice.ts";
-import { createWaArea } from "./areas/wa.ts";
+import { createAivoiceArea } from "./areas/aivoice/aivoice.ts";
+import type { DeliveryTiming } from "./areas/email/callback-delivery.ts";
+import { createEmailArea } from "./areas/email/email.ts";
+import { createOtpArea } from "./areas/otp/otp.ts";
+import { createSmsArea } from "./areas/sms/sms.ts";
+import { createVoiceArea } from "./areas/voice/voice.ts";
+import { createWaArea } from "./areas/wa/wa.ts";
 import { sharedControls } from "./control.ts";
 import { parseObject, recordAt } from "./json.ts";
 import type { ControlRoute, FileSource, Route, SandboxArea } from "./route.ts";

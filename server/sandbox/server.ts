@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type DeliveryTiming, deliveryTiming } from "./areas/callback-delivery.ts";
+import { type DeliveryTiming, deliveryTiming } from "./areas/email/callback-delivery.ts";
 import { serveFile } from "./files.ts";
 import { isLoopback } from "./loopback.ts";
 import { panelMethods, servePanel } from "./panel/serve.ts";

@@ -1,24 +1,24 @@
-import { accountRouter } from "./account.ts";
-import { auditRouter, instanceAuditRouter } from "./audit.ts";
-import { callbacksRouter } from "./callbacks.ts";
-import { checksRouter } from "./checks.ts";
-import { connectionsRouter } from "./connections.ts";
-import { emailRouter } from "./email.ts";
-import { importsRouter } from "./imports.ts";
 import { router } from "./init.ts";
-import { instanceRouter } from "./instance.ts";
-import { invitationsRouter } from "./invitations.ts";
-import { libraryRouter } from "./library.ts";
-import { peopleRouter } from "./people.ts";
-import { personalRouter } from "./personal.ts";
-import { pricesRouter } from "./prices.ts";
-import { requestsRouter } from "./requests.ts";
-import { smsRouter } from "./sms.ts";
-import { submissionsRouter } from "./submissions.ts";
-import { suppressionsRouter } from "./suppressions.ts";
-import { tokensRouter } from "./tokens.ts";
-import { uploadsRouter } from "./uploads.ts";
-import { workspaceRouter } from "./workspace.ts";
+import { accountRouter } from "./routers/account.ts";
+import { auditRouter, instanceAuditRouter } from "./routers/audit.ts";
+import { callbacksRouter } from "./routers/callbacks.ts";
+import { checksRouter } from "./routers/checks.ts";
+import { connectionsRouter } from "./routers/connections.ts";
+import { emailRouter } from "./routers/email.ts";
+import { importsRouter } from "./routers/imports.ts";
+import { instanceRouter } from "./routers/instance.ts";
+import { invitationsRouter } from "./routers/invitations.ts";
+import { libraryRouter } from "./routers/library.ts";
+import { peopleRouter } from "./routers/people.ts";
+import { personalRouter } from "./routers/personal.ts";
+import { pricesRouter } from "./routers/prices.ts";
+import { requestsRouter } from "./routers/requests.ts";
+import { smsRouter } from "./routers/sms.ts";
+import { submissionsRouter } from "./routers/submissions.ts";
+import { suppressionsRouter } from "./routers/suppressions.ts";
+import { tokensRouter } from "./routers/tokens.ts";
+import { uploadsRouter } from "./routers/uploads.ts";
+import { workspaceRouter } from "./routers/workspace.ts";
 
 /** One router per platform area, and those of what Switchboard keeps. */
 export const appRouter = router({

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { OutsideShell } from "#components/shell/outside-shell.tsx";
 import { parseTheme, themeCookie } from "#components/shell/theme.ts";
 import { PortalClient } from "#components/trpc/provider.tsx";
-import { pageMemberships, pageViewer } from "#server/trpc/page-scope.ts";
+import { pageMemberships, pageViewer } from "#server/trpc/page/scope.ts";
 
 const groups = [{ label: "Account", icon: "user", pages: [{ label: "Your account", href: "/account" }] }] as const;
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AccountPage } from "#components/account/account-page.tsx";
 import { roleNames } from "#server/domain/permissions.ts";
-import { pageMemberships } from "#server/trpc/page-scope.ts";
+import { pageMemberships } from "#server/trpc/page/scope.ts";
 
 export const metadata: Metadata = { title: "Your account" };
 

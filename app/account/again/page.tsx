@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { SignInAgain } from "#components/account/sign-in-again.tsx";
 import { BarePage } from "#components/shell/bare-page.tsx";
-import { pageViewer } from "#server/trpc/page-scope.ts";
+import { pageViewer } from "#server/trpc/page/scope.ts";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

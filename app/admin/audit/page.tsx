@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { AuditPage } from "#components/audit/audit-page.tsx";
-import { pageAdministrator } from "#server/trpc/page-administrator.ts";
+import { pageAdministrator } from "#server/trpc/page/administrator.ts";
 
 export const metadata: Metadata = { title: "Audit trail" };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { InstancePeoplePage } from "#components/instance/people-page.tsx";
 import { roleChoices } from "#server/domain/permissions.ts";
-import { pageAdministrator } from "#server/trpc/page-administrator.ts";
+import { pageAdministrator } from "#server/trpc/page/administrator.ts";
 
 export const metadata: Metadata = { title: "People" };
 

@@ -4,7 +4,7 @@ import { InvitationPage } from "#components/invite/invitation-page.tsx";
 import { BarePage } from "#components/shell/bare-page.tsx";
 import { PortalClient } from "#components/trpc/provider.tsx";
 import { roleChoices } from "#server/domain/permissions.ts";
-import { pageInvitation } from "#server/trpc/page-invitation.ts";
+import { pageInvitation } from "#server/trpc/page/invitation.ts";
 
 type Props = { params: Promise<{ token: string }> };
 

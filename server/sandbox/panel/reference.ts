@@ -1,6 +1,6 @@
 import { areas } from "#server/contract/operation.ts";
 import { accounts, signature } from "#server/sandbox/account.ts";
-import { emailAppId } from "#server/sandbox/areas/email-fixtures.ts";
+import { emailAppId } from "#server/sandbox/areas/email/fixtures.ts";
 import type { FixtureTable, Route } from "#server/sandbox/route.ts";
 import type { SandboxState } from "#server/sandbox/sandbox-state.ts";
 import type { World } from "#server/sandbox/world.ts";

@@ -1,6 +1,6 @@
 import { recordGroup, recordGroupQuery, recordSip, recordSipQuery, sipQuery } from "#server/contract/voice.ts";
-import { voiceIdOf } from "#server/sandbox/areas/voice-id.ts";
-import { dayOf } from "#server/sandbox/days.ts";
+import { dayOf } from "#server/sandbox/areas/calls/days.ts";
+import { voiceIdOf } from "#server/sandbox/areas/voice/id.ts";
 import { casesOf, staleTimestamp } from "./cases.ts";
 
 const dayMs = 86_400_000;

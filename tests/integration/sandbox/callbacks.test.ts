@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { deliveryTiming } from "#server/sandbox/areas/callback-delivery.ts";
+import { deliveryTiming } from "#server/sandbox/areas/email/callback-delivery.ts";
 import {
   type CallbackReceiver,
   control,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { operations } from "#server/contract/index.ts";
-import { deliveryTiming } from "#server/sandbox/areas/callback-delivery.ts";
+import { deliveryTiming } from "#server/sandbox/areas/email/callback-delivery.ts";
 import { journalLimits } from "#server/sandbox/journal.ts";
 import { html } from "#server/sandbox/panel/html.ts";
 import { panelPage } from "#server/sandbox/panel/page.ts";

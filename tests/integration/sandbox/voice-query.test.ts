@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { recordGroupQuery, recordSipQuery } from "#server/contract/voice.ts";
 import { driftOf } from "#server/platform/drift.ts";
-import { oldestReachable, readMoment } from "#server/sandbox/areas/voice-time.ts";
+import { oldestReachable, readMoment } from "#server/sandbox/areas/voice/time.ts";
 import { ownSandbox } from "#tests/support/own-sandbox.ts";
 import { callPlatform } from "#tests/support/sandbox.ts";
 

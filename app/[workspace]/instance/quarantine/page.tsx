@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { QuarantinePage } from "#components/callbacks/quarantine-page.tsx";
 import { NotAllowed } from "#components/workspace/not-allowed.tsx";
 import { roleNames } from "#server/domain/permissions.ts";
-import { pageScope } from "#server/trpc/page-scope.ts";
+import { pageScope } from "#server/trpc/page/scope.ts";
 
 type Props = { params: Promise<{ workspace: string }> };
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { RequiredPage } from "#components/account/required-page.tsx";
-import { pageMemberships, pageViewer } from "#server/trpc/page-scope.ts";
+import { pageMemberships, pageViewer } from "#server/trpc/page/scope.ts";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

@@ -1,0 +1,93 @@
+import { recordQuery, taskAdd, taskEdit } from "#server/contract/aivoice.ts";
+import { GeneratedCalls } from "#server/sandbox/areas/calls/generated-calls.ts";
+import { recordingFiles, recordingUrl } from "#server/sandbox/areas/calls/recordings.ts";
+import { readPage } from "#server/sandbox/paging.ts";
+import type { AreaCodes } from "#server/sandbox/refusal.ts";
+import { type CallOf, route, type SandboxArea } from "#server/sandbox/route.ts";
+import type { World } from "#server/sandbox/world.ts";
+import { aivoiceAppId, aivoiceFixtureTables } from "./fixtures.ts";
+import { type AiCall, callsPerDay, generateAiDay } from "./generate.ts";
+import { placeOf } from "./id.ts";
+import { judgeTask } from "./task.ts";
+import { AiTasks } from "./tasks.ts";
+import { readLocalTime } from "./time.ts";
+
+const codes: AreaCodes = {
+  noSign: "-57",
+  noTimestamp: "-58",
+  noKey: "-59",
+  stale: "-4",
+  ip: "-6",
+  locked: "-1",
+  uncertified: "-49",
+  malformed: "-27",
+};
+
+/** Judges a query in the order of the spec: page, size, then what it is about. */
+function readQuery(call: CallOf<typeof recordQuery>) {
+  const asked = readPage(call, "-27");
+  const params = call.object("params", "-27") ?? call.refuse("-27");
+  const appId = params.text("appId", "-37") ?? call.refuse("-27");
+  if (appId !== aivoiceAppId) call.refuse("-37");
+  const moment = (name: string) => readLocalTime(params.text(name, "-27") ?? "") ?? call.refuse("-27");
+  const start = moment("startTime");
+  const end = moment("endTime");
+  if (end < start) call.refuse("-27");
+  return { asked, range: { start, end } };
+}
+
+/** The record as a query answers it; the recordings are served by the sandbox that was asked. */
+function publish({ fields, isRecorded }: AiCall, baseUrl: string) {
+  const { keyId } = fields;
+  return {
+    ...fields,
+    fullAudioUrl: isRecorded ? recordingUrl(baseUrl, keyId, "both") : null,
+    customerAudioUrl: isRecorded ? recordingUrl(baseUrl, keyId, "customer") : null,
+  };
+}
+
+/** The AI voice section of the platform (sandbox.md: AI voice, voice records). Calls are generated; tasks alone are saved. */
+export function createAivoiceArea(world: World): SandboxArea {
+  const { clock, changed } = world;
+  const tasks = new AiTasks(changed);
+  const calls = new GeneratedCalls(callsPerDay, generateAiDay);
+
+  const add = (call: CallOf<typeof taskAdd>) => {
+    const name = judgeTask(call, (wanted) => tasks.ownerOf(wanted) !== undefined);
+    call.charge("-3");
+    const jobId = tasks.add(name);
+    changed();
+    return { data: JSON.rawJSON(jobId) };
+  };
+
+  const edit = (call: CallOf<typeof taskEdit>) => {
+    const jobId = tasks.find(call.raw("jobId"));
+    // The id comes last in the spec's list. Without a known one nobody can say whose name it is, so that waits for its turn.
+    const isTaken = (name: string) => jobId !== undefined && (tasks.ownerOf(name) ?? jobId) !== jobId;
+    const name = judgeTask(call, isTaken);
+    if (jobId === undefined) return call.refuse("-27");
+    call.charge("-3");
+    tasks.rename(jobId, name);
+    changed();
+    return { data: JSON.rawJSON(jobId) };
+  };
+
+  const query = (call: CallOf<typeof recordQuery>) => {
+    const { asked, range } = readQuery(call);
+    const { records, ...page } = calls.page(range, clock.now(), asked);
+    return { data: { ...page, records: records.map((call) => publish(call, world.baseUrl)) } };
+  };
+
+  return {
+    area: "aivoice",
+    routes: [route(taskAdd, codes, add), route(taskEdit, codes, edit), route(recordQuery, codes, query)],
+    controls: [],
+    fixtures: aivoiceFixtureTables,
+    files: [recordingFiles((keyId) => calls.at(placeOf(keyId), clock.now())?.record.isRecorded ?? false)],
+    save: (exact) => tasks.save(exact),
+    load: (saved) => tasks.load(saved),
+    reset: () => tasks.clear(),
+    start: () => {},
+    stop: () => Promise.resolve(),
+  };
+}

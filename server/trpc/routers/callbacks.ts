@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { readCallbackAddress, revokeCallbackAddress } from "#server/domain/sending/callbacks/address.ts";
+import { getCallback } from "#server/domain/sending/callbacks/get.ts";
+import { dispositions, listCallbacks } from "#server/domain/sending/callbacks/list.ts";
+import { listQuarantine } from "#server/domain/sending/callbacks/quarantine.ts";
+import { tryCallbacksAgain } from "#server/domain/sending/callbacks/try-again.ts";
+import { personProcedure, router, workspaceProcedure } from "#server/trpc/init.ts";
+
+const limit = z.int().min(1).max(200).default(50);
+const id = z.int().min(1);
+
+export const callbacksRouter = router({
+  list: workspaceProcedure
+    .meta({ permission: "callback.read" })
+    .input(
+      z.object({
+        disposition: z.enum(dispositions).optional(),
+        q: z.string().trim().max(200).optional(),
+        submissionId: z.uuid().optional(),
+        beforeId: id.optional(),
+        limit,
+      }),
+    )
+    .query(({ ctx, input }) => listCallbacks(ctx.scope, { ...input, q: input.q || undefined })),
+  get: workspaceProcedure
+    .meta({ permission: "callback.read" })
+    .input(z.object({ id }))
+    .query(({ ctx, input }) => getCallback(ctx.scope, input.id)),
+  address: workspaceProcedure
+    .meta({ permission: "callback.read" })
+    .input(z.object({ attemptId: z.uuid() }))
+    .query(({ ctx, input }) => readCallbackAddress(ctx.scope, input.attemptId)),
+  revokeAddress: workspaceProcedure
+    .meta({ permission: "callback.manage" })
+    .input(z.object({ attemptId: z.uuid() }))
+    .mutation(({ ctx, input }) => revokeCallbackAddress(ctx.scope, input.attemptId)),
+  /** One, or with null all of the workspace. */
+  tryAgain: workspaceProcedure
+    .meta({ permission: "callback.manage" })
+    .input(z.object({ id: id.nullable() }))
+    .mutation(({ ctx, input }) => tryCallbacksAgain(ctx.scope, input.id)),
+  quarantine: personProcedure
+    .meta({ permission: "instance_admin" })
+    .input(z.object({ beforeId: id.optional(), limit }))
+    .query(({ ctx, input }) => listQuarantine({ services: ctx.runtime.services, person: ctx.person }, input)),
+});

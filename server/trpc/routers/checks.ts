@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { previewRow } from "#server/domain/tables/recipient-checks/preview.ts";
+import { readCheckedRows } from "#server/domain/tables/recipient-checks/read-rows.ts";
+import { router, workspaceProcedure } from "#server/trpc/init.ts";
+
+const row = z.int().min(0).max(10_000_000);
+const column = z.int().min(0).max(199);
+
+export const checksRouter = router({
+  rows: workspaceProcedure
+    .meta({ permission: "submission.read" })
+    .input(
+      z.object({
+        submissionId: z.uuid(),
+        verdict: z.enum(["sendable", "duplicate", "suppressed", "refused"]).optional(),
+        afterRow: row.default(0),
+        limit: z.int().min(1).max(200).default(50),
+      }),
+    )
+    .query(({ ctx, input }) => readCheckedRows(ctx.scope, input)),
+  preview: workspaceProcedure
+    .meta({ permission: "submission.read" })
+    .input(
+      z.object({
+        submissionId: z.uuid(),
+        row,
+        content: z.string().max(4096).optional(),
+        variables: z.record(z.string().min(1).max(200), column).optional(),
+        numberColumn: column.optional(),
+        country: z
+          .string()
+          .regex(/^[A-Z]{2}$/)
+          .nullable()
+          .optional(),
+      }),
+    )
+    .query(({ ctx, input: { submissionId, row, content, variables, numberColumn, country } }) =>
+      previewRow(ctx.scope, {
+        submissionId,
+        row,
+        settings: {
+          ...(content === undefined ? {} : { content }),
+          ...(variables === undefined ? {} : { variables }),
+          ...(numberColumn === undefined ? {} : { numberColumn }),
+          ...(country === undefined ? {} : { country }),
+        },
+      }),
+    ),
+});

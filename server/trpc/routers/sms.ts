@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { sendSms, sendSmsBatch } from "#server/contract/sms.ts";
+import { listSmsApplications } from "#server/domain/areas/sms/applications.ts";
+import { prepareDraft } from "#server/domain/areas/sms/drafts/ask-prepare.ts";
+import { smsBulkDraft } from "#server/domain/areas/sms/drafts/bulk-draft.ts";
+import { beginDraft, discardDraft, updateDraft } from "#server/domain/areas/sms/drafts/change-draft.ts";
+import { getDraft, listDrafts } from "#server/domain/areas/sms/drafts/read-draft.ts";
+import { releaseDraft } from "#server/domain/areas/sms/drafts/release-draft.ts";
+import { reviewDraft } from "#server/domain/areas/sms/drafts/review-draft.ts";
+import { sendAgain } from "#server/domain/areas/sms/drafts/send-again.ts";
+import { readFigures } from "#server/domain/areas/sms/messages/figures.ts";
+import { messageOutcomes } from "#server/domain/areas/sms/messages/message-outcome.ts";
+import { readNumber } from "#server/domain/areas/sms/messages/of-number.ts";
+import { listOpenCalls } from "#server/domain/areas/sms/messages/open-calls.ts";
+import { getMessage, listMessages } from "#server/domain/areas/sms/messages/read-messages.ts";
+import { listReports } from "#server/domain/areas/sms/messages/reports.ts";
+import { oneDraft, reviewOne, sendOne } from "#server/domain/areas/sms/send-one.ts";
+import { router, workspaceProcedure } from "#server/trpc/init.ts";
+import { givenIntent, intentOf } from "#server/trpc/intent.ts";
+import { lineOfText } from "#server/trpc/text.ts";
+
+const limit = z.int().min(1).max(200).default(50);
+const title = lineOfText(120);
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const repeatReason = z.string().trim().min(3).max(500);
+const one = z.object({ id: z.uuid() });
+
+const reading = workspaceProcedure.meta({ permission: "sms.read" });
+const sending = workspaceProcedure.meta({ permission: "sms.send" });
+const looking = workspaceProcedure.meta({ permission: "submission.read" });
+
+export const smsRouter = router({
+  applications: reading.query(({ ctx }) => listSmsApplications(ctx.scope)),
+  begin: sending.input(smsBulkDraft.pick({ appId: true })).mutation(({ ctx, input }) => beginDraft(ctx.scope, input)),
+  drafts: reading.query(({ ctx }) => listDrafts(ctx.scope)),
+  draft: reading.input(one).query(({ ctx, input }) => getDraft(ctx.scope, input.id)),
+  update: sending
+    .input(
+      one.extend({
+        draft: smsBulkDraft.partial(),
+        title: title.optional(),
+        /** As `draft` answered it: a change that somebody else made since is not written over. */
+        version: z.int().optional(),
+        recheck: z.boolean().optional(),
+      }),
+    )
+    .mutation(({ ctx, input }) => updateDraft(ctx.scope, input)),
+  discard: sending.input(one).mutation(({ ctx, input }) => discardDraft(ctx.scope, input.id)),
+  prepare: sending.input(one).mutation(({ ctx, input }) => prepareDraft(ctx.scope, input.id)),
+  review: sending.input(one).query(({ ctx, input }) => reviewDraft(ctx.scope, input.id)),
+  release: sending
+    .meta({ permission: "sms.send", operation: sendSmsBatch.id })
+    .input(one.extend({ reviewedHash: hash, title: title.optional(), repeatReason: repeatReason.optional() }))
+    .mutation(({ ctx, input }) => releaseDraft(ctx.scope, input)),
+  reviewOne: sending
+    .input(z.object({ draft: oneDraft, intentId: z.uuid().optional() }))
+    .query(({ ctx, input }) => reviewOne(ctx.scope, input)),
+  sendOne: sending
+    .meta({ permission: "sms.send", operation: sendSms.id })
+    .input(
+      z.object({
+        intentId: givenIntent,
+        draft: oneDraft,
+        reviewedHash: hash.nullable().default(null),
+        title: title.nullable().default(null),
+        repeatReason: repeatReason.nullable().default(null),
+      }),
+    )
+    .mutation(({ ctx, input }) => sendOne(ctx.scope, { ...input, intentId: intentOf(ctx, input.intentId) })),
+  figures: looking
+    .input(z.object({ submissionId: z.uuid() }))
+    .query(({ ctx, input }) => readFigures(ctx.scope, input.submissionId)),
+  openCalls: looking
+    .input(z.object({ submissionId: z.uuid() }))
+    .query(({ ctx, input }) => listOpenCalls(ctx.scope, input.submissionId)),
+  reports: looking
+    .input(z.object({ submissionId: z.uuid() }))
+    .query(({ ctx, input }) => listReports(ctx.scope, input.submissionId)),
+  messages: looking
+    .input(
+      z.object({
+        submissionId: z.uuid(),
+        outcome: z.enum(messageOutcomes).optional(),
+        q: z.string().trim().max(200).optional(),
+        cursor: z.int().optional(),
+        limit,
+      }),
+    )
+    .query(async ({ ctx, input: { cursor, q, ...filter } }) => {
+      const page = await listMessages(ctx.scope, { ...filter, q: q || undefined, afterId: cursor });
+      return { ...page, nextCursor: page.hasMore ? page.rows.at(-1)?.id : undefined };
+    }),
+  message: looking.input(z.object({ id: z.int() })).query(({ ctx, input }) => getMessage(ctx.scope, input.id)),
+  sendAgain: sending
+    .input(z.object({ submissionId: z.uuid() }))
+    .mutation(({ ctx, input }) => sendAgain(ctx.scope, input.submissionId)),
+  // Whoever may not see numbers could try them one by one.
+  ofNumber: workspaceProcedure
+    .meta({ permission: "personal.see" })
+    .input(
+      z.object({
+        number: z.string().trim().min(1).max(100),
+        country: oneDraft.shape.country,
+        cursor: z.int().optional(),
+        limit,
+      }),
+    )
+    .query(async ({ ctx, input: { cursor, ...input } }) => {
+      const page = await readNumber(ctx.scope, { ...input, beforeId: cursor });
+      return { ...page, nextCursor: page.hasMore ? page.rows.at(-1)?.messageId : undefined };
+    }),
+});

@@ -1,0 +1,112 @@
+import { tracked } from "@trpc/server";
+import { z } from "zod";
+import { pauseSubmission } from "#server/domain/sending/control/pause.ts";
+import { decisions, resolveAttempt } from "#server/domain/sending/control/resolve.ts";
+import { resumeSubmission } from "#server/domain/sending/control/resume.ts";
+import { stopSubmission } from "#server/domain/sending/control/stop.ts";
+import { askNow } from "#server/domain/sending/evidence/ask-now.ts";
+import { getRecipient, listRecipients } from "#server/domain/sending/evidence/read.ts";
+import { takeStream } from "#server/domain/sending/live/stream-slots.ts";
+import { watchSubmission } from "#server/domain/sending/live/watch.ts";
+import { listSubmissions } from "#server/domain/sending/submissions/list.ts";
+import { countUnknown, getSubmission, listAttemptCalls } from "#server/domain/sending/submissions/read.ts";
+import { submissionStates } from "#server/domain/standing/state.ts";
+import { router, workspaceProcedure } from "#server/trpc/init.ts";
+import { watchAccess } from "#server/trpc/stream-access.ts";
+import { drainCallbacks } from "#server/web-drain.ts";
+
+const limit = z.int().min(1).max(200).default(50);
+
+export const submissionsRouter = router({
+  list: workspaceProcedure
+    .meta({ permission: "submission.read" })
+    .input(
+      z.object({
+        states: z.array(z.enum(submissionStates)).optional(),
+        q: z.string().trim().max(200).optional(),
+        before: z.object({ at: z.date(), id: z.uuid() }).optional(),
+        limit,
+      }),
+    )
+    .query(({ ctx, input }) => listSubmissions(ctx.scope, { ...input, q: input.q || undefined })),
+  get: workspaceProcedure
+    .meta({ permission: "submission.read" })
+    .input(z.object({ id: z.uuid() }))
+    .query(({ ctx, input }) => getSubmission(ctx.scope, input.id)),
+  recipients: workspaceProcedure
+    .meta({ permission: "submission.read" })
+    .input(
+      z.object({
+        submissionId: z.uuid(),
+        state: z.enum(["unknown", "sending", "succeeded", "failed", "disputed"]).optional(),
+        trust: z.enum(["reported", "verified"]).optional(),
+        q: z.string().trim().max(200).optional(),
+        cursor: z.int().optional(),
+        limit,
+      }),
+    )
+    .query(async ({ ctx, input: { cursor, q, ...filter } }) => {
+      const page = await listRecipients(ctx.scope, { ...filter, q: q || undefined, beforeId: cursor });
+      return { ...page, nextCursor: page.hasMore ? page.rows.at(-1)?.id : undefined };
+    }),
+  recipient: workspaceProcedure
+    .meta({ permission: "submission.read" })
+    .input(z.object({ id: z.int() }))
+    .query(({ ctx, input }) => getRecipient(ctx.scope, input.id)),
+  calls: workspaceProcedure
+    .meta({ permission: "submission.read" })
+    .input(z.object({ attemptId: z.uuid() }))
+    .query(({ ctx, input }) => listAttemptCalls(ctx.scope, input.attemptId)),
+  needsPerson: workspaceProcedure
+    .meta({ permission: "submission.read" })
+    .query(async ({ ctx }) => ({ unknown: await countUnknown(ctx.scope) })),
+  askNow: workspaceProcedure
+    .meta({ permission: "recipient.ask" })
+    .input(z.object({ submissionId: z.uuid(), recipientId: z.int().optional() }))
+    .mutation(async ({ ctx, input }) => ({ asked: await askNow(ctx.scope, input) })),
+  resolve: workspaceProcedure
+    .meta({ permission: "submission.resolve" })
+    .input(
+      z.object({
+        attemptId: z.uuid(),
+        decision: z.enum(decisions),
+        reason: z.string().trim().min(3, "Say in a few words how you know").max(500),
+        taskId: z.string().trim().min(1).max(100).optional(),
+      }),
+    )
+    .mutation(({ ctx, input }) => resolveAttempt(ctx.scope, input)),
+  pause: workspaceProcedure
+    .meta({ permission: "sending.stop" })
+    .input(z.object({ id: z.uuid() }))
+    .mutation(({ ctx, input }) => pauseSubmission(ctx.scope, input)),
+  resume: workspaceProcedure
+    .meta({ permission: "submission.read" })
+    .input(z.object({ id: z.uuid() }))
+    .mutation(({ ctx, input }) => resumeSubmission(ctx.scope, input)),
+  stop: workspaceProcedure
+    .meta({ permission: "sending.stop" })
+    .input(z.object({ id: z.uuid(), reason: z.string().trim().min(3, "Say in a few words why").max(500) }))
+    .mutation(({ ctx, input }) => stopSubmission(ctx.scope, input)),
+  watch: workspaceProcedure
+    .meta({ permission: "submission.read" })
+    .input(z.object({ id: z.uuid(), lastEventId: z.string().max(100).nullish() }))
+    .subscription(async function* ({ ctx, input, signal }) {
+      const leave = takeStream({ personId: ctx.scope.person.id, workspaceId: ctx.scope.workspace.id });
+      const end = new AbortController();
+      const stop = () => end.abort();
+      signal?.addEventListener("abort", stop, { once: true });
+      drainCallbacks().add(stop);
+      const unwatch = watchAccess(ctx.scope, ctx.headers, stop);
+      try {
+        const options = { submissionId: input.id, lastCursor: input.lastEventId ?? null, signal: end.signal };
+        for await (const event of watchSubmission(ctx.scope, ctx.runtime.feed, options)) {
+          yield tracked(event.kind === "changed" ? event.event.cursor : event.cursor, event);
+        }
+      } finally {
+        leave();
+        unwatch();
+        drainCallbacks().delete(stop);
+        signal?.removeEventListener("abort", stop);
+      }
+    }),
+});

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { isCountry } from "#server/compose/number.ts";
+import { addSuppressions } from "#server/domain/sending/suppressions/add.ts";
+import { changeSuppression, removeSuppression } from "#server/domain/sending/suppressions/change.ts";
+import { countSuppressions, getSuppression, listSuppressions } from "#server/domain/sending/suppressions/list.ts";
+import { router, workspaceProcedure } from "#server/trpc/init.ts";
+import { lineOfText } from "#server/trpc/text.ts";
+
+const reason = lineOfText(200);
+const until = z.date().nullable().default(null);
+
+/** Numbers that nothing is sent to. */
+export const suppressionsRouter = router({
+  list: workspaceProcedure
+    .meta({ permission: "suppression.read" })
+    .input(
+      z.object({
+        q: z.string().trim().max(200).optional(),
+        cursor: z.object({ at: z.date(), id: z.uuid() }).optional(),
+        limit: z.int().min(1).max(200).default(50),
+      }),
+    )
+    .query(({ ctx, input }) => listSuppressions(ctx.scope, { ...input, q: input.q || undefined })),
+  get: workspaceProcedure
+    .meta({ permission: "suppression.read" })
+    .input(z.object({ id: z.uuid() }))
+    .query(({ ctx, input }) => getSuppression(ctx.scope, input.id)),
+  counts: workspaceProcedure.meta({ permission: "suppression.read" }).query(({ ctx }) => countSuppressions(ctx.scope)),
+  add: workspaceProcedure
+    .meta({ permission: "suppression.manage" })
+    .input(
+      z.object({
+        numbers: z.string().max(100_000, "At most 100,000 characters; import a file for more"),
+        country: z.string().refine(isCountry, "Choose a country from the list").nullable().default(null),
+        reason,
+        until,
+      }),
+    )
+    .mutation(({ ctx, input }) => addSuppressions(ctx.scope, input)),
+  change: workspaceProcedure
+    .meta({ permission: "suppression.manage" })
+    .input(z.object({ id: z.uuid(), reason, until }))
+    .mutation(({ ctx, input }) => changeSuppression(ctx.scope, input)),
+  remove: workspaceProcedure
+    .meta({ permission: "suppression.manage" })
+    .input(z.object({ id: z.uuid() }))
+    .mutation(({ ctx, input }) => removeSuppression(ctx.scope, input)),
+});

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { correctCell } from "#server/domain/tables/recipient-checks/correct.ts";
+import { beginUpload } from "#server/domain/tables/uploads/begin.ts";
+import { discardUpload } from "#server/domain/tables/uploads/discard.ts";
+import { finishUpload } from "#server/domain/tables/uploads/finish.ts";
+import { uploadLimits } from "#server/domain/tables/uploads/formats/limits.ts";
+import { getUpload } from "#server/domain/tables/uploads/get.ts";
+import { listLists, saveList, unsaveList } from "#server/domain/tables/uploads/lists.ts";
+import { readRows } from "#server/domain/tables/uploads/rows.ts";
+import { router, workspaceProcedure } from "#server/trpc/init.ts";
+import { lineOfText } from "#server/trpc/text.ts";
+
+const id = z.uuid();
+const row = z.int().min(1).max(10_000_000);
+
+const options = z.object({
+  encoding: z.string().trim().min(1).max(40).optional(),
+  delimiter: z
+    .string()
+    .regex(/^[^"\r\n\0\uFEFF]$/u, "One sign that is no quote and no line end")
+    .optional(),
+  hasHeader: z.boolean().optional(),
+});
+
+/**
+ * Tables that people upload or paste. Parts of their bytes come by PUT beside tRPC. Who may what follows from what a file
+ * is for, which the domain knows: sending for recipients and reports, the suppression list for suppressions.
+ */
+export const uploadsRouter = router({
+  begin: workspaceProcedure
+    .meta({ permission: "workspace.read" })
+    .input(
+      z.object({
+        purpose: z.enum(["recipients", "suppressions", "delivery_report"]),
+        name: lineOfText(200),
+        byteCount: z.int().min(0),
+        source: z.enum(["file", "paste"]),
+        options: options.default({}),
+      }),
+    )
+    .mutation(({ ctx, input }) => beginUpload(ctx.scope, input)),
+  finish: workspaceProcedure
+    .meta({ permission: "workspace.read" })
+    .input(z.object({ id }))
+    .mutation(({ ctx, input }) => finishUpload(ctx.scope, input.id)),
+  get: workspaceProcedure
+    .meta({ permission: "workspace.read" })
+    .input(z.object({ id }))
+    .query(({ ctx, input }) => getUpload(ctx.scope, input.id)),
+  rows: workspaceProcedure
+    .meta({ permission: "workspace.read" })
+    .input(z.object({ id, afterRow: z.int().min(0).default(0), limit: z.int().min(1).max(200).default(50) }))
+    .query(({ ctx, input }) => readRows(ctx.scope, input)),
+  correct: workspaceProcedure
+    .meta({ permission: "workspace.read" })
+    .input(
+      z.object({
+        id,
+        row,
+        column: z
+          .int()
+          .min(0)
+          .max(uploadLimits.columns - 1),
+        text: z.string().max(uploadLimits.cellCharacters, "At most 10,000 characters"),
+        submissionId: z.uuid().optional(),
+      }),
+    )
+    .mutation(({ ctx, input }) => correctCell(ctx.scope, input)),
+  saveList: workspaceProcedure
+    .meta({ permission: "workspace.read" })
+    .input(z.object({ id, name: lineOfText(80) }))
+    .mutation(({ ctx, input }) => saveList(ctx.scope, input)),
+  unsaveList: workspaceProcedure
+    .meta({ permission: "workspace.read" })
+    .input(z.object({ id }))
+    .mutation(({ ctx, input }) => unsaveList(ctx.scope, input.id)),
+  lists: workspaceProcedure.meta({ permission: "sms.read" }).query(({ ctx }) => listLists(ctx.scope)),
+  discard: workspaceProcedure
+    .meta({ permission: "workspace.read" })
+    .input(z.object({ id }))
+    .mutation(({ ctx, input }) => discardUpload(ctx.scope, input.id)),
+});
