@@ -2,10 +2,17 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { missingOptionals } from "./complete-lock.ts";
+import { crowdedFolders } from "./tree/crowded-folders.ts";
+import { describeCycle, folderCycles } from "./tree/folder-cycles.ts";
 
-// What no linter here knows: whether the lock is whole, the length of files, the names of folders, who uses the system pool, and the paths that
-// documents name.
+// What no linter here knows: whether the lock is whole, the length of files, the names and sizes of folders, whether folders need each other, who uses
+// the system pool, and the paths that documents name.
 const maxLines = 300;
+/** Files directly in one folder, below these. */
+const maxFiles = 25;
+const boundedFolders = /^(app|db|server)\//;
+/** Folders whose own folders need each other in one direction only. */
+const layeredFolders = ["server/domain", "server/sandbox", "server/trpc"];
 const bannedFolders = /(^|\/)(utils?|helpers?|lib|common|misc|types)\//;
 
 // The system pool sees every workspace. It is for work that crosses workspaces by nature, and only these files do that.
@@ -49,6 +56,19 @@ for (const path of files) {
     const lines = readFileSync(path, "utf8").split("\n").length - 1;
     if (lines > maxLines) problems.push(`${path}: ${lines} lines; split it by subject (${maxLines} at most)`);
   }
+}
+
+for (const { folder, count } of crowdedFolders(
+  files.filter((path) => boundedFolders.test(path)),
+  maxFiles,
+)) {
+  problems.push(`${folder}: ${count} files; make folders of it by subject (${maxFiles} at most)`);
+}
+
+for (const base of layeredFolders) {
+  const sources = files.filter((path) => path.startsWith(`${base}/`) && /\.tsx?$/.test(path));
+  const texts = new Map(sources.map((path) => [path, readFileSync(path, "utf8")]));
+  problems.push(...folderCycles(texts, base).map(describeCycle));
 }
 
 for (const path of files.filter((name) => /^[^/]*\.md$|^docs\/.*\.md$/.test(name))) {

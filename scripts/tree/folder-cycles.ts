@@ -18,11 +18,12 @@ export function folderCycles(files: ReadonlyMap<string, string>, base: string): 
   return [...parents].sort().flatMap((parent) => cyclesIn(parent, parent === base, imports));
 }
 
-/** One line for each pair of a cycle, with the files to look at: few where the arrow is easily turned. */
+/** One line for each pair of a cycle, with files to look at; first the arrows of which there are fewest, as they are the easiest to turn. */
 export function describeCycle({ folders, imports }: FolderCycle): string {
   const nodeOf = nodesOf(folders);
   const pairs = Map.groupBy(imports, ({ from, to }) => `${nodeOf(from)} needs ${nodeOf(to)}`);
-  const lines = [...pairs].map(([pair, by]) => {
+  const fewestFirst = [...pairs].toSorted(([, one], [, other]) => one.length - other.length);
+  const lines = fewestFirst.map(([pair, by]) => {
     const named = by.slice(0, 3).map(({ from, to }) => `${from} imports ${to}`);
     return `  ${pair}: ${[...named, ...(by.length > 3 ? [`${by.length - 3} more`] : [])].join("; ")}`;
   });
