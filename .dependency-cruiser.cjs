@@ -11,6 +11,38 @@ const only = (name, comment, from, allowed, options = {}) => ({
   },
 });
 
+/** The wings of the domain, lowest first: a wing may import those above it in this list, and nothing of those below. */
+const wings = {
+  keys: "Seals, signs and keeps keys; it knows none of our rules.",
+  ground: "Scope, errors, permissions and texts: what every rule of ours stands on.",
+  privacy: "What is shown to whom, and who was erased; whatever is stored or answered goes through it.",
+  exports: "How files are written and how many at once; what stands in them is their owners' affair.",
+  trail: "Everybody writes to the trail, so it may know none of them.",
+  standing: "How a send stands and who is told; whoever holds something back needs it, long before sending.",
+  access: "Who may come in and do what; neither platform nor sends are known here.",
+  retention: "How long a workspace keeps things.",
+  account: "The platform's side: connections, calls and reads over them, prices and ids.",
+  sending: "From the queue to what was heard, for any area.",
+  tables: "What people upload, row by row; what becomes of the rows is for the areas.",
+  areas: "What differs from one area to another. Nothing for all of them may import one of them.",
+  erasure: "Takes people out of everything, so it may know everybody and nobody needs it.",
+  instance: "First start, health and changing keys: the whole of an installation.",
+};
+const pathOf = (wing) => (wing === "ground" ? "[^/]+\\.ts$" : `${wing}/`);
+const wingRules = Object.entries(wings).map(([wing, comment], index, all) => ({
+  name: `domain-${wing}`,
+  severity: "error",
+  comment,
+  from: { path: `^server/domain/${pathOf(wing)}` },
+  to: {
+    path: "^server/domain",
+    pathNot: `^server/domain/(${all
+      .slice(0, index + 1)
+      .map(([above]) => pathOf(above))
+      .join("|")})`,
+  },
+}));
+
 module.exports = {
   forbidden: [
     {
@@ -58,6 +90,24 @@ module.exports = {
       "^server/domain",
       "^(server/(contract|compose|platform|domain)|db)",
     ),
+    ...wingRules,
+    {
+      name: "domain-has-wings-only",
+      severity: "error",
+      comment: "A new folder of the domain takes its place among the wings.",
+      from: {
+        path: "^server/domain/[^/]+/",
+        pathNot: `^server/domain/(${Object.keys(wings).join("|")})/`,
+      },
+      to: {},
+    },
+    {
+      name: "areas-stand-apart",
+      severity: "error",
+      comment: "What two areas share belongs to a wing above them.",
+      from: { path: "^server/domain/areas/([^/]+)/" },
+      to: { path: "^server/domain/areas", pathNot: "^server/domain/areas/$1/" },
+    },
     only("auth-sits-on-the-domain", "next-auth behind one folder.", "^server/auth", "^server/(auth|domain|contract)"),
     only(
       "trpc-is-thin",
