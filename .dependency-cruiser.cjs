@@ -113,7 +113,7 @@ module.exports = {
       "trpc-is-thin",
       "Input schema and one domain call.",
       "^server/trpc",
-      "^server/(trpc|domain|contract|compose|auth|runtime|web-drain)",
+      "^server/(trpc|domain|contract|compose|auth|runtime|web/drain)",
     ),
     only(
       "jobs-call-the-domain",

@@ -4,7 +4,7 @@ import { readServiceEnv, secretsOf } from "./env.ts";
 import { createLog } from "./log.ts";
 import { guardProcess } from "./process-guard.ts";
 import { findRuntime } from "./runtime.ts";
-import { openWebServer, type WebServer } from "./web-server.ts";
+import { openWebServer, type WebServer } from "./web/server.ts";
 
 /** Longer than the request timeout plus the margin for its answer, and for closing what Next has open. */
 const DRAIN_LIMIT_MS = 12_000;

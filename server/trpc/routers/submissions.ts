@@ -13,7 +13,7 @@ import { countUnknown, getSubmission, listAttemptCalls } from "#server/domain/se
 import { submissionStates } from "#server/domain/standing/state.ts";
 import { router, workspaceProcedure } from "#server/trpc/init.ts";
 import { watchAccess } from "#server/trpc/stream-access.ts";
-import { drainCallbacks } from "#server/web-drain.ts";
+import { drainCallbacks } from "#server/web/drain.ts";
 
 const limit = z.int().min(1).max(200).default(50);
 

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openWebServer, type WebServer } from "#server/web-server.ts";
+import { openWebServer, type WebServer } from "#server/web/server.ts";
 
 const stallMs = 900;
 let server: WebServer;

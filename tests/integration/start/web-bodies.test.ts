@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
-import { openWebServer, type RequestHandler, type WebServer } from "#server/web-server.ts";
+import { openWebServer, type RequestHandler, type WebServer } from "#server/web/server.ts";
 
 const open: WebServer[] = [];
 const sockets: Socket[] = [];

@@ -4,8 +4,8 @@ import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { drainCallbacks } from "#server/web-drain.ts";
-import { openWebServer, type RequestHandler, type WebServer } from "#server/web-server.ts";
+import { drainCallbacks } from "#server/web/drain.ts";
+import { openWebServer, type RequestHandler, type WebServer } from "#server/web/server.ts";
 
 const publicUrl = "http://portal.test:3000";
 const open: WebServer[] = [];

@@ -17,7 +17,7 @@ import type { Permission } from "#server/domain/permissions.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { instanceChain } from "#server/domain/trail/append.ts";
 import { handleTrpc } from "#server/trpc/handler.ts";
-import { openWebServer } from "#server/web-server.ts";
+import { openWebServer } from "#server/web/server.ts";
 import { openPortal, type Portal } from "#tests/integration/trpc/portal.ts";
 
 /** The portal's procedures and downloads behind its own HTTP server, on a free port. */

@@ -6,7 +6,7 @@ import { revokeSession } from "#server/domain/access/sessions/sessions.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { recordChanges } from "#server/domain/standing/changes.ts";
 import { handleTrpc } from "#server/trpc/handler.ts";
-import { drainCallbacks } from "#server/web-drain.ts";
+import { drainCallbacks } from "#server/web/drain.ts";
 import { createConnection, createMember, createWorkspace, storeBatch } from "#tests/support/factories.ts";
 import { openPortal, type Portal, readStream, requestFor, signedIn, type Viewer } from "./portal.ts";
 

@@ -4,13 +4,12 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import type { DatabaseWatch } from "#db/watch.ts";
+import { clientAddress, trustedNetworks } from "#server/client-address.ts";
 import { networkOf } from "#server/domain/access/sign-in/throttle.ts";
 import { callbackMethodHeader } from "#server/domain/sending/callbacks/intake/method-header.ts";
-import { clientAddress, trustedNetworks } from "./client-address.ts";
-import { cutStalled } from "./stalled-sockets.ts";
-import { answerWhenAway } from "./web-away.ts";
-import { admitBody, announcedBytes, BodyRoom, isCallback, isUploadPart } from "./web-bodies.ts";
-import { drainCallbacks } from "./web-drain.ts";
+import { answerWhenAway } from "./away.ts";
+import { admitBody, announcedBytes, BodyRoom, isCallback, isUploadPart } from "./bodies.ts";
+import { drainCallbacks } from "./drain.ts";
 import {
   contentSecurityPolicy,
   hasCredentials,
@@ -18,7 +17,8 @@ import {
   newNonce,
   responseHeaders,
   stripRequestHeaders,
-} from "./web-headers.ts";
+} from "./headers.ts";
+import { cutStalled } from "./stalled-sockets.ts";
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 

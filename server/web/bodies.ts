@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { callProblem } from "#server/call-problem.ts";
 import { partBytes } from "#server/domain/tables/uploads/formats/limits.ts";
-import { callProblem } from "./call-problem.ts";
 
 /** Bodies up to this size are not counted against anybody's room: a connection costs about as much. */
 const smallBytes = 64 * 1024;
