@@ -5,7 +5,8 @@ export function failuresOfVitest(report: unknown): string[] {
   return list(report, "testResults").flatMap((file) => {
     const name = relative(process.cwd(), text(file, "name"));
     const tests = list(file, "assertionResults").filter((test) => text(test, "status") === "failed");
-    if (tests.length === 0 && text(file, "status") === "failed") return [line(name, "the file itself", text(file, "message"))];
+    if (tests.length === 0 && text(file, "status") === "failed")
+      return [line(name, "the file itself", text(file, "message"))];
     return tests.map((test) => line(name, text(test, "fullName"), String(list(test, "failureMessages")[0] ?? "")));
   });
 }
@@ -33,7 +34,9 @@ function line(file: string, name: string, error: string): string {
 }
 
 function field(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined;
+  return typeof value === "object" && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined;
 }
 
 function text(value: unknown, name: string): string {

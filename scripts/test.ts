@@ -15,7 +15,13 @@ type Layer = {
 };
 
 const layers: Layer[] = [
-  { name: "check", command: "npm", args: ["run", "--silent", "check"], count: () => ({ passed: 0, failed: 0 }), failures: () => [] },
+  {
+    name: "check",
+    command: "npm",
+    args: ["run", "--silent", "check"],
+    count: () => ({ passed: 0, failed: 0 }),
+    failures: () => [],
+  },
   {
     name: "vitest",
     command: "node_modules/.bin/vitest",
