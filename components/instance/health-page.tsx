@@ -5,6 +5,7 @@ import { Freshness, RefreshButton } from "#components/library/read-again.tsx";
 import { ListProblem } from "#components/listing/list-problem.tsx";
 import { Page } from "#components/shell/page.tsx";
 import { type Outputs, useTRPC } from "#components/trpc/client.ts";
+import { Badge } from "#components/ui/badge.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { KeyValueList } from "#components/ui/key-value-list.tsx";
@@ -163,6 +164,29 @@ const processColumns: Column<Process>[] = [
 
 const workerColumns: Column<Worker>[] = [
   { key: "worker", header: "Worker", grow: true, cell: ({ workerId }) => <span className="mono">{workerId}</span> },
-  { key: "started", header: "Started", hideOnPhone: true, cell: ({ startedAt }) => <Time at={startedAt} as="ago" /> },
+  {
+    key: "state",
+    header: "State",
+    cell: ({ isGone }) =>
+      isGone ? (
+        <Badge icon="circle-minus" hue="quiet">
+          Gone
+        </Badge>
+      ) : (
+        <Badge icon="check" hue="good">
+          Runs
+        </Badge>
+      ),
+  },
+  {
+    key: "started",
+    header: "Started",
+    cell: ({ startedAt }) => (
+      <>
+        <PhoneWord>Started</PhoneWord>
+        <Time at={startedAt} as="ago" />
+      </>
+    ),
+  },
   { key: "seen", header: "Seen", phone: "corner", cell: ({ seenAt }) => <Time at={seenAt} as="ago" /> },
 ];
