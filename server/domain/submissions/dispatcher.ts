@@ -45,13 +45,12 @@ export class Dispatcher {
     while (this.#shares.free() === 0 && !this.#isStopping) await this.#change();
     if (this.#isStopping) return false;
     const limit = this.#shares.free();
-    // Calls end while the database is asked: what was full then need not be full after it.
-    const fullBefore = this.#shares.full();
+    this.#shares.fullSince();
     const { claims, isPaced } = await claimAttempts(this.#services, this.#options, limit, this.#shares);
     for (const { connection } of claims) this.#shares.begin(connection.id);
     if (claims.length > 0) this.#track(this.#run(claims));
     // What has to wait for its credential was put off: others may be due behind it.
-    this.#waitsFor = claims.length < limit && !isPaced ? [...fullBefore, ...this.#shares.full()] : [];
+    this.#waitsFor = claims.length < limit && !isPaced ? this.#shares.fullSince() : [];
     return claims.length > 0 || isPaced || this.#waitsFor.length > 0;
   }
 
