@@ -174,7 +174,7 @@ const workerColumns: Column<Worker>[] = [
         </Badge>
       ) : (
         <Badge icon="check" hue="good">
-          Runs
+          Running
         </Badge>
       ),
   },

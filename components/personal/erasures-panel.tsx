@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { LoadProblem } from "#components/submissions/load-problem.tsx";
 import { type Outputs, useTRPC } from "#components/trpc/client.ts";
-import { Cut } from "#components/ui/cut.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Table } from "#components/ui/table.tsx";
 import type { Column } from "#components/ui/table-column.ts";
@@ -24,7 +23,13 @@ function describeErasure({ state, done, of, problem, counts }: Erasure): string 
 const columns: readonly Column<Erasure>[] = [
   { key: "at", header: "When", cell: ({ createdAt }) => <Time at={createdAt} /> },
   { key: "who", header: "By", cell: ({ requestedByName }) => requestedByName ?? "Somebody" },
-  { key: "reason", header: "Reason", cell: ({ reason }) => <Cut>{reason}</Cut>, width: "38%", phone: "full" },
+  {
+    key: "reason",
+    header: "Reason",
+    cell: ({ reason }) => <span className="[overflow-wrap:anywhere]">{reason}</span>,
+    width: "38%",
+    phone: "full",
+  },
   {
     key: "what",
     header: "What held something",
