@@ -148,6 +148,7 @@ async function findPlaces({ adminUrl, workspaceId, connectionId }: FilledScale):
     rareEmailId: "em3",
     rareAddress: "user0000003@customer3.example",
     rareMsgId: "m1-1-3",
+    rareOrderId: `${giantBulk.slice(0, 8)}-100`,
   };
   await sql.end();
   return places;
