@@ -119,7 +119,7 @@ module.exports = {
       "jobs-call-the-domain",
       "A job is one domain call on a clock.",
       "^server/jobs",
-      "^(server/(jobs|domain)|db/(client|partitions|schema))",
+      "^(server/(jobs|domain)|db/(client|limits|partitions|schema))",
     ),
     only(
       "pages-compose",

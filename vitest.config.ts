@@ -31,7 +31,8 @@ export default defineConfig({
           fileParallelism: false,
           sequence: { groupOrder: 1 },
           testTimeout: 180_000,
-          hookTimeout: 240_000,
+          // Whoever comes first builds the portal, which takes minutes where others keep the machine busy.
+          hookTimeout: 600_000,
         },
       },
     ],

@@ -12,8 +12,11 @@ export type DatabaseWatch = {
 
 export type WatchTiming = { everyMs: number; awayEveryMs: number; limitMs: number };
 
-/** A database that froze is known to be away after four seconds at most, one that ended after one. */
-const timing: WatchTiming = { everyMs: 1000, awayEveryMs: 250, limitMs: 2500 };
+/**
+ * A database that froze is known to be away after five seconds at most, one that ended after half of one. A machine that is
+ * short of processors answers late too: silence counts only when a second connection meets it as well.
+ */
+const timing: WatchTiming = { everyMs: 500, awayEveryMs: 250, limitMs: 2250 };
 
 /** Starts asking, and tells `onChange` of each time it goes and comes. Until the first answer it counts as being there. */
 export function watchDatabase(
@@ -26,17 +29,24 @@ export function watchDatabase(
   let client = connect(url, limitMs);
   let isAway = false;
 
+  const reconnect = () => {
+    // Whatever hangs in this connection is not for the next question.
+    client.end({ timeout: 0 }).catch(() => undefined);
+    client = connect(url, limitMs);
+  };
   const look = async () => {
-    const answers = await doesAnswer(client, limitMs);
+    let answer = await ask(client, limitMs);
+    if (answer === "silence" && !isAway && !closing.signal.aborted) {
+      reconnect();
+      answer = await ask(client, limitMs);
+    }
     if (closing.signal.aborted) return;
-    if (answers) {
+    if (answer === "here") {
       if (isAway) onChange(false);
       isAway = false;
       return;
     }
-    // Whatever hangs in this connection is not for the next question.
-    client.end({ timeout: 0 }).catch(() => undefined);
-    client = connect(url, limitMs);
+    reconnect();
     if (isAway) return;
     isAway = true;
     onChange(true);
@@ -77,18 +87,25 @@ function connect(url: string, limitMs: number): postgres.Sql {
   });
 }
 
-async function doesAnswer(client: postgres.Sql, limitMs: number): Promise<boolean> {
-  let answer: boolean | undefined;
+type Answer = "here" | "refused" | "silence";
+
+async function ask(client: postgres.Sql, limitMs: number): Promise<Answer> {
+  let answer: Answer = "silence";
   const asked = client`select 1`.then(
     () => {
-      answer = true;
+      answer = "here";
     },
-    () => {
-      answer = false;
+    (error: unknown) => {
+      answer = isTimeout(error) ? "silence" : "refused";
     },
   );
   await Promise.race([asked, delay(limitMs, undefined, { ref: false })]);
   // Where this process was busy for long its timers come first, and an answer that is there already after them.
-  for (let turn = 0; answer === undefined && turn < 3; turn += 1) await nextTurn();
-  return answer ?? false;
+  for (let turn = 0; answer === "silence" && turn < 3; turn += 1) await nextTurn();
+  return answer;
+}
+
+/** The driver's own limit for connecting may be over a moment before this one. */
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "CONNECT_TIMEOUT";
 }

@@ -44,11 +44,14 @@ export function downloadProblem(error: unknown): Response {
   return error.code === "too_many" ? refuseDownload(429, error.message) : nothingHere();
 }
 
+const statuses = { away: 503, full: 507, slow: 504 } as const;
+
 /** What nobody refused: it goes into the log, and whoever waits is told whether to try again. */
 function accident(error: unknown): Response {
-  getRuntime().log.error({ err: error }, "a file could not be sent or taken");
+  const { log } = getRuntime();
   const problem = databaseProblem(error);
-  if (problem) return refuseDownload(problem.kind === "full" ? 507 : 503, problem.sentence, { "retry-after": "5" });
+  log[problem?.kind === "slow" ? "warn" : "error"]({ err: error }, "a file could not be sent or taken");
+  if (problem) return refuseDownload(statuses[problem.kind], problem.sentence, { "retry-after": "5" });
   return refuseDownload(500, "Something went wrong on our side. Try again in a moment.");
 }
 

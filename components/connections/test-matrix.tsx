@@ -83,7 +83,7 @@ function ProblemOf({ areas, problem, callId, other, onAccept }: Group & { onAcce
           The platform answered <span className="mono">{code}</span>.{" "}
         </>
       )}
-      {remedy} {ownerWords[who]}.
+      {remedy} {ownerWords[who]} fix this.
     </Callout>
   );
 }

@@ -5,6 +5,7 @@ import { Freshness, RefreshButton } from "#components/library/read-again.tsx";
 import { ListProblem } from "#components/listing/list-problem.tsx";
 import { Page } from "#components/shell/page.tsx";
 import { type Outputs, useTRPC } from "#components/trpc/client.ts";
+import { Badge } from "#components/ui/badge.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { KeyValueList } from "#components/ui/key-value-list.tsx";
@@ -52,7 +53,7 @@ function Overview({ health }: { health: Health }) {
           hue={health.states.length === 0 ? "good" : "caution"}
           title={health.states.length === 0 ? "Everything works." : "Nothing is broken."}
         >
-          {["Workers are there, and callbacks are stored and applied.", ...health.states.map(sentence)].join(" ")}
+          {["Workers are running, and callbacks are stored and applied.", ...health.states.map(sentence)].join(" ")}
         </Callout>
       ) : (
         <Callout hue="bad" title="Something needs a look.">
@@ -104,7 +105,7 @@ function callbackFacts({ queue, failed, quarantined, processes }: Health) {
   const sum = (pick: (process: Process) => number) => formatCount(processes.reduce((all, one) => all + pick(one), 0));
   return [
     { key: "Waiting to be applied", value: queue.waiting > 10_000 ? "More than 10,000" : formatCount(queue.waiting) },
-    { key: "Oldest of them", value: queue.oldestAt ? <Time at={queue.oldestAt} as="ago" /> : "None waits" },
+    { key: "Oldest of them", value: queue.oldestAt ? <Time at={queue.oldestAt} as="ago" /> : "None is waiting" },
     { key: "Failed to apply", value: failed > 1000 ? "More than 1,000" : formatCount(failed) },
     { key: "Kept on disk", value: `${sum(({ spooled }) => spooled)} while the database was away` },
     { key: "Turned away", value: `${sum(({ turnedAway }) => turnedAway)} because nothing could keep them` },
@@ -163,6 +164,29 @@ const processColumns: Column<Process>[] = [
 
 const workerColumns: Column<Worker>[] = [
   { key: "worker", header: "Worker", grow: true, cell: ({ workerId }) => <span className="mono">{workerId}</span> },
-  { key: "started", header: "Started", hideOnPhone: true, cell: ({ startedAt }) => <Time at={startedAt} as="ago" /> },
+  {
+    key: "state",
+    header: "State",
+    cell: ({ isGone }) =>
+      isGone ? (
+        <Badge icon="circle-minus" hue="quiet">
+          Gone
+        </Badge>
+      ) : (
+        <Badge icon="check" hue="good">
+          Running
+        </Badge>
+      ),
+  },
+  {
+    key: "started",
+    header: "Started",
+    cell: ({ startedAt }) => (
+      <>
+        <PhoneWord>Started</PhoneWord>
+        <Time at={startedAt} as="ago" />
+      </>
+    ),
+  },
   { key: "seen", header: "Seen", phone: "corner", cell: ({ seenAt }) => <Time at={seenAt} as="ago" /> },
 ];

@@ -10,7 +10,7 @@ import { sayCause } from "./hold-cause.ts";
 
 const page = "/admin/held-sending";
 
-/** Above every page of the administration while all sending is held: since when, why, and where it is released. */
+/** Above every other page of the administration while all sending is held: since when, why, and where it is released. */
 export function HeldBand() {
   const trpc = useTRPC();
   const isThere = usePathname() === page;
@@ -18,7 +18,7 @@ export function HeldBand() {
   return (
     // Always there, so that screen readers tell when something appears in it.
     <div role="status" aria-label="Sending">
-      {hold && (
+      {hold && !isThere && (
         <div className="hue-bad flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-(--hue-line) bg-(--hue-bg) px-6 py-2 text-sm text-ink max-phone:px-4">
           <p className="flex min-w-0 max-w-prose gap-2">
             <Icon name="circle-pause" className="mt-0.5 flex-none text-(--hue-text)" />
@@ -27,7 +27,7 @@ export function HeldBand() {
               {sayCause[hold.cause]}. Nothing leaves from any workspace until an administrator releases it.
             </span>
           </p>
-          {!isThere && <ButtonLink href={page}>See what waits</ButtonLink>}
+          <ButtonLink href={page}>See what waits</ButtonLink>
         </div>
       )}
     </div>

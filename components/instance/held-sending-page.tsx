@@ -24,15 +24,15 @@ export function HeldSendingPage() {
     <Page>
       <PageHeader
         title="Held sending"
-        facts={[{ key: "what", value: "What would go out while all sending of this Switchboard is held" }]}
+        facts={[{ key: "what", value: "What goes out as soon as all sending of this Switchboard is released" }]}
       />
       {query.error && (
         <LoadProblem error={query.error} what="What is held could not be read." onRetry={() => void query.refetch()} />
       )}
       {query.data === null && (
         <EmptyState kind="nothing-yet" title="Sending is not held">
-          All sending is held when the database turns out to be one of the past, so that nothing goes out twice. Then
-          what waits stands here until an administrator has looked at it.
+          All sending is held when the database turns out to have gone back in time, so that nothing goes out twice.
+          What waits is then listed here until an administrator releases it.
         </EmptyState>
       )}
       {query.data && <HeldSending held={query.data} />}

@@ -40,8 +40,8 @@ export function ReleaseDialog({
     >
       <p>
         {calls === 0
-          ? "Nothing waits that would go out by itself."
-          : `${counted(calls, "call")} of ${counted(going.length, "workspace")} ${calls === 1 ? "is" : "are"} made at once${messages > 0 ? `, with ${counted(messages, "message")}` : ""}: to real people and at real cost. What went out before the database was put back goes out a second time.`}
+          ? "Nothing goes out at once."
+          : `${counted(calls, "call")} of ${counted(going.length, "workspace")} ${calls === 1 ? "is" : "are"} made at once${messages > 0 ? `, with ${counted(messages, "message")}` : ""}, to real people and at real cost. Whatever has gone out already goes out a second time.`}
       </p>
       {leaveStopped.length > 0 && (
         <p>

@@ -82,6 +82,9 @@ export function readProblemOf(error: unknown): ReadProblem {
       who: "You, then your administrator",
     };
   }
+  if (code === "GATEWAY_TIMEOUT") {
+    return { ...known, title: error.message, remedy: "If it goes on, tell your administrator.", who: "You" };
+  }
   if (code === "INTERNAL_SERVER_ERROR") {
     return {
       ...known,

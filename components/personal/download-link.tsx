@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ComponentProps, MouseEvent } from "react";
 import { messageOf } from "#components/submissions/load-problem.tsx";
 import { useTRPC } from "#components/trpc/client.ts";
+import { wantsProof } from "#components/trpc/confirm-link.ts";
 import { ButtonLink } from "#components/ui/button.tsx";
 import { tellBad } from "#components/ui/toast.tsx";
 import { useMay } from "#components/workspace/workspace-context.tsx";
@@ -23,6 +24,8 @@ export function DownloadLink({ href, ...rest }: Props) {
       if (seesPeople) await client.fetchQuery({ ...trpc.personal.downloadProof.queryOptions(), staleTime: 0 });
       window.location.assign(href);
     } catch (error) {
+      // They were asked for it, and cancelled.
+      if (wantsProof(error)) return;
       tellBad({ title: "Nothing was downloaded", detail: messageOf(error) });
     }
   };

@@ -21,9 +21,15 @@ function describeErasure({ state, done, of, problem, counts }: Erasure): string 
 }
 
 const columns: readonly Column<Erasure>[] = [
-  { key: "at", header: "When", cell: ({ createdAt }) => <Time at={createdAt} />, width: "9rem" },
-  { key: "who", header: "By", cell: ({ requestedByName }) => requestedByName ?? "Somebody", width: "10rem" },
-  { key: "reason", header: "Reason", cell: ({ reason }) => reason, grow: true, phone: "full" },
+  { key: "at", header: "When", cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { key: "who", header: "By", cell: ({ requestedByName }) => requestedByName ?? "Somebody" },
+  {
+    key: "reason",
+    header: "Reason",
+    cell: ({ reason }) => <span className="[overflow-wrap:anywhere]">{reason}</span>,
+    width: "38%",
+    phone: "full",
+  },
   {
     key: "what",
     header: "What held something",
@@ -31,7 +37,6 @@ const columns: readonly Column<Erasure>[] = [
     quiet: true,
     phone: "full",
     priority: 2,
-    width: "36%",
   },
 ];
 
@@ -42,7 +47,7 @@ export function ErasuresPanel() {
     refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) ? 2000 : false),
   });
   return (
-    <Panel title="Erased before" meta="Of whom, nobody can tell any more">
+    <Panel title="Erased before" meta="Nobody can tell any more who it was">
       {query.error && (
         <LoadProblem
           error={query.error}

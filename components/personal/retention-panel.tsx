@@ -8,24 +8,33 @@ import { problemsOf } from "#components/form/problems-of.ts";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
 import { LoadProblem } from "#components/submissions/load-problem.tsx";
 import { type Outputs, useTRPC } from "#components/trpc/client.ts";
+import { KeyValueList } from "#components/ui/key-value-list.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { tellGood } from "#components/ui/toast.tsx";
 import { useMay } from "#components/workspace/workspace-context.tsx";
 import { describeMonths } from "./no-longer-kept.tsx";
 
-const months = z
-  .number("Write a whole number of months, or nothing")
-  .int("Write a whole number of months, or nothing")
-  .min(1, "One month at least")
-  .max(120, "120 months at most; leave it empty to keep them for ever")
-  .optional();
-const days = z
-  .number("Write a whole number of days")
-  .int("Write a whole number of days")
-  .min(7, "7 days at least")
-  .max(365, "365 days at most");
-const schema = z.object({ callbackMonths: months, callMonths: months, draftDays: days, fileDays: days });
+// Each names what it is about: above the form they stand one below the other.
+const months = (what: string) =>
+  z
+    .number(`${what}: write a whole number of months, or nothing`)
+    .int(`${what}: write a whole number of months, or nothing`)
+    .min(1, `${what}: one month at least`)
+    .max(120, `${what}: 120 months at most; leave it empty to keep them for ever`)
+    .optional();
+const days = (what: string) =>
+  z
+    .number(`${what}: write a whole number of days`)
+    .int(`${what}: write a whole number of days`)
+    .min(7, `${what}: 7 days at least`)
+    .max(365, `${what}: 365 days at most`);
+const schema = z.object({
+  callbackMonths: months("Callbacks"),
+  callMonths: months("Calls"),
+  draftDays: days("Drafts"),
+  fileDays: days("Files"),
+});
 const names = ["callbackMonths", "callMonths", "draftDays", "fileDays"];
 
 /** How long the workspace keeps what it may drop. Owners change it; who else sees the page reads it. */
@@ -41,7 +50,7 @@ export function RetentionPanel() {
       {query.data && (mayChange ? <Change kept={query.data} /> : <Read kept={query.data} />)}
       <p className="mt-5 max-w-form text-sm text-muted">
         Sends with their texts and recipients, what became of each recipient and by what it was proved, and the audit
-        trail stay for ever. A worker drops the rest at night; what was dropped does not come back.
+        trail stay for ever. The rest is dropped at night, and what was dropped does not come back.
       </p>
     </Panel>
   );
@@ -101,14 +110,19 @@ function Change({ kept }: { kept: Kept }) {
 }
 
 function Read({ kept }: { kept: Kept }) {
-  const months = (count: number | null) => (count === null ? "for ever" : describeMonths(count));
+  const months = (count: number | null) =>
+    count === null ? "For ever" : count === 1 ? "One month" : describeMonths(count);
   return (
-    <ul className="grid max-w-form list-disc gap-1 pl-4 text-sm">
-      <li>Bodies of callbacks: {months(kept.callbackMonths)}</li>
-      <li>Records of calls: {months(kept.callMonths)}</li>
-      <li>Drafts that nobody sends: {kept.draftDays} days</li>
-      <li>Uploaded files: {kept.fileDays} days</li>
-      <li className="text-muted">Owners of the workspace change it.</li>
-    </ul>
+    <>
+      <KeyValueList
+        items={[
+          { key: "Bodies of callbacks", value: months(kept.callbackMonths) },
+          { key: "Records of calls", value: months(kept.callMonths) },
+          { key: "Drafts that nobody sends", value: `${kept.draftDays} days` },
+          { key: "Uploaded files", value: `${kept.fileDays} days` },
+        ]}
+      />
+      <p className="mt-3 max-w-form text-sm text-muted">Owners of this workspace can change this.</p>
+    </>
   );
 }

@@ -89,7 +89,7 @@ function CallDetail({ call }: { call: Call }) {
   return (
     <>
       <KeyValueList items={facts} />
-      {call.isMasked && (
+      {call.isMasked && call.bodiesDroppedAt === null && (
         <MaskedBar what="call" reveal={reveal} onReveal={() => reveal.mutate({ requestId: call.id })} />
       )}
       {call.bodiesDroppedAt === null ? (

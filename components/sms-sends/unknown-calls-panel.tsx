@@ -44,7 +44,10 @@ export function UnknownCallsPanel({
     <Panel label="Outcome unknown">
       <div className="grid grid-cols-1 justify-items-start gap-3 p-4">
         <AttemptStateBadge state="unknown" />
-        <h2>We don’t know if {counted(sumUnknown(attempts), "SMS", "SMS")} were sent</h2>
+        <h2>
+          We don’t know if {counted(sumUnknown(attempts), "SMS", "SMS")} {sumUnknown(attempts) === 1 ? "was" : "were"}{" "}
+          sent
+        </h2>
         <p className="max-w-prose text-sm">
           {counted(attempts.length, "call")} left, and no clear answer came back. Switchboard will not send{" "}
           {attempts.length === 1 ? "it" : "them"} again by itself, and no evidence will come: the platform reports no

@@ -7,9 +7,8 @@ import { useCalm, useThrottled } from "#components/submissions/use-throttled.ts"
 import { useTRPC } from "#components/trpc/client.ts";
 import { type Messages, rereadRows } from "./use-messages.ts";
 
-/** However many calls are answered, figures are read again no more often than this, and rows than that. */
-const figuresEveryMs = 700;
-const rowsEveryMs = 2000;
+/** However many calls are answered, figures and rows are read again no more often than this: three reads each time. */
+const refreshEveryMs = 2000;
 /** Long lists are read again when nothing has changed for this long. */
 const calmMs = 3000;
 
@@ -28,12 +27,12 @@ export function useFollowSms(submission: SubmissionView, messages: Messages, ope
     void client.invalidateQueries(trpc.submissions.get.queryFilter({ id }));
     void client.invalidateQueries(trpc.sms.figures.queryFilter({ submissionId: id }));
     void client.invalidateQueries(trpc.sms.openCalls.queryFilter({ submissionId: id }));
-  }, figuresEveryMs);
+  }, refreshEveryMs);
   const allRows = () => {
     void client.invalidateQueries(trpc.sms.messages.pathFilter());
     if (openRow !== null) void client.invalidateQueries(trpc.sms.message.queryFilter({ id: openRow }));
   };
-  const readRows = useThrottled(() => messages.rows.length <= rereadRows && allRows(), rowsEveryMs);
+  const readRows = useThrottled(() => messages.rows.length <= rereadRows && allRows(), refreshEveryMs);
   const readLongList = useCalm(() => messages.rows.length > rereadRows && allRows(), calmMs);
   const readAgain = () => {
     readFigures();

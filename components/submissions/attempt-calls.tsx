@@ -79,7 +79,7 @@ function CallRecord({ call }: { call: Call }) {
           </Link>
         )}
       </header>
-      {call.isMasked && (
+      {call.isMasked && call.bodiesDroppedAt === null && (
         <MaskedBar what="call" reveal={reveal} onReveal={() => reveal.mutate({ requestId: call.id })} />
       )}
       {call.bodiesDroppedAt !== null && <NoLongerKept title="Request and answer" what="calls" />}

@@ -49,8 +49,8 @@ export function CallbackAddress({ attemptId }: { attemptId: string }) {
           onClose={() => setAsks(false)}
         >
           <p>
-            Do this where somebody else knows the address. Nothing more is heard of this call by callbacks, from the
-            platform neither; what came before stays, and emails already heard of can still be asked about.
+            Do this if somebody else has learned the address. The platform’s own callbacks for this call are then turned
+            away too. What came before stays, and emails already heard of can still be asked about.
           </p>
         </ConfirmDialog>
       )}

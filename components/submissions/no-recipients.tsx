@@ -42,12 +42,11 @@ export function NoRecipients({
       </EmptyState>
     );
   }
-  const underWay = submission.state === "queued" || submission.state === "dispatching";
   return (
     <EmptyState kind="nothing-yet" title="Nobody heard of yet">
-      {underWay
-        ? "The batch is on its way to the platform. Each email appears here with its first callback."
-        : "Each email appears here with its first callback from the platform, and is then asked about."}
+      {submission.state === "dispatching" && "The batch is on its way to the platform. "}
+      {submission.state === "queued" && "The batch has not left yet. "}
+      Each email appears here with its first callback from the platform, and is then asked about.
     </EmptyState>
   );
 }

@@ -3,7 +3,7 @@ import { observable, type Unsubscribable } from "@trpc/server/observable";
 import type { AppRouter } from "#server/trpc/router.ts";
 
 /** The server did nothing: it wants the person to prove first that they are still the one at this browser. */
-function wantsProof(error: unknown): boolean {
+export function wantsProof(error: unknown): boolean {
   return error instanceof TRPCClientError && error.data?.details?.reauthenticate === true;
 }
 

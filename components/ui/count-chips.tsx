@@ -1,4 +1,7 @@
+"use client";
+
 import NextLink from "next/link";
+import { useEffect, useRef } from "react";
 import { cx } from "./class-names.ts";
 import { type Hue, hueClass } from "./hue.ts";
 import { Icon, type IconName } from "./icon.tsx";
@@ -15,8 +18,12 @@ export type CountChip = {
 
 /** Filters by state, each with its count, each a link that changes the address. One line that scrolls on a phone. */
 export function CountChips({ label, chips, current }: { label: string; chips: readonly CountChip[]; current: string }) {
+  const line = useRef<HTMLElement>(null);
+  const place = chips.findIndex(({ key }) => key === current);
+  useEffect(() => showInLine(line.current, place), [place]);
   return (
     <nav
+      ref={line}
       aria-label={label}
       className="flex flex-wrap items-center gap-1.5 max-phone:-mx-4 max-phone:flex-nowrap max-phone:overflow-x-auto max-phone:px-4 max-phone:py-1 max-phone:[scrollbar-width:none] in-[.with-sheet]:gap-1"
     >
@@ -36,6 +43,15 @@ export function CountChips({ label, chips, current }: { label: string; chips: re
       ))}
     </nav>
   );
+}
+
+/** Where the line scrolls, what is chosen must not be beyond its end. Moves the line alone, never the page. */
+function showInLine(line: HTMLElement | null, place: number): void {
+  const chosen = line?.children[place];
+  if (!line || !chosen) return;
+  const { left, right, width } = chosen.getBoundingClientRect();
+  const frame = line.getBoundingClientRect();
+  if (left < frame.left || right > frame.right) line.scrollLeft += left - frame.left - (frame.width - width) / 2;
 }
 
 /** The look of anything that filters: a line-strong edge with readable text. */

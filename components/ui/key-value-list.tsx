@@ -9,7 +9,7 @@ export function KeyValueList({ items }: { items: KeyValue[] }) {
       {items.map((item) => (
         <div key={item.key} className="contents">
           <dt className="text-muted">{item.key}</dt>
-          <dd className="min-w-0 [overflow-wrap:anywhere]">{item.value}</dd>
+          <dd className="min-w-0 [overflow-wrap:anywhere] max-phone:[&_time]:whitespace-normal">{item.value}</dd>
         </div>
       ))}
     </dl>

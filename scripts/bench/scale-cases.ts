@@ -28,6 +28,7 @@ export type ScalePlaces = {
   rareEmailId: string;
   rareAddress: string;
   rareMsgId: string;
+  rareOrderId: string;
 };
 
 /** One way to ask a procedure: with its rarest filter, for its deepest page, or by who may see nobody. */
@@ -72,7 +73,9 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
       { name: "rarest outcome", input: { ...bulk, outcome: "unknown" } },
       { name: "refused, deepest page", input: { ...bulk, outcome: "refused", cursor: at.deepMessage } },
       { name: "by message id", input: { ...bulk, q: at.rareMsgId } },
+      { name: "by order id", input: { ...bulk, q: at.rareOrderId } },
       { name: "by a number that is not there", input: { ...bulk, q: "+4930" } },
+      { name: "by what every number begins with", input: { ...bulk, q: "+49" } },
     ],
     "sms.message": one({ id: at.message }),
     "sms.ofNumber": [
@@ -166,6 +169,7 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
     "workspace.current": plain,
     "workspace.sending": plain,
     "workspace.settings": plain,
+    "workspace.retention": plain,
     "people.list": plain,
     "people.invitations": plain,
     "tokens.list": plain,

@@ -156,10 +156,10 @@ function statementsFor(owner: ScaleOwner, { recipients, workspaces }: ScaleSize)
            unclear_count, msg_ids, unnamed_items, msg_ids_listed_at, dispatched_at, answered_at, created_at)
          select pg_temp.uid('ba' || k || ' ' || c), p.id, submission_id, c, 1, 'sms.sendBatch', q.request, 'accepted', 1, 1000, 999, 0, q.msg_ids, '{7}', at, at, at, at
          from bulk join place p using (n), generate_series(1, chunks) c, lateral (select
-           jsonb_build_object('appId', 'sms-app-1', 'array', jsonb_agg(jsonb_build_object('numbers', '49151' || i, 'content', 'Hello customer ' || i || ', we are open today', 'orderId', k || '-' || c || '-' || i) order by i)) as request,
+           jsonb_build_object('appId', 'sms-app-1', 'array', jsonb_agg(jsonb_build_object('numbers', '49151' || i, 'content', 'Hello customer ' || i || ', we are open today', 'orderId', left(submission_id::text, 8) || '-' || (c - 1) * 1000 + i + 2) order by i)) as request,
            jsonb_agg(case when i <> 7 then 'm' || k || '-' || c || '-' || i end order by i) as msg_ids from generate_series(0, 999) i) q;
        insert into message (workspace_id, submission_id, chunk_no, item_no, row_no, order_id, number, part_count)
-         select p.id, submission_id, c, i, (c - 1) * 1000 + i + 2, k || '-' || c || '-' || i, '+49152' || lpad((k * 1000000 + c * 1000 + i)::text, 9, '0'), 1
+         select p.id, submission_id, c, i, (c - 1) * 1000 + i + 2, left(submission_id::text, 8) || '-' || (c - 1) * 1000 + i + 2, '+49152' || lpad((k * 1000000 + c * 1000 + i)::text, 9, '0'), 1
          from bulk join place p using (n), generate_series(1, chunks) c, generate_series(0, 999) i`,
     ],
     [

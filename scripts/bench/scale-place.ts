@@ -11,7 +11,6 @@ import { createFeed } from "#server/domain/sending/live/feed.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { createContext } from "#server/trpc/init.ts";
 import { appRouter } from "#server/trpc/router.ts";
-import type { TestCluster } from "#tests/support/cluster.ts";
 import { createConnection, createMember, createWorkspace, openServices } from "#tests/support/factories.ts";
 import type { ScaleCase, ScalePlaces } from "./scale-cases.ts";
 import { fillScale, idOf, type ScaleOwner, type ScaleSize } from "./scale-fill.ts";
@@ -23,17 +22,19 @@ export type ScalePlace = {
   close(): Promise<void>;
 };
 
-/** A database that was filled, and who and what its largest workspace is. */
-export type FilledScale = ScaleOwner & {
-  url: string;
-  adminUrl: string;
-  analystId: string;
-  slug: string;
-  fillSeconds: number;
-};
+/** A database, for the product's own user and for the superuser. */
+export type ScaleAddress = { url: string; adminUrl: string };
 
-export async function makeScale(cluster: TestCluster, size: ScaleSize): Promise<FilledScale> {
-  const { url } = await cluster.createDatabase();
+/** A database that was filled, and who and what its largest workspace is. */
+export type FilledScale = ScaleOwner &
+  ScaleAddress & {
+    analystId: string;
+    slug: string;
+    fillSeconds: number;
+  };
+
+/** Fills a migrated, empty database. */
+export async function makeScale({ url, adminUrl }: ScaleAddress, size: ScaleSize): Promise<FilledScale> {
   const services = await openServices(url, { connections: 2 });
   const owner = await createWorkspace(services);
   const connection = await createConnection(owner, { baseUrl: "https://platform.example" });
@@ -48,14 +49,12 @@ export async function makeScale(cluster: TestCluster, size: ScaleSize): Promise<
     isDefault: true,
   });
   await services.close();
-  const adminUrl = new URL(cluster.adminUrl);
-  adminUrl.pathname = new URL(url).pathname;
   const ids = { workspaceId: owner.workspace.id, connectionId: connection.id, personId: owner.person.id };
   const started = performance.now();
-  await fillScale(adminUrl.href, ids, size);
+  await fillScale(adminUrl, ids, size);
   const fillSeconds = (performance.now() - started) / 1000;
   const { slug } = owner.workspace;
-  return { ...ids, url, adminUrl: adminUrl.href, analystId: analyst.person.id, slug, fillSeconds };
+  return { ...ids, url, adminUrl, analystId: analyst.person.id, slug, fillSeconds };
 }
 
 export async function openScale(filled: FilledScale, spoolDir: string): Promise<ScalePlace> {
@@ -149,6 +148,7 @@ async function findPlaces({ adminUrl, workspaceId, connectionId }: FilledScale):
     rareEmailId: "em3",
     rareAddress: "user0000003@customer3.example",
     rareMsgId: "m1-1-3",
+    rareOrderId: `${giantBulk.slice(0, 8)}-100`,
   };
   await sql.end();
   return places;

@@ -2,14 +2,16 @@ import { mkdirSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { appRouter } from "#server/trpc/router.ts";
-import { startTestCluster } from "#tests/support/cluster.ts";
 import { walk } from "#tests/support/procedures.ts";
 import { type Figure, isMet, quantile, report } from "./report.ts";
 import { notMeasured, type ScaleCase, scaleCases } from "./scale-cases.ts";
-import { makeScale, openScale, type ScalePlace } from "./scale-place.ts";
+import { keptDatabases, throwAwayDatabases } from "./scale-databases.ts";
+import { openScale, type ScalePlace } from "./scale-place.ts";
 
-// npm run bench:scale [-- --quick] [--only <path>]: what every listing takes on 5,000,000 recipients beside the same on 50,000.
-const { values } = parseArgs({ options: { quick: { type: "boolean" }, only: { type: "string" } } });
+// npm run bench:scale [-- --quick] [--keep] [--only <path>]: what every listing takes on 5,000,000 recipients beside the same on 50,000.
+const { values } = parseArgs({
+  options: { quick: { type: "boolean" }, keep: { type: "boolean" }, only: { type: "string", multiple: true } },
+});
 const sizes = values.quick ? { small: 20_000, large: 200_000 } : { small: 50_000, large: 5_000_000 };
 const workspaces = values.quick ? 50 : 500;
 const calls = values.quick ? 10 : 30;
@@ -56,16 +58,16 @@ function figuresOf(name: string, { small, large }: Measured): Figure[] {
 const queries = walk(appRouter).filter(({ type }) => type === "query");
 const folder = resolve(".cache", "bench", `scale-${process.pid}`);
 mkdirSync(folder, { recursive: true });
-const cluster = await startTestCluster({ durable: true });
+const databases = await (values.keep ? keptDatabases() : throwAwayDatabases());
 const close = async () => {
-  await cluster.stop();
+  await databases.stop();
   rmSync(folder, { recursive: true, force: true });
 };
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.once(signal, () => void close().then(() => process.exit(130)));
 try {
-  const small = await openScale(await makeScale(cluster, { recipients: sizes.small, workspaces }), folder);
-  const filled = await makeScale(cluster, { recipients: sizes.large, workspaces });
+  const small = await openScale(await databases.filled({ recipients: sizes.small, workspaces }), folder);
+  const filled = await databases.filled({ recipients: sizes.large, workspaces });
   console.log(`  filled with ${sizes.large} recipients in ${filled.fillSeconds.toFixed(0)} s`);
   const large = await openScale(filled, folder);
   const figures: Figure[] = [
@@ -73,7 +75,7 @@ try {
   ];
   const missed: string[] = [];
   for (const { path } of queries) {
-    if (path in notMeasured || (values.only !== undefined && !path.startsWith(values.only))) continue;
+    if (path in notMeasured || values.only?.some((only) => path.startsWith(only)) === false) continue;
     const cases = scaleCases(large.places)[path];
     if (!cases) throw new Error(`${path} is a query that scripts/bench/scale-cases.ts does not know`);
     for (const [number, { name }] of cases.entries()) {

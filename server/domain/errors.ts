@@ -7,7 +7,8 @@ export type DomainErrorCode =
   | "invalid"
   | "refused"
   | "unavailable"
-  | "too_many";
+  | "too_many"
+  | "too_slow";
 
 /** An expected failure. Its message is a sentence for people. */
 export class DomainError extends Error {

@@ -1,6 +1,7 @@
 import { Logger as JobLogger, parseCronItems, type Runner, run, type TaskList } from "graphile-worker";
 import type { Logger } from "pino";
 import { type Db, openOwner } from "#db/client.ts";
+import { runnerLimits, withLimits } from "#db/limits.ts";
 import { maintainPartitions } from "#db/partitions.ts";
 import { dropMonths } from "#server/domain/retention/drop-months.ts";
 import { dropExpired } from "#server/domain/retention/expired-rows.ts";
@@ -49,7 +50,7 @@ export async function startHousekeeping(databaseUrl: string, log: Logger, work: 
     ]),
   );
   return run({
-    connectionString: databaseUrl,
+    connectionString: withLimits(databaseUrl, runnerLimits),
     taskList,
     concurrency: 1,
     maxPoolSize: 2,

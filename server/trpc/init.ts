@@ -52,6 +52,7 @@ const trpcCodes = {
   refused: "UNPROCESSABLE_CONTENT",
   unavailable: "SERVICE_UNAVAILABLE",
   too_many: "TOO_MANY_REQUESTS",
+  too_slow: "GATEWAY_TIMEOUT",
 } as const satisfies Record<DomainErrorCode, TRPCError["code"]>;
 
 const t = initTRPC
@@ -106,13 +107,11 @@ const mapErrors = t.middleware(async ({ next, ctx, path }) => {
 /** Ends the wait for an answer when the database goes away: whatever asked it may wait for ever. */
 function unlessAway<Result>(ctx: Context, path: string, work: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const leave = ctx.runtime.database.onAway(() => reject(mapError(unavailable(awaySentence), ctx, path)));
+    const leave = ctx.runtime.database.onAway(() =>
+      reject(mapError(new DomainError("unavailable", awaySentence), ctx, path)),
+    );
     work.then(resolve, reject).finally(leave);
   });
-}
-
-function unavailable(sentence: string, cause?: unknown): DomainError {
-  return new DomainError("unavailable", sentence, {}, { cause });
 }
 
 function mapError(error: unknown, ctx: Context, path: string): unknown {
@@ -125,8 +124,13 @@ function mapError(error: unknown, ctx: Context, path: string): unknown {
   }
   const problem = databaseProblem(cause);
   if (problem) {
-    ctx.runtime.log.warn({ err: cause, path, requestId: ctx.headers.get("x-request-id") }, "the database failed");
-    return mapError(unavailable(problem.sentence, cause), ctx, path);
+    const isSlow = problem.kind === "slow";
+    ctx.runtime.log.warn(
+      { err: cause, path, requestId: ctx.headers.get("x-request-id") },
+      isSlow ? "the database took too long" : "the database failed",
+    );
+    const code = isSlow ? "too_slow" : "unavailable";
+    return mapError(new DomainError(code, problem.sentence, {}, { cause }), ctx, path);
   }
   if (!(error instanceof TRPCError) || error.code === "INTERNAL_SERVER_ERROR") {
     ctx.runtime.log.error(

@@ -37,7 +37,9 @@ async function state(): Promise<Record<string, string>> {
   const tables = ["submission", "attempt", "attempt_token", "recipient", "callback", "evidence", "change", "audit"];
   const entries = tables.map(async (table) => {
     const [row] =
-      await sql()`select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as sum from ${sql()(table)} t`;
+      // What an address has taken before is written down a moment later.
+      await sql()`select md5(coalesce(string_agg(line, ',' order by line), '')) as sum
+        from (select (to_jsonb(t) - 'stored')::text as line from ${sql()(table)} t) as lines`;
     return [table, String(row?.sum)] as const;
   });
   return Object.fromEntries(await Promise.all(entries));

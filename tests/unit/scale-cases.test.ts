@@ -33,6 +33,7 @@ const nowhere: ScalePlaces = {
   rareEmailId: "",
   rareAddress: "",
   rareMsgId: "",
+  rareOrderId: "",
 };
 
 test("every query of the router is measured at scale, or says why it is not", () => {

@@ -1,12 +1,22 @@
-import { desc, sql } from "drizzle-orm";
+import { desc, getTableColumns, sql } from "drizzle-orm";
 import { callbackIntake, quarantineDay, workerHeartbeat } from "#db/schema/operations.ts";
 import { type InstanceScope, requireAdministrator } from "#server/domain/scope.ts";
-import { type CallbackQueue, checkHealth, type OwnIntake, readCallbackQueue } from "./health.ts";
+import {
+  type CallbackQueue,
+  checkHealth,
+  HEARTBEAT_LIMIT_SECONDS,
+  type OwnIntake,
+  readCallbackQueue,
+} from "./health.ts";
 
 /** Processes shown at most; those seen last come first. */
 const shownProcesses = 50;
+/** So many workers that end within an hour of their start are more than somebody who tries something. */
+const manyShortLived = 3;
 /** Callbacks that failed are counted up to here. */
 const countedFailed = 1001;
+
+const isGone = sql`${workerHeartbeat.seenAt} < now() - make_interval(secs => ${HEARTBEAT_LIMIT_SECONDS})`;
 
 /**
  * How this Switchboard is, for its administrators: what is wrong, workers, callbacks that wait or could not be applied, and
@@ -15,18 +25,30 @@ const countedFailed = 1001;
 export async function readHealthOverview(scope: InstanceScope, own: OwnIntake) {
   requireAdministrator(scope);
   const { system } = scope.services.db;
-  const [{ reasons, states }, workers, queue, [failed], processes, [today]] = await Promise.all([
+  const [{ reasons, states }, workers, [shortLived], queue, [failed], processes, [today]] = await Promise.all([
     checkHealth(system, own),
-    system.select().from(workerHeartbeat).orderBy(desc(workerHeartbeat.seenAt)).limit(shownProcesses),
+    system
+      .select({ ...getTableColumns(workerHeartbeat), isGone: sql<boolean>`${isGone}` })
+      .from(workerHeartbeat)
+      .orderBy(desc(workerHeartbeat.seenAt))
+      .limit(shownProcesses),
+    system
+      .select({ count: sql<number>`count(*)::int` })
+      .from(workerHeartbeat)
+      .where(sql`${isGone} and ${workerHeartbeat.startedAt} > now() - interval '1 hour'`),
     readCallbackQueue(system),
     system.execute<{ count: number }>(sql`select count(*)::int as count
       from (select from callback where disposition = 'failed' limit ${countedFailed}) failed`),
     system.select().from(callbackIntake).orderBy(desc(callbackIntake.seenAt)).limit(shownProcesses),
     system.select().from(quarantineDay).where(sql`day = (now() at time zone 'utc')::date`),
   ]);
+  const restarts = shortLived?.count ?? 0;
   return {
     reasons,
-    states,
+    states:
+      restarts < manyShortLived
+        ? states
+        : [...states, `${restarts} workers that started within the last hour have ended; their log says why`],
     workers,
     queue: queue satisfies CallbackQueue,
     /** 1,001 for more. */

@@ -6,7 +6,8 @@ import { findHold } from "#server/domain/sending/past/hold.ts";
 export type Health = { isHealthy: boolean; reasons: string[]; states: string[] };
 
 const DATABASE_LIMIT_MS = 3000;
-const HEARTBEAT_LIMIT_SECONDS = 30;
+/** A worker that was not seen for so long is gone. */
+export const HEARTBEAT_LIMIT_SECONDS = 30;
 /** A callback that waits longer to be applied is a sign that nothing applies them. */
 const WAIT_LIMIT_SECONDS = 60;
 /** How long a callback that was turned away is a problem; after that it stays in the counts. */

@@ -7,6 +7,7 @@ import type { Area } from "#server/contract/operation.ts";
 import { changeKey } from "#server/domain/account/connections/change-key.ts";
 import { internetOnly } from "#server/domain/account/connections/internet-only.ts";
 import { getConnection } from "#server/domain/account/connections/read.ts";
+import { testsAMinute } from "#server/domain/account/connections/read-pace.ts";
 import { sandboxApplications } from "#server/domain/account/connections/sandbox-account.ts";
 import { testConnection, tryOut } from "#server/domain/account/connections/test.ts";
 import { type Check, checkNames, type TestRow } from "#server/domain/account/connections/test-row.ts";
@@ -180,6 +181,22 @@ describe("where nobody answers like the platform, nothing is reached and the rea
     expect(target.ledger).toHaveLength(0);
     await Promise.all([adversary.close(), target.close()]);
   });
+});
+
+test("connections are tested only so often within a minute by one person, before anything is asked or recorded", async () => {
+  const values = { connectionId: null, apiKey: "sandbox-key", secret, timeZone: "+08:00" };
+  const adversary = await startAdversary();
+  const trial = () =>
+    tryOut(owner, { ...values, baseUrl: adversary.url, applications: [{ area: "email", appId: "em-app-1" }] });
+  for (let count = 0; count < testsAMinute; count += 1) await trial();
+  const tried = (await trailOf(owner)).length;
+  const asked = adversary.ledger.length;
+  await expect(trial()).rejects.toThrow(
+    `You tested connections ${testsAMinute} times within a minute. Wait a moment, then try again.`,
+  );
+  expect(await trailOf(owner)).toHaveLength(tried);
+  expect(adversary.ledger).toHaveLength(asked);
+  await adversary.close();
 });
 
 test("a missing header is told apart where the platform tells it apart", async () => {

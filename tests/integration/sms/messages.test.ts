@@ -130,6 +130,29 @@ describe("what became of the numbers", () => {
       ).toContain(third?.id);
     }
     expect((await fileOf(owner, { q: third?.orderId ?? "" })).rows).toHaveLength(1);
+    const last = (await everyMessage()).at(-1);
+    for (const q of [last?.orderId, last?.number])
+      expect((await listMessages(owner, { submissionId: id, q: q ?? "", limit: 5 })).rows).toMatchObject([
+        { id: last?.id },
+      ]);
+    // Ours, but of a row that the file does not have, and of another send.
+    for (const q of [`${id.slice(0, 8)}-99999`, `${"0".repeat(8)}-2`])
+      expect((await listMessages(owner, { submissionId: id, q, limit: 5 })).rows).toEqual([]);
+  });
+
+  test("is found by a beginning that more numbers share than are looked up, page after page", async () => {
+    const found: number[] = [];
+    for (;;) {
+      const page = await listMessages(owner, { submissionId: id, q: "0049 151", afterId: found.at(-1), limit: 200 });
+      found.push(...page.rows.map((row) => row.id));
+      if (!page.hasMore) break;
+    }
+    const all = await everyMessage();
+    expect(found).toEqual(all.filter(({ number }) => number.startsWith("+49151")).map((row) => row.id));
+    expect(found.length).toBeGreaterThan(1000);
+  });
+
+  test("is found by no pattern", async () => {
     expect((await listMessages(owner, { submissionId: id, q: "%", limit: 5 })).rows).toEqual([]);
   });
 

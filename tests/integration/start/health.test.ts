@@ -72,6 +72,34 @@ test("a callback that waits for more than a minute is a problem, one that was tr
   expect((await checkHealth(db.system)).reasons).toEqual([]);
 });
 
+test("workers that end soon after their start, again and again, are said to, and one that is gone is marked", async () => {
+  const services = await openServices(database.url, { connections: 2 });
+  const person = { id: randomUUID(), name: "Ada", email: "ada@example.com", isInstanceAdmin: true };
+  const ask = () =>
+    readHealthOverview({ services, person, requestId: "", ip: null }, { isDatabaseUp: true, lastShedAt: null });
+  const sql = db.system.$client;
+  await sql`update worker_heartbeat set seen_at = now()`;
+  const add = (id: string, minutes: number) => sql`insert into worker_heartbeat (worker_id, started_at, seen_at)
+    values (${id}, now() - ${minutes} * interval '1 minute', now() - ${minutes - 1} * interval '1 minute')`;
+  await Promise.all([add("old-1", 300), add("old-2", 301), add("gone-1", 10), add("gone-2", 20)]);
+  const calm = await ask();
+  expect(calm.states).toEqual([]);
+  expect(calm.workers.map(({ workerId, isGone }) => [workerId, isGone])).toEqual([
+    ["one", false],
+    ["gone-1", true],
+    ["gone-2", true],
+    ["old-1", true],
+    ["old-2", true],
+  ]);
+  await add("gone-3", 30);
+  expect(await ask()).toMatchObject({
+    reasons: [],
+    states: ["3 workers that started within the last hour have ended; their log says why"],
+  });
+  await sql`delete from worker_heartbeat where worker_id <> 'one'`;
+  await services.close();
+});
+
 test("callbacks that nothing can keep are counted, told in the log once, and a problem, also where the database is away", async () => {
   const folder = await mkdtemp(join(tmpdir(), "switchboard-health-"));
   const away = await createDatabase();

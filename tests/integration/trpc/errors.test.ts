@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Scope } from "#server/domain/scope.ts";
 import { setRuntime } from "#server/runtime.ts";
@@ -83,6 +84,38 @@ describe("an accident of ours", () => {
         "requestId",
       ]);
     }
+  });
+});
+
+describe("what takes the database too long", () => {
+  /** What is answered and logged where everything that reads a send waits, and the database may for this long. */
+  async function askWhileLocked(limit: "statement_timeout" | "lock_timeout") {
+    const services = await openServices(portal.databaseUrl, { connections: 1 });
+    for (const db of [services.db.app, services.db.system]) await db.execute(sql.raw(`set ${limit} = '100ms'`));
+    setRuntime({ ...portal.runtime, services });
+    const lines = portal.log.length;
+    try {
+      return await portal.services.db.system.transaction(async (tx) => {
+        await tx.execute(sql`lock table submission in access exclusive mode`);
+        const answer = await call({ path: "submissions.list", type: "query", input: {} }, { viewer });
+        return { answer, logged: portal.log.slice(lines) };
+      });
+    } finally {
+      setRuntime(portal.runtime);
+      await services.close();
+    }
+  }
+
+  test.each([
+    ["statement_timeout", "This took too long and was stopped. Nothing was changed. Narrow the search or try again."],
+    [
+      "lock_timeout",
+      "Something else was being done with the same thing for too long, so this was stopped. Nothing was changed. Try again in a moment.",
+    ],
+  ] as const)("is stopped by %s, says so and is no crash", async (limit, message) => {
+    const { answer, logged } = await askWhileLocked(limit);
+    expect(answer).toMatchObject({ http: 504, code: "GATEWAY_TIMEOUT", error: { message } });
+    expect(logged).toMatchObject([{ level: 40, path: "submissions.list" }]);
   });
 });
 

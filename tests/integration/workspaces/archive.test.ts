@@ -7,6 +7,7 @@ import { archiveConnection, restoreConnection } from "#server/domain/account/con
 import type { Scope } from "#server/domain/scope.ts";
 import { resumeSubmission } from "#server/domain/sending/control/resume.ts";
 import { dispatchNext } from "#server/domain/sending/dispatch/dispatch.ts";
+import { getSubmission } from "#server/domain/sending/submissions/read.ts";
 import { createMember, storeBatch } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { auditOf, outcomeOf } from "../people/world.ts";
@@ -45,6 +46,9 @@ const reach = () => findMembership(world.services.db.system, place.owner.person.
 const archive = () => archiveWorkspace(place.owner, { typedName: place.owner.workspace.name });
 const restore = () => restoreWorkspace(admin, { workspaceId: place.owner.workspace.id });
 
+/** What the send's page says about its pause. */
+const reasonOf = async (id: string) => (await getSubmission(place.owner, id)).pauseReason;
+
 test("an archived workspace is reachable by nobody until it is restored, and both are on record", async () => {
   expect(await reach()).not.toBeNull();
   await archive();
@@ -74,7 +78,9 @@ test("what is queued is paused, and goes once a person resumes it after a restor
   await dispatchAll(world.services);
   expect(place.adversary.ledger).toHaveLength(0);
   expect(await stateOf(world.services, id)).toBe("paused");
+  expect(await reasonOf(id)).toBe("The workspace was archived");
   await resumeSubmission(place.owner, { id });
+  expect(await reasonOf(id)).toBeNull();
   await dispatchAll(world.services);
   expect(place.adversary.ledger).toHaveLength(1);
   await elsewhere.adversary.close();
@@ -90,6 +96,8 @@ test("what waited over an archived connection is paused, also what came back to 
   await restoreConnection(place.owner, { id: place.connection.id });
   expect(await stateOf(world.services, id)).toBe("paused");
   expect(await stateOf(world.services, back.id)).toBe("paused");
+  for (const one of [id, back.id])
+    expect(await reasonOf(one)).toBe(`The connection ${place.connection.name} was archived`);
   await dispatchAll(world.services);
   expect(place.adversary.ledger).toHaveLength(0);
   await resumeSubmission(place.owner, { id });

@@ -55,7 +55,7 @@ async function setArchived(
       .set({ archivedAt: archived ? sql`now()` : null })
       .where(eq(workspace.id, id));
     // Also on the way back: a call under way may have come back to the queue meanwhile.
-    const paused = await pauseWaiting(tx, id);
+    const paused = await pauseWaiting(tx, id, "The workspace was archived");
     const entry: AuditEntry = {
       action: archived ? "workspace.archived" : "workspace.restored",
       target: { kind: "workspace", id },

@@ -1,8 +1,8 @@
-import { and, count, eq, isNull } from "drizzle-orm";
+import { count, eq, isNull } from "drizzle-orm";
 import { inWorkspace } from "#db/client.ts";
-import { attempt } from "#db/schema/submissions.ts";
 import { membership, workspace } from "#db/schema/workspaces.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { countWaitingCalls } from "#server/domain/standing/waiting-calls.ts";
 
 /** What the page of general settings shows, and what archiving would hold up. */
 export async function readSettings(scope: Scope) {
@@ -20,10 +20,7 @@ export async function readSettings(scope: Scope) {
       .where(eq(workspace.id, id));
     if (!row) throw new Error("the workspace of a scope is gone");
     const [members] = await tx.select({ count: count() }).from(membership).where(isNull(membership.removedAt));
-    const [queued] = await tx
-      .select({ count: count() })
-      .from(attempt)
-      .where(and(eq(attempt.workspaceId, id), eq(attempt.state, "queued")));
-    return { ...row, members: members?.count ?? 0, queued: queued?.count ?? 0 };
+    const queued = await countWaitingCalls(tx, { workspaceId: id });
+    return { ...row, members: members?.count ?? 0, queued };
   });
 }

@@ -125,8 +125,8 @@ export async function restoreConnection(scope: Scope, { id }: { id: string }): P
   });
 }
 
-const pauseOver = (tx: Tx, { id, workspaceId }: Connection) =>
-  pauseWaiting(tx, workspaceId, sql`s.connection_id = ${id}`);
+const pauseOver = (tx: Tx, { id, workspaceId, name }: Connection) =>
+  pauseWaiting(tx, workspaceId, `The connection ${name} was archived`, sql`s.connection_id = ${id}`);
 
 async function hasOthers(tx: Tx, id: string): Promise<boolean> {
   const [other] = await tx

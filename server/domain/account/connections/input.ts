@@ -73,7 +73,7 @@ export const newPath = z.object({
     .string()
     .trim()
     .max(100, "At most 100 characters")
-    .regex(/^(\/[A-Za-z0-9][A-Za-z0-9._~-]*)*$/, "Write it like /v3/email, without a sign at its end")
+    .regex(/^(\/[A-Za-z0-9][A-Za-z0-9._~-]*)*$/, "Write it like /v3/email, without a slash at the end")
     .nullable(),
 });
 export type NewPath = z.output<typeof newPath>;

@@ -3,6 +3,8 @@ import type { Scope } from "#server/domain/scope.ts";
 
 /** Reads that people and programs may make over the platform within a minute, in one process: each is a signed call and a record. */
 export const readsAMinute = { person: 60, workspace: 240 } as const;
+/** Tests of connections that one person may make in a workspace within a minute: each asks wherever its values say. */
+export const testsAMinute = 10;
 const minuteMs = 60_000;
 
 /** Kept on globalThis, because Next may load a module twice. */
@@ -11,9 +13,7 @@ type Registry = typeof globalThis & { [key]?: Map<string, number[]> };
 
 /** Counts one read. Throws `too_many` where the person or the workspace made as many as they may. */
 export function paceRead({ person, workspace }: Pick<Scope, "person" | "workspace">, now = Date.now()): void {
-  const registry: Registry = globalThis;
-  registry[key] ??= new Map();
-  const all = registry[key];
+  const all = allTimes();
   const ofPerson = recent(all, `${workspace.id} ${person.id}`, now);
   const ofWorkspace = recent(all, workspace.id, now);
   if (ofPerson.length >= readsAMinute.person)
@@ -28,6 +28,23 @@ export function paceRead({ person, workspace }: Pick<Scope, "person" | "workspac
     );
   ofPerson.push(now);
   ofWorkspace.push(now);
+}
+
+/** Counts one test of a connection, stored or not. Throws `too_many` where the person made as many as they may. */
+export function paceTest({ person, workspace }: Pick<Scope, "person" | "workspace">, now = Date.now()): void {
+  const times = recent(allTimes(), `tests ${workspace.id} ${person.id}`, now);
+  if (times.length >= testsAMinute)
+    throw new DomainError(
+      "too_many",
+      `You tested connections ${testsAMinute} times within a minute. Wait a moment, then try again.`,
+    );
+  times.push(now);
+}
+
+function allTimes(): Map<string, number[]> {
+  const registry: Registry = globalThis;
+  registry[key] ??= new Map();
+  return registry[key];
 }
 
 function recent(all: Map<string, number[]>, name: string, now: number): number[] {

@@ -1,10 +1,10 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { application, connection } from "#db/schema/connections.ts";
 import { person } from "#db/schema/people.ts";
-import { attempt, submission } from "#db/schema/submissions.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { countWaitingCalls } from "#server/domain/standing/waiting-calls.ts";
 import { type Connection, overlapRuns } from "./open-account.ts";
 import type { TestRow } from "./test-row.ts";
 
@@ -28,12 +28,8 @@ export async function getConnection(scope: Scope, id: string) {
     const [row] = await tx.select().from(connection).where(eq(connection.id, id));
     const [view] = row ? await viewsOf(tx, [row]) : [];
     if (!view) throw new DomainError("not_found", "There is no such connection in this workspace.");
-    const [queued] = await tx
-      .select({ count: sql<number>`count(*)::int` })
-      .from(attempt)
-      .innerJoin(submission, eq(submission.id, attempt.submissionId))
-      .where(sql`${attempt.state} = 'queued' and ${submission.connectionId} = ${id}`);
-    return { ...view, waitingCalls: queued?.count ?? 0 };
+    const waitingCalls = await countWaitingCalls(tx, { workspaceId: scope.workspace.id, connectionId: id });
+    return { ...view, waitingCalls };
   });
 }
 

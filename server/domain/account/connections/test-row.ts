@@ -47,9 +47,9 @@ export function judgeRead(result: CallResult<unknown>): Judged {
 
 /** The same where the host answered 404, and at `otherPath` did not. */
 export function judgeElsewhere(judged: Judged, otherPath: string): Judged {
-  const meaning = "404: this host answers elsewhere";
-  const remedy = `It answers under ${otherPath}. Accept this path, then test again.`;
-  return { ...judged, problem: { meaning, code: null, remedy, who: "administrator" } };
+  const meaning = "this host has other paths (404)";
+  const remedy = `It answers under ${otherPath}. Use that path, and the test runs again.`;
+  return { ...judged, problem: { meaning, code: null, remedy, who: "you" } };
 }
 
 /** An area that could only be tried by sending. */

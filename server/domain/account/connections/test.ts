@@ -13,6 +13,7 @@ import { isSecretOf } from "./change.ts";
 import type { Trial } from "./input.ts";
 import { type Connection, concealedOf, openAccount, openApiKey } from "./open-account.ts";
 import { probes } from "./probes.ts";
+import { paceTest } from "./read-pace.ts";
 import { judgeElsewhere, judgeRead, type TestRow, untestable } from "./test-row.ts";
 
 /** The outcome of a test, one row for each area that has an application. */
@@ -27,10 +28,11 @@ const notStored = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Makes one harmless read with the default application of each area, over the key in use, and stores what it showed.
- * Throws `not_found`, `conflict` without an application, and as `openAccount`.
+ * Throws `not_found`, `too_many`, `conflict` without an application, and as `openAccount`.
  */
 export async function testConnection(scope: Scope, { id }: { id: string }): Promise<TestResult> {
   requirePermission(scope, "connection.manage");
+  paceTest(scope);
   const { services, workspace } = scope;
   const { row, applications } = await readStored(scope, id);
   const account = openAccount(services, row);
@@ -55,6 +57,7 @@ export async function testConnection(scope: Scope, { id }: { id: string }): Prom
  */
 export async function tryOut(scope: Scope, input: Trial): Promise<TestResult> {
   requirePermission(scope, "connection.manage");
+  paceTest(scope);
   const { services } = scope;
   const stored = input.connectionId === null ? null : await readStored(scope, input.connectionId);
   if (stored?.row.kind === "sandbox") throw new DomainError("conflict", "Test the sandbox as it is.");

@@ -1,7 +1,7 @@
-import { inArray, type SQL } from "drizzle-orm";
+import { and, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { libraryEntry } from "#db/schema/library.ts";
-import { isFoundIn } from "#server/domain/privacy/see.ts";
+import { isFoundIn, mayBeMasked } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { type Entry, selectEntries, shownEntry } from "./entry.ts";
 
@@ -27,9 +27,23 @@ export async function findShown(
   among: SQL | undefined,
   q: string | undefined,
 ): Promise<Shown[]> {
-  const rows = await tx.select(columns).from(libraryEntry).where(among);
+  // What nothing is hidden in is shown as it is, so the database may search it.
+  const { value, label, note } = columns;
+  const isWorthLooking = q ? or(matches(q), mayBeMasked(value), mayBeMasked(label), mayBeMasked(note)) : undefined;
+  const rows = await tx.select(columns).from(libraryEntry).where(and(among, isWorthLooking));
   const shown = rows.map((row) => shownEntry(viewer, row));
   return q ? shown.filter(({ value, label, note }) => isFoundIn(q, [value, label, note])) : shown;
+}
+
+/** Label, id or note contain what was typed. */
+export function matches(q: string | undefined): SQL | undefined {
+  if (!q) return undefined;
+  const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+  return or(
+    sql`${libraryEntry.label} ilike ${like}`,
+    sql`${libraryEntry.value} ilike ${like}`,
+    sql`${libraryEntry.note} ilike ${like}`,
+  );
 }
 
 /** By the label as it is shown, then by id. */

@@ -6,7 +6,7 @@ import { type UnlistedKind, unlistedKinds } from "#server/contract/unlisted-ids.
 import { maySeePersonal } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { type Entry, noSuchEntry, placeOf, selectEntries, shownEntry } from "./entry.ts";
-import { compareLabels, findShown, readInOrder } from "./find-shown.ts";
+import { compareLabels, findShown, matches, readInOrder } from "./find-shown.ts";
 
 export type EntryFilter = {
   /** Without one, the connection in use. */
@@ -65,17 +65,6 @@ async function readShownPage(
   const found = (await findShown(tx, scope, among, q)).toSorted(compareLabels);
   const rest = after ? found.filter((entry) => compareLabels(entry, after) > 0) : found;
   return readInOrder(tx, rest.slice(0, limit + 1));
-}
-
-/** Label, id or note contain what was typed. */
-export function matches(q: string | undefined): SQL | undefined {
-  if (!q) return undefined;
-  const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
-  return or(
-    sql`${libraryEntry.label} ilike ${like}`,
-    sql`${libraryEntry.value} ilike ${like}`,
-    sql`${libraryEntry.note} ilike ${like}`,
-  );
 }
 
 /** One entry. Throws `not_found`. */

@@ -7,8 +7,8 @@ import { isShownWhole, maySeePersonal, shownId } from "#server/domain/privacy/se
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { type Entry, selectEntries, shownEntry } from "./entry.ts";
 import { type KnownList, listKnownLists } from "./expected-count.ts";
-import { compareLabels, findShown, readInOrder, type Shown } from "./find-shown.ts";
-import { byLabel, matches } from "./list.ts";
+import { compareLabels, findShown, matches, readInOrder, type Shown } from "./find-shown.ts";
+import { byLabel } from "./list.ts";
 
 /** As many as anybody reads through; beyond them one types. */
 const offeredAtOnce = 100;

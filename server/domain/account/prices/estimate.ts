@@ -16,14 +16,19 @@ export type Estimate = {
   unpricedCount: number;
 };
 
-/** What sending to these numbers at that moment costs. Null where no list is valid then. */
+/** What sending to these few numbers at that moment costs. Null where no list is valid then. */
 export async function estimate(
   tx: Tx,
   workspaceId: string,
   at: Date,
-  numbers: Iterable<Priced>,
+  numbers: readonly Priced[],
 ): Promise<Estimate | null> {
-  const list = await readValidList(tx, workspaceId, at);
+  const list = await readValidList(
+    tx,
+    workspaceId,
+    at,
+    numbers.map(({ number }) => number),
+  );
   return list && estimateBy(list, numbers);
 }
 

@@ -43,7 +43,7 @@ export async function listPriceLists(scope: Scope): Promise<{ today: string; row
         most: max(price.amount),
       })
       .from(priceList)
-      .leftJoin(price, eq(price.priceListId, priceList.id))
+      .leftJoin(price, and(eq(price.priceListId, priceList.id), eq(price.workspaceId, scope.workspace.id)))
       .leftJoin(person, eq(person.id, priceList.createdBy))
       .where(eq(priceList.workspaceId, scope.workspace.id))
       .groupBy(priceList.id, person.name)
@@ -101,7 +101,7 @@ export async function priceOfNumber(
   if ("problem" in read) throw new DomainError("invalid", problemSentence(read.problem), { field: "number" });
   const { number } = read;
   const list = await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
-    readValidList(tx, scope.workspace.id, new Date()),
+    readValidList(tx, scope.workspace.id, new Date(), [number]),
   );
   const found = list?.prices.find(number);
   return {

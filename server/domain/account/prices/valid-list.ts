@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lte } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lte } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { price, priceList } from "#db/schema/sending.ts";
 import { toMicros } from "./money.ts";
@@ -25,13 +25,29 @@ export async function findValidList(tx: Tx, workspaceId: string, at: Date): Prom
   return list ?? null;
 }
 
-/** That list with its prices. */
-export async function readValidList(tx: Tx, workspaceId: string, at: Date): Promise<ValidList | null> {
+/** That list with its prices; with a few numbers (E.164 with plus sign), those alone that could be theirs. */
+export async function readValidList(
+  tx: Tx,
+  workspaceId: string,
+  at: Date,
+  numbers?: readonly string[],
+): Promise<ValidList | null> {
   const list = await findValidList(tx, workspaceId, at);
   if (!list) return null;
   const rows = await tx
     .select({ prefix: price.prefix, amount: price.amount })
     .from(price)
-    .where(eq(price.priceListId, list.id));
+    .where(
+      and(
+        eq(price.priceListId, list.id),
+        numbers && inArray(price.prefix, [...new Set(numbers.flatMap(beginningsOf))]),
+      ),
+    );
   return { ...list, prices: new PrefixTable(rows.map(({ prefix, amount }) => [prefix, toMicros(amount)])) };
+}
+
+/** Of its digits, from the first one to all. */
+function beginningsOf(number: string): string[] {
+  const digits = number.slice(1);
+  return [...digits].map((_, index) => digits.slice(0, index + 1));
 }

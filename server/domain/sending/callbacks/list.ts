@@ -67,13 +67,28 @@ export async function listCallbacks(scope: Scope, filter: CallbackFilter) {
   return { rows: shown, hasMore: rows.length > filter.limit };
 }
 
-/** Those that were called back about, each asked by its index. */
+/**
+ * Those that were called back about, each asked by its index. The months are those of their partitions: asked for each one's
+ * own moment, which all its callbacks share, the database reads all of these through a second index.
+ */
 async function attemptsOf(tx: Tx, submissionId: string): Promise<string[]> {
+  const attempts = await tx
+    .select({ id: attempt.id, createdAt: attempt.createdAt })
+    .from(attempt)
+    .where(eq(attempt.submissionId, submissionId));
+  if (attempts.length <= 1) return attempts.map(({ id }) => id);
+  const moments = attempts.map(({ createdAt }) => createdAt).sort((a, b) => a.getTime() - b.getTime());
   const rows = await tx.execute<{ id: string }>(sql`
-    select a.id from attempt a cross join lateral (select 1 from callback c
-      where c.attempt_id = a.id and c.attempt_created_at = a.created_at limit 1) heard
+    select a.id from attempt a cross join lateral (select 1 from callback c where c.attempt_id = a.id
+      and c.attempt_created_at >= ${monthOf(moments.at(0))} and c.attempt_created_at < ${monthOf(moments.at(-1), 1)}
+      order by c.id desc limit 1) heard
     where a.submission_id = ${submissionId}`);
   return rows.map(({ id }) => id);
+}
+
+/** The beginning of a moment's month, or of one after it. */
+function monthOf(moment: Date = new Date(), later = 0): string {
+  return new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + later)).toISOString();
 }
 
 type Named = Record<"problem" | "taskId" | "emailId" | "contentType", string | null> & { title: string };

@@ -25,8 +25,8 @@ export class Dispatcher {
   readonly #services: Services;
   readonly #options: DispatcherOptions;
   readonly #shares: Shares;
-  /** Nothing was left to claim but of accounts that had all they may have. */
-  #isWaiting = false;
+  /** Accounts that had all they may have when nothing was left to claim but, perhaps, of theirs. */
+  #waitsFor: readonly string[] = [];
   #ended: Outcome[] = [];
   #storing: Promise<void> | null = null;
   readonly #running = new Set<Promise<void>>();
@@ -41,21 +41,22 @@ export class Dispatcher {
 
   /** Claims what is due as soon as a call may begin, and does not wait for its end. Answers whether anything was. */
   async claimDue(): Promise<boolean> {
-    if (this.#isWaiting) await this.#untilRoom();
+    if (this.#waitsFor.length > 0) await this.#untilRoom();
     while (this.#shares.free() === 0 && !this.#isStopping) await this.#change();
     if (this.#isStopping) return false;
     const limit = this.#shares.free();
+    this.#shares.fullSince();
     const { claims, isPaced } = await claimAttempts(this.#services, this.#options, limit, this.#shares);
     for (const { connection } of claims) this.#shares.begin(connection.id);
     if (claims.length > 0) this.#track(this.#run(claims));
     // What has to wait for its credential was put off: others may be due behind it.
-    this.#isWaiting = claims.length < limit && !isPaced && this.#shares.full().length > 0;
-    return claims.length > 0 || isPaced || this.#isWaiting;
+    this.#waitsFor = claims.length < limit && !isPaced ? this.#shares.fullSince() : [];
+    return claims.length > 0 || isPaced || this.#waitsFor.length > 0;
   }
 
   /** Returns when an account may begin a call that could not, when it is time to look for others, and when to stop. */
   async #untilRoom(): Promise<void> {
-    const full = this.#shares.full();
+    const full = this.#waitsFor;
     const lookAt = performance.now() + lookAroundMs;
     while (!this.#isStopping && full.every((id) => this.#shares.roomOf(id) === 0)) {
       const left = lookAt - performance.now();

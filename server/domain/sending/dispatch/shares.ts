@@ -14,6 +14,7 @@ export class Shares {
   readonly #perAccount: number;
   readonly #held = new Map<string, Held>();
   readonly #turns = new Map<string, number>();
+  #wereFull = new Set<string>();
   #turn = 0;
 
   constructor(perAccount: number) {
@@ -55,8 +56,14 @@ export class Shares {
     }));
   }
 
-  /** Accounts that may begin nothing until one of their calls ends. */
-  full(): string[] {
+  /** Accounts that could begin nothing at some moment since this was last asked: calls end while the database is. */
+  fullSince(): string[] {
+    const were = [...this.#wereFull];
+    this.#wereFull = new Set(this.#full());
+    return were;
+  }
+
+  #full(): string[] {
     return [...this.#held.keys()].filter((id) => this.roomOf(id) === 0);
   }
 
@@ -117,5 +124,6 @@ export class Shares {
     const moved = { underWay: held.underWay + underWay, unstored: held.unstored + unstored };
     if (moved.underWay === 0 && moved.unstored === 0) this.#held.delete(connectionId);
     else this.#held.set(connectionId, moved);
+    for (const id of this.#full()) this.#wereFull.add(id);
   }
 }

@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { person } from "#db/schema/people.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
-import { isFoundIn, isShownWhole, maySeePersonal, shownText } from "#server/domain/privacy/see.ts";
+import { isFoundIn, isShownWhole, mayBeMasked, maySeePersonal, shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import type { SubmissionState } from "#server/domain/standing/state.ts";
 import { withoutContent } from "./read.ts";
@@ -17,7 +17,7 @@ export type SubmissionFilter = {
 };
 
 /** Sends whose titles are looked through at once; who looks further goes on where that ended. */
-export const searchedAtOnce = 20_000;
+const searchedAtOnce = 5000;
 
 const summary = {
   id: submission.id,
@@ -57,14 +57,11 @@ export async function listSubmissions(scope: Scope, filter: SubmissionFilter) {
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const { q, limit } = filter;
     const ofTask = q ? await findByTask(tx, scope, q) : [];
-    const isSearch = q !== undefined && ofTask.length === 0;
-    const end = isSearch ? await endOfSearch(tx, scope, filter) : null;
     const isHere = ofTask.length > 0 ? inArray(submission.id, ofTask) : undefined;
-    const isShown = isSearch ? matches(scope, q) : isHere;
-    const rows =
-      isSearch && !maySeePersonal(scope)
-        ? await searchShown(tx, scope, filter, end)
-        : await selectRows(tx, scope, filter, and(isShown, end ? isFrom(end) : undefined), limit + 1);
+    const { rows, end } =
+      q !== undefined && ofTask.length === 0
+        ? await searchTitles(tx, scope, q, filter)
+        : { rows: await selectRows(tx, scope, filter, isHere), end: null };
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
     const next = rows.length > limit && last ? { at: last.createdAt, id: last.id } : end;
@@ -107,21 +104,29 @@ function among(scope: Scope, { states, before }: SubmissionFilter) {
 const isFrom = (end: Cursor) =>
   sql`(${submission.createdAt}, ${submission.id}) >= (${end.at.toISOString()}::timestamptz, ${end.id}::uuid)`;
 
-function matches(scope: Scope, q: string) {
-  return maySeePersonal(scope) ? sql`${submission.title} ilike ${`%${q.replace(/[\\%_]/g, "\\$&")}%`}` : undefined;
+function matches(q: string) {
+  return sql`${submission.title} ilike ${`%${q.replace(/[\\%_]/g, "\\$&")}%`}`;
+}
+
+/** What is found in the titles that one search looks through, and where that ended; null at the end of all. */
+async function searchTitles(tx: Tx, scope: Scope, q: string, filter: SubmissionFilter) {
+  const end = await endOfSearch(tx, scope, filter);
+  const until = end ? isFrom(end) : undefined;
+  const rows = maySeePersonal(scope)
+    ? await selectRows(tx, scope, filter, and(matches(q), until))
+    : await searchShown(tx, scope, q, filter, until);
+  return { rows, end };
 }
 
 /** Whoever sees titles masked finds sends by what is shown, never by what is hidden. */
-async function searchShown(tx: Tx, scope: Scope, filter: SubmissionFilter, end: Cursor | null) {
-  const { q = "", limit } = filter;
-  const until = end ? isFrom(end) : sql`true`;
+async function searchShown(tx: Tx, scope: Scope, q: string, filter: SubmissionFilter, until: SQL | undefined) {
   const titles = await tx
     .select({ id: submission.id, title: submission.title })
     .from(submission)
-    .where(and(among(scope, filter), until))
-    .orderBy(desc(submission.createdAt), desc(submission.id))
-    .limit(searchedAtOnce);
-  const found = titles.filter(({ title }) => isFoundIn(q, [shownText(scope, title)])).slice(0, limit + 1);
+    // What nothing is hidden in is shown as it is, so the database may search it.
+    .where(and(among(scope, filter), until, or(mayBeMasked(submission.title), matches(q))))
+    .orderBy(desc(submission.createdAt), desc(submission.id));
+  const found = titles.filter(({ title }) => isFoundIn(q, [shownText(scope, title)])).slice(0, filter.limit + 1);
   if (found.length === 0) return [];
   return selectRows(
     tx,
@@ -131,16 +136,15 @@ async function searchShown(tx: Tx, scope: Scope, filter: SubmissionFilter, end: 
       submission.id,
       found.map(({ id }) => id),
     ),
-    limit + 1,
   );
 }
 
-function selectRows(tx: Tx, scope: Scope, filter: SubmissionFilter, wanted: ReturnType<typeof and>, limit: number) {
+function selectRows(tx: Tx, scope: Scope, filter: SubmissionFilter, wanted: SQL | undefined) {
   return tx
     .select(summary)
     .from(submission)
     .leftJoin(person, eq(person.id, submission.createdBy))
     .where(and(among(scope, filter), wanted))
     .orderBy(desc(submission.createdAt), desc(submission.id))
-    .limit(limit);
+    .limit(filter.limit + 1);
 }

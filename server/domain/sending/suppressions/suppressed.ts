@@ -68,10 +68,10 @@ export async function findSuppressed(
   );
 }
 
-/** SQL over `suppression`: its hash is one of these, in hex. */
+/** SQL over `suppression`: its hash is one of these, in hex. As an array, each is looked up by the index. */
 export function isHashOf(hashes: readonly string[]): SQL {
-  return sql`${suppression.numberHash} in (
-    select decode(h, 'hex') from jsonb_array_elements_text(${JSON.stringify(hashes)}::text::jsonb) h)`;
+  const listed = hashes.map((hash) => `"\\\\x${hash}"`).join(",");
+  return sql`${suppression.numberHash} = any(${`{${listed}}`}::bytea[])`;
 }
 
 /**

@@ -13,7 +13,7 @@ export type LeftOutRow = RefusedRow & { text: string };
 export type LeftOut = "refused" | "unmatched";
 
 /** A page is looked for in so many blocks; `afterRow` then goes on from there, also when nothing was found. */
-const blocksAtOnce = 40;
+const blocksAtOnce = 10;
 
 /**
  * Rows that an import left out: refused ones, or those of a report whose message is not here. They are judged anew from

@@ -27,7 +27,7 @@ export async function listMessages(
     const rows = await tx.execute<StoredMessage>(sql`
       select ${messageColumns} from (
         select m.* from message m
-        where m.submission_id = ${submissionId} and ${after} and ${await isWanted(tx, scope, submissionId, filter)}
+        where m.workspace_id = ${scope.workspace.id} and m.submission_id = ${submissionId} and ${after} and ${await isWanted(tx, scope, submissionId, filter)}
         order by m.chunk_no, m.item_no limit ${limit + 1}) m ${lastAttempt}
       order by m.chunk_no, m.item_no`);
     return { rows: rows.slice(0, limit).map((row) => shownMessage(scope, row)), hasMore: rows.length > limit };

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
+import { rowOfOrderId } from "#server/domain/areas/sms/plan/plan.ts";
 import { isShownWhole, maySeePersonal } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { type Chunk, type MessageOutcome, outcomesOf, readChunks } from "./message-outcome.ts";
@@ -20,7 +21,7 @@ export async function isWanted(
   if (outcome === undefined && !q) return sql`true`;
   const chunks = await readChunks(tx, submissionId);
   const has = outcome === undefined ? sql`true` : hasOutcome(chunks, outcome);
-  return q ? sql`${has} and ${await isFound(tx, scope, chunks, q)}` : has;
+  return q ? sql`${has} and ${await isFound(tx, scope, { submissionId, chunks, q })}` : has;
 }
 
 /** It follows from few chunks, and within one from which of its numbers the answer left out. */
@@ -58,28 +59,66 @@ function arrayOf(values: readonly (string | number)[]): string {
   return `{${values.join(",")}}`;
 }
 
-/** Searching by number would let the masked be guessed one digit at a time. */
-async function isFound(tx: Tx, scope: Scope, chunks: readonly Chunk[], q: string): Promise<SQL> {
-  const digits = q.replace(/[^0-9]/g, "");
-  const isNumber = maySeePersonal(scope) && digits !== "" && /^[+0-9\s().\-/]+$/.test(q);
-  const byNumber = isNumber ? sql`m.number like ${`+${digits.replace(/^00/, "")}%`} or ` : sql``;
-  const places = await placesOfId(tx, scope, chunks, q);
+type Searched = { submissionId: string; chunks: readonly Chunk[]; q: string };
+type Place = { chunkNo: number; itemNo: number };
+
+/** Few are looked up by their places; only a beginning that many numbers share is looked for in the order of the file. */
+async function isFound(tx: Tx, scope: Scope, searched: Searched): Promise<SQL> {
+  const ordered = await placesOfOrder(tx, searched);
+  // Ids begin with no plus sign, and order ids are ours.
+  const isNoId = searched.q.startsWith("+") || ordered.length > 0;
+  const named = isNoId ? ordered : await placesOfId(tx, scope, searched);
+  // Searching by number would let the masked be guessed one digit at a time.
+  const begins = maySeePersonal(scope) ? beginningOf(searched.q) : null;
+  if (begins === null) return isAt(named);
+  const numbered = await placesOfNumber(tx, scope, searched.submissionId, begins);
+  return numbered ? isAt([...named, ...numbered]) : sql`(${beginsWith(begins)} or ${isAt(named)})`;
+}
+
+function isAt(places: readonly Place[]): SQL {
   const chunkNos = arrayOf(places.map(({ chunkNo }) => chunkNo));
   const itemNos = arrayOf(places.map(({ itemNo }) => itemNo));
-  return sql`(${byNumber}m.order_id = ${q} or (m.chunk_no, m.item_no) in (
-    select * from unnest(${chunkNos}::int[], ${itemNos}::int[])))`;
+  return sql`(m.chunk_no, m.item_no) in (select * from unnest(${chunkNos}::int[], ${itemNos}::int[]))`;
+}
+
+/** How numbers are stored that begin with what was typed; null where that is no number. */
+function beginningOf(q: string): string | null {
+  const digits = q.replace(/[^0-9]/g, "");
+  return digits !== "" && /^[+0-9\s().\-/]+$/.test(q) ? `+${digits.replace(/^00/, "")}` : null;
+}
+
+/** As a range, which the index is asked for; in whatever collation, no number is longer than fifteen digits. */
+function beginsWith(begins: string): SQL {
+  return sql`(m.number between ${begins} and ${begins.padEnd(17, "9")} and starts_with(m.number, ${begins}))`;
+}
+
+/** So many numbers of a workspace at most are looked up by their beginning. */
+const mostNumbered = 1000;
+
+/** Of the messages whose numbers begin so; null where too many of the workspace do. */
+async function placesOfNumber(tx: Tx, scope: Scope, submissionId: string, begins: string): Promise<Place[] | null> {
+  const rows = await tx.execute<Place & { isHere: boolean }>(sql`
+    select m.chunk_no as "chunkNo", m.item_no as "itemNo", m.submission_id = ${submissionId}::uuid as "isHere"
+    from message m where m.workspace_id = ${scope.workspace.id} and ${beginsWith(begins)} limit ${mostNumbered + 1}`);
+  return rows.length > mostNumbered ? null : rows.filter(({ isHere }) => isHere);
+}
+
+/** Its number is a row of the file, and chunks hold the rows in order. */
+async function placesOfOrder(tx: Tx, { submissionId, chunks, q }: Searched): Promise<Place[]> {
+  const row = rowOfOrderId(submissionId, q);
+  if (row === null) return [];
+  return tx.execute<Place>(sql`
+    select m.chunk_no as "chunkNo", m.item_no as "itemNo" from message m
+    where m.submission_id = ${submissionId} and m.order_id = ${q} and m.chunk_no = (
+      select max(f.chunk_no) from unnest(${arrayOf(chunks.map(({ chunkNo }) => chunkNo))}::int[]) c(no)
+      join message f on f.submission_id = ${submissionId} and f.chunk_no = c.no and f.item_no = 0 and f.row_no <= ${row})`);
 }
 
 /** Where the answers name a message by the id: looked for once a call, since no index holds it. */
-async function placesOfId(
-  tx: Tx,
-  scope: Scope,
-  chunks: readonly Chunk[],
-  id: string,
-): Promise<{ chunkNo: number; itemNo: number }[]> {
-  return tx.execute<{ chunkNo: number; itemNo: number }>(sql`
+async function placesOfId(tx: Tx, scope: Scope, { chunks, q }: Searched): Promise<Place[]> {
+  return tx.execute<Place>(sql`
     select x.chunk_no as "chunkNo", i.place::int - 1 as "itemNo"
     from attempt x cross join jsonb_array_elements_text(x.msg_ids) with ordinality i(msg_id, place)
-    where x.id = any(${arrayOf(chunks.map(({ attemptId }) => attemptId))}::uuid[]) and jsonb_exists(x.msg_ids, ${id})
-      and i.msg_id = ${id} and ${isShownWhole(scope, sql`i.msg_id`)}`);
+    where x.id = any(${arrayOf(chunks.map(({ attemptId }) => attemptId))}::uuid[]) and jsonb_exists(x.msg_ids, ${q})
+      and i.msg_id = ${q} and ${isShownWhole(scope, sql`i.msg_id`)}`);
 }

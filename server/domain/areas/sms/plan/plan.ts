@@ -15,6 +15,16 @@ export type WireRequest = { appId: string; array: WireItem[] };
 
 export type PlanOf = { submissionId: string; connectionId: string; appId: string; senderId: string | null };
 
+function orderIdOf(submissionId: string, row: number): string {
+  return `${submissionId.slice(0, 8)}-${row}`;
+}
+
+/** The row that an order id of this submission names; null for any other text. */
+export function rowOfOrderId(submissionId: string, text: string): number | null {
+  const row = Number(/-([1-9]\d{0,8})$/.exec(text)?.[1]);
+  return orderIdOf(submissionId, row) === text ? row : null;
+}
+
 /**
  * Puts items into calls as they come, in order: a call ends before its 1,001st number and before its body, as the JSON that
  * is sent, would exceed `maxBytes`. The hash is over what is sent but for our order ids.
@@ -88,7 +98,7 @@ export class Planner {
       numbers: number,
       content,
       ...(senderId === null ? {} : { senderId }),
-      orderId: `${submissionId.slice(0, 8)}-${row}`,
+      orderId: orderIdOf(submissionId, row),
     };
   }
 }
