@@ -1,8 +1,8 @@
 "use client";
 
-import { BarePage } from "#components/shell/bare-page.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { CopyButton } from "#components/ui/copy-button.tsx";
+import { BarePage } from "#components/page/bare-page.tsx";
+import { Button } from "#components/ui/controls/button.tsx";
+import { CopyButton } from "#components/ui/controls/copy-button.tsx";
 
 /**
  * A page that failed while it was made. Sends are stored before this could happen, so none is lost or repeated. Trying

@@ -1,8 +1,8 @@
 "use client";
 
 import "./globals.css";
-import { BarePage } from "#components/shell/bare-page.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { BarePage } from "#components/page/bare-page.tsx";
+import { Button } from "#components/ui/controls/button.tsx";
 
 /** Stands in for the root layout when that itself fails. */
 export default function GlobalError() {

@@ -3,9 +3,9 @@ import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import { connection } from "next/server";
 import type { ReactNode } from "react";
-import { parseTheme, themeCookie } from "#components/shell/theme.ts";
-import { Toaster } from "#components/ui/toast.tsx";
-import { TooltipProvider } from "#components/ui/tooltip.tsx";
+import { parseTheme, themeCookie } from "#components/page/shell/theme.ts";
+import { Toaster } from "#components/ui/overlay/toast.tsx";
+import { TooltipProvider } from "#components/ui/overlay/tooltip.tsx";
 
 export const metadata: Metadata = {
   title: { default: "Switchboard", template: "%s · Switchboard" },

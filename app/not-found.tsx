@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { BarePage } from "#components/shell/bare-page.tsx";
-import { ButtonLink } from "#components/ui/button.tsx";
+import { BarePage } from "#components/page/bare-page.tsx";
+import { ButtonLink } from "#components/ui/controls/button.tsx";
 
 export const metadata: Metadata = { title: "Not found" };
 

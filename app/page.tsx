@@ -1,9 +1,9 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
-import { BarePage } from "#components/shell/bare-page.tsx";
-import { lastWorkspaceCookie } from "#components/shell/last-workspace.ts";
-import { SignOutButton } from "#components/shell/sign-out-button.tsx";
-import { ButtonLink } from "#components/ui/button.tsx";
+import { BarePage } from "#components/page/bare-page.tsx";
+import { lastWorkspaceCookie } from "#components/page/shell/last-workspace.ts";
+import { SignOutButton } from "#components/page/shell/sign-out-button.tsx";
+import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { pageMemberships, pageViewer } from "#server/trpc/page/scope.ts";
 
 /** The way in: the workspace that was open last in this browser, or the first one of whoever is signed in. */

@@ -1,11 +1,11 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { RestBand } from "#components/holds/rest-band.tsx";
-import { SendingBand } from "#components/holds/sending-band.tsx";
-import { Shell } from "#components/shell/shell.tsx";
-import { parseTheme, themeCookie } from "#components/shell/theme.ts";
-import { PortalClient } from "#components/trpc/provider.tsx";
-import { WorkspaceContext } from "#components/workspace/workspace-context.tsx";
+import { Shell } from "#components/page/shell/shell.tsx";
+import { parseTheme, themeCookie } from "#components/page/shell/theme.ts";
+import { PortalClient } from "#components/page/trpc/provider.tsx";
+import { WorkspaceContext } from "#components/page/workspace/workspace-context.tsx";
+import { RestBand } from "#components/sends/control/rest-band.tsx";
+import { SendingBand } from "#components/sends/control/sending-band.tsx";
 import { pageFrame } from "#server/trpc/page/scope.ts";
 
 type Props = { params: Promise<{ workspace: string }>; children: ReactNode };

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { NotAllowed } from "#components/workspace/not-allowed.tsx";
+import { NotAllowed } from "#components/page/not-allowed.tsx";
 import { type Permission, roleNames, rolesWith } from "#server/domain/permissions.ts";
 import { pageScope } from "#server/trpc/page/scope.ts";
 

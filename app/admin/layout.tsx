@@ -1,9 +1,9 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { HeldBand } from "#components/instance/held-band.tsx";
-import { OutsideShell } from "#components/shell/outside-shell.tsx";
-import { parseTheme, themeCookie } from "#components/shell/theme.ts";
-import { PortalClient } from "#components/trpc/provider.tsx";
+import { HeldBand } from "#components/instance/held-sending/held-band.tsx";
+import { OutsideShell } from "#components/page/shell/outside-shell.tsx";
+import { parseTheme, themeCookie } from "#components/page/shell/theme.ts";
+import { PortalClient } from "#components/page/trpc/provider.tsx";
 import { pageAdministrator } from "#server/trpc/page/administrator.ts";
 import { pageMemberships } from "#server/trpc/page/scope.ts";
 

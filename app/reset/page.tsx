@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { AskForReset } from "#components/reset/ask-for-reset.tsx";
-import { BarePage } from "#components/shell/bare-page.tsx";
-import { PortalClient } from "#components/trpc/provider.tsx";
+import { BarePage } from "#components/page/bare-page.tsx";
+import { PortalClient } from "#components/page/trpc/provider.tsx";
+import { AskForReset } from "#components/sign-in/ask-for-reset.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { getRuntime } from "#server/runtime.ts";
 

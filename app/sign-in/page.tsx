@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { BarePage } from "#components/shell/bare-page.tsx";
+import { BarePage } from "#components/page/bare-page.tsx";
 import { safeDestination } from "#components/sign-in/destination.ts";
 import { ProviderButton } from "#components/sign-in/provider-button.tsx";
 import { ProviderProblem } from "#components/sign-in/provider-problem.tsx";

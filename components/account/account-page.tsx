@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Page } from "#components/shell/page.tsx";
-import { LoadProblem } from "#components/submissions/load-problem.tsx";
-import { useTRPC } from "#components/trpc/client.ts";
+import { Page } from "#components/page/page.tsx";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { AccountView } from "./account-view.ts";

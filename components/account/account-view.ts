@@ -1,4 +1,4 @@
-import type { Outputs } from "#components/trpc/client.ts";
+import type { Outputs } from "#components/page/trpc/client.ts";
 
 /** What the account's page shows. */
 export type AccountView = Outputs["account"]["get"];

@@ -2,11 +2,11 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { problemsOf } from "#components/form/problems-of.ts";
-import { useTRPC } from "#components/trpc/client.ts";
-import { Button } from "#components/ui/button.tsx";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { Button } from "#components/ui/controls/button.tsx";
+import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Time } from "#components/ui/time.tsx";
-import { tellBad, tellGood } from "#components/ui/toast.tsx";
 import type { AccountView } from "./account-view.ts";
 import { useChanged } from "./use-changed.ts";
 

@@ -5,14 +5,14 @@ import { useState } from "react";
 import { z } from "zod";
 import { FormDialog } from "#components/form/form-dialog.tsx";
 import { TextField } from "#components/form/text-field.tsx";
-import { useTRPC } from "#components/trpc/client.ts";
-import { Button } from "#components/ui/button.tsx";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { newPassword, passwordHint } from "#components/sign-in/new-password.ts";
+import { Button } from "#components/ui/controls/button.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Time } from "#components/ui/time.tsx";
-import { tellGood } from "#components/ui/toast.tsx";
 import type { AccountView } from "./account-view.ts";
-import { newPassword, passwordHint } from "./new-password.ts";
 import { useChanged } from "./use-changed.ts";
 
 export function PasswordPanel({ account }: { account: AccountView }) {

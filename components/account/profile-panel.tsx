@@ -6,10 +6,10 @@ import { z } from "zod";
 import { Form, useSubmitting } from "#components/form/form.tsx";
 import { problemsOf } from "#components/form/problems-of.ts";
 import { TextField } from "#components/form/text-field.tsx";
-import { useTRPC } from "#components/trpc/client.ts";
-import { Button } from "#components/ui/button.tsx";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { Button } from "#components/ui/controls/button.tsx";
+import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { tellGood } from "#components/ui/toast.tsx";
 import type { AccountView } from "./account-view.ts";
 import { useChanged } from "./use-changed.ts";
 

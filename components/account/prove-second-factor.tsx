@@ -6,7 +6,7 @@ import { Form } from "#components/form/form.tsx";
 import { problemsOf } from "#components/form/problems-of.ts";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
 import { TextField } from "#components/form/text-field.tsx";
-import { useTRPC } from "#components/trpc/client.ts";
+import { useTRPC } from "#components/page/trpc/client.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { useChanged } from "./use-changed.ts";
 

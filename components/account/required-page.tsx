@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Page } from "#components/shell/page.tsx";
-import { LoadProblem } from "#components/submissions/load-problem.tsx";
-import { useTRPC } from "#components/trpc/client.ts";
-import { ButtonLink } from "#components/ui/button.tsx";
+import { Page } from "#components/page/page.tsx";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";

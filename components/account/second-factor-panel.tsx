@@ -3,14 +3,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { problemsOf } from "#components/form/problems-of.ts";
-import { useTRPC } from "#components/trpc/client.ts";
+import { useTRPC } from "#components/page/trpc/client.ts";
 import { Badge } from "#components/ui/badge.tsx";
-import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
-import { Dialog, DialogClose } from "#components/ui/dialog.tsx";
+import { Button } from "#components/ui/controls/button.tsx";
+import { Dialog, DialogClose } from "#components/ui/overlay/dialog.tsx";
+import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Time } from "#components/ui/time.tsx";
-import { tellBad, tellGood } from "#components/ui/toast.tsx";
 import type { AccountView } from "./account-view.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { type Prepared, SetUpSecondFactor } from "./set-up-second-factor.tsx";

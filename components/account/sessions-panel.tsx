@@ -2,14 +2,14 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { problemsOf } from "#components/form/problems-of.ts";
-import { LoadProblem } from "#components/submissions/load-problem.tsx";
-import { type Outputs, useTRPC } from "#components/trpc/client.ts";
+import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
+import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { Button } from "#components/ui/controls/button.tsx";
+import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
-import { tellBad, tellGood } from "#components/ui/toast.tsx";
 import { useChanged } from "./use-changed.ts";
 
 type Session = Outputs["account"]["sessions"][number];

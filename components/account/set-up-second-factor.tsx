@@ -6,8 +6,8 @@ import { Form } from "#components/form/form.tsx";
 import { problemsOf } from "#components/form/problems-of.ts";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
 import { TextField } from "#components/form/text-field.tsx";
-import { useTRPC } from "#components/trpc/client.ts";
-import { CopyButton } from "#components/ui/copy-button.tsx";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { CopyButton } from "#components/ui/controls/copy-button.tsx";
 import { QrCode } from "./qr-code.tsx";
 
 export type Prepared = { secret: string; uri: string };

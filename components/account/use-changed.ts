@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useTRPC } from "#components/trpc/client.ts";
+import { useTRPC } from "#components/page/trpc/client.ts";
 
 /** Reads the account and its sessions again, since something about them has changed. */
 export function useChanged(): () => Promise<void> {

@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { PortalClient } from "#components/page/trpc/provider.tsx";
 import { LeaveDialog } from "#components/people/leave-dialog.tsx";
-import { PortalClient } from "#components/trpc/provider.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { Button } from "#components/ui/controls/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useChanged } from "./use-changed.ts";

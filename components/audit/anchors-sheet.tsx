@@ -1,11 +1,11 @@
 "use client";
 
-import { SheetSkeleton } from "#components/requests/request-sheet.tsx";
-import { LoadProblem } from "#components/submissions/load-problem.tsx";
+import { SheetSkeleton } from "#components/developers/requests/request-sheet.tsx";
+import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { formatCount } from "#components/ui/number.ts";
-import { Sheet } from "#components/ui/sheet.tsx";
+import { Sheet } from "#components/ui/overlay/sheet.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { type AuditSource, useAnchors } from "./audit-source.ts";
 

@@ -1,5 +1,5 @@
 import { Link } from "#components/ui/link.tsx";
-import type { Column } from "#components/ui/table-column.ts";
+import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
 import { describeAction } from "./actions.ts";
 import type { AuditEntry, AuditSource } from "./audit-source.ts";

@@ -1,14 +1,14 @@
 "use client";
 
 import { useQueryStates } from "nuqs";
-import { useSettled } from "#components/callbacks/use-settled.ts";
-import { Freshness, RefreshButton } from "#components/library/read-again.tsx";
-import { Page } from "#components/shell/page.tsx";
-import { LoadProblem } from "#components/submissions/load-problem.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { useDensity } from "#components/ui/density.tsx";
+import { Page } from "#components/page/page.tsx";
+import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { Freshness, RefreshButton } from "#components/reading/read-again.tsx";
+import { useSettled } from "#components/reading/use-settled.ts";
+import { Button } from "#components/ui/controls/button.tsx";
+import { SheetLayout } from "#components/ui/overlay/sheet.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { SheetLayout } from "#components/ui/sheet.tsx";
+import { useDensity } from "#components/ui/table/density.tsx";
 import { useZoneOffset } from "#components/ui/time.tsx";
 import { AnchorsSheet } from "./anchors-sheet.tsx";
 import { askedOf, auditFilters, isFiltered, noFilters, writeAuditFilters } from "./audit-filters.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type Outputs, useTRPC } from "#components/trpc/client.ts";
+import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 
 /** Whose trail: the workspace's, or the instance's own. */
 export type AuditSource = "workspace" | "instance";

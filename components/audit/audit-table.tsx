@@ -1,12 +1,12 @@
 "use client";
 
 import { useMemo } from "react";
-import type { IdCursor } from "#components/callbacks/callback-filters.ts";
-import { IdPages } from "#components/callbacks/id-pages.tsx";
-import { Button } from "#components/ui/button.tsx";
+import type { IdCursor } from "#components/developers/callbacks/callback-filters.ts";
+import { IdPages } from "#components/reading/paging/id-pages.tsx";
+import { Button } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { Table } from "#components/ui/table.tsx";
-import type { Density } from "#components/ui/table-column.ts";
+import { Table } from "#components/ui/table/table.tsx";
+import type { Density } from "#components/ui/table/table-column.ts";
 import { auditColumns } from "./audit-columns.tsx";
 import type { AuditEntry, AuditSource } from "./audit-source.ts";
 

@@ -1,10 +1,10 @@
 "use client";
 
-import { Button } from "#components/ui/button.tsx";
-import { DensitySwitch } from "#components/ui/density.tsx";
-import { SearchField } from "#components/ui/search-field.tsx";
-import { Select, type SelectOption } from "#components/ui/select.tsx";
-import type { Density } from "#components/ui/table-column.ts";
+import { Button } from "#components/ui/controls/button.tsx";
+import { SearchField } from "#components/ui/controls/search-field.tsx";
+import { Select, type SelectOption } from "#components/ui/controls/select.tsx";
+import { DensitySwitch } from "#components/ui/table/density.tsx";
+import type { Density } from "#components/ui/table/table-column.ts";
 import { actionChoices, describeAction } from "./actions.ts";
 import { type AuditFilters, isFiltered, noFilters } from "./audit-filters.ts";
 import { type AuditSource, useActors } from "./audit-source.ts";

@@ -1,15 +1,15 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { SheetSkeleton } from "#components/requests/request-sheet.tsx";
-import { LoadProblem } from "#components/submissions/load-problem.tsx";
+import { SheetSkeleton } from "#components/developers/requests/request-sheet.tsx";
+import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Callout } from "#components/ui/callout.tsx";
-import { CopyButton } from "#components/ui/copy-button.tsx";
+import { CopyButton } from "#components/ui/controls/copy-button.tsx";
 import { KeyValueList } from "#components/ui/key-value-list.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { formatCount } from "#components/ui/number.ts";
-import { Sheet } from "#components/ui/sheet.tsx";
+import { Sheet } from "#components/ui/overlay/sheet.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { describeAction } from "./actions.ts";
 import { TargetName } from "./audit-columns.tsx";

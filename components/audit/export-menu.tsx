@@ -2,11 +2,11 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { messageOf } from "#components/submissions/load-problem.tsx";
-import { useTRPC } from "#components/trpc/client.ts";
-import { Button } from "#components/ui/button.tsx";
-import { Menu, MenuItem } from "#components/ui/menu.tsx";
-import { tellBad } from "#components/ui/toast.tsx";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { messageOf } from "#components/reading/problems/load-problem.tsx";
+import { Button } from "#components/ui/controls/button.tsx";
+import { Menu, MenuItem } from "#components/ui/overlay/menu.tsx";
+import { tellBad } from "#components/ui/overlay/toast.tsx";
 import type { askedOf } from "./audit-filters.ts";
 import type { AuditSource } from "./audit-source.ts";
 

@@ -1,4 +1,4 @@
-import type { Outputs } from "#components/trpc/client.ts";
+import type { Outputs } from "#components/page/trpc/client.ts";
 import { offsetMinutes, zoneName } from "#components/ui/time-format.ts";
 import { type Area, areas, type FaultOwner } from "#server/contract/operation.ts";
 

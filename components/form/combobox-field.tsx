@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { Controller, type FieldPath, type FieldValues, useFormContext } from "react-hook-form";
-import { Combobox, type ComboboxOption } from "#components/ui/combobox.tsx";
+import { Combobox, type ComboboxOption } from "#components/ui/controls/combobox.tsx";
 import { Field, type FieldText } from "./field.tsx";
 import { useField } from "./use-field.ts";
 

@@ -3,8 +3,8 @@
 import type { ReactNode } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import type { z } from "zod";
-import { Button } from "#components/ui/button.tsx";
-import { Dialog, DialogClose } from "#components/ui/dialog.tsx";
+import { Button } from "#components/ui/controls/button.tsx";
+import { Dialog, DialogClose } from "#components/ui/overlay/dialog.tsx";
 import { Form } from "./form.tsx";
 import { problemsOf } from "./problems-of.ts";
 import { SubmitBar } from "./submit-bar.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FieldPath, type FieldValues, useFormContext } from "react-hook-form";
-import { Input } from "#components/ui/input.tsx";
+import { Input } from "#components/ui/controls/input.tsx";
 import { Field, type FieldText } from "./field.tsx";
 import { useField } from "./use-field.ts";
 

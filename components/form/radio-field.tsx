@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { Controller, type FieldPath, type FieldValues, useFormContext } from "react-hook-form";
-import { RadioGroup } from "#components/ui/radio-group.tsx";
+import { RadioGroup } from "#components/ui/controls/radio-group.tsx";
 import { Field, type FieldText } from "./field.tsx";
 import { useField } from "./use-field.ts";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { Controller, type FieldPath, type FieldValues, useFormContext } from "react-hook-form";
-import { Select, type SelectOption } from "#components/ui/select.tsx";
+import { Select, type SelectOption } from "#components/ui/controls/select.tsx";
 import { Field, type FieldText } from "./field.tsx";
 import { useField } from "./use-field.ts";
 

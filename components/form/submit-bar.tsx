@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Button, type ButtonProps } from "#components/ui/button.tsx";
+import { Button, type ButtonProps } from "#components/ui/controls/button.tsx";
 import { useSubmitting } from "./form.tsx";
 
 /**

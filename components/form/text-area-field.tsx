@@ -1,7 +1,7 @@
 "use client";
 
 import { type FieldPath, type FieldValues, useFormContext } from "react-hook-form";
-import { Textarea } from "#components/ui/textarea.tsx";
+import { Textarea } from "#components/ui/controls/textarea.tsx";
 import { Field, type FieldText } from "./field.tsx";
 import { absentWhenEmpty, LiveCounter } from "./text-field.tsx";
 import { useField } from "./use-field.ts";

@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from "react";
 import { type FieldPath, type FieldValues, useFormContext } from "react-hook-form";
-import { Input } from "#components/ui/input.tsx";
+import { Input } from "#components/ui/controls/input.tsx";
 import { Counter, Field, type FieldText } from "./field.tsx";
 import { useField, useFieldText } from "./use-field.ts";
 

@@ -4,8 +4,8 @@ import { useMutation } from "@tanstack/react-query";
 import { z } from "zod";
 import { FormDialog } from "#components/form/form-dialog.tsx";
 import { TextField } from "#components/form/text-field.tsx";
-import { useTRPC } from "#components/trpc/client.ts";
-import { tellGood } from "#components/ui/toast.tsx";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { tellGood } from "#components/ui/overlay/toast.tsx";
 import type { Place } from "./rows.ts";
 
 const schema = z.object({ email: z.string().trim().min(3, "Write their email address") });

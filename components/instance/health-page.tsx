@@ -1,10 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Freshness, RefreshButton } from "#components/library/read-again.tsx";
-import { ListProblem } from "#components/listing/list-problem.tsx";
-import { Page } from "#components/shell/page.tsx";
-import { type Outputs, useTRPC } from "#components/trpc/client.ts";
+import { Page } from "#components/page/page.tsx";
+import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
+import { ListProblem } from "#components/reading/problems/list-problem.tsx";
+import { Freshness, RefreshButton } from "#components/reading/read-again.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -13,8 +13,8 @@ import { formatBytes, formatCount } from "#components/ui/number.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { PhoneWord } from "#components/ui/phone-word.tsx";
-import { Table } from "#components/ui/table.tsx";
-import type { Column } from "#components/ui/table-column.ts";
+import { Table } from "#components/ui/table/table.tsx";
+import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
 
 type Health = Outputs["instance"]["health"];

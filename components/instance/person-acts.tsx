@@ -3,9 +3,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
+import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { LinkOnce } from "#components/people/link-once.tsx";
-import { type Outputs, useTRPC } from "#components/trpc/client.ts";
-import { tellGood } from "#components/ui/toast.tsx";
+import { tellGood } from "#components/ui/overlay/toast.tsx";
 import type { Account, Act } from "./rows.ts";
 
 type Question = {

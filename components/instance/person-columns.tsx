@@ -1,10 +1,10 @@
 import { presenceColumns } from "#components/people/presence-columns.tsx";
 import type { RoleChoice } from "#components/people/role-choice.ts";
 import { Badge } from "#components/ui/badge.tsx";
-import { Cut } from "#components/ui/cut.tsx";
-import { MenuItem, MenuSeparator } from "#components/ui/menu.tsx";
-import { actionsColumn, RowMenu } from "#components/ui/row-actions.tsx";
-import type { Column } from "#components/ui/table-column.ts";
+import { MenuItem, MenuSeparator } from "#components/ui/overlay/menu.tsx";
+import { Cut } from "#components/ui/table/cut.tsx";
+import { actionsColumn, RowMenu } from "#components/ui/table/row-actions.tsx";
+import type { Column } from "#components/ui/table/table-column.ts";
 import type { Account, Act } from "./rows.ts";
 
 export function peopleColumns({

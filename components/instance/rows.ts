@@ -1,4 +1,4 @@
-import type { Outputs } from "#components/trpc/client.ts";
+import type { Outputs } from "#components/page/trpc/client.ts";
 
 /** A workspace as the instance lists it. */
 export type Place = Outputs["instance"]["workspaces"]["rows"][number];

@@ -3,8 +3,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { z } from "zod";
 import { FormDialog } from "#components/form/form-dialog.tsx";
-import { type Outputs, useTRPC } from "#components/trpc/client.ts";
-import { tellGood } from "#components/ui/toast.tsx";
+import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
+import { tellGood } from "#components/ui/overlay/toast.tsx";
 import type { RoleChoice } from "./role-choice.ts";
 import { RolesField, someRoles } from "./roles-field.tsx";
 

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { z } from "zod";
 import { FormDialog } from "#components/form/form-dialog.tsx";
 import { TextField } from "#components/form/text-field.tsx";
-import { type Outputs, useTRPC } from "#components/trpc/client.ts";
+import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import type { RoleChoice } from "./role-choice.ts";
 import { RolesField, someRoles } from "./roles-field.tsx";
 

@@ -2,8 +2,8 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
-import { useTRPC } from "#components/trpc/client.ts";
-import { tellGood } from "#components/ui/toast.tsx";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { tellGood } from "#components/ui/overlay/toast.tsx";
 
 /** Ends one's own membership of the workspace whose client is around it. */
 export function LeaveDialog({ name, onLeft, onClose }: { name: string; onLeft: () => void; onClose: () => void }) {

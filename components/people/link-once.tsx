@@ -1,9 +1,9 @@
 "use client";
 
-import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
-import { CodeBlock } from "#components/ui/code-block.tsx";
-import { Dialog, DialogClose } from "#components/ui/dialog.tsx";
+import { Button } from "#components/ui/controls/button.tsx";
+import { CodeBlock } from "#components/ui/controls/code-block.tsx";
+import { Dialog, DialogClose } from "#components/ui/overlay/dialog.tsx";
 
 /** A link that nobody can show again: to be copied and passed on by hand. */
 export function LinkOnce({

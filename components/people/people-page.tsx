@@ -2,13 +2,13 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Page } from "#components/shell/page.tsx";
-import { useTRPC } from "#components/trpc/client.ts";
-import { Button } from "#components/ui/button.tsx";
+import { Page } from "#components/page/page.tsx";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { Button } from "#components/ui/controls/button.tsx";
+import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Time } from "#components/ui/time.tsx";
-import { tellGood } from "#components/ui/toast.tsx";
-import { useMay, useWorkspace } from "#components/workspace/workspace-context.tsx";
 import { InvitationsPanel } from "./invitations-panel.tsx";
 import { InviteDialog, type SentInvitation } from "./invite-dialog.tsx";
 import { LinkOnce } from "./link-once.tsx";

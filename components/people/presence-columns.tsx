@@ -1,5 +1,5 @@
 import { PhoneWord } from "#components/ui/phone-word.tsx";
-import type { Column } from "#components/ui/table-column.ts";
+import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
 
 /** When somebody was last here, and whether they have a second factor. */

@@ -1,4 +1,4 @@
-import type { Outputs } from "#components/trpc/client.ts";
+import type { Outputs } from "#components/page/trpc/client.ts";
 
 export type Role = Outputs["people"]["list"][number]["roles"][number];
 

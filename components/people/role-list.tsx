@@ -1,4 +1,4 @@
-import { Explained } from "#components/ui/explained.tsx";
+import { Explained } from "#components/ui/overlay/explained.tsx";
 import type { Role, RoleChoice } from "./role-choice.ts";
 
 /** Roles by name, each with its sentence behind it. */

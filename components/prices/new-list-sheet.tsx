@@ -9,10 +9,10 @@ import { SubmitBar } from "#components/form/submit-bar.tsx";
 import { TextAreaField } from "#components/form/text-area-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useFieldText } from "#components/form/use-field.ts";
-import { useTRPC } from "#components/trpc/client.ts";
+import { useTRPC } from "#components/page/trpc/client.ts";
 import { counted, formatCount } from "#components/ui/number.ts";
-import { Sheet } from "#components/ui/sheet.tsx";
-import { tellGood } from "#components/ui/toast.tsx";
+import { Sheet } from "#components/ui/overlay/sheet.tsx";
+import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { readPriceLines } from "#server/compose/price-lines.ts";
 import { dayInWords } from "./price-list-columns.tsx";
 

@@ -1,9 +1,9 @@
-import type { Outputs } from "#components/trpc/client.ts";
+import type { Outputs } from "#components/page/trpc/client.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import type { Hue } from "#components/ui/hue.ts";
 import type { IconName } from "#components/ui/icon.tsx";
 import { formatCount } from "#components/ui/number.ts";
-import type { Column } from "#components/ui/table-column.ts";
+import type { Column } from "#components/ui/table/table-column.ts";
 
 export type PriceList = Outputs["prices"]["lists"]["rows"][number];
 

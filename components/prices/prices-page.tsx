@@ -2,15 +2,15 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
-import { ListProblem } from "#components/listing/list-problem.tsx";
-import { Page } from "#components/shell/page.tsx";
-import { useTRPC } from "#components/trpc/client.ts";
-import { ButtonLink } from "#components/ui/button.tsx";
+import { Page } from "#components/page/page.tsx";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { ListProblem } from "#components/reading/problems/list-problem.tsx";
+import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { SheetLayout } from "#components/ui/overlay/sheet.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { SheetLayout } from "#components/ui/sheet.tsx";
-import { Table } from "#components/ui/table.tsx";
-import { useMay, useWorkspace } from "#components/workspace/workspace-context.tsx";
+import { Table } from "#components/ui/table/table.tsx";
 import { NewListSheet } from "./new-list-sheet.tsx";
 import { priceListColumns } from "./price-list-columns.tsx";
 import { PriceListSheet } from "./price-list-sheet.tsx";

@@ -3,12 +3,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
+import { CountryField } from "#components/form/country-field.tsx";
 import { Form } from "#components/form/form.tsx";
 import { problemsOf } from "#components/form/problems-of.ts";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
 import { TextField } from "#components/form/text-field.tsx";
-import { CountryField } from "#components/sms/country-field.tsx";
-import { type Outputs, useTRPC } from "#components/trpc/client.ts";
+import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { dayInWords } from "./price-list-columns.tsx";
 

@@ -2,7 +2,7 @@
 
 import { signIn } from "next-auth/react";
 import { useState } from "react";
-import { Button } from "#components/ui/button.tsx";
+import { Button } from "#components/ui/controls/button.tsx";
 
 /** Leads to the provider that the instance trusts, and back to `destination`. */
 export function ProviderButton({ name, destination }: { name: string; destination: string }) {

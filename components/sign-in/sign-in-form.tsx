@@ -2,9 +2,9 @@
 
 import { signIn } from "next-auth/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
-import { Input } from "#components/ui/input.tsx";
+import { Button } from "#components/ui/controls/button.tsx";
+import { Input } from "#components/ui/controls/input.tsx";
 import { Link } from "#components/ui/link.tsx";
 
 type Outcome = "signed-in" | "code-needed" | Problem;

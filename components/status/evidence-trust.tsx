@@ -1,4 +1,4 @@
-import { Explained } from "#components/ui/explained.tsx";
+import { Explained } from "#components/ui/overlay/explained.tsx";
 import { type Trust, TrustMark } from "#components/ui/trust-mark.tsx";
 import { trustTerms } from "./vocabulary.ts";
 

@@ -1,5 +1,5 @@
 import { Badge } from "#components/ui/badge.tsx";
-import { Explained } from "#components/ui/explained.tsx";
+import { Explained } from "#components/ui/overlay/explained.tsx";
 import type { Term } from "./vocabulary.ts";
 
 /** A state by its term. `explain` lets a reader point at it or tab to it for its meaning: once a page, not in tables. */

@@ -3,14 +3,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
+import { CountryField } from "#components/form/country-field.tsx";
 import { Form } from "#components/form/form.tsx";
 import { problemsOf } from "#components/form/problems-of.ts";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
 import { TextAreaField } from "#components/form/text-area-field.tsx";
-import { CountryField } from "#components/sms/country-field.tsx";
-import { useTRPC } from "#components/trpc/client.ts";
-import { Button } from "#components/ui/button.tsx";
-import { Sheet } from "#components/ui/sheet.tsx";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { Button } from "#components/ui/controls/button.tsx";
+import { Sheet } from "#components/ui/overlay/sheet.tsx";
 import { useZoneOffset } from "#components/ui/time.tsx";
 import { type Added, LineFates } from "./line-fates.tsx";
 import { ReasonFields, reasonShape } from "./reason-fields.tsx";

@@ -1,5 +1,5 @@
-import { MaskedValue } from "#components/personal/masked-value.tsx";
-import type { Outputs } from "#components/trpc/client.ts";
+import type { Outputs } from "#components/page/trpc/client.ts";
+import { MaskedValue } from "#components/reading/personal/masked-value.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { counted } from "#components/ui/number.ts";

@@ -1,5 +1,5 @@
-import { MaskedValue } from "#components/personal/masked-value.tsx";
-import type { Column } from "#components/ui/table-column.ts";
+import { MaskedValue } from "#components/reading/personal/masked-value.tsx";
+import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
 import { Until } from "./until.tsx";
 import type { SuppressionRow } from "./use-suppressions.ts";

@@ -1,5 +1,5 @@
 import { createSerializer, parseAsString } from "nuqs";
-import { parseAsOpen, parseAsTimePlace } from "#components/listing/places.ts";
+import { parseAsOpen, parseAsTimePlace } from "#components/reading/paging/places.ts";
 
 /** Search, place and open row of the page, as they stand in the address. */
 export const suppressionFilters = { q: parseAsString.withDefault(""), after: parseAsTimePlace, open: parseAsOpen };

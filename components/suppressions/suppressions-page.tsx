@@ -1,18 +1,18 @@
 "use client";
 
-import { ListProblem } from "#components/listing/list-problem.tsx";
-import { PageFooter } from "#components/listing/page-footer.tsx";
-import { parseAsTimePlace } from "#components/listing/places.ts";
-import { DownloadLink } from "#components/personal/download-link.tsx";
-import { Page } from "#components/shell/page.tsx";
-import { Button, ButtonLink } from "#components/ui/button.tsx";
+import { Page } from "#components/page/page.tsx";
+import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { PageFooter } from "#components/reading/paging/page-footer.tsx";
+import { parseAsTimePlace } from "#components/reading/paging/places.ts";
+import { DownloadLink } from "#components/reading/personal/download-link.tsx";
+import { ListProblem } from "#components/reading/problems/list-problem.tsx";
+import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
+import { SearchField } from "#components/ui/controls/search-field.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { counted } from "#components/ui/number.ts";
+import { SheetLayout } from "#components/ui/overlay/sheet.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { SearchField } from "#components/ui/search-field.tsx";
-import { SheetLayout } from "#components/ui/sheet.tsx";
-import { Table } from "#components/ui/table.tsx";
-import { useMay, useWorkspace } from "#components/workspace/workspace-context.tsx";
+import { Table } from "#components/ui/table/table.tsx";
 import { AddSheet } from "./add-sheet.tsx";
 import { suppressionColumns } from "./suppression-columns.tsx";
 import { SuppressionSheet } from "./suppression-sheet.tsx";

@@ -2,9 +2,9 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
-import { useSettled } from "#components/callbacks/use-settled.ts";
-import { type Outputs, useTRPC } from "#components/trpc/client.ts";
-import { useWorkspace } from "#components/workspace/workspace-context.tsx";
+import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
+import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { useSettled } from "#components/reading/use-settled.ts";
 import { suppressionFilters, writeSuppressionFilters } from "./suppression-filters.ts";
 
 export type SuppressionRow = Outputs["suppressions"]["list"]["rows"][number];

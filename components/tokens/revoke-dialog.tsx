@@ -2,8 +2,8 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
-import { useTRPC } from "#components/trpc/client.ts";
-import { tellGood } from "#components/ui/toast.tsx";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { tellGood } from "#components/ui/overlay/toast.tsx";
 import type { Token } from "./token-terms.ts";
 
 /** Asks once more before a token ends. */

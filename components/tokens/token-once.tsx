@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
-import { CodeBlock } from "#components/ui/code-block.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
+import { Button } from "#components/ui/controls/button.tsx";
+import { CodeBlock } from "#components/ui/controls/code-block.tsx";
+import { Dialog } from "#components/ui/overlay/dialog.tsx";
 import { Time } from "#components/ui/time.tsx";
 import type { CreatedToken } from "./create-token-dialog.tsx";
 import { curlLine } from "./curl-line.ts";

@@ -1,8 +1,8 @@
 import { StateBadge } from "#components/status/state-badge.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { Button } from "#components/ui/controls/button.tsx";
 import { Icon } from "#components/ui/icon.tsx";
 import { KeyValueList } from "#components/ui/key-value-list.tsx";
-import { Sheet } from "#components/ui/sheet.tsx";
+import { Sheet } from "#components/ui/overlay/sheet.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { type Token, tokenTerms } from "./token-terms.ts";
 

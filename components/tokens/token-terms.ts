@@ -1,5 +1,5 @@
+import type { Outputs } from "#components/page/trpc/client.ts";
 import type { Term } from "#components/status/vocabulary.ts";
-import type { Outputs } from "#components/trpc/client.ts";
 
 export type Token = Outputs["tokens"]["list"][number];
 export type Grant = Outputs["tokens"]["grants"][number];

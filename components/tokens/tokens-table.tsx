@@ -1,11 +1,11 @@
 import { StateBadge } from "#components/status/state-badge.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { CodeBlock } from "#components/ui/code-block.tsx";
-import { Cut } from "#components/ui/cut.tsx";
+import { Button } from "#components/ui/controls/button.tsx";
+import { CodeBlock } from "#components/ui/controls/code-block.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { Table } from "#components/ui/table.tsx";
-import type { Column } from "#components/ui/table-column.ts";
-import { TableFooter } from "#components/ui/table-footer.tsx";
+import { Cut } from "#components/ui/table/cut.tsx";
+import { Table } from "#components/ui/table/table.tsx";
+import type { Column } from "#components/ui/table/table-column.ts";
+import { TableFooter } from "#components/ui/table/table-footer.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { curlLine } from "./curl-line.ts";
 import { type Token, tokenTerms } from "./token-terms.ts";

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { lastWorkspaceCookie } from "#components/shell/last-workspace.ts";
+import { lastWorkspaceCookie } from "#components/page/shell/last-workspace.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { expect, nobody, product, test } from "#tests/support/browser-test.ts";
 import { field, signIn } from "#tests/support/pages.ts";

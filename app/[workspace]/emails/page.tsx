@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { LookUpPage } from "#components/look-up/look-up-page.tsx";
+import { LookUpPage } from "#components/areas/email/look-up/look-up-page.tsx";
 import { requirePage } from "../require-page.tsx";
 
 type Props = { params: Promise<{ workspace: string }> };

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { EntriesPage } from "#components/library-entries/entries-page.tsx";
+import { EntriesPage } from "#components/ids/page/entries-page.tsx";
 import { requirePage } from "../require-page.tsx";
 
 type Props = { params: Promise<{ workspace: string }> };

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { NumberPage } from "#components/number-history/number-page.tsx";
+import { NumberPage } from "#components/numbers/number-page.tsx";
 import { requirePage } from "../require-page.tsx";
 
 type Props = { params: Promise<{ workspace: string }> };

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { SendersPage } from "#components/library/senders-page.tsx";
+import { SendersPage } from "#components/platform-lists/senders-page.tsx";
 import { requirePage } from "../require-page.tsx";
 
 type Props = { params: Promise<{ workspace: string }> };

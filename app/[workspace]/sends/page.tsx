@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { SendsPage } from "#components/submissions/sends-page.tsx";
+import { SendsPage } from "#components/sends/list/sends-page.tsx";
 import { requirePage } from "../require-page.tsx";
 
 type Props = { params: Promise<{ workspace: string }> };

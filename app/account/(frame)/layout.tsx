@@ -1,8 +1,8 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { OutsideShell } from "#components/shell/outside-shell.tsx";
-import { parseTheme, themeCookie } from "#components/shell/theme.ts";
-import { PortalClient } from "#components/trpc/provider.tsx";
+import { OutsideShell } from "#components/page/shell/outside-shell.tsx";
+import { parseTheme, themeCookie } from "#components/page/shell/theme.ts";
+import { PortalClient } from "#components/page/trpc/provider.tsx";
 import { pageMemberships, pageViewer } from "#server/trpc/page/scope.ts";
 
 const groups = [{ label: "Account", icon: "user", pages: [{ label: "Your account", href: "/account" }] }] as const;

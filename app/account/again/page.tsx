@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { SignInAgain } from "#components/account/sign-in-again.tsx";
-import { BarePage } from "#components/shell/bare-page.tsx";
+import { BarePage } from "#components/page/bare-page.tsx";
+import { SignInAgain } from "#components/sign-in/sign-in-again.tsx";
 import { pageViewer } from "#server/trpc/page/scope.ts";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };

@@ -1,5 +1,5 @@
-import { BarePage } from "#components/shell/bare-page.tsx";
-import { ButtonLink } from "#components/ui/button.tsx";
+import { BarePage } from "#components/page/bare-page.tsx";
+import { ButtonLink } from "#components/ui/controls/button.tsx";
 
 /** One page for every link that does not work, whoever asks. */
 export default function InvitationNotFound() {

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { InvitationPage } from "#components/invite/invitation-page.tsx";
-import { BarePage } from "#components/shell/bare-page.tsx";
-import { PortalClient } from "#components/trpc/provider.tsx";
+import { BarePage } from "#components/page/bare-page.tsx";
+import { PortalClient } from "#components/page/trpc/provider.tsx";
+import { InvitationPage } from "#components/sign-in/invitation-page.tsx";
 import { roleChoices } from "#server/domain/permissions.ts";
 import { pageInvitation } from "#server/trpc/page/invitation.ts";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { ChooseNewPassword } from "#components/reset/choose-new-password.tsx";
-import { BarePage } from "#components/shell/bare-page.tsx";
-import { PortalClient } from "#components/trpc/provider.tsx";
+import { BarePage } from "#components/page/bare-page.tsx";
+import { PortalClient } from "#components/page/trpc/provider.tsx";
+import { ChooseNewPassword } from "#components/sign-in/choose-new-password.tsx";
 import { Link } from "#components/ui/link.tsx";
 
 type Props = { params: Promise<{ token: string }> };

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { CallbacksPage } from "#components/callbacks/callbacks-page.tsx";
+import { CallbacksPage } from "#components/developers/callbacks/callbacks-page.tsx";
 import { requirePage } from "../../require-page.tsx";
 
 type Props = { params: Promise<{ workspace: string }> };

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { RequestsPage } from "#components/requests/requests-page.tsx";
+import { RequestsPage } from "#components/developers/requests/requests-page.tsx";
 import { requirePage } from "../../require-page.tsx";
 
 type Props = { params: Promise<{ workspace: string }> };

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { QuarantinePage } from "#components/callbacks/quarantine-page.tsx";
-import { NotAllowed } from "#components/workspace/not-allowed.tsx";
+import { QuarantinePage } from "#components/developers/callbacks/quarantine-page.tsx";
+import { NotAllowed } from "#components/page/not-allowed.tsx";
 import { roleNames } from "#server/domain/permissions.ts";
 import { pageScope } from "#server/trpc/page/scope.ts";
 

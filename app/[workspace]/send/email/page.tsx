@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ComposePage } from "#components/email/compose-page.tsx";
+import { ComposePage } from "#components/areas/email/compose/compose-page.tsx";
 import { requirePage } from "../../require-page.tsx";
 
 type Props = { params: Promise<{ workspace: string }> };

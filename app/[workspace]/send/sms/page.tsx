@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { SmsStartPage } from "#components/sms/start-page.tsx";
+import { SmsStartPage } from "#components/areas/sms/start/start-page.tsx";
 import { requirePage } from "../../require-page.tsx";
 
 type Props = { params: Promise<{ workspace: string }> };

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { SubmissionPage } from "#components/submissions/submission-page.tsx";
+import { SubmissionPage } from "#components/areas/submission-page.tsx";
 import { requirePage } from "../../require-page.tsx";
 
 type Props = { params: Promise<{ workspace: string; id: string }> };

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ConnectionsPage } from "#components/connections/connections-page.tsx";
+import { ConnectionsPage } from "#components/connections/page/connections-page.tsx";
 import { requirePage } from "../../require-page.tsx";
 
 type Props = { params: Promise<{ workspace: string }> };

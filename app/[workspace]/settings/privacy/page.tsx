@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { PrivacyPage } from "#components/personal/privacy-page.tsx";
+import { PrivacyPage } from "#components/privacy/privacy-page.tsx";
 import { requirePage } from "../../require-page.tsx";
 
 type Props = { params: Promise<{ workspace: string }> };

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ImportPage } from "#components/imports/import-page.tsx";
+import { ImportPage } from "#components/files/import/import-page.tsx";
 import { requirePage } from "../../require-page.tsx";
 
 type Props = { params: Promise<{ workspace: string }> };

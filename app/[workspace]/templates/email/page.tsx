@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { TemplatesPage } from "#components/library/templates-page.tsx";
+import { TemplatesPage } from "#components/platform-lists/templates-page.tsx";
 import { requirePage } from "../../require-page.tsx";
 
 type Props = { params: Promise<{ workspace: string }> };

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ReviewPage } from "#components/email/review-page.tsx";
+import { ReviewPage } from "#components/areas/email/compose/review-page.tsx";
 import { requirePage } from "../../../require-page.tsx";
 
 type Props = { params: Promise<{ workspace: string }> };

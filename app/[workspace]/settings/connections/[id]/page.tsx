@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ConnectionPage } from "#components/connections/connection-page.tsx";
+import { ConnectionPage } from "#components/connections/page/connection-page.tsx";
 import { requirePage } from "../../../require-page.tsx";
 
 type Props = { params: Promise<{ workspace: string; id: string }> };

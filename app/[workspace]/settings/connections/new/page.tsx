@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { NewConnectionPage } from "#components/connections/new-connection-page.tsx";
+import { NewConnectionPage } from "#components/connections/page/new-connection-page.tsx";
 import { requirePage } from "../../../require-page.tsx";
 
 type Props = { params: Promise<{ workspace: string }> };

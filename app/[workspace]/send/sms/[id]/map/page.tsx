@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { MapStep } from "#components/sms/map/map-step.tsx";
+import { MapStep } from "#components/areas/sms/map/map-step.tsx";
 import { requirePage } from "../../../../require-page.tsx";
 
 type Props = { params: Promise<{ workspace: string; id: string }> };

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ReviewStep } from "#components/sms/review/review-step.tsx";
+import { ReviewStep } from "#components/areas/sms/review/review-step.tsx";
 import { requirePage } from "../../../../require-page.tsx";
 
 type Props = { params: Promise<{ workspace: string; id: string }> };

@@ -1,0 +1,116 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { Form } from "#components/form/form.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { WithAside } from "#components/page/page.tsx";
+import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
+import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import type { useSenders, useTemplates } from "#components/platform-lists/use-platform-lists.ts";
+import { useSendingStop } from "#components/sends/control/use-sending-stop.ts";
+import { SentAnother } from "#components/sends/review/already-sent.tsx";
+import { confirmation, wordToType } from "#components/sends/review/confirm.ts";
+import { environmentFigure, Figures } from "#components/sends/review/figures.tsx";
+import { Press } from "#components/sends/review/press.tsx";
+import { RepeatWarning } from "#components/sends/review/repeat-warning.tsx";
+import { SendingStopped } from "#components/sends/review/sending-stopped.tsx";
+import { useSendReviewed } from "#components/sends/review/use-send-reviewed.ts";
+import { WhatYouSend } from "#components/sends/review/what-you-send.tsx";
+import { counted, formatCount } from "#components/ui/number.ts";
+import { CallPanel } from "./call-panel.tsx";
+import { Checks, checksOf } from "./checks.tsx";
+import { markSent } from "./draft-storage.ts";
+import type { BatchInput } from "./form-values.ts";
+import { sentLines } from "./sent-lines.tsx";
+
+type Review = Outputs["email"]["review"];
+
+export type ReviewFormProps = {
+  intent: string;
+  input: BatchInput;
+  title: string | undefined;
+  review: Review;
+  onReviewAgain: () => Promise<Review | undefined>;
+  templates: ReturnType<typeof useTemplates>;
+  senders: ReturnType<typeof useSenders>;
+  formHref: string;
+};
+
+/** Everything at a glance, then one press. The intent makes every further press the same send. */
+export function ReviewForm(props: ReviewFormProps) {
+  const { intent, input, title, review, onReviewAgain, formHref, templates, senders } = props;
+  const { slug } = useWorkspace();
+  const stop = useSendingStop();
+  const mutation = useMutation(useTRPC().email.send.mutationOptions());
+  const { send, usedBy } = useSendReviewed({
+    review,
+    onReviewAgain,
+    store: (reviewed) => mutation.mutateAsync({ ...input, intentId: intent, title: title ?? null, ...reviewed }),
+    onStored: (id) => markSent(window.sessionStorage, slug, intent, id),
+    to: input.draft.receiverId,
+  });
+  const { expectedCount, draft } = input;
+  const word = wordToType(expectedCount);
+  const { checks, blocked } = checksOf(input, templates, senders);
+  const emails = expectedCount === null ? "number not known" : `${counted(expectedCount, "email")} expected`;
+  return (
+    <WithAside
+      aside={
+        <>
+          <Checks checks={checks} />
+          <CallPanel />
+        </>
+      }
+    >
+      <Form
+        schema={confirmation(word, review.repeatOf !== null)}
+        defaultValues={{ confirm: "", repeatReason: "" }}
+        onSubmit={send}
+      >
+        {stop && <SendingStopped of={stop}>Nothing can be sent until it is resumed.</SendingStopped>}
+        {usedBy && <SentAnother submissionId={usedBy} area="email" />}
+        <Figures items={figuresOf(input, review)} />
+        {review.repeatOf && <RepeatWarning of={review.repeatOf} became={sayBecame(review.repeatOf)} />}
+        <WhatYouSend lines={sentLines(input, { ...review, title, formHref })} />
+        {word !== null && (
+          <TextField
+            name="confirm"
+            label={expectedCount === null ? "Type SEND to confirm" : `Type ${word} to confirm the number`}
+            hint={
+              expectedCount === null
+                ? "Nobody knows how many people this list holds. A send can’t be called back once the platform has it."
+                : "A send can’t be called back once the platform has it."
+            }
+            short
+          />
+        )}
+        <Press reason={stop ? "All sending is stopped." : blocked} backHref={formHref}>
+          Send to {shorten(draft.receiverId)} ({emails})
+        </Press>
+      </Form>
+    </WithAside>
+  );
+}
+
+function figuresOf({ expectedCount }: BatchInput, { connection, learned }: Review) {
+  const source =
+    learned && learned.count === expectedCount ? `Learned from ${counted(learned.sends, "send")}` : "As the form says";
+  return [
+    expectedCount === null
+      ? { label: "Emails expected", figure: "Not known", note: "The platform can’t count a list" }
+      : { label: "Emails expected", figure: formatCount(expectedCount), note: source },
+    { label: "Calls to the platform", figure: "1", note: "Never repeated by itself" },
+    environmentFigure(connection),
+    { label: "Callback", figure: "Its own", note: "Made for this send alone" },
+  ];
+}
+
+function sayBecame({ succeeded }: NonNullable<Review["repeatOf"]>): string {
+  return succeeded === 0 ? "none heard to have succeeded so far" : `${counted(succeeded, "email")} succeeded so far`;
+}
+
+/** Enough of an id to know it by, where a long one would not fit. */
+function shorten(id: string): string {
+  const points = [...id];
+  return points.length <= 32 ? id : `${points.slice(0, 20).join("")}…${points.slice(-8).join("")}`;
+}

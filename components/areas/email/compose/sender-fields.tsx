@@ -1,0 +1,110 @@
+"use client";
+
+import { useEffect } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { FieldRow } from "#components/form/field.tsx";
+import { SelectField } from "#components/form/select-field.tsx";
+import type { Application } from "#components/platform-lists/use-application.tsx";
+import type { useSenders } from "#components/platform-lists/use-platform-lists.ts";
+import { ProblemCallout } from "#components/reading/problems/problem-callout.tsx";
+import type { EmailSender } from "#server/contract/email.ts";
+import type { EmailFormInput } from "./form-values.ts";
+import { ReadAge } from "./read-age.tsx";
+
+/** From which application and which address. With one application there is nothing to choose. */
+export function SenderFields({
+  applications,
+  read,
+  isToldAbove,
+}: {
+  applications: readonly Application[];
+  read: ReturnType<typeof useSenders>;
+  /** The problem of reading the senders stands above already. */
+  isToldAbove: boolean;
+}) {
+  const [only] = applications;
+  const ofConnection = only?.connectionName && `Of ${only.connectionName}, the connection in use`;
+  const sender = <SenderField read={read} />;
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <FieldRow>
+        {applications.length === 1 && only ? (
+          <div className="grid gap-1">
+            <span className="text-sm font-semibold">Application</span>
+            <p className="flex min-h-control items-center gap-2 text-base">
+              {only.label} <span className="mono text-muted">{only.appId}</span>
+            </p>
+            {ofConnection && <p className="text-xs text-muted">{ofConnection}</p>}
+          </div>
+        ) : (
+          <SelectField<EmailFormInput>
+            name="appId"
+            label="Application"
+            limits={ofConnection}
+            options={applications.map(({ appId, label }) => ({
+              value: appId,
+              label: `${label} ${appId}`,
+              content: (
+                <>
+                  {label} <span className="mono text-muted">{appId}</span>
+                </>
+              ),
+            }))}
+          />
+        )}
+        {sender}
+      </FieldRow>
+      {read.error && !isToldAbove && (
+        <ProblemCallout
+          error={read.error}
+          what="The senders could not be read. What you typed stays."
+          onRetry={() => void read.refetch()}
+          busy={read.isFetching}
+        />
+      )}
+    </div>
+  );
+}
+
+function SenderField({ read }: { read: ReturnType<typeof useSenders> }) {
+  const { setValue, getValues } = useFormContext<EmailFormInput>();
+  const chosen = useWatch<EmailFormInput, "fromEmailAddress">({ name: "fromEmailAddress" });
+  const senders = read.data?.senders;
+  useEffect(() => {
+    const [only] = senders ?? [];
+    // One sender is no choice.
+    if (senders?.length === 1 && only && !getValues("fromEmailAddress")) setValue("fromEmailAddress", only.sender);
+  }, [senders, getValues, setValue]);
+  return (
+    <SelectField<EmailFormInput>
+      name="fromEmailAddress"
+      label="From"
+      placeholder={senders ? "Choose a sender" : read.error ? "Could not be read" : "Reading the senders…"}
+      options={optionsOf(senders, chosen)}
+      limits={
+        senders?.length === 0 ? (
+          "This application has no senders. They are set up in the platform’s console."
+        ) : (
+          <ReadAge read={read} what="the senders" />
+        )
+      }
+    />
+  );
+}
+
+/** A sender typed or kept earlier stays chosen even where the list no longer has it, and says so. */
+function optionsOf(senders: readonly EmailSender[] | undefined, chosen: string | undefined) {
+  const options = (senders ?? []).map(({ sender, emailSenderName }) => ({
+    value: sender,
+    label: sender,
+    content: (
+      <>
+        {sender}
+        {emailSenderName && <span className="text-muted">, {emailSenderName}</span>}
+      </>
+    ),
+  }));
+  if (!chosen || options.some(({ value }) => value === chosen)) return options;
+  const missing = { value: chosen, label: chosen };
+  return [...options, { ...missing, content: senders ? <>{chosen} (not in the list)</> : chosen }];
+}

@@ -1,0 +1,83 @@
+import { KnownId, type KnownNames } from "#components/ids/field/known-id.tsx";
+import { languageName } from "#components/platform-lists/template-state.ts";
+import type { SentLine } from "#components/sends/review/what-you-send.tsx";
+import { formatCount } from "#components/ui/number.ts";
+import type { BatchInput } from "./form-values.ts";
+
+const adMarks = ["None", "Before the subject", "After the subject"] as const;
+
+/** What of a batch goes out, each with the way back to its field. */
+export function sentLines(
+  { draft, template, expectedCount }: BatchInput,
+  {
+    title,
+    applicationLabel,
+    names,
+    formHref,
+  }: {
+    title: string | undefined;
+    applicationLabel: string;
+    /** What the library calls the ids. */
+    names: KnownNames;
+    formHref: string;
+  },
+): SentLine[] {
+  const field = (name: string) => `${formHref}#field-${name}`;
+  return [
+    {
+      key: "Application",
+      changeHref: field("appId"),
+      value: (
+        <>
+          {applicationLabel} <span className="mono text-muted">{draft.appId}</span>
+        </>
+      ),
+    },
+    { key: "From", changeHref: field("fromEmailAddress"), value: draft.fromEmailAddress },
+    {
+      key: "Template",
+      changeHref: field("templateID"),
+      value: (
+        <>
+          <span className="mono">{draft.templateID}</span>{" "}
+          {[template.name, languageName(template.language)].filter(Boolean).join(", ")}
+        </>
+      ),
+    },
+    {
+      key: "Subject",
+      changeHref: field("subject"),
+      value: draft.subject ?? `The template’s own: “${template.subject}”`,
+    },
+    {
+      key: "Recipient list",
+      changeHref: field("receiverId"),
+      value: (
+        <>
+          <KnownId kind="recipient_list" value={draft.receiverId} names={names} />
+          {expectedCount === null ? ", number not known" : `, ${formatCount(expectedCount)} expected`}
+        </>
+      ),
+    },
+    {
+      key: "Language",
+      changeHref: field("language"),
+      value: draft.language ? languageName(draft.language) : "Template’s own",
+    },
+    { key: "Advertising mark", changeHref: field("adFlag"), value: adMarks[draft.adFlag ?? 0] },
+    {
+      key: "Trigger id",
+      changeHref: field("triggerID"),
+      value: draft.triggerID === undefined ? "None" : <KnownId kind="trigger" value={draft.triggerID} names={names} />,
+    },
+    {
+      key: "Callback",
+      value: (
+        <>
+          <span className="mono">…/api/bathWebhook/••••</span>, made for this send only
+        </>
+      ),
+    },
+    { key: "Title", changeHref: field("title"), value: title ?? "None: template and list name it" },
+  ];
+}

@@ -1,0 +1,259 @@
+"use client";
+
+import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { MaskedValue } from "#components/reading/personal/masked-value.tsx";
+import { ProblemCallout } from "#components/reading/problems/problem-callout.tsx";
+import { RecipientStateBadge } from "#components/status/recipient-state-badge.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { Button } from "#components/ui/controls/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Link } from "#components/ui/link.tsx";
+import { counted, formatCount } from "#components/ui/number.ts";
+import { Panel } from "#components/ui/panel.tsx";
+import { DensitySwitch, useDensity } from "#components/ui/table/density.tsx";
+import { Table } from "#components/ui/table/table.tsx";
+import type { Column } from "#components/ui/table/table-column.ts";
+import { TableFooter } from "#components/ui/table/table-footer.tsx";
+import { Time } from "#components/ui/time.tsx";
+import { figureNames, sumCounts } from "./figures.ts";
+import type { Chunk, LookUpRow } from "./use-look-up.ts";
+
+/** What came back so far: progress, the platform's own counts, calls that failed, and a row for each id. */
+export function LookUpResults({ chunks, onAgain }: { chunks: readonly Chunk[]; onAgain: (number?: number) => void }) {
+  const { slug } = useWorkspace();
+  const [density, setDensity] = useDensity("look-up");
+  const done = chunks.filter((chunk) => chunk.state === "done");
+  const rows = done.flatMap(({ answer }) => answer.rows);
+  const stopped = chunks.filter(({ state }) => state === "stopped").length;
+  const isAsking = chunks.some(({ state }) => state === "asking");
+  return (
+    <section aria-label="Answer" className="grid grid-cols-1 gap-4">
+      <Progress chunks={chunks} />
+      {done.length > 0 && <AnsweredCounts chunks={chunks} />}
+      {chunks.map((chunk) =>
+        chunk.state === "failed" ? (
+          <ProblemCallout
+            key={chunk.number}
+            error={chunk.error}
+            what={
+              chunks.length === 1
+                ? "The emails could not be looked up."
+                : `Call ${chunk.number} of ${chunks.length}, ${counted(chunk.ids.length, "id")} from ${chunk.ids[0]} on, has no answer. The others stand.`
+            }
+            onRetry={isAsking ? undefined : () => onAgain(chunk.number)}
+          />
+        ) : null,
+      )}
+      {stopped > 0 && !isAsking && (
+        <Callout
+          hue="quiet"
+          title="Stopped."
+          actions={
+            <Button size="sm" onClick={() => onAgain()}>
+              Ask for the rest
+            </Button>
+          }
+        >
+          {counted(stopped, "call was", "calls were")} not made.
+        </Callout>
+      )}
+      <div className="flex items-center gap-2">
+        <h2>Emails</h2>
+        <span className="ml-auto">
+          <DensitySwitch density={density} onChange={setDensity} />
+        </span>
+      </div>
+      <Table
+        caption="Emails in the order they were pasted"
+        columns={columns(slug)}
+        rows={rows}
+        rowKey={({ emailId }) => emailId}
+        density={density}
+        loading={rows.length === 0 && isAsking}
+        empty={
+          <EmptyState kind="nothing-yet" title="No answer yet">
+            No call has been answered. See above for why, and try it again.
+          </EmptyState>
+        }
+        footer={rows.length > 0 && <TableFooter shown={rows.length} total={rows.length} />}
+      />
+    </section>
+  );
+}
+
+function Progress({ chunks }: { chunks: readonly Chunk[] }) {
+  const answered = chunks.filter(({ state }) => state === "done" || state === "failed").length;
+  return (
+    <div className="grid max-w-[40rem] gap-1">
+      {chunks.length > 1 && (
+        <div
+          role="progressbar"
+          aria-label="Calls made"
+          aria-valuenow={answered}
+          aria-valuemin={0}
+          aria-valuemax={chunks.length}
+          className="h-1.5 overflow-hidden rounded-xs bg-sunken"
+        >
+          <div className="h-full bg-accent" style={{ width: `${(answered / chunks.length) * 100}%` }} />
+        </div>
+      )}
+      <p role="status" className="text-sm text-muted">
+        {formatCount(answered)} of {counted(chunks.length, "call")} made
+      </p>
+    </div>
+  );
+}
+
+const labels = { success: "Succeeded", fail: "Failed", sending: "Sending", nofound: "Not found" } as const;
+
+/** The four counts as the platform answered them, summed; with several calls, each call's own figures too. */
+function AnsweredCounts({ chunks }: { chunks: readonly Chunk[] }) {
+  const done = chunks.filter((chunk) => chunk.state === "done");
+  const sums = sumCounts(done.map(({ answer }) => answer.counts));
+  const last = done.at(-1);
+  return (
+    <Panel
+      title="As the platform counts"
+      meta={
+        last && (
+          <>
+            {chunks.length === 1
+              ? "One call, "
+              : `Sum of ${done.length < chunks.length ? `${formatCount(done.length)} of ` : ""}${formatCount(chunks.length)} calls, the last `}
+            <Time at={last.answer.at} as="ago" />
+          </>
+        )
+      }
+      padded
+    >
+      <dl className="flex flex-wrap gap-x-8 gap-y-3">
+        {figureNames.map((name) => (
+          <div key={name}>
+            <dt className="text-sm text-muted">{labels[name]}</dt>
+            <dd className="text-lg font-semibold">
+              {sums[name] === null ? (
+                <span className="text-sm font-normal text-muted">not answered</span>
+              ) : (
+                formatCount(sums[name])
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-sm text-muted">
+        “Not found” is not failure: it includes mails the platform still has in its queue. Ask again later.
+      </p>
+      {chunks.length > 1 && <EachCall chunks={chunks} />}
+    </Panel>
+  );
+}
+
+function EachCall({ chunks }: { chunks: readonly Chunk[] }) {
+  return (
+    <details className="mt-3 text-sm">
+      <summary className="w-fit rounded-sm text-link">Each call’s figures</summary>
+      <section
+        aria-label="Each call’s figures"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+        tabIndex={0}
+        className="mt-2 overflow-x-auto"
+      >
+        <table className="text-sm">
+          <caption className="sr-only">The four counts of each call</caption>
+          <thead>
+            <tr className="text-xs text-muted">
+              {["Call", "Ids", ...figureNames.map((name) => labels[name])].map((head) => (
+                <th key={head} scope="col" className="pr-6 pb-1 text-right font-medium">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {chunks.map((chunk) => (
+              <tr key={chunk.number} className="border-t border-line">
+                <th scope="row" className="py-1 pr-6 text-right font-medium">
+                  {chunk.number}
+                </th>
+                <td className="pr-6 text-right">{formatCount(chunk.ids.length)}</td>
+                {figureNames.map((name) => (
+                  <td key={name} className="pr-6 text-right">
+                    {chunk.state === "done" ? (chunk.answer.counts[name] ?? "–") : chunk.state}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}
+
+function StatusOf({ row }: { row: LookUpRow }) {
+  if (row.kind === "succeeded" || row.kind === "failed" || row.kind === "sending") {
+    return <RecipientStateBadge state={row.kind} />;
+  }
+  if (row.kind === null) {
+    return (
+      <Badge icon="circle-dashed" hue="quiet" open>
+        Not found
+      </Badge>
+    );
+  }
+  return (
+    <Badge icon="circle-question-mark" hue="quiet">
+      Status {row.status}
+    </Badge>
+  );
+}
+
+function columns(slug: string): Column<LookUpRow>[] {
+  return [
+    {
+      key: "id",
+      header: "Email id",
+      width: "14rem",
+      cell: ({ emailId }) => <span className="mono font-medium [overflow-wrap:anywhere]">{emailId}</span>,
+    },
+    { key: "status", header: "Status", width: "8rem", phone: "corner", cell: (row) => <StatusOf row={row} /> },
+    {
+      key: "address",
+      header: "Address",
+      width: "16rem",
+      phone: "full",
+      cell: ({ address }) =>
+        address && (
+          <span className="[overflow-wrap:anywhere]">
+            <MaskedValue>{address}</MaskedValue>
+          </span>
+        ),
+    },
+    {
+      key: "send",
+      header: "Send of ours",
+      grow: true,
+      phone: "full",
+      cell: ({ known }) =>
+        known ? (
+          <Link href={`/${slug}/sends/${known.submissionId}?row=${known.recipientId}`}>{known.title}</Link>
+        ) : (
+          <span className="text-faint">None known here</span>
+        ),
+    },
+    {
+      key: "received",
+      header: "Received",
+      width: "13rem",
+      align: "end",
+      quiet: true,
+      phone: "full",
+      cell: ({ receiveTime }) => receiveTime && <Received text={receiveTime} />,
+    },
+  ];
+}
+
+function Received({ text }: { text: string }) {
+  return Number.isNaN(Date.parse(text)) ? text : <Time at={text} />;
+}

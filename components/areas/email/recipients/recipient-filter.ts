@@ -1,0 +1,69 @@
+import { createSerializer, parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs";
+import type { Figures, RecipientRow } from "#components/sends/submission-view.ts";
+import type { RecipientState } from "#components/status/vocabulary.ts";
+import { notHeardOf } from "./result-groups.ts";
+
+export const recipientStateOrder = [
+  "succeeded",
+  "failed",
+  "sending",
+  "disputed",
+  "unknown",
+] as const satisfies RecipientState[];
+export const trusts = ["verified", "reported"] as const;
+
+/** Everything a submission's page keeps in its address. */
+export const submissionAddress = {
+  state: parseAsStringLiteral(recipientStateOrder),
+  trust: parseAsStringLiteral(trusts),
+  q: parseAsString.withDefault(""),
+  /** The recipient open in the sheet. */
+  row: parseAsInteger,
+  /** The attempt whose calls are shown. */
+  attempt: parseAsString,
+};
+
+export const serializeAddress = createSerializer(submissionAddress);
+
+export type RecipientFilter = {
+  state: RecipientState | null;
+  trust: (typeof trusts)[number] | null;
+  q: string;
+};
+
+export function isNarrowed({ state, trust, q }: RecipientFilter): boolean {
+  return state !== null || trust !== null || q !== "";
+}
+
+/** Whether a row that just changed belongs to what is listed. `mayFind`: search looks into addresses, too. */
+export function matchesFilter(row: RecipientRow, filter: RecipientFilter, mayFindAddress: boolean): boolean {
+  if (filter.state !== null && row.state !== filter.state) return false;
+  if (filter.trust !== null && row.trust !== filter.trust) return false;
+  const wanted = filter.q.toLowerCase();
+  const inAddress = mayFindAddress && (row.address ?? "").toLowerCase().includes(wanted);
+  return inAddress || row.emailId.toLowerCase().includes(wanted);
+}
+
+/** How many rows a filter lists, where the counters say; undefined where they do not. */
+export function countOf(figures: Figures, { state, trust, q }: RecipientFilter): number | undefined {
+  if (q !== "") return undefined;
+  if (trust === null) return state === null ? figures.recipientCount : stateCount(figures, state);
+  if (state !== "succeeded" && state !== "failed") return undefined;
+  const verified = state === "succeeded" ? figures.succeededVerifiedCount : figures.failedVerifiedCount;
+  return trust === "verified" ? verified : stateCount(figures, state) - verified;
+}
+
+function stateCount(figures: Figures, state: RecipientState): number {
+  return {
+    succeeded: figures.succeededCount,
+    failed: figures.failedCount,
+    sending: figures.sendingCount,
+    disputed: figures.disputedCount,
+    unknown: figures.unknownCount,
+  }[state];
+}
+
+/** The number on a state's chip. For "not heard of" it counts those who cannot be listed, too. */
+export function chipCount(figures: Figures, state: RecipientState): number {
+  return state === "unknown" ? notHeardOf(figures) : stateCount(figures, state);
+}

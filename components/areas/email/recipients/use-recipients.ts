@@ -1,0 +1,124 @@
+"use client";
+
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { useMay } from "#components/page/workspace/workspace-context.tsx";
+import type { RecipientPage, RecipientRow } from "#components/sends/submission-view.ts";
+import { matchesFilter, type RecipientFilter } from "./recipient-filter.ts";
+import {
+  newRows,
+  onlyFirst,
+  pageRows,
+  patchRows,
+  prependRows,
+  type RecipientPages,
+  rowsOf,
+} from "./recipient-pages.ts";
+
+/** New rows that wait to be shown. `more`: there are further ones beyond those counted. */
+export type Waiting = { count: number; more: boolean };
+
+const nobody: Waiting = { count: 0, more: false };
+
+/**
+ * The loaded recipients of a submission under a filter, last arrived first. Rows change in their place; new ones wait
+ * until asked for, unless the list is not yet full and nothing is open beside it.
+ */
+export function useRecipients(submissionId: string, filter: RecipientFilter, isRowOpen: boolean) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const mayFindAddress = useMay("personal.see");
+  const input = {
+    submissionId,
+    limit: pageRows,
+    ...(filter.state ? { state: filter.state } : {}),
+    ...(filter.trust ? { trust: filter.trust } : {}),
+    ...(filter.q ? { q: filter.q } : {}),
+  };
+  const key = trpc.submissions.recipients.infiniteQueryKey(input);
+  const query = useInfiniteQuery(
+    trpc.submissions.recipients.infiniteQueryOptions(input, {
+      getNextPageParam: (page) => page.nextCursor,
+      // Hundreds of pages may be loaded; what changes in them is told by the stream, or asked for page by page.
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const rows = useMemo(() => rowsOf(query.data), [query.data]);
+
+  const filterKey = JSON.stringify(input);
+  const waitingIds = useRef({ filterKey, ids: new Set<number>(), more: false });
+  if (waitingIds.current.filterKey !== filterKey) waitingIds.current = { filterKey, ids: new Set(), more: false };
+  const [, tellWaiting] = useState(0);
+  const settle = useCallback(() => tellWaiting((count) => count + 1), []);
+
+  function apply(changed: readonly RecipientRow[], mayBeMore = false) {
+    const pages: RecipientPages | undefined = client.getQueryData(key);
+    if (!pages) return;
+    const fresh = newRows(
+      pages,
+      changed.filter((row) => matchesFilter(row, filter, mayFindAddress)),
+    );
+    let next = patchRows(pages, changed);
+    const hasRoom = rowsOf(next).length < pageRows && !isRowOpen;
+    const { ids } = waitingIds.current;
+    if (fresh.length > 0 && hasRoom && !mayBeMore && ids.size === 0) next = prependRows(next, fresh);
+    else if (fresh.length > 0) {
+      for (const row of fresh) ids.add(row.id);
+      waitingIds.current.more ||= mayBeMore;
+      settle();
+    }
+    if (next !== pages) client.setQueryData(key, next);
+  }
+
+  const fetchPage = (cursor: number | undefined): Promise<RecipientPage> =>
+    client.fetchQuery(trpc.submissions.recipients.queryOptions({ ...input, cursor }, { staleTime: 0 }));
+
+  function show(page: RecipientPage) {
+    waitingIds.current = { filterKey, ids: new Set(), more: false };
+    client.setQueryData(key, onlyFirst(page));
+    settle();
+  }
+
+  /** Reads the newest page and the first one shown again: changes are shown, new rows wait or appear. */
+  async function refreshFirst() {
+    const pages: RecipientPages | undefined = client.getQueryData(key);
+    if (!pages) return;
+    const page = await fetchPage(undefined);
+    const loaded = rowsOf(client.getQueryData(key));
+    if (loaded.length < pageRows && !isRowOpen) return show(page);
+    const [top] = loaded;
+    apply(page.rows, page.hasMore && (page.rows.at(-1)?.id ?? 0) > (top?.id ?? 0));
+    // While newer rows wait, what is shown first is not what was just read.
+    if (top && top.id !== page.rows[0]?.id) apply((await fetchPage(top.id + 1)).rows);
+  }
+
+  /** Reads up to five loaded pages again, so that rows further down are right once things have calmed. */
+  async function refreshLoaded() {
+    const pages: RecipientPages | undefined = client.getQueryData(key);
+    for (const cursor of pages?.pageParams.slice(1, 5) ?? []) {
+      if (typeof cursor === "number") apply((await fetchPage(cursor)).rows);
+    }
+  }
+
+  const { ids, more } = waitingIds.current;
+  return {
+    query,
+    rows,
+    waiting: ids.size > 0 ? { count: ids.size, more } : nobody,
+    /** 1-based place of the first row shown: those that wait stand above it. */
+    first: 1 + (more ? 0 : ids.size),
+    /** Puts the newest page in place of what is loaded. */
+    showNew: async () => show(await fetchPage(undefined)),
+    /** Reads the list again that could not be read at all. */
+    recover: () => {
+      if (query.isLoadingError) void query.refetch();
+    },
+    apply,
+    refreshFirst,
+    refreshLoaded,
+  };
+}

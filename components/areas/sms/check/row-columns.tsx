@@ -1,0 +1,148 @@
+import { columnLabel } from "#components/files/guess-columns.ts";
+import { MaskedValue } from "#components/reading/personal/masked-value.tsx";
+import { StateBadge } from "#components/status/state-badge.tsx";
+import { cx } from "#components/ui/class-names.ts";
+import { hueClass } from "#components/ui/hue.ts";
+import { Icon } from "#components/ui/icon.tsx";
+import { formatCount } from "#components/ui/number.ts";
+import { PhoneWord } from "#components/ui/phone-word.tsx";
+import type { Column } from "#components/ui/table/table-column.ts";
+import { Time } from "#components/ui/time.tsx";
+import { EditableCell } from "./editable-cell.tsx";
+import { type CheckedRow, remarkOf, verdictTerms } from "./verdicts.ts";
+
+export type SaveCell = (row: number, column: number, text: string) => Promise<unknown>;
+
+type Options = {
+  columns: readonly string[];
+  /** Places of the file's columns to show. */
+  shown: readonly number[];
+  /** Places of those that decide about a row, which can be changed here. */
+  deciding: readonly number[];
+  numberColumn: number;
+  onSave: SaveCell | null;
+};
+
+/** Row and verdict, then the file's own columns; what is wrong stands in the cell that is wrong. */
+export function rowColumns({ columns, shown, deciding, numberColumn, onSave }: Options): Column<CheckedRow>[] {
+  return [
+    {
+      key: "row",
+      header: "Row",
+      width: "4.75rem",
+      cell: ({ row }) => (
+        <>
+          <PhoneWord>Row</PhoneWord>
+          {formatCount(row)}
+        </>
+      ),
+    },
+    {
+      key: "verdict",
+      header: "Verdict",
+      width: "7.75rem",
+      phone: "corner",
+      cell: ({ verdict }) => <StateBadge term={verdictTerms[verdict]} />,
+    },
+    ...shown.map((column): Column<CheckedRow> => {
+      const label = columnLabel(columns, column);
+      const mayChange = deciding.includes(column);
+      return {
+        key: `cell ${column}`,
+        header: label,
+        width: "13rem",
+        phone: "full",
+        cell: (row) => <FileCell {...{ row, column, label, numberColumn }} onSave={mayChange ? onSave : null} />,
+      };
+    }),
+    {
+      key: "parts",
+      header: "Parts",
+      width: "4.5rem",
+      align: "end",
+      priority: 3,
+      phone: "end",
+      cell: ({ parts }) =>
+        parts !== undefined && (
+          <>
+            <PhoneWord>Parts</PhoneWord>
+            {formatCount(parts)}
+          </>
+        ),
+    },
+  ];
+}
+
+function FileCell({
+  row,
+  column,
+  label,
+  numberColumn,
+  onSave,
+}: {
+  row: CheckedRow;
+  column: number;
+  label: string;
+  numberColumn: number;
+  onSave: SaveCell | null;
+}) {
+  const text = row.cells[column] ?? "";
+  const remark = remarkOf(row, numberColumn);
+  const isMarked = remark?.column === column;
+  const { icon, hue } = verdictTerms[row.verdict];
+  const isBad = row.verdict === "refused";
+  return (
+    <div
+      className={cx(
+        "min-w-0",
+        isMarked && hueClass[hue],
+        isMarked && "-mx-1 border-l-4 border-(--hue-fill) bg-(--hue-bg) px-2 py-1",
+      )}
+    >
+      <PhoneWord>{label}</PhoneWord>
+      {onSave ? (
+        <EditableCell
+          name={`${label} in row ${formatCount(row.row)}`}
+          text={text}
+          isFlagged={isMarked && isBad}
+          onSave={(typed) => onSave(row.row, column, typed)}
+        />
+      ) : (
+        <span className="block truncate" title={text || undefined}>
+          {text === "" ? <span className="text-faint">–</span> : <MaskedValue>{text}</MaskedValue>}
+        </span>
+      )}
+      {isMarked && (
+        <p className="flex gap-1.5 text-xs text-(--hue-text) [overflow-wrap:anywhere] whitespace-normal">
+          <Icon name={isBad ? "circle-alert" : icon} size="xs" className="mt-0.5" />
+          <span className="min-w-0">
+            {remark.sentence} <Kept row={row} />
+          </span>
+        </p>
+      )}
+      {column === numberColumn && row.verdict === "sendable" && row.number !== undefined && row.number !== text && (
+        <p className="mono truncate text-xs text-muted">
+          <span className="sr-only">Sent to </span>
+          {row.number}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Why a number is on the suppression list, and until when. */
+function Kept({ row: { suppression } }: { row: CheckedRow }) {
+  if (!suppression) return null;
+  return (
+    <>
+      {suppression.reason && `Why: ${suppression.reason}. `}
+      {suppression.until ? (
+        <>
+          Until <Time at={suppression.until} as="day" />.
+        </>
+      ) : (
+        "For good."
+      )}
+    </>
+  );
+}

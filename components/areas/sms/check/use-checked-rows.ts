@@ -1,0 +1,57 @@
+"use client";
+
+import { type InfiniteData, keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { type Outputs, useTRPC, useTRPCClient } from "#components/page/trpc/client.ts";
+import type { Verdict } from "./verdicts.ts";
+
+const pageRows = 200;
+
+type Page = Outputs["checks"]["rows"];
+export type CheckedPages = InfiniteData<Page, number>;
+
+/** The pages with a row as it was put right; what was wrong with it is not known any more. */
+export function withCorrected(pages: CheckedPages, corrected: { row: number; cells: string[] }): CheckedPages {
+  return {
+    ...pages,
+    pages: pages.pages.map((page) => ({
+      ...page,
+      rows: page.rows.map((row) =>
+        row.row === corrected.row ? { row: row.row, verdict: row.verdict, cells: corrected.cells } : row,
+      ),
+    })),
+  };
+}
+
+/**
+ * Judged rows in the order of the file, of one verdict or all, page by page as the reader comes near. Those of an older
+ * check stay until the newer ones are there.
+ */
+export function useCheckedRows({
+  submissionId,
+  verdict,
+  revision,
+  isSettled,
+}: {
+  submissionId: string;
+  verdict: Verdict | "all";
+  revision: number;
+  /** False while the rows are being judged. */
+  isSettled: boolean;
+}) {
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const of = { submissionId, limit: pageRows, ...(verdict !== "all" && { verdict }) };
+  const query = useInfiniteQuery({
+    queryKey: [...trpc.checks.rows.queryKey(of), { revision }],
+    queryFn: ({ pageParam, signal }) => client.checks.rows.query({ ...of, afterRow: pageParam }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (page: Page) => (page.hasMore ? page.rows.at(-1)?.row : undefined),
+    enabled: isSettled,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
+  return { query, rows };
+}

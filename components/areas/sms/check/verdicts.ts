@@ -1,0 +1,59 @@
+import type { Outputs } from "#components/page/trpc/client.ts";
+import type { Term } from "#components/status/vocabulary.ts";
+import { counted, formatCount } from "#components/ui/number.ts";
+import { verdictSentence } from "#server/compose/problems.ts";
+
+export type CheckedRow = Outputs["checks"]["rows"]["rows"][number];
+export type Verdict = CheckedRow["verdict"];
+export type Counts = Record<Verdict, number>;
+
+/** In the order in which they are counted. */
+export const verdictOrder = ["sendable", "duplicate", "suppressed", "refused"] as const satisfies readonly Verdict[];
+
+export const verdictTerms: Record<Verdict, Term> = {
+  sendable: { word: "Sendable", icon: "check", hue: "good", meaning: "It would be sent to." },
+  duplicate: {
+    word: "Duplicate",
+    icon: "copy",
+    hue: "quiet",
+    meaning: "Its number stands in an earlier row, which is the one that is sent to.",
+  },
+  suppressed: {
+    word: "Suppressed",
+    icon: "circle-minus",
+    hue: "caution",
+    meaning: "Its number is on the suppression list. Nothing is sent to it.",
+  },
+  refused: {
+    word: "Refused",
+    icon: "ban",
+    hue: "bad",
+    meaning: "Something in the row keeps it from being sent. The cell says what.",
+  },
+};
+
+/** "25,000 rows = 24,100 sendable + 400 duplicate + 20 suppressed + 480 refused" */
+export function sayCounts(counts: Counts): string {
+  const parts = verdictOrder.map((verdict) => `${formatCount(counts[verdict])} ${verdict}`);
+  return `${counted(totalOf(counts), "row")} = ${parts.join(" + ")}`;
+}
+
+export function totalOf(counts: Counts): number {
+  return verdictOrder.reduce((sum, verdict) => sum + counts[verdict], 0);
+}
+
+/** What is listed when nothing is chosen: what needs a person first. */
+export function firstShown(counts: Counts): Verdict | "all" {
+  return counts.refused > 0 ? "refused" : "all";
+}
+
+/** Which cell a row's sentence belongs to: that of the problem, else the number's. Null for what is sent to. */
+export function remarkOf(row: CheckedRow, numberColumn: number): { column: number; sentence: string } | null {
+  const sentence = verdictSentence(row);
+  return sentence === null ? null : { column: row.column ?? numberColumn, sentence };
+}
+
+/** The columns that decide about a row, in the order of the file: the numbers and what fills variables. */
+export function decidingColumns(numberColumn: number, variables: Readonly<Record<string, number>>): number[] {
+  return [...new Set([numberColumn, ...Object.values(variables)])].toSorted((one, other) => one - other);
+}

@@ -1,0 +1,48 @@
+import type { Outputs } from "#components/page/trpc/client.ts";
+
+export type DraftView = Outputs["sms"]["draft"];
+
+/** The steps from rows to sending, in order; each has its own address. */
+export const wizardSteps = ["recipients", "map", "check", "review"] as const;
+export type WizardStep = (typeof wizardSteps)[number];
+
+/** What a step is called, in the line of steps. */
+export const stepNames: Record<WizardStep, string> = {
+  recipients: "Recipients",
+  map: "Text and columns",
+  check: "Check",
+  review: "Review and send",
+};
+
+export function stepHref(slug: string, id: string, step: WizardStep): string {
+  return `/${slug}/send/sms/${id}/${step}`;
+}
+
+type Progress = Pick<DraftView, "upload" | "check" | "draft">;
+
+/** Why a step can't be opened yet, as a sentence, or null. */
+export function whyClosed(step: WizardStep, { upload, check, draft }: Progress): string | null {
+  if (step === "recipients") return null;
+  if (upload?.state !== "read") return "Recipients come first.";
+  if (step === "map") return null;
+  if (draft.numberColumn === null || check === null) return "Say first which column holds the numbers.";
+  if (step === "check") return null;
+  if (!draft.content) return "Write the text first.";
+  if (isChecking(check.state)) return "The rows are still being checked.";
+  if (check.state === "failed") return "The rows could not be checked.";
+  return check.counts.sendable === 0 ? "No row can be sent to." : null;
+}
+
+/** Where to go on with a draft: the first step that still needs something, the check while it says something is wrong. */
+export function stepToOpen(progress: Progress): WizardStep {
+  const { upload, check, draft } = progress;
+  if (upload?.state !== "read") return "recipients";
+  if (draft.numberColumn === null || !draft.content || check === null) return "map";
+  if (check.state === "preparing" || check.state === "prepared") return "review";
+  return "check";
+}
+
+/** The rows are not judged yet, or are being judged anew after a change. */
+export function isChecking(state: NonNullable<DraftView["check"]>["state"]): boolean {
+  return state === "queued" || state === "checking";
+}

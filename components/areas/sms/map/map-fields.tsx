@@ -1,0 +1,62 @@
+"use client";
+
+import { useMemo, useRef } from "react";
+import { useWatch } from "react-hook-form";
+import { ApplicationField, type SmsApplication } from "#components/areas/sms/application-field.tsx";
+import type { LongestRow } from "#components/areas/sms/text-counter.tsx";
+import { columnLabel } from "#components/files/guess-columns.ts";
+import { CountryField } from "#components/form/country-field.tsx";
+import { FieldRow } from "#components/form/field.tsx";
+import { SelectField } from "#components/form/select-field.tsx";
+import { LibraryField } from "#components/ids/field/library-field.tsx";
+import type { MapInput } from "./map-values.ts";
+import { TextWithVariables } from "./text-with-variables.tsx";
+import { VariableFields } from "./variable-fields.tsx";
+
+/** The fields in the order one thinks of them: what is said, with what, to whom, from whom. */
+export function MapFields({
+  columns,
+  applications,
+  longest,
+  isNew,
+}: {
+  columns: readonly string[];
+  applications: readonly SmsApplication[];
+  longest: LongestRow | null;
+  isNew: boolean;
+}) {
+  const appId = useWatch<MapInput, "appId">({ name: "appId" });
+  // Columns chosen by hand, by the variable's key. Guesses give way to them.
+  const chosen = useRef<Record<string, string>>({});
+  const options = useMemo(
+    () => columns.map((_, index) => ({ value: String(index), label: columnLabel(columns, index) })),
+    [columns],
+  );
+  return (
+    <>
+      <TextWithVariables columns={columns} longest={longest} chosen={chosen} />
+      <VariableFields columns={columns} options={options} chosen={chosen} />
+      <FieldRow>
+        <SelectField<MapInput>
+          name="numberColumn"
+          label="Column with the numbers"
+          options={options}
+          placeholder="Choose a column"
+        />
+        <CountryField<MapInput> name="country" />
+      </FieldRow>
+      <FieldRow>
+        <ApplicationField<MapInput> name="appId" applications={applications} />
+        <LibraryField<MapInput>
+          kind="sms_sender"
+          appId={appId}
+          name="senderId"
+          label="Sender id"
+          optional
+          preselect={isNew}
+          limits="Without one the platform chooses"
+        />
+      </FieldRow>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+"use client";
+
+import { useFormContext } from "react-hook-form";
+import { AfterSending } from "#components/areas/sms/after-sending.tsx";
+import type { SmsApplication } from "#components/areas/sms/application-field.tsx";
+import { type DraftView, isChecking, stepHref } from "#components/areas/sms/draft/wizard-steps.ts";
+import { Form } from "#components/form/form.tsx";
+import { SubmitBar } from "#components/form/submit-bar.tsx";
+import { WithAside } from "#components/page/page.tsx";
+import type { Outputs } from "#components/page/trpc/client.ts";
+import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
+import { counted } from "#components/ui/number.ts";
+import { MapFields } from "./map-fields.tsx";
+import { mapForm, startValues } from "./map-values.ts";
+import { RowPreview } from "./row-preview.tsx";
+import { useMapForm } from "./use-map-form.ts";
+
+type Upload = NonNullable<DraftView["upload"]>;
+
+/** The form of the step, with a message as one row gets it beside it. */
+export function MapForm({
+  draft,
+  upload,
+  firstRows,
+  applications,
+}: {
+  draft: DraftView;
+  upload: Upload;
+  firstRows: Outputs["uploads"]["rows"]["rows"];
+  applications: readonly SmsApplication[];
+}) {
+  const { slug } = useWorkspace();
+  const maySend = useMay("sms.send");
+  const columns = upload.columns ?? [];
+  const { base, values, isKept, hasConflict, takeStored, keepOwn, onChange, onSubmit } = useMapForm(
+    draft,
+    columns,
+    () =>
+      startValues(
+        draft.draft,
+        columns,
+        firstRows.map(({ cells }) => cells),
+        applications.map(({ appId }) => appId),
+      ),
+  );
+  const aside = (
+    <>
+      <RowPreview submissionId={draft.id} uploadId={upload.id} values={values} firstRow={firstRows[0]?.row ?? 1} />
+      <AfterSending />
+    </>
+  );
+  return (
+    <WithAside aside={aside}>
+      <Form
+        key={base.round}
+        schema={mapForm}
+        defaultValues={base.values}
+        onChange={(next) => onChange({ ...base.values, ...next })}
+        onSubmit={onSubmit}
+      >
+        {hasConflict && <ChangedMeanwhile onTake={takeStored} onKeep={keepOwn} />}
+        {!isKept && (
+          <Callout hue="caution" title="This browser keeps nothing.">
+            What you type here is lost with a reload, until you continue.
+          </Callout>
+        )}
+        <MapFields
+          columns={columns}
+          applications={applications}
+          longest={longestOf(draft)}
+          isNew={!draft.draft.content}
+        />
+        <SubmitBar
+          label={`Check ${counted(upload.rowCount, "row")}`}
+          busyLabel="Saving…"
+          reason={!maySend && "Your role here can’t send SMS."}
+        >
+          <ButtonLink href={stepHref(slug, draft.id, "recipients")}>Back</ButtonLink>
+        </SubmitBar>
+      </Form>
+    </WithAside>
+  );
+}
+
+function ChangedMeanwhile({ onTake, onKeep }: { onTake: () => void; onKeep: () => void }) {
+  const { clearErrors } = useFormContext();
+  const goOn = () => {
+    clearErrors("root");
+    onKeep();
+  };
+  return (
+    <Callout
+      hue="caution"
+      alert
+      title="Somebody changed this draft meanwhile."
+      actions={
+        <>
+          <Button size="sm" onClick={onTake}>
+            Take the newer one
+          </Button>
+          <Button size="sm" onClick={goOn}>
+            Go on with mine
+          </Button>
+        </>
+      }
+    >
+      What you typed stands below and is not saved. Taking the newer one throws it away; going on with yours replaces
+      theirs when you continue.
+    </Callout>
+  );
+}
+
+/** Of the last check, while its figures stand. */
+function longestOf({ check }: DraftView) {
+  const facts = check && !isChecking(check.state) ? check.facts : null;
+  if (!facts || facts.longestRow === null) return null;
+  return { row: facts.longestRow, characters: facts.longestCharacters, parts: facts.longestParts };
+}

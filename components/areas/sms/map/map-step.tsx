@@ -1,0 +1,63 @@
+"use client";
+
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { useSmsApplications } from "#components/areas/sms/application-field.tsx";
+import { StepClosed } from "#components/areas/sms/draft/step-closed.tsx";
+import { WizardFrame } from "#components/areas/sms/draft/wizard-frame.tsx";
+import { type DraftView, whyClosed } from "#components/areas/sms/draft/wizard-steps.ts";
+import { NotConnected } from "#components/connections/not-connected.tsx";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { MapForm } from "./map-form.tsx";
+
+/** Rows that are looked at to guess the column of the numbers. */
+const firstRows = 20;
+
+/** The step "Text and columns": what is said, from what, and which column is what. */
+export function MapStep({ id }: { id: string }) {
+  return (
+    <WizardFrame id={id} step="map">
+      {(draft) => <Opened draft={draft} />}
+    </WizardFrame>
+  );
+}
+
+function Opened({ draft }: { draft: DraftView }) {
+  const trpc = useTRPC();
+  const { upload } = draft;
+  const why = whyClosed("map", draft);
+  const { query: applications } = useSmsApplications();
+  const rows = useQuery(
+    trpc.uploads.rows.queryOptions(upload && why === null ? { id: upload.id, limit: firstRows } : skipToken, {
+      staleTime: 60_000,
+    }),
+  );
+  if (why !== null || upload === null) return <StepClosed draft={draft} why={why ?? "Recipients come first."} />;
+  const failed = [applications, rows].find(({ error, data }) => error && !data);
+  if (failed) {
+    return (
+      <LoadProblem
+        error={failed.error}
+        what="The columns and applications could not be read."
+        onRetry={() => void failed.refetch()}
+      />
+    );
+  }
+  if (!applications.data || !rows.data) return <FormSkeleton />;
+  if (applications.data.length === 0) return <NotConnected missing="application" area="SMS" />;
+  return <MapForm {...{ draft, upload }} firstRows={rows.data.rows} applications={applications.data} />;
+}
+
+function FormSkeleton() {
+  return (
+    <Panel label="Loading" padded className="max-w-form">
+      <div className="grid gap-4">
+        {["30%", "80%", "45%", "60%"].map((width) => (
+          <Skeleton key={width} width={width} />
+        ))}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import type { DraftView } from "#components/areas/sms/draft/wizard-steps.ts";
+import { costOf } from "#components/areas/sms/text-cost.ts";
+import { type Fill, fillsOf, placesByKey } from "#components/files/guess-columns.ts";
+import { compileTemplate, variableKey } from "#server/compose/merge.ts";
+import { guessNumberColumn } from "#server/compose/number-column.ts";
+import { smsDraft, smsLimits } from "#server/contract/sms.ts";
+
+/** A variable of the text with the column that fills it; its sentence stands at its own field. */
+const fill = z.object({ name: z.string(), column: z.string() }).refine(({ column }) => column !== "", {
+  path: ["column"],
+  error: ({ input }) => `No column fills {{${nameOf(input)}}}. Choose one, or take the variable out of the text`,
+});
+
+function nameOf(input: unknown): string {
+  const { name } = z.object({ name: z.string() }).catch({ name: "" }).parse(input);
+  return name;
+}
+
+const content = z
+  .string()
+  .refine((text) => text.trim() !== "", "Write the text that goes out")
+  .superRefine((text, context) => {
+    const { problem } = compileTemplate(text);
+    if (problem) context.addIssue({ code: "custom", message: `At ${problem.position}: ${problem.sentence}` });
+    const { characters } = costOf(text);
+    if (characters > smsLimits.content) {
+      context.addIssue({
+        code: "custom",
+        message: `The text has ${characters.toLocaleString("en")} characters before any variable is filled; at most ${smsLimits.content.toLocaleString("en")} are sent`,
+      });
+    }
+  });
+
+const places = z.string().refine((column) => column !== "", "Choose the column that holds the numbers");
+
+/** The step "Text and columns", in the shape of what people type; columns are places as text, empty for none. */
+export const mapForm = z.object({
+  appId: smsDraft.shape.appId,
+  content,
+  senderId: z.string().trim().max(100, "A sender id has at most 100 characters").optional(),
+  numberColumn: places,
+  country: z.string(),
+  fills: z.array(fill),
+});
+export type MapInput = z.input<typeof mapForm>;
+
+/** What this step says of a draft. */
+export type MapPart = Pick<
+  DraftView["draft"],
+  "appId" | "content" | "senderId" | "numberColumn" | "country" | "variables"
+>;
+
+/** The form as the draft has it, with guesses where it has nothing yet. `rows` are the first ones of the file. */
+export function startValues(
+  draft: MapPart,
+  columns: readonly string[],
+  rows: readonly (readonly string[])[],
+  appIds: readonly string[],
+): MapInput {
+  const { appId, content, senderId, numberColumn, country, variables } = draft;
+  const known = numberColumn !== null && numberColumn < columns.length ? numberColumn : null;
+  const guessed = known ?? guessNumberColumn(columns, rows);
+  return {
+    appId: appIds.includes(appId) ? appId : (appIds[0] ?? appId),
+    content: content ?? "",
+    senderId: senderId ?? "",
+    numberColumn: guessed === null ? "" : String(guessed),
+    country: country ?? "",
+    fills: fillsOf(content ?? "", columns, placesByKey(variables)),
+  };
+}
+
+/** Values kept from earlier over columns that may be others now. */
+export function fitted(values: MapInput, columns: readonly string[]): MapInput {
+  const { numberColumn, fills, content } = values;
+  const chosen = Object.fromEntries(fills.map(({ name, column }) => [variableKey(name), column]));
+  const isThere = Number(numberColumn) < columns.length;
+  return { ...values, numberColumn: isThere ? numberColumn : "", fills: fillsOf(content, columns, chosen) };
+}
+
+/** What a row's message lacks for a variable: no column was chosen for it, or the row has nothing in that column. */
+export function sayMissing(name: string, fills: readonly Fill[]): string {
+  const fill = fills.find((each) => variableKey(each.name) === variableKey(name));
+  return fill?.column ? `This row has nothing for {{${name}}}.` : `No column is chosen for {{${name}}}.`;
+}
+
+/** What the server stores of the form, complete or not. */
+export function toDraft(values: MapInput): MapPart {
+  const { appId, content, senderId, numberColumn, country, fills } = values;
+  return {
+    appId,
+    content: content.trim() === "" ? null : content,
+    senderId: senderId?.trim() || null,
+    numberColumn: placeOf(numberColumn),
+    country: country === "" ? null : country,
+    variables: variablesOf(fills),
+  };
+}
+
+export function variablesOf(fills: readonly Fill[]): Record<string, number> {
+  const filled = fills.flatMap(({ name, column }) => {
+    const place = placeOf(column);
+    return place === null ? [] : [[name, place] as const];
+  });
+  return Object.fromEntries(filled);
+}
+
+export function placeOf(column: string): number | null {
+  return column === "" ? null : Number(column);
+}
+
+/** The same text for the same part of a draft, to tell whether somebody changed it. */
+export function fingerprint({ appId, content, senderId, numberColumn, country, variables }: MapPart): string {
+  const filled = Object.entries(variables).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return JSON.stringify([appId, content, senderId, numberColumn, country, filled]);
+}

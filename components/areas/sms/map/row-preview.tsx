@@ -1,0 +1,105 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { RowPicker } from "#components/areas/sms/row-picker.tsx";
+import { SampleMessage } from "#components/areas/sms/sample-message.tsx";
+import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
+import { codeOf, messageOf } from "#components/reading/problems/load-problem.tsx";
+import { Icon } from "#components/ui/icon.tsx";
+import { formatCount } from "#components/ui/number.ts";
+import { Panel } from "#components/ui/panel.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { problemSentence } from "#server/compose/problems.ts";
+import { type MapInput, sayMissing, toDraft } from "./map-values.ts";
+import { useSettledValue } from "./use-settled-value.ts";
+
+/** Any row's message by what the form says now, made by the same code that sends it. */
+export function RowPreview({
+  submissionId,
+  uploadId,
+  values,
+  firstRow,
+}: {
+  submissionId: string;
+  uploadId: string;
+  values: MapInput;
+  firstRow: number;
+}) {
+  const trpc = useTRPC();
+  const [row, setRow] = useState(firstRow);
+  const { content, variables, numberColumn, country } = toDraft(values);
+  const input = useSettledValue({
+    row,
+    content: content ?? "",
+    variables,
+    country,
+    ...(numberColumn !== null && { numberColumn }),
+  });
+  const preview = useQuery(
+    trpc.checks.preview.queryOptions({ submissionId, ...input }, { placeholderData: keepPreviousData, retry: false }),
+  );
+  return (
+    <Panel title="As one row gets it">
+      <div className="border-b border-line px-4 py-2">
+        <RowPicker uploadId={uploadId} row={row} onPick={setRow} />
+      </div>
+      <div className="grid gap-3 p-4" aria-busy={preview.isFetching || undefined}>
+        <Previewed preview={preview} row={input.row} fills={values.fills} />
+      </div>
+    </Panel>
+  );
+}
+
+type Preview = Outputs["checks"]["preview"];
+
+function Previewed({
+  preview: { data, error },
+  row,
+  fills,
+}: {
+  preview: { data: Preview | undefined; error: unknown };
+  row: number;
+  fills: MapInput["fills"];
+}) {
+  if (error) {
+    return (
+      <p role="status" className="text-sm text-muted">
+        {codeOf(error) === "NOT_FOUND"
+          ? `The table has no row ${formatCount(row)}. Rows that are empty are left out.`
+          : messageOf(error)}
+      </p>
+    );
+  }
+  if (!data) {
+    return (
+      <>
+        <Skeleton width="45%" />
+        <Skeleton width="90%" />
+      </>
+    );
+  }
+  return (
+    <>
+      <SampleMessage of={data} />
+      <Remarks preview={data} fills={fills} />
+    </>
+  );
+}
+
+/** What is wrong in this row alone: values that are missing, else the first thing that keeps it from being sent. */
+function Remarks({ preview: { missing, problem, text }, fills }: { preview: Preview; fills: MapInput["fills"] }) {
+  const remarks =
+    missing.length > 0 ? missing.map((name) => sayMissing(name, fills)) : problem ? [problemSentence(problem)] : [];
+  if (remarks.length === 0 || text === "") return null;
+  return (
+    <ul className="grid gap-1 text-sm text-bad-text">
+      {remarks.map((remark) => (
+        <li key={remark} className="flex gap-1.5">
+          <Icon name="circle-alert" size="sm" className="mt-[0.1875rem]" />
+          <span className="min-w-0 [overflow-wrap:anywhere]">{remark}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

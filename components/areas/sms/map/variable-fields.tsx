@@ -1,0 +1,67 @@
+"use client";
+
+import { type RefObject, useEffect, useRef } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { fillsOf } from "#components/files/guess-columns.ts";
+import { SelectField } from "#components/form/select-field.tsx";
+import { useFieldText } from "#components/form/use-field.ts";
+import type { SelectOption } from "#components/ui/controls/select.tsx";
+import { variableKey } from "#server/compose/merge.ts";
+import type { MapInput } from "./map-values.ts";
+
+type Chosen = RefObject<Record<string, string>>;
+
+/** The variables of the text, each with the column that fills it: guessed by name, changed by hand. */
+export function VariableFields({
+  columns,
+  options,
+  chosen,
+}: {
+  columns: readonly string[];
+  options: readonly SelectOption[];
+  chosen: Chosen;
+}) {
+  useFills(columns, chosen);
+  const fills = useWatch<MapInput, "fills">({ name: "fills" });
+  if (fills.length === 0) {
+    return <p className="text-sm text-muted">Every row gets this same text. Insert a column to make it differ.</p>;
+  }
+  return (
+    <section aria-label="Variables" className="grid grid-cols-1 gap-2">
+      <h2 className="text-sm">What fills the variables</h2>
+      <div className="grid grid-cols-2 items-start gap-4 max-phone:grid-cols-1">
+        {fills.map(({ name }, index) => (
+          <SelectField<MapInput>
+            key={name}
+            name={`fills.${index}.column`}
+            label={`{{${name}}}`}
+            options={options}
+            placeholder="Choose a column"
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Follows the text: a new variable is guessed, one chosen by hand is remembered, also while it is out of the text. */
+function useFills(columns: readonly string[], chosen: Chosen): void {
+  const { getValues, setValue, formState } = useFormContext<MapInput>();
+  const content = useFieldText("content");
+  const { isSubmitted } = formState;
+  const guessed = useRef<Record<string, string>>({});
+  useEffect(() => {
+    const before = getValues("fills");
+    for (const { name, column } of before) {
+      const key = variableKey(name);
+      if (column && guessed.current[key] !== column) chosen.current[key] = column;
+    }
+    const next = fillsOf(content, columns, chosen.current);
+    guessed.current = Object.fromEntries(
+      next
+        .map(({ name, column }) => [variableKey(name), column] as const)
+        .filter(([key, column]) => chosen.current[key] !== column),
+    );
+    if (JSON.stringify(next) !== JSON.stringify(before)) setValue("fills", next, { shouldValidate: isSubmitted });
+  }, [content, columns, chosen, getValues, setValue, isSubmitted]);
+}

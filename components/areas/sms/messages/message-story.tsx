@@ -1,0 +1,118 @@
+"use client";
+
+import { asHeading, faultOf } from "#components/sends/fault-of.ts";
+import type { AttemptView, SubmissionView } from "#components/sends/submission-view.ts";
+import { Time } from "#components/ui/time.tsx";
+import { Timeline, type TimelineEvent } from "#components/ui/timeline.tsx";
+import type { MessageView } from "./sms-view.ts";
+
+/** What is known of one message and from where, newest first. */
+export function MessageStory({ message, submission }: { message: MessageView; submission: SubmissionView }) {
+  const attempt = submission.attempts.find(({ id }) => id === message.attempt?.id);
+  const events = [...reported(message), ...decided(attempt), answered(message, attempt), ...left(attempt)];
+  return <Timeline label="What is known, newest first" events={events} />;
+}
+
+function reported({ reported: report }: MessageView): TimelineEvent[] {
+  if (!report) return [];
+  return [
+    {
+      key: "reported",
+      title: report.state,
+      icon: "arrow-down-left",
+      trust: "reported",
+      ...(report.at ? { at: <Time at={report.at} /> } : {}),
+      detail: `By an imported report${report.reportName ? `, ${report.reportName}` : ""}. Nothing here can check it.`,
+    },
+  ];
+}
+
+function decided(attempt: AttemptView | undefined): TimelineEvent[] {
+  if (!attempt?.resolvedAt) return [];
+  return [
+    {
+      key: "decided",
+      title: attempt.state === "abandoned" ? "Said not to have gone" : "Said to have gone",
+      icon: "user",
+      at: <Time at={attempt.resolvedAt} as="clock" />,
+      detail: `${attempt.resolvedByName ?? "A person"} decided it: “${attempt.resolvedReason}”`,
+    },
+  ];
+}
+
+/** What the platform's answer says of this one number. */
+function answered(message: MessageView, attempt: AttemptView | undefined): TimelineEvent {
+  const at = attempt?.answeredAt ? { at: <Time at={attempt.answeredAt} as="clock" /> } : {};
+  const { outcome, code } = message;
+  if (outcome === "accepted" && message.msgId !== null) {
+    return {
+      key: "answer",
+      title: "Accepted",
+      icon: "check",
+      hue: "good",
+      trust: "verified",
+      ...at,
+      detail: (
+        <>
+          The platform’s answer named this number with message id <span className="mono">{message.msgId}</span>. It says
+          nothing of an SMS after that.
+        </>
+      ),
+    };
+  }
+  if (outcome === "accepted") {
+    return { key: "answer", title: "No message id", icon: "check", ...at, detail: "No answer that named it was read." };
+  }
+  if (outcome === "refused" && code === null) {
+    return {
+      key: "answer",
+      title: "Refused",
+      icon: "ban",
+      hue: "bad",
+      trust: "verified",
+      ...at,
+      detail: `The platform took the call and left this number out of its answer, without a reason.${message.precheck ? ` ${message.precheck}` : ""}`,
+    };
+  }
+  if (outcome === "refused") {
+    const meaning = faultOf("sms", code)?.meaning;
+    return {
+      key: "answer",
+      title: "Its whole call was refused",
+      icon: "ban",
+      hue: "bad",
+      trust: "verified",
+      ...at,
+      detail: (
+        <>
+          <span className="mono">{code}</span> {meaning ? asHeading(meaning) : "A code its table does not have"}.
+        </>
+      ),
+    };
+  }
+  return { key: "answer", ...unanswered[outcome], detail: message.reason ?? unanswered[outcome].detail };
+}
+
+const unanswered = {
+  unknown: {
+    title: "No clear answer",
+    icon: "circle-question-mark",
+    hue: "unsure",
+    detail: "The call left, and no clear answer to it was read. It may have been sent.",
+  },
+  waiting: { title: "Waiting", icon: "clock", detail: "Its call has not been answered yet." },
+  not_sent: { title: "Not sent", icon: "circle-minus", detail: "Its call was given up." },
+} as const;
+
+function left(attempt: AttemptView | undefined): TimelineEvent[] {
+  if (!attempt?.dispatchedAt) return [];
+  return [
+    {
+      key: "left",
+      title: "Left for the platform",
+      icon: "send",
+      at: <Time at={attempt.dispatchedAt} as="clock" />,
+      detail: `Chunk ${attempt.chunkNo}, attempt ${attempt.attemptNo}.`,
+    },
+  ];
+}

@@ -1,0 +1,131 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { ApplicationField, type SmsApplication } from "#components/areas/sms/application-field.tsx";
+import { CountryField } from "#components/form/country-field.tsx";
+import { FieldRow } from "#components/form/field.tsx";
+import { Form } from "#components/form/form.tsx";
+import { SubmitBar } from "#components/form/submit-bar.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { LibraryField } from "#components/ids/field/library-field.tsx";
+import { useSavingTo } from "#components/page/workspace/use-kept-draft.ts";
+import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { ContentField } from "./content-field.tsx";
+import { type KeptOne, type OneFormInput, oneDrafts, oneForm, sentAs, startOne } from "./one-values.ts";
+
+/** One message to one number, step 1: write. Nothing is stored on the server until the review is confirmed. */
+export function OneNumberForm({
+  intent,
+  applications,
+  start,
+  savedAt,
+  prefillFailed,
+}: {
+  intent: string;
+  applications: readonly SmsApplication[];
+  start: KeptOne;
+  /** When the tab kept what the form starts with, null for a new form. */
+  savedAt: Date | null;
+  prefillFailed: boolean;
+}) {
+  const router = useRouter();
+  const { slug } = useWorkspace();
+  const saving = useSavingTo(oneDrafts, intent, savedAt);
+  const { save } = saving;
+  const [values] = useState(() =>
+    startOne(
+      start,
+      applications.map(({ appId }) => appId),
+    ),
+  );
+  // What the form starts with is kept too, so that a review without a keystroke finds it.
+  useEffect(() => {
+    if (savedAt === null) save(values);
+  }, [savedAt, save, values]);
+  return (
+    <Form
+      schema={oneForm}
+      defaultValues={values}
+      onChange={save}
+      onSubmit={() => {
+        router.push(`/${slug}/send/sms?intent=${intent}&step=review`);
+        return undefined;
+      }}
+    >
+      {prefillFailed && (
+        <Callout hue="caution" title="The earlier send could not be read.">
+          The form starts empty.
+        </Callout>
+      )}
+      <FieldRow>
+        <TextField<OneFormInput>
+          name="number"
+          label="Number"
+          type="tel"
+          inputMode="tel"
+          placeholder="+44 7700 900123"
+          limits={<SentAs />}
+        />
+        <CountryField<OneFormInput>
+          name="country"
+          label="Country"
+          limits="For a number without a country code; one with + keeps its own"
+        />
+      </FieldRow>
+      <ContentField<OneFormInput> name="content" label="Text" />
+      <SenderAndApplication applications={applications} isNew={savedAt === null && start.senderId === undefined} />
+      <TextField<OneFormInput>
+        name="title"
+        label="Title"
+        optional
+        hint="Name it for your team. It is not sent."
+        limit={120}
+      />
+      <SubmitBar label="Review this SMS" busyLabel="Checking…">
+        <span className="text-sm text-muted">
+          {saving.savedAt === "nowhere" ? "Not saved: this browser keeps nothing" : "Nothing is sent yet"}
+        </span>
+      </SubmitBar>
+    </Form>
+  );
+}
+
+/** What the number becomes on the way out, said while it is typed. */
+function SentAs() {
+  const [number = "", country = ""] = useWatch<OneFormInput, ["number", "country"]>({ name: ["number", "country"] });
+  const { trigger, formState } = useFormContext<OneFormInput>();
+  const wasJudged = formState.isSubmitted;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another country is what judges the number anew
+  useEffect(() => {
+    if (wasJudged) void trigger("number");
+  }, [country, wasJudged, trigger]);
+  if (number.trim() === "") return "With its country code, or choose the country";
+  const found = sentAs({ number, country });
+  if ("problem" in found) return formState.errors.number ? null : found.problem;
+  return (
+    <>
+      Sent as <span className="mono text-ink">{found.number}</span>
+    </>
+  );
+}
+
+function SenderAndApplication({ applications, isNew }: { applications: readonly SmsApplication[]; isNew: boolean }) {
+  const appId = useWatch<OneFormInput, "appId">({ name: "appId" });
+  return (
+    <FieldRow>
+      <LibraryField<OneFormInput>
+        kind="sms_sender"
+        appId={appId}
+        name="senderId"
+        label="Sender id"
+        optional
+        preselect={isNew}
+        limits="Which ones the account may use stands in the platform’s console"
+      />
+      <ApplicationField<OneFormInput> name="appId" applications={applications} />
+    </FieldRow>
+  );
+}

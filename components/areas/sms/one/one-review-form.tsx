@@ -1,0 +1,104 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { AfterSending } from "#components/areas/sms/after-sending.tsx";
+import { aboutPrice, costFigure } from "#components/areas/sms/price-words.ts";
+import { SampleMessage } from "#components/areas/sms/sample-message.tsx";
+import { Form } from "#components/form/form.tsx";
+import { KnownId } from "#components/ids/field/known-id.tsx";
+import { WithAside } from "#components/page/page.tsx";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { SentAnother } from "#components/sends/review/already-sent.tsx";
+import { confirmation } from "#components/sends/review/confirm.ts";
+import { environmentFigure, Figures } from "#components/sends/review/figures.tsx";
+import { Press } from "#components/sends/review/press.tsx";
+import { RepeatWarning } from "#components/sends/review/repeat-warning.tsx";
+import { useSendReviewed } from "#components/sends/review/use-send-reviewed.ts";
+import { KeyValueList } from "#components/ui/key-value-list.tsx";
+import { Link } from "#components/ui/link.tsx";
+import { counted, formatCount } from "#components/ui/number.ts";
+import { Panel } from "#components/ui/panel.tsx";
+import { OneBarriers, whyBarred } from "./one-barriers.tsx";
+import { type OneForm, oneDrafts, toOneDraft } from "./one-values.ts";
+import type { OneReviewAnswer } from "./one-view.ts";
+
+type Props = {
+  intent: string;
+  values: OneForm;
+  review: OneReviewAnswer;
+  onReviewAgain: () => Promise<OneReviewAnswer | undefined>;
+  formHref: string;
+};
+
+/** Everything at a glance, then one press. The intent makes every further press the same send. */
+export function OneReviewForm({ intent, values, review, onReviewAgain, formHref }: Props) {
+  const { slug } = useWorkspace();
+  const mutation = useMutation(useTRPC().sms.sendOne.mutationOptions());
+  const { send, usedBy } = useSendReviewed({
+    review,
+    onReviewAgain,
+    store: (reviewed) =>
+      mutation.mutateAsync({ intentId: intent, draft: toOneDraft(values), title: values.title ?? null, ...reviewed }),
+    onStored: (id) => oneDrafts.markSent(window.sessionStorage, slug, intent, id),
+    to: review.number,
+  });
+  return (
+    <WithAside aside={<AfterSending />}>
+      <Form
+        schema={confirmation(null, review.repeatOf !== null)}
+        defaultValues={{ confirm: "", repeatReason: "" }}
+        onSubmit={send}
+      >
+        {usedBy && <SentAnother submissionId={usedBy} area="sms" />}
+        <OneBarriers review={review} />
+        <Figures items={figuresOf(review)} />
+        {review.repeatOf && <RepeatWarning of={review.repeatOf} />}
+        <Message values={values} review={review} formHref={formHref} />
+        <Press reason={whyBarred(review)} backHref={formHref}>
+          Send 1 SMS to {review.number} ({aboutPrice(review.price) ?? "no price known"})
+        </Press>
+      </Form>
+    </WithAside>
+  );
+}
+
+function figuresOf({ parts, encoding, characters, price, connection }: OneReviewAnswer) {
+  return [
+    { label: "Numbers", figure: "1", note: "One call, never repeated by itself" },
+    { label: "Parts", figure: formatCount(parts), note: `${counted(characters, "character")}, ${encoding}` },
+    costFigure(price),
+    environmentFigure(connection),
+  ];
+}
+
+function Message({ values, review, formHref }: { values: OneForm; review: OneReviewAnswer; formHref: string }) {
+  return (
+    <Panel title="What you send" actions={<Link href={formHref}>Change</Link>} padded>
+      <div className="grid grid-cols-1 gap-4">
+        <SampleMessage of={review} />
+        <KeyValueList
+          items={[
+            {
+              key: "Sender id",
+              value: values.senderId ? (
+                <KnownId kind="sms_sender" value={values.senderId} names={[]} />
+              ) : (
+                "None: the platform chooses"
+              ),
+            },
+            {
+              key: "Application",
+              value: (
+                <>
+                  {review.applicationLabel} <span className="mono text-muted">{values.appId}</span>
+                </>
+              ),
+            },
+            { key: "Title", value: values.title ?? "None: the number names it" },
+          ]}
+        />
+      </div>
+    </Panel>
+  );
+}

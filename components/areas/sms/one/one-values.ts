@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { keptDrafts } from "#components/page/workspace/kept-drafts.ts";
+import { normaliseNumber } from "#server/compose/number.ts";
+import { problemCode, problemSentence } from "#server/compose/problems.ts";
+import { smsDraft, smsLimits } from "#server/contract/sms.ts";
+import { characters } from "#server/contract/wire.ts";
+
+/** Nothing but blanks counts as left empty. */
+const text = z
+  .string()
+  .optional()
+  .transform((typed) => (typed?.trim() ? typed.trim() : undefined));
+
+const most = smsLimits.content.toLocaleString("en");
+
+const typed = z.object({ number: z.string(), country: z.string().catch("") });
+
+/** The form for one number, in the shape of what people type. The country is empty for none. */
+export const oneForm = z
+  .object({
+    appId: smsDraft.shape.appId,
+    number: z.string().trim().min(1, "Write the number to send to"),
+    country: z.string(),
+    content: z
+      .string()
+      .refine((content) => content.trim() !== "", "Write the text that goes out")
+      .refine(
+        (content) => characters(content) <= smsLimits.content,
+        `The text must be at most ${most} characters long`,
+      ),
+    senderId: text.pipe(smsDraft.shape.senderId),
+    title: text.pipe(z.string().max(120, "The title must be at most 120 characters long").optional()),
+  })
+  .refine((values) => "number" in sentAs(values), {
+    path: ["number"],
+    error: ({ input }) => problemOf(input),
+    when: ({ value }) => typed.safeParse(value).data?.number.trim() !== "",
+  });
+
+export type OneFormInput = z.input<typeof oneForm>;
+export type OneForm = z.output<typeof oneForm>;
+
+/** What a number is sent as, or in a sentence why it can't be. */
+export function sentAs(typed: { number: string; country: string }): { number: string } | { problem: string } {
+  const { number, country } = typed;
+  const found = normaliseNumber(number, country || null);
+  if ("number" in found) return { number: found.number };
+  return { problem: problemSentence(problemCode(found.problem, found.country)) };
+}
+
+function problemOf(input: unknown): string {
+  const values = typed.safeParse(input).data;
+  const found = values && sentAs(values);
+  return found && "problem" in found ? found.problem.replace(/\.$/, "") : "This is not a phone number";
+}
+
+/** What the server reviews and stores. */
+export function toOneDraft({ appId, number, country, content, senderId }: OneForm) {
+  return { appId, number, country: country || null, content, ...(senderId !== undefined && { senderId }) };
+}
+
+/** Whatever can be used of values kept earlier, or of an earlier send. Never throws. */
+const kept = z.object({
+  appId: z.string().optional().catch(undefined),
+  number: z.string().optional().catch(undefined),
+  country: z.string().optional().catch(undefined),
+  content: z.string().optional().catch(undefined),
+  senderId: z.string().optional().catch(undefined),
+  title: z.string().optional().catch(undefined),
+});
+export type KeptOne = z.output<typeof kept>;
+
+export function keptOne(from: unknown): KeptOne {
+  return kept.safeParse(from).data ?? {};
+}
+
+/** Messages to one number as a tab keeps them. */
+export const oneDrafts = keptDrafts<KeptOne>("sms-one", keptOne);
+
+/** Every field has a value from the start; an application that is not there any more gives way to the default one. */
+export function startOne(start: KeptOne, appIds: readonly string[]): OneFormInput {
+  const { appId, number = "", country = "", content = "", senderId = "", title = "" } = start;
+  const known = appIds.find((id) => id === appId) ?? appIds[0] ?? "";
+  return { appId: known, number, country, content, senderId, title };
+}

@@ -1,0 +1,141 @@
+"use client";
+
+import { z } from "zod";
+import { AfterSending } from "#components/areas/sms/after-sending.tsx";
+import { CheckAgain } from "#components/areas/sms/draft/check-again.tsx";
+import { type DraftView, stepHref } from "#components/areas/sms/draft/wizard-steps.ts";
+import { aboutPrice, costFigure } from "#components/areas/sms/price-words.ts";
+import { Form } from "#components/form/form.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { WithAside } from "#components/page/page.tsx";
+import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { confirmation, wordToType } from "#components/sends/review/confirm.ts";
+import { Figures } from "#components/sends/review/figures.tsx";
+import { Press } from "#components/sends/review/press.tsx";
+import { RepeatWarning } from "#components/sends/review/repeat-warning.tsx";
+import { SendingStopped } from "#components/sends/review/sending-stopped.tsx";
+import { WhatYouSend } from "#components/sends/review/what-you-send.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { Link } from "#components/ui/link.tsx";
+import { counted, formatCount } from "#components/ui/number.ts";
+import { LeftOut } from "./left-out.tsx";
+import type { ReleaseProblem } from "./release-problem.ts";
+import type { BulkReview, ReadyReview } from "./review-view.ts";
+import { Samples } from "./samples.tsx";
+import { sentLines } from "./sent-lines.tsx";
+import { useRelease } from "./use-release.ts";
+
+/** Everything at a glance, then one press. */
+export function BulkReviewForm({
+  draft,
+  uploadId,
+  review,
+  onReviewAgain,
+}: {
+  draft: DraftView;
+  uploadId: string;
+  review: ReadyReview;
+  onReviewAgain: () => Promise<BulkReview | undefined>;
+}) {
+  const { slug } = useWorkspace();
+  const maySend = useMay("sms.send");
+  const { release, problem } = useRelease(draft.id, review, onReviewAgain);
+  const word = wordToType(review.messageCount);
+  return (
+    <WithAside
+      aside={
+        <>
+          <LeftOut draftId={draft.id} counts={review.counts} />
+          <AfterSending />
+        </>
+      }
+    >
+      <Form
+        schema={reviewForm(word, review.repeatOf !== null)}
+        defaultValues={{ confirm: "", repeatReason: "", title: review.title }}
+        onSubmit={release}
+      >
+        {problem && <Remedy problem={problem} draft={draft} />}
+        {review.stopped && problem?.kind !== "stopped" && (
+          <SendingStopped of={review.stopped}>
+            Nothing can be sent until it is resumed; this draft waits as it is.
+          </SendingStopped>
+        )}
+        <Figures items={figuresOf(review)} />
+        {review.price === null && <NoPrice />}
+        {review.repeatOf && <RepeatWarning of={review.repeatOf} />}
+        <WhatYouSend lines={sentLines(draft, review, slug)} />
+        <Samples submissionId={draft.id} uploadId={uploadId} samples={review.samples} />
+        <TextField name="title" label="Title" hint="It names the send for your team. It is not sent." limit={120} />
+        {word !== null && (
+          <TextField
+            name="confirm"
+            label={`Type ${word} to confirm the number`}
+            hint="A message can’t be called back once the platform has it."
+            short
+          />
+        )}
+        <Press reason={whyNot(review, maySend)} backHref={stepHref(slug, draft.id, "check")}>
+          Send {counted(review.messageCount, "message")} ({aboutPrice(review.price) ?? "no price known"})
+        </Press>
+      </Form>
+    </WithAside>
+  );
+}
+
+function reviewForm(word: string | null, isRepeat: boolean) {
+  return confirmation(word, isRepeat).extend({
+    title: z.string().trim().min(1, "A title is needed").max(120, "The title must be at most 120 characters long"),
+  });
+}
+
+function whyNot({ stopped }: ReadyReview, maySend: boolean): string | null {
+  if (!maySend) return "Your role here can’t send SMS.";
+  return stopped ? "All sending of this workspace is stopped." : null;
+}
+
+function figuresOf({ messageCount, partCount, chunkCount, price, facts }: ReadyReview) {
+  const longest = facts?.longestParts ?? 1;
+  return [
+    { label: "Numbers", figure: formatCount(messageCount), note: "One message each" },
+    {
+      label: "Parts",
+      figure: formatCount(partCount),
+      note: longest === 1 ? "One each" : `At most ${formatCount(longest)} each`,
+    },
+    { label: "Calls", figure: formatCount(chunkCount), note: "Never repeated by itself" },
+    costFigure(price),
+  ];
+}
+
+function NoPrice() {
+  const { slug } = useWorkspace();
+  const mayPrice = useMay("price.manage");
+  if (!mayPrice) return null;
+  return (
+    <p className="-mt-3 text-sm text-muted">
+      To see what a send costs, <Link href={`/${slug}/settings/prices`}>add a price list</Link>.
+    </p>
+  );
+}
+
+/** What to do about a refusal, where a press or a link does it. */
+function Remedy({ problem, draft }: { problem: ReleaseProblem; draft: DraftView }) {
+  const { slug } = useWorkspace();
+  if (problem.kind === "suppressed") {
+    return (
+      <Callout hue="caution" title="Numbers were suppressed meanwhile." actions={<CheckAgain draft={draft} />}>
+        Checked again, they are left out and all else stays. See the{" "}
+        <Link href={`/${slug}/suppressions`}>suppression list</Link> for why.
+      </Callout>
+    );
+  }
+  if (problem.kind === "sent") {
+    return (
+      <Callout hue="caution" title="This draft was sent already.">
+        <Link href={`/${slug}/sends/${draft.id}`}>See that send</Link>
+      </Callout>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,138 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { CheckAgain } from "#components/areas/sms/draft/check-again.tsx";
+import { StepBar } from "#components/areas/sms/draft/step-bar.tsx";
+import { StepClosed } from "#components/areas/sms/draft/step-closed.tsx";
+import { WizardFrame } from "#components/areas/sms/draft/wizard-frame.tsx";
+import { type DraftView, isChecking, stepHref, whyClosed } from "#components/areas/sms/draft/wizard-steps.ts";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { WorkProgress } from "#components/reading/work-progress.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { ButtonLink } from "#components/ui/controls/button.tsx";
+import { BulkReviewForm } from "./review-form.tsx";
+import type { BulkReview, ReadyReview } from "./review-view.ts";
+
+const pollMs = 700;
+
+/** The step "Review and send": everything at a glance, then one press. */
+export function ReviewStep({ id }: { id: string }) {
+  return (
+    <WizardFrame id={id} step="review" every={({ check }) => (check && isChecking(check.state) ? pollMs : false)}>
+      {(draft) => <Opened draft={draft} />}
+    </WizardFrame>
+  );
+}
+
+function Opened({ draft }: { draft: DraftView }) {
+  const { upload, check } = draft;
+  if (check && isChecking(check.state)) {
+    return (
+      <WorkProgress
+        title="Checking the rows"
+        done={check.state === "queued" ? null : check.checkedRows}
+        whole={check.rowCount}
+        unit="rows"
+      >
+        The rows or the draft changed, so they are checked before they can be reviewed.
+      </WorkProgress>
+    );
+  }
+  const why = whyClosed("review", draft) ?? draft.settingsProblem;
+  if (why !== null || upload === null || check === null) {
+    return <StepClosed draft={draft} why={why ?? "Recipients come first."} />;
+  }
+  return <Prepared key={check.revision} draft={draft} uploadId={upload.id} sendable={check.counts.sendable} />;
+}
+
+/** Has the messages made ready, waits for it, then shows what sending them means. */
+function Prepared({ draft, uploadId, sendable }: { draft: DraftView; uploadId: string; sendable: number }) {
+  const trpc = useTRPC();
+  const { id } = draft;
+  const review = useQuery(
+    trpc.sms.review.queryOptions(
+      { id },
+      {
+        refetchInterval: ({ state: { data } }) => (data && isAtWork(data) ? pollMs : false),
+        // Rows may have been checked again since it was last open: an older review would be one of other messages.
+        gcTime: 0,
+        staleTime: 0,
+      },
+    ),
+  );
+  const prepare = useMutation(
+    trpc.sms.prepare.mutationOptions({ onSettled: () => void review.refetch(), retry: false }),
+  );
+  useOnce(review.data?.state === "checked", () => prepare.mutate({ id }));
+  const { data } = review;
+  if (prepare.error) {
+    return (
+      <LoadProblem
+        error={prepare.error}
+        what="The messages could not be made ready, and nothing was sent."
+        onRetry={() => prepare.mutate({ id })}
+      />
+    );
+  }
+  if (review.error && !data) {
+    return (
+      <LoadProblem
+        error={review.error}
+        what="It could not be reviewed, and nothing was sent."
+        onRetry={() => void review.refetch()}
+      />
+    );
+  }
+  if (data?.state === "failed") return <Failed draft={draft} review={data} />;
+  if (data && isReady(data)) {
+    return (
+      <BulkReviewForm
+        {...{ draft, uploadId }}
+        review={data}
+        onReviewAgain={() => review.refetch().then(({ data: again }) => again)}
+      />
+    );
+  }
+  return (
+    <WorkProgress title="Making the messages ready" done={null} whole={sendable} unit="messages">
+      Each number gets its text, and they are put into calls of at most 1,000. Nothing is sent yet.
+    </WorkProgress>
+  );
+}
+
+function isAtWork({ state }: BulkReview): boolean {
+  return state === "checked" || state === "preparing" || isChecking(state);
+}
+
+function isReady(review: BulkReview): review is ReadyReview {
+  return review.hash !== null;
+}
+
+/** Acts the first time that the condition holds. */
+function useOnce(holds: boolean, act: () => void): void {
+  const isDone = useRef(false);
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    if (!holds || isDone.current) return;
+    isDone.current = true;
+    latest.current();
+  }, [holds]);
+}
+
+function Failed({ draft, review }: { draft: DraftView; review: BulkReview }) {
+  const { slug } = useWorkspace();
+  return (
+    <>
+      <Callout hue="bad" alert title="The messages could not be made ready." actions={<CheckAgain draft={draft} />}>
+        {review.problem ?? "Nobody knows why yet."} Nothing was sent, and nothing of the draft is lost.
+      </Callout>
+      <StepBar>
+        <ButtonLink href={stepHref(slug, draft.id, "check")}>Back</ButtonLink>
+      </StepBar>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { RowPicker } from "#components/areas/sms/row-picker.tsx";
+import { SampleMessage } from "#components/areas/sms/sample-message.tsx";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { codeOf, messageOf } from "#components/reading/problems/load-problem.tsx";
+import { Button } from "#components/ui/controls/button.tsx";
+import { formatCount } from "#components/ui/number.ts";
+import { Panel } from "#components/ui/panel.tsx";
+import { problemSentence } from "#server/compose/problems.ts";
+import type { BulkReview } from "./review-view.ts";
+
+const kinds = ["first", "longest", "any"] as const;
+type Kind = (typeof kinds)[number];
+const words: Record<Kind, string> = { first: "First", longest: "Longest", any: "Any row" };
+
+/** Messages as they go out: the first, the longest, and any row. */
+export function Samples({
+  submissionId,
+  uploadId,
+  samples,
+}: {
+  submissionId: string;
+  uploadId: string;
+  samples: BulkReview["samples"];
+}) {
+  const [kind, setKind] = useState<Kind>("first");
+  const sample = samples[kind];
+  return (
+    <Panel
+      title="As they get it"
+      actions={kinds.map((each) => (
+        <Button
+          key={each}
+          size="sm"
+          aria-pressed={each === kind}
+          onClick={() => setKind(each)}
+          className="aria-pressed:border-accent aria-pressed:bg-accent-subtle"
+        >
+          {words[each]}
+        </Button>
+      ))}
+    >
+      {kind === "any" ? (
+        <AnyRow {...{ submissionId, uploadId }} start={samples.any?.row ?? samples.first?.row ?? 1} />
+      ) : (
+        <div className="grid gap-2 p-4">
+          {sample ? (
+            <>
+              <p className="text-xs text-muted">Row {formatCount(sample.row)}</p>
+              <SampleMessage of={sample} />
+            </>
+          ) : (
+            <p className="text-sm text-muted">There is none.</p>
+          )}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function AnyRow({ submissionId, uploadId, start }: { submissionId: string; uploadId: string; start: number }) {
+  const trpc = useTRPC();
+  const [row, setRow] = useState(start);
+  const preview = useQuery(
+    trpc.checks.preview.queryOptions(row > 0 ? { submissionId, row } : skipToken, {
+      placeholderData: keepPreviousData,
+      retry: false,
+    }),
+  );
+  const { data, error } = preview;
+  return (
+    <>
+      <div className="border-b border-line px-4 py-2">
+        <RowPicker uploadId={uploadId} row={row} onPick={setRow} />
+      </div>
+      <div className="grid gap-2 p-4" role="status">
+        {error && (
+          <p className="text-sm text-muted">
+            {codeOf(error) === "NOT_FOUND"
+              ? `The table has no row ${formatCount(row)}. Rows that are empty are left out.`
+              : messageOf(error)}
+          </p>
+        )}
+        {!error && data && <SampleMessage of={data} />}
+        {!error && data?.problem && (
+          <p className="text-sm text-bad-text">{problemSentence(data.problem)} It is left out.</p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { CallProgress } from "#components/areas/sms/calls/call-progress.tsx";
+import { countCalls, sayCalls } from "#components/areas/sms/calls/calls-made.ts";
+import { sayArithmetic } from "#components/areas/sms/messages/figures-words.ts";
+import type { SmsFigures } from "#components/areas/sms/messages/sms-view.ts";
+import { LiveFreshness } from "#components/sends/page/live-freshness.tsx";
+import { SpokenSummary } from "#components/sends/page/spoken-summary.tsx";
+import type { LiveState } from "#components/sends/page/use-live-submission.ts";
+import type { SubmissionView } from "#components/sends/submission-view.ts";
+import { Meter } from "#components/ui/meter.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { DeliveryLine } from "./delivery-line.tsx";
+import { outcomeGroups } from "./outcome-groups.ts";
+
+/** What became of the numbers so far, drawn and in words that add up, and how far the calls are. */
+export function SmsResultsPanel({
+  submission: { id, attempts },
+  figures,
+  live,
+  updatedAt,
+}: {
+  submission: SubmissionView;
+  figures: SmsFigures;
+  live: LiveState;
+  updatedAt: Date;
+}) {
+  const calls = countCalls(attempts);
+  const isUnderWay = calls.underWay + calls.waiting > 0;
+  const arithmetic = sayArithmetic(figures);
+  return (
+    <Panel title={isUnderWay ? "Result so far" : "Result"} meta={<LiveFreshness live={live} updatedAt={updatedAt} />}>
+      <div className="grid grid-cols-1 gap-4 p-4">
+        <Meter groups={outcomeGroups(figures)} total={figures.planned} unit="numbers" />
+        <div className="grid grid-cols-1 gap-1.5">
+          <p className="text-sm font-medium">{arithmetic}</p>
+          {isUnderWay ? <CallProgress calls={calls} /> : <p className="text-sm text-muted">{sayCalls(calls)}</p>}
+        </div>
+      </div>
+      <DeliveryLine submissionId={id} figures={figures} />
+      <SpokenSummary text={`${sayCalls(calls)}. ${arithmetic}.`} />
+    </Panel>
+  );
+}

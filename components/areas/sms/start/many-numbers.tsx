@@ -1,0 +1,72 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { z } from "zod";
+import { ApplicationField, type SmsApplication } from "#components/areas/sms/application-field.tsx";
+import { stepHref } from "#components/areas/sms/draft/wizard-steps.ts";
+import { Form, useSubmitting } from "#components/form/form.tsx";
+import { problemsOf } from "#components/form/problems-of.ts";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { Button } from "#components/ui/controls/button.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+
+const schema = z.object({ appId: z.string().min(1, "Choose an application") });
+
+const steps = [
+  { name: "Recipients", what: "a file, pasted rows or a saved list" },
+  { name: "Text and columns", what: "one text, with columns merged into it" },
+  { name: "Check", what: "every problem in its cell, fixed in place" },
+  { name: "Review and send", what: "numbers, parts and cost" },
+] as const;
+
+/** The way to many numbers: what its steps are, and a button that begins a draft. */
+export function ManyNumbers({ applications }: { applications: readonly SmsApplication[] }) {
+  const begin = useMutation(useTRPC().sms.begin.mutationOptions());
+  const router = useRouter();
+  const { slug } = useWorkspace();
+  return (
+    <Panel title="Many numbers" padded>
+      <Form
+        schema={schema}
+        defaultValues={{ appId: applications[0]?.appId ?? "" }}
+        onSubmit={async (values) => {
+          try {
+            const { id } = await begin.mutateAsync(values);
+            router.push(stepHref(slug, id, "recipients"));
+          } catch (error) {
+            return problemsOf(error, ["appId"]);
+          }
+          return undefined;
+        }}
+      >
+        <ol className="grid gap-2 text-sm">
+          {steps.map(({ name, what }, index) => (
+            <li key={name} className="grid grid-cols-[1rem_minmax(0,1fr)] gap-x-2">
+              <span className="text-faint">{index + 1}</span>
+              <span>
+                <span className="font-medium">{name}</span>
+                <span className="text-muted">: {what}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+        {applications.length > 1 && <ApplicationField name="appId" applications={applications} />}
+        <BeginButton />
+        <p className="text-xs text-muted">
+          A draft is kept for the whole team until it is sent or discarded. Up to 200,000 rows.
+        </p>
+      </Form>
+    </Panel>
+  );
+}
+
+function BeginButton() {
+  const isBeginning = useSubmitting();
+  return (
+    <Button type="submit" icon="plus" loading={isBeginning && "Beginning…"} className="w-fit max-phone:w-full">
+      Begin a draft
+    </Button>
+  );
+}

@@ -1,0 +1,97 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { DiscardDraft } from "#components/areas/sms/draft/draft-actions.tsx";
+import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
+import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { Button } from "#components/ui/controls/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { formatCount } from "#components/ui/number.ts";
+import { actionsColumn } from "#components/ui/table/row-actions.tsx";
+import { Table } from "#components/ui/table/table.tsx";
+import type { Column } from "#components/ui/table/table-column.ts";
+import { Time } from "#components/ui/time.tsx";
+
+type DraftRow = Outputs["sms"]["drafts"]["rows"][number];
+
+const columns: readonly Column<DraftRow>[] = [
+  { key: "title", header: "Draft", cell: ({ title }) => title, grow: true },
+  { key: "rows", header: "Recipients", cell: ({ uploadName }) => uploadName, width: "14rem", priority: 2 },
+  {
+    key: "count",
+    header: "Sendable",
+    cell: ({ messageCount }) => (messageCount === null ? null : formatCount(messageCount)),
+    align: "end",
+    width: "6rem",
+  },
+  {
+    key: "by",
+    header: "Begun by",
+    cell: ({ createdByName }) => createdByName,
+    width: "10rem",
+    priority: 3,
+    quiet: true,
+  },
+  {
+    key: "age",
+    header: "Age",
+    cell: ({ createdAt }) => <Time at={createdAt} as="age" />,
+    align: "end",
+    width: "5rem",
+    quiet: true,
+  },
+];
+
+/** Drafts to many numbers that nobody has sent yet: who began them and when; each goes on where it stands. */
+export function OpenDrafts() {
+  const trpc = useTRPC();
+  const { slug } = useWorkspace();
+  const drafts = useQuery(trpc.sms.drafts.queryOptions());
+  const [discarded, setDiscarded] = useState<DraftRow>();
+  return (
+    <section aria-labelledby="open-drafts" className="grid grid-cols-1 gap-2">
+      <h2 id="open-drafts">Open drafts</h2>
+      {drafts.error && (
+        <LoadProblem
+          error={drafts.error}
+          what={drafts.data ? "The drafts below are those read before." : "The drafts could not be read."}
+          onRetry={() => void drafts.refetch()}
+        />
+      )}
+      {(drafts.data || !drafts.error) && (
+        <Table
+          caption="Open drafts, newest first"
+          columns={[...columns, actionsColumn<DraftRow>((draft) => <Discard draft={draft} onPress={setDiscarded} />)]}
+          rows={drafts.data?.rows ?? []}
+          rowKey={({ id }) => id}
+          rowHref={({ id }) => `/${slug}/send/sms/${id}`}
+          loading={drafts.data === undefined}
+          skeletonRows={3}
+          empty={
+            <EmptyState kind="nothing-yet" icon="file-text" title="No open drafts">
+              A draft to many numbers is kept here, for everyone who may send, until it is sent or discarded.
+            </EmptyState>
+          }
+        />
+      )}
+      {discarded && (
+        <DiscardDraft
+          id={discarded.id}
+          title={discarded.title}
+          onDone={() => undefined}
+          onClose={() => setDiscarded(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Discard({ draft, onPress }: { draft: DraftRow; onPress: (draft: DraftRow) => void }) {
+  return (
+    <Button variant="plain" size="sm" icon="x" iconOnly onClick={() => onPress(draft)}>
+      Discard {draft.title}
+    </Button>
+  );
+}

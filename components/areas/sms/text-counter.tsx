@@ -1,0 +1,94 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { useSettled } from "#components/reading/use-settled.ts";
+import { cx } from "#components/ui/class-names.ts";
+import { Button } from "#components/ui/controls/button.tsx";
+import { Icon } from "#components/ui/icon.tsx";
+import { counted, formatCount } from "#components/ui/number.ts";
+import { smsLimits } from "#server/contract/sms.ts";
+import { costOf, forcingWords, type TextCost } from "./text-cost.ts";
+
+/** The longest text that a check found after merging, and in which row of the spreadsheet. */
+export type LongestRow = { row: number; characters: number; parts: number };
+
+/**
+ * What a text goes out as while it is typed: characters, encoding, parts, and what a single character costs, with a
+ * button that replaces all such. Variables don't count: what fills them does, so that the longest row decides.
+ */
+export function TextCounter({
+  text,
+  longest,
+  onReplace,
+}: {
+  text: string;
+  longest?: LongestRow | null;
+  /** Takes the text with its costly characters replaced by plain ones. */
+  onReplace?: (text: string) => void;
+}) {
+  const cost = costOf(text);
+  const spoken = useSettled(spokenCost(cost));
+  return (
+    <div className="grid gap-1.5 text-xs text-muted">
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
+        <Characters count={cost.characters} />
+        <span>{cost.encoding}</span>
+        <span>{counted(cost.parts, "part")}</span>
+        {cost.variables > 0 && <span>without what fills {counted(cost.variables, "variable")}</span>}
+      </p>
+      {cost.forcing.length > 0 && <Forcing cost={cost} onReplace={onReplace} />}
+      {longest && <Longest {...longest} />}
+      <span role="status" className="sr-only">
+        {spoken}
+      </span>
+    </div>
+  );
+}
+
+/** "41 of 1,024 characters"; over the limit it turns bad and says by how much. */
+export function Characters({ count }: { count: number }): ReactNode {
+  const { content: limit } = smsLimits;
+  const tooMany = count - limit;
+  return (
+    <span className={cx(tooMany > 0 && "font-medium text-bad-text")}>
+      {formatCount(count)} of {formatCount(limit)} characters
+      {tooMany > 0 && `, ${formatCount(tooMany)} too many`}
+    </span>
+  );
+}
+
+/** "UCS-2 because of ’ at 41 · Replace with '". Replacing is offered where it makes the text a GSM-7 one. */
+function Forcing({ cost, onReplace }: { cost: TextCost; onReplace: ((text: string) => void) | undefined }) {
+  const { because, label, effect } = forcingWords(cost);
+  const { replaced } = cost;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="inline-flex items-center gap-1.5 text-caution-text">
+        <Icon name="triangle-alert" size="sm" />
+        {because}
+      </span>
+      {replaced !== null && onReplace && (
+        <Button size="sm" onClick={() => onReplace(replaced.text)}>
+          {label}
+        </Button>
+      )}
+      <span>{effect}</span>
+    </p>
+  );
+}
+
+function Longest({ row, characters, parts }: LongestRow) {
+  return (
+    <p className={cx(characters > smsLimits.content && "text-bad-text")}>
+      The longest row decides: row {formatCount(row)} has {counted(characters, "character")} in {counted(parts, "part")}
+      , as last checked.
+    </p>
+  );
+}
+
+/** One sentence for those who hear the page; said once the typing pauses. */
+function spokenCost({ characters, encoding, parts }: TextCost): string {
+  const tooMany = characters - smsLimits.content;
+  const over = tooMany > 0 ? `, ${formatCount(tooMany)} too many` : "";
+  return `${counted(characters, "character")}${over}, ${encoding}, ${counted(parts, "part")}`;
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { useFieldArray } from "react-hook-form";
+import type { KeptFields } from "#components/connections/form-schemas.ts";
+import { areaChoices, areaWords } from "#components/connections/words.ts";
+import { SelectField } from "#components/form/select-field.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { Button } from "#components/ui/controls/button.tsx";
+
+/** Applications of a new connection: each call is made with one of its area. */
+export function ApplicationRows() {
+  const { fields, append, remove } = useFieldArray<Pick<KeptFields, "applications">>({ name: "applications" });
+  return (
+    <fieldset className="grid min-w-0 grid-cols-1 gap-3">
+      <legend className="mb-1 text-sm font-semibold">Applications</legend>
+      <p className="text-sm text-muted">
+        Each call is made with an application of its area, which was set up in the platform’s console. The first of an
+        area is its default; more can be added later.
+      </p>
+      {fields.map((field, index) => (
+        <div
+          key={field.id}
+          className="grid grid-cols-[10rem_minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-3 border-t border-line pt-3 max-phone:grid-cols-1"
+        >
+          <SelectField name={`applications.${index}.area`} label="Area" options={areaChoices} />
+          <TextField name={`applications.${index}.appId`} label="Application id" mono />
+          <TextField name={`applications.${index}.label`} label="Label" optional placeholder={areaWords[field.area]} />
+          <Button icon="x" variant="plain" className="mt-6 max-phone:mt-0" onClick={() => remove(index)}>
+            Remove<span className="sr-only"> application {index + 1}</span>
+          </Button>
+        </div>
+      ))}
+      <div>
+        <Button icon="plus" onClick={() => append({ area: "email", appId: "", label: "" })}>
+          Add an application
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { z } from "zod";
+import { areaChoices, areaWords, type ConnectionView } from "#components/connections/words.ts";
+import { FormDialog } from "#components/form/form-dialog.tsx";
+import { SelectField } from "#components/form/select-field.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { tellGood } from "#components/ui/overlay/toast.tsx";
+import { type Area, areas } from "#server/contract/operation.ts";
+
+const schema = z.object({ area: z.enum(areas), path: z.string().trim().max(100, "At most 100 characters") });
+
+/** For hosts whose paths do not begin as the platform's documentation says, also in areas that no test can try. */
+export function ChangePathDialog({
+  connection,
+  onDone,
+  onClose,
+}: {
+  connection: ConnectionView;
+  onDone: () => void;
+  onClose: () => void;
+}) {
+  const change = useMutation(useTRPC().connections.changePath.mutationOptions());
+  return (
+    <FormDialog
+      title="Change a path"
+      description="Calls of an area begin with its name, such as /email. Some hosts answer elsewhere, such as under /v3/email. Nothing else of a call changes."
+      schema={schema}
+      defaultValues={{ area: "email", path: pathOf(connection, "email") }}
+      onSubmit={async (values) => {
+        await change.mutateAsync({ id: connection.id, ...values });
+        tellGood({ title: `${areaWords[values.area]} calls begin with ${values.path || "nothing"}` });
+        onDone();
+      }}
+      onClose={onClose}
+      label="Change the path"
+      busyLabel="Saving…"
+    >
+      <SelectField name="area" label="Area" options={areaChoices} />
+      <PathOfArea connection={connection} />
+      <TextField
+        name="path"
+        label="Begins with"
+        optional
+        mono
+        hint="Leave it empty if the host’s paths begin with no area."
+      />
+    </FormDialog>
+  );
+}
+
+function pathOf({ paths }: ConnectionView, area: Area): string {
+  return paths[area] ?? `/${area}`;
+}
+
+/** Writes down where the chosen area begins now. */
+function PathOfArea({ connection }: { connection: ConnectionView }) {
+  const { setValue } = useFormContext();
+  const area: Area = useWatch({ name: "area" });
+  useEffect(() => setValue("path", pathOf(connection, area)), [setValue, connection, area]);
+  return null;
+}

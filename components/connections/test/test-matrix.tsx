@@ -1,0 +1,179 @@
+"use client";
+
+import { areaWords, ownerWords, type TestRow } from "#components/connections/words.ts";
+import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { Button } from "#components/ui/controls/button.tsx";
+import { Icon, type IconName } from "#components/ui/icon.tsx";
+import { Link } from "#components/ui/link.tsx";
+import { PhoneWord } from "#components/ui/phone-word.tsx";
+import { Table } from "#components/ui/table/table.tsx";
+import type { Column } from "#components/ui/table/table-column.ts";
+import { formatAge } from "#components/ui/time-format.ts";
+
+type Check = TestRow["checks"]["key"];
+type Problem = NonNullable<TestRow["problem"]>;
+type Accept = (area: TestRow["area"], path: string) => void;
+
+/** What each area's read showed of key, sign, clock, IP and application, and under it what to do about what failed. */
+export function TestMatrix({
+  rows,
+  onAccept,
+}: {
+  rows: readonly TestRow[];
+  /** Takes the path that the host was found to answer under; without it none is offered. */
+  onAccept?: Accept | undefined;
+}) {
+  const untestable = rows.filter(({ operation }) => operation === null);
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Table
+        caption="What the test showed, by area"
+        frame="plain"
+        keys={false}
+        columns={columns}
+        rows={rows}
+        rowKey={({ area }) => area}
+      />
+      {(problemsIn(rows).length > 0 || untestable.length > 0) && (
+        <div className="grid grid-cols-1 gap-3 px-4 pb-4">
+          {problemsIn(rows).map((group) => (
+            <ProblemOf key={group.areas.join()} {...group} onAccept={onAccept} />
+          ))}
+          {untestable.length > 0 && (
+            <p className="text-sm text-muted">
+              {listed(untestable.map(({ area }) => areaWords[area]))}: the platform has no read there, so only a send
+              would show whether the application works.
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Group = {
+  areas: string[];
+  problem: Problem;
+  callId: string | null;
+  other: { area: TestRow["area"]; path: string } | null;
+};
+
+function ProblemOf({ areas, problem, callId, other, onAccept }: Group & { onAccept?: Accept | undefined }) {
+  const { slug } = useWorkspace();
+  const mayRead = useMay("request.read");
+  const { meaning, code, remedy, who } = problem;
+  return (
+    <Callout
+      hue="bad"
+      title={`${listed(areas)}: ${meaning}.`}
+      actions={
+        <>
+          {other && onAccept && (
+            <Button size="sm" onClick={() => onAccept(other.area, other.path)}>
+              Use {other.path}
+            </Button>
+          )}
+          {callId && mayRead && <Link href={`/${slug}/dev/requests?open=${callId}`}>View request</Link>}
+        </>
+      }
+    >
+      {code !== null && (
+        <>
+          The platform answered <span className="mono">{code}</span>.{" "}
+        </>
+      )}
+      {remedy} {ownerWords[who]} fix this.
+    </Callout>
+  );
+}
+
+/** The same problem in several areas is one problem. */
+function problemsIn(rows: readonly TestRow[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const { area, problem, platformCallId, otherPath } of rows) {
+    if (!problem) continue;
+    const key = `${problem.code} ${problem.meaning} ${problem.remedy}`;
+    const group = groups.get(key) ?? {
+      areas: [],
+      problem,
+      callId: platformCallId,
+      other: otherPath === undefined ? null : { area, path: otherPath },
+    };
+    groups.set(key, { ...group, areas: [...group.areas, areaWords[area]] });
+  }
+  return [...groups.values()];
+}
+
+const columns: Column<TestRow>[] = [
+  {
+    key: "area",
+    header: "Area",
+    cell: ({ area, appId }) => (
+      <span className="flex flex-wrap gap-x-2">
+        <span className="font-medium whitespace-nowrap">{areaWords[area]}</span>
+        <span className="mono max-w-[16rem] truncate text-muted" title={appId}>
+          {appId}
+        </span>
+      </span>
+    ),
+  },
+  checkColumn("key", "Key"),
+  checkColumn("sign", "Sign"),
+  {
+    ...checkColumn("clock", "Clock"),
+    cell: ({ checks, clockDifferenceMs }) => (
+      <span className="inline-flex flex-wrap items-center gap-x-1.5">
+        <PhoneWord>Clock</PhoneWord>
+        <CheckMark check={checks.clock} />
+        {clockDifferenceMs !== null && Math.abs(clockDifferenceMs) >= worthSayingMs && (
+          <span className="text-xs whitespace-nowrap text-muted">{formatAge(Math.abs(clockDifferenceMs))} apart</span>
+        )}
+      </span>
+    ),
+  },
+  checkColumn("ip", "IP"),
+  checkColumn("application", "Application"),
+];
+
+/** A time header has whole seconds, and a call takes one now and then. */
+const worthSayingMs = 5000;
+
+function checkColumn(name: keyof TestRow["checks"], header: string): Column<TestRow> {
+  return {
+    key: name,
+    header,
+    cell: ({ checks }) => (
+      <span className="inline-flex items-center gap-1.5">
+        <PhoneWord>{header}</PhoneWord>
+        <CheckMark check={checks[name]} />
+      </span>
+    ),
+  };
+}
+
+const marks: Record<Check, { word: string; icon: IconName; className: string }> = {
+  pass: { word: "Passed", icon: "check", className: "text-good-text" },
+  fail: { word: "Failed", icon: "x", className: "font-medium text-bad-text" },
+  not_reached: { word: "Not reached", icon: "circle-dashed", className: "text-muted" },
+  not_testable: { word: "Not testable", icon: "circle-slash", className: "text-muted" },
+};
+
+function CheckMark({ check }: { check: Check }) {
+  const { word, icon, className } = marks[check];
+  return (
+    <span className={`inline-flex items-center gap-1 whitespace-nowrap ${className}`}>
+      {/* Where a dialog leaves little room, the long words do without. */}
+      <Icon name={icon} size="sm" className={word.startsWith("Not ") ? "phone:@max-[48rem]:hidden" : undefined} />
+      {word}
+    </span>
+  );
+}
+
+/** "SMS and instant messages": only the first has its capital, but for what is written in capitals. */
+function listed(names: readonly string[]): string {
+  const words = names.map((name, place) =>
+    place === 0 || /^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1),
+  );
+  return new Intl.ListFormat("en", { type: "conjunction" }).format(words);
+}

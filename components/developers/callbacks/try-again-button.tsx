@@ -1,0 +1,38 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { useMay } from "#components/page/workspace/workspace-context.tsx";
+import { messageOf } from "#components/reading/problems/load-problem.tsx";
+import { Button } from "#components/ui/controls/button.tsx";
+import { counted } from "#components/ui/number.ts";
+import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
+
+/** Has a failed callback applied again, or with null all of the workspace. Nothing for those who may not. */
+export function TryAgainButton({ id }: { id: number | null }) {
+  const may = useMay("callback.manage");
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const again = useMutation(
+    trpc.callbacks.tryAgain.mutationOptions({
+      onSuccess: ({ callbacks, areMore }) =>
+        tellGood({
+          title: callbacks === 1 ? "The callback is tried again" : `${counted(callbacks, "callback")} are tried again`,
+          ...(areMore && { detail: "There are more: press again for those." }),
+        }),
+      onError: (error) => tellBad({ title: "Nothing is tried again", detail: messageOf(error) }),
+      onSettled: () => client.invalidateQueries(trpc.callbacks.pathFilter()),
+    }),
+  );
+  if (!may) return null;
+  return (
+    <Button
+      size={id === null ? "md" : "sm"}
+      icon="refresh"
+      onClick={() => again.mutate({ id })}
+      loading={again.isPending && "Trying again…"}
+    >
+      {id === null ? "Try all again" : "Try again"}
+    </Button>
+  );
+}

@@ -1,0 +1,110 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { ProblemCallout } from "#components/reading/problems/problem-callout.tsx";
+import { WorkProgress } from "#components/reading/work-progress.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
+import { formatCount } from "#components/ui/number.ts";
+import { Panel } from "#components/ui/panel.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Time } from "#components/ui/time.tsx";
+import { describeCounts, doneRows, type ImportView, importWords } from "./import-words.ts";
+import { LeftOutRows } from "./left-out-rows.tsx";
+
+const pollEvery = 700;
+const isOver = (found: ImportView | undefined) => found?.state === "imported" || found?.state === "failed";
+
+/** An import: how far it is, then what became of its rows, and which were left out and why. */
+export function ImportResult({ id, onAnother }: { id: string; onAnother: () => void }) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const query = useQuery(
+    trpc.imports.get.queryOptions({ id }, { refetchInterval: ({ state }) => (isOver(state.data) ? false : pollEvery) }),
+  );
+  const found = query.data;
+  const isDone = isOver(found);
+  useEffect(() => {
+    if (isDone) void queries.invalidateQueries(trpc.suppressions.pathFilter());
+  }, [isDone, queries, trpc]);
+  if (query.error) {
+    return (
+      <ProblemCallout
+        error={query.error}
+        what="The import could not be read."
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  if (!found) {
+    return (
+      <Panel label="Loading" padded>
+        <Skeleton width="45%" />
+      </Panel>
+    );
+  }
+  if (!isDone) {
+    return (
+      <WorkProgress title={`Importing ${found.name}`} done={doneRows(found)} whole={found.rowCount} unit="rows">
+        You may leave this page; it goes on.
+      </WorkProgress>
+    );
+  }
+  return <Done found={found} onAnother={onAnother} />;
+}
+
+function Done({ found, onAnother }: { found: ImportView; onAnother: () => void }) {
+  const { slug } = useWorkspace();
+  const { back, outcomes } = importWords[found.kind];
+  const { refused = 0, unmatched = 0 } = found.counts;
+  return (
+    <>
+      <Panel
+        title={found.name}
+        meta={
+          <>
+            Imported by {found.createdByName ?? "somebody"}{" "}
+            {found.importedAt && <Time at={found.importedAt} as="ago" />}
+          </>
+        }
+        padded
+      >
+        <div className="grid grid-cols-1 gap-4">
+          {found.state === "failed" ? (
+            <Callout hue="bad" alert title="The import stopped.">
+              {found.problem} What was taken over until then stays.
+            </Callout>
+          ) : (
+            <p role="status" className="sr-only">
+              Imported. {describeCounts(found)}.
+            </p>
+          )}
+          <dl className="flex flex-wrap gap-x-8 gap-y-3">
+            {outcomes.map(({ key, label }) => (
+              <div key={key}>
+                <dt className="text-sm text-muted">{label}</dt>
+                <dd className="text-lg font-semibold">{formatCount(found.counts[key] ?? 0)}</dd>
+              </div>
+            ))}
+            <div>
+              <dt className="text-sm text-muted">Rows</dt>
+              <dd className="text-lg font-semibold">{formatCount(found.rowCount)}</dd>
+            </div>
+          </dl>
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink variant="primary" href={`/${slug}${back.href}`}>
+              {back.label}
+            </ButtonLink>
+            <Button onClick={onAnother}>Import another file</Button>
+          </div>
+        </div>
+      </Panel>
+      {refused > 0 && <LeftOutRows of={found} which="refused" count={refused} />}
+      {unmatched > 0 && <LeftOutRows of={found} which="unmatched" count={unmatched} />}
+    </>
+  );
+}

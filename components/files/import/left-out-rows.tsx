@@ -1,0 +1,102 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { columnLabel } from "#components/files/guess-columns.ts";
+import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
+import { MoreRows } from "#components/reading/paging/more-rows.tsx";
+import { MaskedValue } from "#components/reading/personal/masked-value.tsx";
+import { ProblemCallout } from "#components/reading/problems/problem-callout.tsx";
+import { formatCount } from "#components/ui/number.ts";
+import { Panel } from "#components/ui/panel.tsx";
+import { Cut } from "#components/ui/table/cut.tsx";
+import { Table } from "#components/ui/table/table.tsx";
+import type { Column } from "#components/ui/table/table-column.ts";
+import type { ImportView } from "./import-words.ts";
+
+type Row = Outputs["imports"]["leftOut"]["rows"][number];
+
+const pageSize = 50;
+const titles = { refused: "Refused rows", unmatched: "Rows whose message is not here" } as const;
+
+/** Rows that an import left out, each with its cell and why. */
+export function LeftOutRows({
+  of: { id, columns },
+  which,
+  count,
+}: {
+  of: ImportView;
+  which: keyof typeof titles;
+  count: number;
+}) {
+  const trpc = useTRPC();
+  const query = useInfiniteQuery(
+    trpc.imports.leftOut.infiniteQueryOptions(
+      { id, of: which, limit: pageSize },
+      { getNextPageParam: ({ nextRow }) => nextRow, initialCursor: 0 },
+    ),
+  );
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  return (
+    <Panel title={titles[which]} meta={formatCount(count)}>
+      {query.error ? (
+        <div className="p-4">
+          <ProblemCallout
+            error={query.error}
+            what="The rows could not be read."
+            onRetry={() => void query.refetch()}
+            busy={query.isFetching}
+          />
+        </div>
+      ) : (
+        <Table
+          caption={titles[which]}
+          frame="plain"
+          keys={false}
+          fixed
+          columns={columnsOf(columns)}
+          rows={rows}
+          rowKey={({ row }) => String(row)}
+          loading={query.data === undefined}
+          empty={
+            <p className="px-4 py-5 text-sm text-muted">
+              {query.hasNextPage
+                ? "None among the first rows of the file."
+                : "The rows of this file are there for as long as this workspace keeps files."}
+            </p>
+          }
+          footer={<MoreRows of={query} busyLabel="Looking…" />}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function Place({ row }: { row: number }) {
+  return (
+    <>
+      <span className="phone:hidden">Row </span>
+      {formatCount(row)}
+    </>
+  );
+}
+
+function columnsOf(names: readonly string[]): Column<Row>[] {
+  return [
+    { key: "row", header: "Row", width: "6rem", cell: ({ row }) => <Place row={row} /> },
+    {
+      key: "cell",
+      header: "Cell",
+      width: "16rem",
+      phone: "full",
+      cell: ({ column, text }) => (
+        <>
+          <span className="block text-xs text-muted">{columnLabel(names, column)}</span>
+          <span className="[overflow-wrap:anywhere]">
+            {text === "" ? <span className="text-faint">Empty</span> : <MaskedValue>{text}</MaskedValue>}
+          </span>
+        </>
+      ),
+    },
+    { key: "why", header: "Why", grow: true, phone: "full", cell: ({ problem }) => <Cut>{problem}</Cut> },
+  ];
+}

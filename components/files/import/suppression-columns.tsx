@@ -1,0 +1,82 @@
+"use client";
+
+import { z } from "zod";
+import { CountryField } from "#components/form/country-field.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { endOfDay } from "#components/suppressions/until.tsx";
+import { useZoneOffset } from "#components/ui/time.tsx";
+import { zoneName } from "#components/ui/time-format.ts";
+import { guessNumberColumn } from "#server/compose/number-column.ts";
+import { ColumnField, columnOf, columnText } from "./column-field.tsx";
+import { ColumnsForm, type ColumnsOf } from "./columns-form.tsx";
+import { guessColumn } from "./import-words.ts";
+import { offsetText } from "./offset-text.ts";
+
+const schema = z.object({
+  numberColumn: z.string("Choose the column with the numbers"),
+  reasonColumn: z.string().optional(),
+  untilColumn: z.string().optional(),
+  country: z.string(),
+  reason: z.string().trim().min(1, "Say why, in a few words").max(200, "At most 200 characters"),
+  until: z.iso.date("Choose a day").optional().or(z.literal("")),
+});
+
+/** Which column is what, and what holds for rows that leave it empty. */
+export function SuppressionColumns({ upload, ...form }: ColumnsOf) {
+  const columns = upload.columns ?? [];
+  const offset = useZoneOffset();
+  return (
+    <ColumnsForm
+      {...form}
+      kind="suppressions"
+      schema={schema}
+      defaultValues={{
+        numberColumn: columnText(guessNumberColumn(columns, [])),
+        reasonColumn: columnText(guessColumn(columns, ["reason", "why", "cause", "note", "grund"])),
+        untilColumn: columnText(guessColumn(columns, ["until", "expires", "expiry", "end", "bis"])),
+        country: "",
+        reason: "",
+        until: "",
+      }}
+      importOf={(values) => ({
+        uploadId: upload.id,
+        kind: "suppressions",
+        settings: {
+          numberColumn: Number(values.numberColumn),
+          reasonColumn: columnOf(values.reasonColumn),
+          untilColumn: columnOf(values.untilColumn),
+          country: values.country || null,
+          reason: values.reason,
+          until: endOfDay(values.until, offset)?.toISOString() ?? null,
+          timeZone: offsetText(offset),
+        },
+      })}
+    >
+      <ColumnField name="numberColumn" label="Numbers" columns={columns} />
+      <CountryField name="country" />
+      <ColumnField name="reasonColumn" label="Reasons" columns={columns} none="None" optional />
+      <TextField
+        name="reason"
+        label="Reason where a row gives none"
+        hint="A number that is suppressed already keeps the reason it has."
+        limit={200}
+      />
+      <ColumnField
+        name="untilColumn"
+        label="Suppressed until"
+        columns={columns}
+        none="None"
+        optional
+        limits="Days such as 2026-12-31 or 31.12.2026; a row without one, for good"
+      />
+      <TextField
+        name="until"
+        type="date"
+        label="Until, where no column says it"
+        short
+        optional
+        limits={`To the end of that day, ${zoneName(offset)}; without one, for good`}
+      />
+    </ColumnsForm>
+  );
+}

@@ -1,0 +1,132 @@
+"use client";
+
+import { useState } from "react";
+import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { Button } from "#components/ui/controls/button.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { DropZone } from "./drop-zone.tsx";
+import { inMebibytes } from "./limits.ts";
+import { ReadOptions } from "./read-options.tsx";
+import { UploadProgress } from "./upload-progress.tsx";
+import type { UploadOptions } from "./uploader.ts";
+import type { useUpload } from "./use-upload.ts";
+
+type UseUpload = ReturnType<typeof useUpload>;
+
+/** Rows that are not there yet: on their way, being read, stopped half way, or not to be read as they are. */
+export function UnderWay(props: {
+  upload: UseUpload;
+  onReplace: () => void;
+  onDiscard: () => void;
+  /** It is being given up; the server has not answered yet. */
+  isDiscarding?: boolean;
+  /** What leads back to choosing. */
+  replaceLabel?: string;
+}) {
+  const { upload, onDiscard, isDiscarding = false } = props;
+  const { state, progress } = upload;
+  const name = upload.upload?.name ?? upload.held()?.name ?? "The file";
+  if (state === "sending" || state === "waiting" || state === "reading") {
+    return (
+      <Panel label="Upload" padded className="max-w-form">
+        <UploadProgress {...{ name, state, progress }} onCancel={onDiscard} isCancelling={isDiscarding} />
+      </Panel>
+    );
+  }
+  if (state === "stopped") return <Stopped {...props} {...{ name, isDiscarding }} />;
+  if (state === "failed") return <Failed {...props} name={name} />;
+  if (upload.readError) {
+    return <LoadProblem error={upload.readError} what="The upload could not be read." onRetry={upload.reload} />;
+  }
+  return (
+    <Panel label="Loading" padded className="max-w-form">
+      <div className="grid gap-4">
+        <Skeleton width="45%" />
+        <Skeleton width="70%" />
+      </div>
+    </Panel>
+  );
+}
+
+/** The connection was lost for too long, or the page was left meanwhile. What is there stays there. */
+function Stopped({
+  upload,
+  name,
+  onDiscard,
+  isDiscarding,
+}: {
+  upload: UseUpload;
+  name: string;
+  onDiscard: () => void;
+  isDiscarding: boolean;
+}) {
+  const { sent, total } = upload.progress;
+  const isHeld = upload.held() !== null;
+  return (
+    <div className="grid max-w-form grid-cols-1 gap-4">
+      <Callout
+        hue="caution"
+        alert
+        title={`The upload of ${name} stopped.`}
+        actions={
+          <>
+            {isHeld && (
+              <Button size="sm" icon="refresh" onClick={() => void upload.resume()}>
+                Go on
+              </Button>
+            )}
+            <Button size="sm" onClick={onDiscard} loading={isDiscarding && "Discarding…"}>
+              Discard it
+            </Button>
+          </>
+        }
+      >
+        {inMebibytes(sent)} of {inMebibytes(total)} are there and stay there.{" "}
+        {isHeld ? "" : "A page that was left has no file any more: choose the same one to go on."}{" "}
+        {isHeld ? upload.problem : null}
+      </Callout>
+      {!isHeld && (
+        <DropZone
+          label={`Choose ${name} again`}
+          choose={`Choose ${name}`}
+          problem={upload.problem}
+          onFile={(file) => void upload.resume(file)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** It was refused or could not be read. The file is kept while the page is open, so that it can be read in another way. */
+function Failed({
+  upload,
+  name,
+  onReplace,
+  replaceLabel = "Choose other recipients",
+}: {
+  upload: UseUpload;
+  name: string;
+  onReplace: () => void;
+  replaceLabel?: string;
+}) {
+  const [options, setOptions] = useState<UploadOptions>({});
+  const held = upload.held();
+  return (
+    <div className="grid max-w-form grid-cols-1 gap-4">
+      <Callout hue="bad" alert title={`${name} could not be read.`}>
+        {upload.problem} Nothing was sent.
+      </Callout>
+      {held && <ReadOptions value={options} onChange={setOptions} open />}
+      <div className="flex flex-wrap gap-2">
+        {held && (
+          <Button icon="refresh" onClick={() => void upload.begin(held, options)}>
+            Read it again
+          </Button>
+        )}
+        <Button onClick={onReplace}>{replaceLabel}</Button>
+      </div>
+    </div>
+  );
+}

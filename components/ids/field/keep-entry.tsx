@@ -1,0 +1,72 @@
+"use client";
+
+import { type KeyboardEvent, useId, useState } from "react";
+import { useWhenTaken } from "#components/form/form.tsx";
+import { Button } from "#components/ui/controls/button.tsx";
+import { Input } from "#components/ui/controls/input.tsx";
+import type { UnlistedKind } from "#server/contract/unlisted-ids.ts";
+import type { OfferedEntry } from "./offered.ts";
+import { useKeep } from "./use-keep.ts";
+
+type Props = { kind: UnlistedKind; appId: string; value: string };
+
+/** Under a field with an id that the library does not know: keeps it on a press, or, once named, with the form. */
+export function KeepEntry({ kind, appId, value }: Props) {
+  const id = useId();
+  const { keep, busy } = useKeep(kind, appId);
+  const [label, setLabel] = useState("");
+  useWhenTaken(() => {
+    if (label.trim() !== "") keep(value, label);
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    // The form around it is not done yet.
+    event.preventDefault();
+    keep(value, label);
+  };
+  return (
+    <div className="grid gap-1 border-l-4 border-line-strong pl-3">
+      <label htmlFor={id} className="text-xs text-muted">
+        Keep it in the library as<span className="sr-only">, {value}</span>
+      </label>
+      <div className="flex gap-2">
+        <Input
+          id={id}
+          value={label}
+          onChange={(event) => setLabel(event.target.value)}
+          onKeyDown={onKeyDown}
+          placeholder="A name, if you like"
+          maxLength={80}
+          autoComplete="off"
+          className="min-w-0 flex-1 text-sm"
+        />
+        <Button onClick={() => keep(value, label)} loading={busy && "Keeping…"}>
+          Keep<span className="sr-only"> {value} in the library</span>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Under a field with an id that was put away: it can be used all the same, and brought back. */
+export function ArchivedEntry({
+  kind,
+  appId,
+  value,
+  entry,
+  mayKeep,
+}: Props & { entry: OfferedEntry; mayKeep: boolean }) {
+  const { keep, busy } = useKeep(kind, appId);
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-l-4 border-line-strong pl-3 text-xs text-muted">
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        In the library as “{entry.label}”, archived. It can be used all the same.
+      </span>
+      {mayKeep && (
+        <Button size="sm" onClick={() => keep(value, "")} loading={busy && "Bringing it back…"}>
+          Bring it back
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { kindWords } from "#components/ids/kinds.ts";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { readProblemOf } from "#components/reading/problems/read-problem.ts";
+import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
+import type { UnlistedKind } from "#server/contract/unlisted-ids.ts";
+
+/** Keeps an id of a form in the library, and says so. What comes of it is told also when the form is gone by then. */
+export function useKeep(kind: UnlistedKind, appId: string) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const mutation = useMutation(
+    trpc.library.keep.mutationOptions({
+      onSuccess: async ({ label }, { value }) => {
+        tellGood({ title: "Kept in the library", detail: label === value ? value : `${value}, as “${label}”` });
+        await client.invalidateQueries(trpc.library.pathFilter());
+      },
+      onError: (error, { value }) => {
+        const { title, remedy } = readProblemOf(error);
+        tellBad({ title: `The ${kindWords[kind].one} ${value} was not kept`, detail: `${title} ${remedy}` });
+      },
+    }),
+  );
+  return {
+    keep: (value: string, label: string) => mutation.mutate({ kind, appId, value, label: label.trim() || null }),
+    busy: mutation.isPending,
+  };
+}

@@ -1,0 +1,100 @@
+import { kindWords } from "#components/ids/kinds.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import type { Column } from "#components/ui/table/table-column.ts";
+import { Time } from "#components/ui/time.tsx";
+import type { UnlistedKind } from "#server/contract/unlisted-ids.ts";
+import { ExpectedRecipients } from "./expected-recipients.tsx";
+import type { EntryRow } from "./use-entries.ts";
+
+type Selection = { isSelected: (id: string) => boolean; toggle: (id: string) => void };
+
+/** `kind` is the one that all rows are of, if so; `selection` is absent for those who may change nothing. */
+export function entryColumns(kind: UnlistedKind | null, selection: Selection | undefined): Column<EntryRow>[] {
+  const columns: (Column<EntryRow> | false)[] = [
+    selection !== undefined && selectColumn(selection),
+    { key: "label", header: "Name", cell: (row) => <Name of={row} /> },
+    {
+      key: "value",
+      header: "Id",
+      width: "9.5rem",
+      cell: ({ value }) => <span className="mono [overflow-wrap:anywhere]">{value}</span>,
+    },
+    kind === null && {
+      key: "kind",
+      header: "Kind",
+      width: "7.5rem",
+      priority: 3,
+      quiet: true,
+      cell: (row) => <span className="inline-block first-letter:uppercase">{kindWords[row.kind].one}</span>,
+    },
+    (kind === null || kind === "recipient_list") && {
+      key: "count",
+      header: "Expected recipients",
+      width: "9.5rem",
+      phone: "full",
+      cell: (row) => row.expectedCount !== null && <ExpectedRecipients of={row} cell />,
+    },
+    {
+      key: "note",
+      header: "Note",
+      width: "11rem",
+      phone: "full",
+      priority: 3,
+      quiet: true,
+      cell: ({ note }) => note && <span className="line-clamp-2 [overflow-wrap:anywhere]">{note}</span>,
+    },
+    {
+      key: "used",
+      header: "Last used",
+      width: "6rem",
+      align: "end",
+      quiet: true,
+      cell: ({ lastUsedAt }) =>
+        lastUsedAt && (
+          <>
+            <span className="phone:hidden">Used </span>
+            <Time at={lastUsedAt} as="ago" />
+          </>
+        ),
+    },
+    {
+      key: "by",
+      header: "Added by",
+      width: "7rem",
+      priority: 3,
+      quiet: true,
+      hideOnPhone: true,
+      cell: ({ addedByName }) => addedByName,
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}
+
+function Name({ of: { label, isDefault, archivedAt } }: { of: EntryRow }) {
+  return (
+    <span className="inline-flex max-w-full flex-wrap items-center gap-x-2 gap-y-0.5">
+      <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
+      {isDefault && !archivedAt && (
+        <Badge icon="check" hue="active">
+          Default
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+function selectColumn({ isSelected, toggle }: Selection): Column<EntryRow> {
+  return {
+    key: "select",
+    header: "Select",
+    hiddenHeader: true,
+    lead: true,
+    width: "2.25rem",
+    cell: ({ id, label }) => (
+      <label className="-m-2 inline-flex cursor-pointer p-2 align-middle max-phone:-m-3 max-phone:p-3">
+        <span className="sr-only">Select {label}</span>
+        <input type="checkbox" checked={isSelected(id)} onChange={() => toggle(id)} className="size-4" />
+      </label>
+    ),
+  };
+}

@@ -1,0 +1,36 @@
+import { ReportedState } from "#components/areas/sms/messages/reported-state.tsx";
+import type { NumberHistory } from "#components/areas/sms/messages/sms-view.ts";
+import { MessageOutcomeBadge } from "#components/status/message-outcome-badge.tsx";
+import { Cut } from "#components/ui/table/cut.tsx";
+import type { Column } from "#components/ui/table/table-column.ts";
+import { Time } from "#components/ui/time.tsx";
+
+type Sent = NumberHistory["rows"][number];
+
+export const sentColumns: readonly Column<Sent>[] = [
+  { key: "send", header: "Send", cell: (row) => <span className="block max-w-[14rem] truncate">{row.title}</span> },
+  { key: "outcome", header: "Outcome", cell: (row) => <MessageOutcomeBadge outcome={row.outcome} /> },
+  { key: "text", header: "Text", cell: (row) => <Cut>{row.text}</Cut>, grow: true, phone: "full" },
+  { key: "parts", header: "Parts", cell: (row) => row.parts, align: "end", priority: 3, hideOnPhone: true },
+  {
+    key: "msgId",
+    header: "Message id",
+    cell: (row) => row.msgId && <span className="mono">{row.msgId}</span>,
+    priority: 3,
+    hideOnPhone: true,
+  },
+  {
+    key: "reported",
+    header: "Reported",
+    cell: (row) => row.reported && <ReportedState state={row.reported.state} />,
+    priority: 2,
+  },
+  {
+    key: "at",
+    header: "Age",
+    cell: (row) => <Time at={row.at} as="age" />,
+    align: "end",
+    quiet: true,
+    phone: "corner",
+  },
+];

@@ -1,0 +1,43 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { z } from "zod";
+import { FormDialog } from "#components/form/form-dialog.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { tellGood } from "#components/ui/overlay/toast.tsx";
+
+const schema = z.object({
+  reason: z.string().trim().min(1, "Say why nothing may be sent to it").max(200, "At most 200 characters"),
+});
+
+/** Asks why a number is to be suppressed, for good. An end can be set in the list of suppressions. */
+export function SuppressDialog({
+  number,
+  onClose,
+  onDone,
+}: {
+  number: string;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const add = useMutation(useTRPC().suppressions.add.mutationOptions());
+  return (
+    <FormDialog
+      title="Suppress this number"
+      description="Nothing is sent to it by SMS from now on, whatever list it stands in, until somebody ends that."
+      schema={schema}
+      defaultValues={{ reason: "" }}
+      onSubmit={async ({ reason }) => {
+        await add.mutateAsync({ numbers: number, reason });
+        tellGood({ title: "The number is suppressed", detail: "No SMS is sent to it." });
+        onDone();
+      }}
+      onClose={onClose}
+      label="Suppress this number"
+      busyLabel="Suppressing…"
+    >
+      <TextField name="reason" label="Reason" limit={200} limits="Such as: asked not to be written to" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { Arrivals } from "#components/page/arrival.tsx";
+import { TimeZone } from "#components/ui/time.tsx";
+
+/** Where band, rail, content and bottom bar stand. All times inside are in `zone`. */
+export function Frame({
+  zone,
+  band,
+  rail,
+  bottom,
+  children,
+}: {
+  zone: string;
+  band: ReactNode;
+  rail: ReactNode;
+  bottom: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <TimeZone zone={zone}>
+      <a
+        href="#content"
+        className="fixed top-1 left-1 z-toast -translate-y-16 rounded-sm bg-accent px-3 py-2 text-sm text-on-accent focus:translate-y-0"
+      >
+        Skip to the content
+      </a>
+      {band}
+      <div className="grid min-h-[calc(100dvh-1.75rem)] grid-cols-[var(--spacing-rail)_minmax(0,1fr)] max-phone:grid-cols-[minmax(0,1fr)] max-phone:pb-14">
+        {rail}
+        <div id="content" tabIndex={-1} className="flex min-w-0 flex-col focus-visible:shadow-none">
+          <Arrivals>{children}</Arrivals>
+        </div>
+      </div>
+      {bottom}
+    </TimeZone>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { useState } from "react";
+import { Kbd } from "#components/ui/kbd.tsx";
+import { Dialog } from "#components/ui/overlay/dialog.tsx";
+import { useShortcut } from "#components/ui/use-shortcut.ts";
+
+/** The keys that work, and no others. */
+const keys: { keys: string[]; what: string }[] = [
+  { keys: ["J"], what: "Next row" },
+  { keys: ["K"], what: "Row before" },
+  { keys: ["Enter"], what: "Open the row" },
+  { keys: ["Esc"], what: "Close what is open beside the list" },
+  { keys: ["/"], what: "Search in this page" },
+  { keys: ["?"], what: "This list" },
+];
+
+/** The small ? of the rail, and the dialog behind it and behind the key. */
+export function KeyboardHelp() {
+  const [open, setOpen] = useState(false);
+  useShortcut(["?"], () => setOpen(true));
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title="Keys"
+      description="They work while the cursor is in no field."
+      trigger={
+        <button type="button" aria-label="Keyboard keys" className="flex-none rounded-sm p-1 hover:bg-hover">
+          <Kbd>?</Kbd>
+        </button>
+      }
+    >
+      <dl className="grid grid-cols-[6rem_1fr] gap-y-2">
+        {keys.map(({ keys: names, what }) => (
+          <div key={what} className="contents">
+            <dt className="flex gap-1">
+              {names.map((name) => (
+                <Kbd key={name}>{name}</Kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,139 @@
+"use client";
+
+import NextLink from "next/link";
+import { useState } from "react";
+import { Button } from "#components/ui/controls/button.tsx";
+import { RadioGroup } from "#components/ui/controls/radio-group.tsx";
+import { Icon } from "#components/ui/icon.tsx";
+import { Dialog } from "#components/ui/overlay/dialog.tsx";
+import { bottomBarPlace, placesInBar } from "./bottom-bar.tsx";
+import { Count } from "./count.tsx";
+import type { ShownJob } from "./navigation.ts";
+import { type Theme, themes } from "./theme.ts";
+import { leave, roleNames, type ShellPerson, themeChoices, useTheme } from "./user-menu.tsx";
+import { administration, type ShellWorkspace } from "./workspace-switcher.tsx";
+
+/** Everything of the rail that has no place in the bottom bar: all pages, other workspaces, theme, sign-out. */
+export function MoreSheet({
+  jobs,
+  workspace,
+  workspaces,
+  person,
+  administrator,
+  theme: initial,
+}: {
+  jobs: readonly ShownJob[];
+  /** Null outside of workspaces. */
+  workspace: ShellWorkspace | null;
+  workspaces: readonly ShellWorkspace[];
+  person: ShellPerson;
+  administrator: boolean;
+  theme: Theme;
+}) {
+  const [open, setOpen] = useState(false);
+  const [theme, change] = useTheme(initial);
+  const others = workspaces.filter(({ slug }) => slug !== workspace?.slug);
+  const othersTitle = workspace ? "Other workspaces" : "Your workspaces";
+  const isHere = jobs.slice(placesInBar).some((job) => job.current);
+  const close = () => setOpen(false);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title={workspace?.name ?? "Switchboard"}
+      trigger={
+        <button type="button" className={bottomBarPlace} aria-current={isHere ? "true" : undefined}>
+          <Icon name="list" size="lg" />
+          More
+        </button>
+      }
+    >
+      <nav aria-label="All pages" className="grid gap-4">
+        {jobs.map((job) => (
+          <section key={job.key} aria-label={job.label}>
+            <h3 className="flex items-center gap-2 text-muted">
+              <Icon name={job.icon} size="sm" />
+              {job.label}
+            </h3>
+            <ul>
+              {job.pages.map((page) => (
+                <li key={page.key}>
+                  <Row href={page.href} label={page.label} count={page.count} current={page.current} onPress={close} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {others.length > 0 && (
+          <section aria-label={othersTitle}>
+            <h3 className="text-muted">{othersTitle}</h3>
+            <ul>
+              {others.map(({ slug, name }) => (
+                <li key={slug}>
+                  <Row href={`/${slug}`} label={name} onPress={close} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {administrator && (
+          <section aria-label="This Switchboard">
+            <h3 className="text-muted">This Switchboard</h3>
+            <ul>
+              {administration.map(({ href, label }) => (
+                <li key={href}>
+                  <Row href={href} label={label} onPress={close} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <Row href="/account" label="Your account" onPress={close} />
+      </nav>
+      <fieldset className="mt-4 border-t border-line pt-3">
+        <legend className="sr-only">Theme</legend>
+        <h3 className="text-muted">Theme</h3>
+        <RadioGroup
+          name="theme"
+          options={themeChoices.map(({ value, label }) => ({ value, label, checked: value === theme }))}
+          onChange={(event) => change(themes.find((each) => each === event.target.value) ?? "system")}
+        />
+      </fieldset>
+      <div className="mt-3 flex items-center gap-3 border-t border-line pt-4">
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-medium">{person.name}</p>
+          <p className="truncate text-muted">{roleNames(person.roles)}</p>
+        </div>
+        <Button icon="log-out" onClick={leave}>
+          Sign out
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Row({
+  href,
+  label,
+  count = 0,
+  current = false,
+  onPress,
+}: {
+  href: string;
+  label: string;
+  count?: number;
+  current?: boolean;
+  onPress: () => void;
+}) {
+  return (
+    <NextLink
+      href={href}
+      onClick={onPress}
+      aria-current={current ? "page" : undefined}
+      className="flex min-h-touch items-center gap-2 border-b border-line text-base text-ink no-underline aria-[current]:font-semibold"
+    >
+      {label}
+      <Count value={count} />
+    </NextLink>
+  );
+}

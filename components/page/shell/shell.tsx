@@ -1,0 +1,77 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { type ReactNode, useEffect } from "react";
+import type { Permission } from "#components/page/workspace/workspace-context.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
+import { EnvironmentBand, type ShellConnection } from "./environment-band.tsx";
+import { Frame } from "./frame.tsx";
+import { KeyboardHelp } from "./keyboard-help.tsx";
+import { rememberWorkspace } from "./last-workspace.ts";
+import { MoreSheet } from "./more-sheet.tsx";
+import { type NavCounts, showNavigation } from "./navigation.ts";
+import { Rail } from "./rail.tsx";
+import type { Theme } from "./theme.ts";
+import { type ShellPerson, UserMenu } from "./user-menu.tsx";
+import { type ShellWorkspace, WorkspaceSwitcher } from "./workspace-switcher.tsx";
+
+export type ShellProps = {
+  workspace: ShellWorkspace;
+  /** All workspaces of this person, the current one included. */
+  workspaces: readonly ShellWorkspace[];
+  person: ShellPerson;
+  /** Shows the instance's pages. */
+  administrator?: boolean;
+  /** What the person may here. */
+  permissions: readonly Permission[];
+  connection: ShellConnection;
+  counts?: NavCounts;
+  theme: Theme;
+  /** Stands above every page's own content. */
+  notice?: ReactNode;
+  children: ReactNode;
+};
+
+/** What stands around every page of a workspace. It fetches nothing. All times inside are in the connection's zone. */
+export function Shell({
+  workspace,
+  workspaces,
+  person,
+  administrator = false,
+  permissions,
+  connection,
+  counts = {},
+  theme,
+  notice,
+  children,
+}: ShellProps) {
+  const jobs = showNavigation(workspace.slug, usePathname(), counts, { administrator, permissions });
+  useEffect(() => rememberWorkspace(workspace.slug), [workspace.slug]);
+  return (
+    <Frame
+      zone={connection?.zone ?? "UTC+08:00"}
+      band={<EnvironmentBand connection={connection} workspaceName={workspace.name} />}
+      rail={
+        <Rail
+          jobs={jobs}
+          head={<WorkspaceSwitcher current={workspace} all={workspaces} administrator={administrator} />}
+          foot={
+            <>
+              <UserMenu person={person} theme={theme} />
+              <KeyboardHelp />
+            </>
+          }
+        />
+      }
+      bottom={
+        <BottomBar
+          jobs={jobs}
+          more={<MoreSheet {...{ jobs, workspace, workspaces, person, administrator, theme }} />}
+        />
+      }
+    >
+      {notice}
+      {children}
+    </Frame>
+  );
+}

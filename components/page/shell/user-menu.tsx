@@ -1,0 +1,71 @@
+"use client";
+
+import { signOut } from "next-auth/react";
+import { useState } from "react";
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLink, MenuSeparator } from "#components/ui/overlay/menu.tsx";
+import { setTheme } from "./set-theme.ts";
+import type { Theme } from "./theme.ts";
+import { Tile } from "./tile.tsx";
+
+export type ShellPerson = { name: string; email: string; roles: readonly string[] };
+
+export const themeChoices = [
+  { value: "system", label: "As the system", icon: "monitor" },
+  { value: "light", label: "Light", icon: "sun" },
+  { value: "dark", label: "Dark", icon: "moon" },
+] as const;
+
+/** The theme shown as chosen, and a way to change it at once. */
+export function useTheme(initial: Theme): [Theme, (theme: Theme) => void] {
+  const [theme, set] = useState(initial);
+  const change = (next: Theme) => {
+    set(next);
+    setTheme(next);
+  };
+  return [theme, change];
+}
+
+/** Ends this session on the server, then shows the sign-in page. */
+export function leave(): void {
+  void signOut({ callbackUrl: "/sign-in" });
+}
+
+/** "template_editor" is "Template editor" to a reader. */
+export function roleNames(roles: readonly string[]): string {
+  return roles.map((role) => (role.charAt(0).toUpperCase() + role.slice(1)).replaceAll("_", " ")).join(", ");
+}
+
+/** Who is signed in, with which roles; theme and sign-out behind it. */
+export function UserMenu({ person, theme: initial }: { person: ShellPerson; theme: Theme }) {
+  const [theme, change] = useTheme(initial);
+  return (
+    <Menu
+      align="start"
+      label={person.name}
+      trigger={
+        <button
+          type="button"
+          className="flex min-w-0 flex-1 items-center gap-2 rounded-sm p-1 text-left text-xs hover:bg-hover"
+        >
+          <Tile name={person.name} round />
+          <span className="min-w-0">
+            <span className="block truncate">{person.name}</span>
+            <span className="block truncate text-faint">{roleNames(person.roles)}</span>
+          </span>
+          <span className="sr-only">Your menu</span>
+        </button>
+      }
+    >
+      <MenuLabel>{person.email}</MenuLabel>
+      <MenuLink icon="user" href="/account">
+        Your account
+      </MenuLink>
+      <MenuSeparator />
+      <MenuChoice label="Theme" value={theme} onChange={change} choices={themeChoices} />
+      <MenuSeparator />
+      <MenuItem icon="log-out" onSelect={leave}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}

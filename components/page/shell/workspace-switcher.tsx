@@ -1,0 +1,75 @@
+"use client";
+
+import { Icon } from "#components/ui/icon.tsx";
+import { Menu, MenuLabel, MenuLink, MenuSeparator } from "#components/ui/overlay/menu.tsx";
+import { Tile } from "./tile.tsx";
+
+export type ShellWorkspace = { slug: string; name: string };
+
+/**
+ * The workspace one is in, or null outside of them, and the way to one's others; for administrators of the instance also
+ * to a new one and to the instance. With a single one and nowhere else to go it is only a name.
+ */
+export function WorkspaceSwitcher({
+  current,
+  all,
+  administrator,
+}: {
+  current: ShellWorkspace | null;
+  all: readonly ShellWorkspace[];
+  administrator: boolean;
+}) {
+  const face = (
+    <>
+      <Tile name={current?.name ?? "Switchboard"} />
+      <span className="min-w-0 flex-1 text-left">
+        <span className="block truncate text-sm/4 font-semibold">{current?.name ?? "Switchboard"}</span>
+        <span className="block text-xs text-faint">{current ? "Workspace" : "No workspace"}</span>
+      </span>
+    </>
+  );
+  const isAlone = all.length === 0 || (all.length === 1 && all[0]?.slug === current?.slug);
+  if (isAlone && !administrator) {
+    return (
+      <section aria-label="Workspace" className="flex items-center gap-2 p-1">
+        {face}
+      </section>
+    );
+  }
+  return (
+    <Menu
+      align="start"
+      label="Workspaces"
+      trigger={
+        <button type="button" className="flex w-full items-center gap-2 rounded-sm p-1 hover:bg-hover">
+          {face}
+          <span className="sr-only">Change workspace</span>
+          <Icon name="chevrons-up-down" size="sm" className="text-muted" />
+        </button>
+      }
+    >
+      {all.length > 0 && <MenuLabel>Your workspaces</MenuLabel>}
+      {all.map(({ slug, name }) => (
+        <MenuLink key={slug} href={`/${slug}`} current={slug === current?.slug}>
+          {name}
+        </MenuLink>
+      ))}
+      {administrator && (
+        <>
+          {all.length > 0 && <MenuSeparator />}
+          {administration.map(({ href, label, icon }) => (
+            <MenuLink key={href} href={href} icon={icon}>
+              {label}
+            </MenuLink>
+          ))}
+        </>
+      )}
+    </Menu>
+  );
+}
+
+/** What administrators of the instance find beside their workspaces. */
+export const administration = [
+  { href: "/admin/workspaces/new", label: "New workspace", icon: "plus" },
+  { href: "/admin/workspaces", label: "Administration", icon: "server" },
+] as const;

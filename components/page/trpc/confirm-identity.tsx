@@ -1,0 +1,108 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useSyncExternalStore } from "react";
+import { z } from "zod";
+import { fieldId } from "#components/form/field.tsx";
+import { Form } from "#components/form/form.tsx";
+import { problemsOf } from "#components/form/problems-of.ts";
+import { SubmitBar } from "#components/form/submit-bar.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { Button } from "#components/ui/controls/button.tsx";
+import { Dialog, DialogClose } from "#components/ui/overlay/dialog.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { type Outputs, useTRPC } from "./client.ts";
+import type { Confirmation } from "./confirmation.ts";
+import { ProviderConfirmation } from "./provider-confirmation.tsx";
+
+const schema = z.object({ proof: z.string().min(1, "Type it here") });
+type Way = Outputs["account"]["waysToConfirm"]["ways"][number];
+
+const never = () => false;
+
+/**
+ * The one question that a sensitive act asks first: that the person prove again who they are. It is mounted with the
+ * client, stands over whatever asked for it, and leaves that as it was.
+ */
+export function ConfirmIdentity({ confirmation }: { confirmation: Confirmation }) {
+  const isOpen = useSyncExternalStore(confirmation.subscribe, confirmation.isAsking, never);
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => !open && confirmation.answer(false)}
+      title="Confirm that it is you"
+      description="What you asked for is sensitive, and you signed in a while ago. It goes on by itself afterwards; what you typed stays."
+    >
+      {isOpen && <Ways onConfirmed={() => confirmation.answer(true)} />}
+    </Dialog>
+  );
+}
+
+function Ways({ onConfirmed }: { onConfirmed: () => void }) {
+  const trpc = useTRPC();
+  const { data, error } = useQuery(trpc.account.waysToConfirm.queryOptions());
+  if (error) return <p role="alert">{problemsOf(error, [])[0]?.message}</p>;
+  if (!data)
+    return (
+      <div role="status" aria-label="Loading">
+        <Skeleton width="60%" />
+      </div>
+    );
+  const typed = data.ways.find((way) => way !== "provider");
+  const byProvider = data.ways.includes("provider") && data.providerName !== null;
+  return (
+    <div className="grid gap-4">
+      {typed && <TypedProof way={typed} onConfirmed={onConfirmed} />}
+      {byProvider && data.providerName !== null && (
+        <ProviderConfirmation name={data.providerName} isOnlyWay={!typed} onConfirmed={onConfirmed} />
+      )}
+      {!typed && !byProvider && (
+        <p>
+          You have neither a password nor an authenticator app, so there is nothing to confirm with. Ask an
+          administrator for a link to a new password.
+        </p>
+      )}
+    </div>
+  );
+}
+
+const fields = {
+  password: { label: "Your password", autoComplete: "current-password", type: "password", hint: undefined },
+  code: {
+    label: "Code",
+    autoComplete: "one-time-code",
+    type: "text",
+    hint: "The six digits that your authenticator app shows now, or a recovery code.",
+  },
+} as const;
+
+function TypedProof({ way, onConfirmed }: { way: Exclude<Way, "provider">; onConfirmed: () => void }) {
+  const confirm = useMutation(useTRPC().account.confirmIdentity.mutationOptions());
+  // The dialog was open before it was known what to ask for.
+  useEffect(() => document.getElementById(fieldId("proof"))?.focus(), []);
+  return (
+    <Form
+      schema={schema}
+      defaultValues={{ proof: "" }}
+      onSubmit={async ({ proof }) => {
+        try {
+          await confirm.mutateAsync({ way, value: proof });
+        } catch (error) {
+          return problemsOf(error, ["value"]).map(({ field, message }) => ({
+            message,
+            ...(field && { field: "proof" }),
+          }));
+        }
+        onConfirmed();
+        return undefined;
+      }}
+    >
+      <TextField name="proof" {...fields[way]} />
+      <SubmitBar label="Confirm" busyLabel="Confirming…">
+        <DialogClose>
+          <Button>Cancel</Button>
+        </DialogClose>
+      </SubmitBar>
+    </Form>
+  );
+}

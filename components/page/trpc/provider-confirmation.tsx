@@ -1,0 +1,43 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Button } from "#components/ui/controls/button.tsx";
+import { confirmedChannel } from "./confirmed-channel.ts";
+
+/**
+ * Signing in again with the provider, in a window of its own, so that this page stays as it is. That window tells when
+ * it is done; the provider's pages have no way back to this one.
+ */
+export function ProviderConfirmation({
+  name,
+  isOnlyWay,
+  onConfirmed,
+}: {
+  name: string;
+  isOnlyWay: boolean;
+  onConfirmed: () => void;
+}) {
+  const [isWaiting, setIsWaiting] = useState(false);
+  useEffect(() => {
+    const channel = new BroadcastChannel(confirmedChannel);
+    channel.onmessage = onConfirmed;
+    return () => channel.close();
+  }, [onConfirmed]);
+
+  function open() {
+    window.open("/account/again", "switchboard-confirm", "popup,width=520,height=680");
+    setIsWaiting(true);
+  }
+
+  return (
+    <div className="grid justify-items-start gap-2">
+      {!isOnlyWay && <p className="text-muted">Or sign in again, in a window of its own:</p>}
+      <Button variant={isOnlyWay ? "primary" : "outline"} icon="external-link" onClick={open}>
+        Sign in again with {name}
+      </Button>
+      <p aria-live="polite" className="text-muted">
+        {isWaiting && "Sign in in the window that has opened. This goes on by itself when you are done."}
+      </p>
+    </div>
+  );
+}

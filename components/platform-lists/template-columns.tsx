@@ -1,0 +1,99 @@
+import { StateBadge } from "#components/status/state-badge.tsx";
+import { TemplateStatusBadge } from "#components/status/template-status-badge.tsx";
+import { Link } from "#components/ui/link.tsx";
+import type { Column } from "#components/ui/table/table-column.ts";
+import { Time } from "#components/ui/time.tsx";
+import { offsetMinutes, zoneName } from "#components/ui/time-format.ts";
+import type { EmailTemplate } from "#server/contract/email.ts";
+import { readPlatformTime } from "./platform-time.ts";
+import { languageName, templateStateOf } from "./template-state.ts";
+
+/** A template's state by the platform's number; an undocumented number is shown as it is. */
+export function TemplateState({ status }: { status: number }) {
+  const state = templateStateOf(status);
+  if (state) return <TemplateStatusBadge state={state} />;
+  const meaning = "The platform’s documentation does not name this state.";
+  return <StateBadge term={{ word: `State ${status}`, icon: "circle-question-mark", hue: "quiet", meaning }} />;
+}
+
+/** A stamp of the platform in the connection's zone; as it came when it names no moment. */
+export function PlatformTime({
+  stamp,
+  zone,
+  as = "full",
+}: {
+  stamp: string | null;
+  zone: string;
+  as?: "full" | "day";
+}) {
+  const at = readPlatformTime(stamp, zone);
+  return at ? <Time at={at} as={as} /> : stamp;
+}
+
+/** `sendHref` is absent for those who may not send. */
+export function templateColumns(
+  zone: string,
+  sendHref: ((templateID: string) => string) | undefined,
+): Column<EmailTemplate>[] {
+  const columns: Column<EmailTemplate>[] = [
+    {
+      key: "name",
+      header: "Name",
+      width: "9rem",
+      cell: ({ templateName, templateID }) => (
+        <span className="font-medium wrap-break-word">{templateName ?? `Template ${templateID}`}</span>
+      ),
+    },
+    { key: "id", header: "Id", width: "4.5rem", cell: ({ templateID }) => <span className="mono">{templateID}</span> },
+    {
+      key: "state",
+      header: "State",
+      width: "8.5rem",
+      phone: "corner",
+      cell: ({ templateStatus }) => <TemplateState status={templateStatus} />,
+    },
+    {
+      key: "language",
+      header: "Language",
+      width: "7.5rem",
+      priority: 2,
+      quiet: true,
+      cell: ({ language }) => languageName(language),
+    },
+    { key: "subject", header: "Subject", grow: true, phone: "full", cell: ({ subject }) => subject },
+    {
+      key: "remark",
+      header: "Review remark",
+      width: "10rem",
+      phone: "full",
+      cell: ({ reviewReason }) => reviewReason,
+    },
+    {
+      key: "created",
+      header: `Created, ${zoneName(offsetMinutes(zone))}`,
+      width: "8rem",
+      align: "end",
+      priority: 3,
+      quiet: true,
+      cell: ({ createTime }) => createTime && <PlatformTime stamp={createTime} zone={zone} as="day" />,
+    },
+  ];
+  if (!sendHref) return columns;
+  columns.push({
+    key: "send",
+    header: "Send",
+    hiddenHeader: true,
+    width: "7.5rem",
+    align: "end",
+    phone: "full",
+    cell: ({ templateID, templateStatus, templateName }) =>
+      templateStateOf(templateStatus) === "approved" ? (
+        <Link href={sendHref(templateID)}>
+          Send<span className="sr-only"> with this template, {templateName ?? templateID}</span>
+        </Link>
+      ) : (
+        <span className="text-xs text-faint">Can’t be sent</span>
+      ),
+  });
+  return columns;
+}

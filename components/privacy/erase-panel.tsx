@@ -1,0 +1,145 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { z } from "zod";
+import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
+import { Form } from "#components/form/form.tsx";
+import { problemsOf } from "#components/form/problems-of.ts";
+import { SubmitBar } from "#components/form/submit-bar.tsx";
+import { TextAreaField } from "#components/form/text-area-field.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { Callout } from "#components/ui/callout.tsx";
+import { Button } from "#components/ui/controls/button.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { ErasureProgress } from "./erasure-progress.tsx";
+import { describeCounts } from "./held-things.ts";
+
+const wish = z.object({
+  subject: z.string().trim().min(3, "Write an address or a number").max(254, "At most 254 characters"),
+  reason: z.string().trim().min(3, "Say in a few words why").max(500, "At most 500 characters"),
+});
+type Wish = z.output<typeof wish>;
+type Counts = Record<string, number>;
+
+/** Takes one person out of everything that the workspace keeps: counts first, then asks, then does. A worker does both. */
+export function ErasePanel() {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const count = useMutation(trpc.personal.count.mutationOptions());
+  const erase = useMutation(trpc.personal.erase.mutationOptions());
+  const [counting, setCounting] = useState<{ wish: Wish; id: string } | null>(null);
+  const [asking, setAsking] = useState(false);
+  const [erasing, setErasing] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  return (
+    <Panel title="Erase a person" padded>
+      <Form
+        key={round}
+        schema={wish}
+        defaultValues={{ subject: "", reason: "" }}
+        onChange={() => setCounting(null)}
+        onSubmit={async (values) => {
+          setErasing(null);
+          try {
+            const { id } = await count.mutateAsync({ subject: values.subject });
+            setCounting({ wish: values, id });
+          } catch (error) {
+            return problemsOf(error, ["subject"]);
+          }
+          return undefined;
+        }}
+      >
+        <TextField
+          name="subject"
+          label="Address or number"
+          hint="As ada@example.com, in any letter case, or as +86 138 1234 0001, however its digits are set apart."
+        />
+        <TextAreaField
+          name="reason"
+          label="Reason"
+          rows={2}
+          limit={500}
+          hint="Kept with the erasure. Leave the person’s name out."
+        />
+        <SubmitBar label="Count what is kept" busyLabel="Asking…" />
+      </Form>
+      {counting && (
+        <ErasureProgress id={counting.id}>
+          {({ counts, problem }) =>
+            problem === null ? <Found counts={counts} onErase={() => setAsking(true)} /> : <Ended problem={problem} />
+          }
+        </ErasureProgress>
+      )}
+      {erasing && (
+        <ErasureProgress id={erasing}>
+          {({ counts, problem }) => (problem === null ? <Done counts={counts} /> : <Ended problem={problem} />)}
+        </ErasureProgress>
+      )}
+      {asking && counting && (
+        <ConfirmDialog
+          title={`Erase ${counting.wish.subject}`}
+          typed={counting.wish.subject}
+          label="Erase for good"
+          busyLabel="Asking…"
+          onConfirm={async (typed) => {
+            const { id } = await erase.mutateAsync({ ...counting.wish, typed });
+            setCounting(null);
+            setErasing(id);
+            // The form begins anew: whom it was about stands in the page no more.
+            setRound(round + 1);
+            void client.invalidateQueries(trpc.personal.erasures.queryFilter());
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>It cannot be taken back. Where it stood, “[erased]” stands; counts, states and the audit trail stay.</p>
+          <p>The platform keeps what it has: ask the account manager to erase it there.</p>
+        </ConfirmDialog>
+      )}
+    </Panel>
+  );
+}
+
+function Found({ counts, onErase }: { counts: Counts; onErase: () => void }) {
+  const things = describeCounts(counts);
+  return (
+    <Callout
+      hue={things.length > 0 ? "caution" : "quiet"}
+      className="mt-5 max-w-form"
+      alert
+      title={things.length > 0 ? "This workspace keeps something of them:" : "This workspace keeps nothing of them."}
+      actions={
+        <Button onClick={onErase}>{things.length > 0 ? "Erase them everywhere" : "Erase what comes later"}</Button>
+      }
+    >
+      {things.length > 0 ? (
+        <ul className="mt-1 grid list-disc gap-0.5 pl-4">
+          {things.map((thing) => (
+            <li key={thing}>{thing}</li>
+          ))}
+        </ul>
+      ) : (
+        "Erasing all the same makes what arrives of them from now on be erased too."
+      )}
+    </Callout>
+  );
+}
+
+function Done({ counts }: { counts: Counts }) {
+  const things = describeCounts(counts);
+  return (
+    <Callout hue="good" className="mt-5 max-w-form" alert title="Erased.">
+      {things.length > 0 ? `Something of them was in ${things.join(", ")}. ` : "Nothing of them was kept. "}
+      What arrives of them later is stored without them.
+    </Callout>
+  );
+}
+
+function Ended({ problem }: { problem: string }) {
+  return (
+    <Callout hue="caution" className="mt-5 max-w-form" alert title="It ended before everything was looked through.">
+      {problem}
+    </Callout>
+  );
+}

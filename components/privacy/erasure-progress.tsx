@@ -1,0 +1,40 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
+import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { formatCount } from "#components/ui/number.ts";
+
+type Job = Outputs["personal"]["job"];
+
+/** Follows a job until it has ended; then `children` say what came of it. It goes on when nobody looks. */
+export function ErasureProgress({ id, children }: { id: string; children: (job: Job) => React.ReactNode }) {
+  const query = useQuery({
+    ...useTRPC().personal.job.queryOptions({ id }),
+    refetchInterval: ({ state: { data } }) => (data && isOver(data) ? false : 700),
+  });
+  if (query.error)
+    return (
+      <LoadProblem error={query.error} what="Its progress could not be read." onRetry={() => void query.refetch()} />
+    );
+  if (query.data && isOver(query.data)) return children(query.data);
+  return (
+    <Callout hue="quiet" className="mt-5 max-w-form" title={titleOf(query.data)}>
+      <span role="status">{query.data ? stepOf(query.data) : "Asked for."}</span> It goes on when you leave this page.
+    </Callout>
+  );
+}
+
+const isOver = ({ state }: Job) => state === "done" || state === "failed";
+
+function titleOf(job: Job | undefined): string {
+  if (job?.state !== "running") return "Waiting for its turn…";
+  return job.kind === "count" ? "Counting…" : "Erasing…";
+}
+
+function stepOf({ state, before, at, done, of, looked }: Job): string {
+  if (before > 0) return `${formatCount(before)} asked for before ${before === 1 ? "comes" : "come"} first.`;
+  if (state === "queued" || at === null) return "A worker begins with it in a moment.";
+  return `Looking through ${at}: step ${done + 1} of ${of}, ${formatCount(looked)} ${looked === 1 ? "item" : "items"} so far.`;
+}

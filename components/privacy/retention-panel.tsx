@@ -1,0 +1,128 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { z } from "zod";
+import { Form } from "#components/form/form.tsx";
+import { NumberField } from "#components/form/number-field.tsx";
+import { problemsOf } from "#components/form/problems-of.ts";
+import { SubmitBar } from "#components/form/submit-bar.tsx";
+import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
+import { useMay } from "#components/page/workspace/workspace-context.tsx";
+import { describeMonths } from "#components/reading/personal/no-longer-kept.tsx";
+import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { KeyValueList } from "#components/ui/key-value-list.tsx";
+import { tellGood } from "#components/ui/overlay/toast.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+
+// Each names what it is about: above the form they stand one below the other.
+const months = (what: string) =>
+  z
+    .number(`${what}: write a whole number of months, or nothing`)
+    .int(`${what}: write a whole number of months, or nothing`)
+    .min(1, `${what}: one month at least`)
+    .max(120, `${what}: 120 months at most; leave it empty to keep them for ever`)
+    .optional();
+const days = (what: string) =>
+  z
+    .number(`${what}: write a whole number of days`)
+    .int(`${what}: write a whole number of days`)
+    .min(7, `${what}: 7 days at least`)
+    .max(365, `${what}: 365 days at most`);
+const schema = z.object({
+  callbackMonths: months("Callbacks"),
+  callMonths: months("Calls"),
+  draftDays: days("Drafts"),
+  fileDays: days("Files"),
+});
+const names = ["callbackMonths", "callMonths", "draftDays", "fileDays"];
+
+/** How long the workspace keeps what it may drop. Owners change it; who else sees the page reads it. */
+export function RetentionPanel() {
+  const query = useQuery(useTRPC().workspace.retention.queryOptions());
+  const mayChange = useMay("retention.manage");
+  return (
+    <Panel title="How long things are kept" padded>
+      {query.error && (
+        <LoadProblem error={query.error} what="The settings could not be read." onRetry={() => void query.refetch()} />
+      )}
+      {query.isPending && <Skeleton width="60%" />}
+      {query.data && (mayChange ? <Change kept={query.data} /> : <Read kept={query.data} />)}
+      <p className="mt-5 max-w-form text-sm text-muted">
+        Sends with their texts and recipients, what became of each recipient and by what it was proved, and the audit
+        trail stay for ever. The rest is dropped at night, and what was dropped does not come back.
+      </p>
+    </Panel>
+  );
+}
+
+type Kept = Outputs["workspace"]["retention"];
+
+function Change({ kept }: { kept: Kept }) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const change = useMutation(trpc.workspace.changeRetention.mutationOptions());
+  return (
+    <Form
+      schema={schema}
+      defaultValues={{
+        callbackMonths: kept.callbackMonths ?? undefined,
+        callMonths: kept.callMonths ?? undefined,
+        draftDays: kept.draftDays,
+        fileDays: kept.fileDays,
+      }}
+      onSubmit={async ({ callbackMonths = null, callMonths = null, ...values }) => {
+        try {
+          await change.mutateAsync({ callbackMonths, callMonths, ...values });
+        } catch (error) {
+          return problemsOf(error, names);
+        }
+        tellGood({ title: "Saved. It holds from tonight on." });
+        void client.invalidateQueries(trpc.workspace.retention.queryFilter());
+        return undefined;
+      }}
+    >
+      <NumberField
+        name="callbackMonths"
+        label="Bodies of callbacks, in months"
+        optional
+        hint="What the platform sent, as it came, from when it came. Empty keeps them for ever."
+      />
+      <NumberField
+        name="callMonths"
+        label="Records of calls, in months"
+        optional
+        hint="What was asked of the platform and what it answered. Empty keeps them for ever."
+      />
+      <NumberField
+        name="draftDays"
+        label="Drafts that nobody sends, in days"
+        hint="From when they were begun, prepared or given recipients, whichever was last."
+      />
+      <NumberField
+        name="fileDays"
+        label="Uploaded files, in days"
+        hint="Also files of imports, and the checked rows of what was sent. Saved lists stay."
+      />
+      <SubmitBar label="Save" busyLabel="Saving…" />
+    </Form>
+  );
+}
+
+function Read({ kept }: { kept: Kept }) {
+  const months = (count: number | null) =>
+    count === null ? "For ever" : count === 1 ? "One month" : describeMonths(count);
+  return (
+    <>
+      <KeyValueList
+        items={[
+          { key: "Bodies of callbacks", value: months(kept.callbackMonths) },
+          { key: "Records of calls", value: months(kept.callMonths) },
+          { key: "Drafts that nobody sends", value: `${kept.draftDays} days` },
+          { key: "Uploaded files", value: `${kept.fileDays} days` },
+        ]}
+      />
+      <p className="mt-3 max-w-form text-sm text-muted">Owners of this workspace can change this.</p>
+    </>
+  );
+}

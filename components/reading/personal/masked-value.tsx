@@ -1,0 +1,14 @@
+import { useMay } from "#components/page/workspace/workspace-context.tsx";
+import { Icon } from "#components/ui/icon.tsx";
+
+/** An address or number as the server showed it, with a lock where the viewer's role sees it masked. */
+export function MaskedValue({ children }: { children: string }) {
+  const maySee = useMay("personal.see");
+  if (maySee || !children.includes("•••")) return children;
+  return (
+    <span title="Masked for your role">
+      <Icon name="lock" size="xs" className="mr-1 inline text-muted" />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,115 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
+import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { MaskedBar } from "#components/reading/personal/masked-bar.tsx";
+import { NoLongerKept } from "#components/reading/personal/no-longer-kept.tsx";
+import { prettyJson } from "#components/reading/pretty-json.ts";
+import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import type { AttemptView } from "#components/sends/submission-view.ts";
+import { CodeBlock } from "#components/ui/controls/code-block.tsx";
+import { KeyValueList } from "#components/ui/key-value-list.tsx";
+import { Link } from "#components/ui/link.tsx";
+import { formatMilliseconds } from "#components/ui/number.ts";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Time } from "#components/ui/time.tsx";
+
+type Call = Outputs["submissions"]["calls"][number];
+
+/** The calls of one attempt as stored: secrets and the callback's token were taken out before. */
+export function AttemptCalls({ attempt }: { attempt: AttemptView }) {
+  const trpc = useTRPC();
+  const query = useQuery(trpc.submissions.calls.queryOptions({ attemptId: attempt.id }));
+  return (
+    <section aria-label={`Calls of attempt ${attempt.attemptNo}`} className="grid gap-5 border-t border-line p-4">
+      <Decision attempt={attempt} />
+      {query.isPending && <Skeleton width="60%" />}
+      {query.error && (
+        <LoadProblem error={query.error} what="The calls could not be read." onRetry={() => void query.refetch()} />
+      )}
+      {query.data?.length === 0 &&
+        (isLongAgo(attempt.dispatchedAt) ? (
+          <NoLongerKept title="Calls" what="calls" />
+        ) : (
+          <p className="text-sm text-muted">No call has been made for this attempt yet.</p>
+        ))}
+      {query.data?.map((call) => (
+        <CallRecord key={call.id} call={call} />
+      ))}
+    </section>
+  );
+}
+
+/** Less than any workspace keeps a call: one that was claimed of late and has none was never begun. */
+function isLongAgo(at: Date | null): boolean {
+  return at !== null && Date.now() - at.getTime() > 28 * 86_400_000;
+}
+
+/** What a person decided about an unknown attempt, and why. */
+function Decision({ attempt }: { attempt: AttemptView }) {
+  if (!attempt.resolvedAt) return null;
+  return (
+    <p className="text-sm">
+      Decided by {attempt.resolvedByName ?? "a person"}, <Time at={attempt.resolvedAt} />: “{attempt.resolvedReason}”
+    </p>
+  );
+}
+
+function CallRecord({ call }: { call: Call }) {
+  const { slug } = useWorkspace();
+  const mayRequests = useMay("request.read");
+  const reveal = useMutation(useTRPC().personal.revealRequest.mutationOptions());
+  const { path, request, reply } = reveal.data ?? call;
+  const answered = call.httpStatus !== null && `HTTP ${call.httpStatus}`;
+  const took = call.durationMs !== null && formatMilliseconds(call.durationMs);
+  return (
+    <article className="grid grid-cols-1 gap-2">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <span className="mono">
+          {call.method} {path}
+        </span>
+        <span className="text-muted">
+          <Time at={call.at} as="precise" />
+          {[answered, took].filter(Boolean).map((text) => `, ${text}`)}
+        </span>
+        {mayRequests && (
+          <Link className="ml-auto" href={`/${slug}/dev/requests?open=${call.id}`}>
+            View request
+          </Link>
+        )}
+      </header>
+      {call.isMasked && call.bodiesDroppedAt === null && (
+        <MaskedBar what="call" reveal={reveal} onReveal={() => reveal.mutate({ requestId: call.id })} />
+      )}
+      {call.bodiesDroppedAt !== null && <NoLongerKept title="Request and answer" what="calls" />}
+      <div className={call.bodiesDroppedAt === null ? "grid grid-cols-2 gap-4 max-desk:grid-cols-1" : "hidden"}>
+        <Part title="Request" text={prettyJson(request)} what="the request" />
+        {reply === null ? (
+          <div className="text-sm">
+            <h3>Answer</h3>
+            <p className="text-muted">
+              {call.isReplyHidden
+                ? "Masked as a whole: what is no JSON cannot be shown in part."
+                : (call.note ?? "No answer has been read.")}
+            </p>
+          </div>
+        ) : (
+          <Part title="Answer" text={prettyJson(reply)} what="the answer" />
+        )}
+      </div>
+      {call.drift && call.drift.length > 0 && (
+        <KeyValueList items={[{ key: "Differs from the contract", value: call.drift.join("; ") }]} />
+      )}
+    </article>
+  );
+}
+
+function Part({ title, text, what }: { title: string; text: string; what: string }) {
+  return (
+    <div className="grid min-w-0 grid-cols-1 content-start gap-1 text-sm">
+      <h3>{title}</h3>
+      <CodeBlock text={text} what={what} />
+    </div>
+  );
+}

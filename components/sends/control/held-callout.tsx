@@ -1,0 +1,71 @@
+"use client";
+
+import { useState } from "react";
+import { useMay } from "#components/page/workspace/workspace-context.tsx";
+import type { SubmissionView } from "#components/sends/submission-view.ts";
+import { Callout } from "#components/ui/callout.tsx";
+import { Button } from "#components/ui/controls/button.tsx";
+import { Time } from "#components/ui/time.tsx";
+import { restOf, sayAmount, sayWaiting } from "./rest-of.ts";
+import { ResumeDialog } from "./resume-dialog.tsx";
+import { StopRestDialog } from "./stop-rest-dialog.tsx";
+import { withoutStop } from "./without-stop.ts";
+
+/** That a send is paused or was stopped, what that means for its messages, and the way on. */
+export function HeldCallout({ submission }: { submission: SubmissionView }) {
+  const { pausedAt, stoppedAt, stopReason } = submission;
+  if (stoppedAt !== null) return <Stopped submission={submission} at={stoppedAt} reason={stopReason} />;
+  if (pausedAt !== null) return <Paused submission={submission} at={pausedAt} />;
+  return null;
+}
+
+function Paused({ submission, at }: { submission: SubmissionView; at: Date }) {
+  const maySend = useMay(submission.area === "email" ? "email.send" : "sms.send");
+  const mayStop = useMay("sending.stop");
+  const [asking, setAsking] = useState<"resume" | "stop" | null>(null);
+  const { waiting } = restOf(submission.attempts);
+  const close = () => setAsking(null);
+  return (
+    <>
+      <Callout
+        hue="caution"
+        icon="circle-pause"
+        title="Paused."
+        actions={
+          waiting.calls > 0 && (
+            <>
+              {maySend && (
+                <Button icon="send" onClick={() => setAsking("resume")}>
+                  Resume
+                </Button>
+              )}
+              {mayStop && (
+                <Button icon="circle-x" onClick={() => setAsking("stop")}>
+                  Stop the rest
+                </Button>
+              )}
+            </>
+          )
+        }
+      >
+        Since <Time at={at} />. {submission.pauseReason && `${withoutStop(submission.pauseReason)}. `}
+        {waiting.calls > 0 ? `${sayWaiting(waiting)}. ` : "Nothing waits. "}
+        {waiting.calls > 0 && "Nothing more of this send leaves until it is resumed. "}
+        {!maySend && "Owners, admins and senders of this workspace can resume it."}
+      </Callout>
+      {asking === "resume" && <ResumeDialog submission={submission} onClose={close} />}
+      {asking === "stop" && <StopRestDialog submission={submission} onClose={close} />}
+    </>
+  );
+}
+
+function Stopped({ submission, at, reason }: { submission: SubmissionView; at: Date; reason: string | null }) {
+  const { done, givenUp, underWay } = restOf(submission.attempts);
+  return (
+    <Callout hue="quiet" icon="circle-minus" title="The rest was stopped.">
+      <Time at={at} />: {withoutStop(reason ?? "no reason is known")}. {sayAmount(givenUp)}{" "}
+      {(givenUp.messages ?? givenUp.calls) === 1 ? "was" : "were"} not sent and will not be
+      {done.calls + underWay.calls > 0 ? "; what had left before stays as it is." : "."}
+    </Callout>
+  );
+}

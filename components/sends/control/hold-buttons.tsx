@@ -1,0 +1,45 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { useMay } from "#components/page/workspace/workspace-context.tsx";
+import { messageOf } from "#components/reading/problems/load-problem.tsx";
+import type { SubmissionView } from "#components/sends/submission-view.ts";
+import { Button } from "#components/ui/controls/button.tsx";
+import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
+import { restOf, sayUnderWay, sayWaiting } from "./rest-of.ts";
+import { StopRestDialog } from "./stop-rest-dialog.tsx";
+import { useReadAgain } from "./use-read-again.ts";
+
+/** For the header of a send while something of it waits to be sent. A paused one has its buttons in its own callout. */
+export function HoldButtons({ submission }: { submission: SubmissionView }) {
+  const mayStop = useMay("sending.stop");
+  const pause = useMutation(useTRPC().submissions.pause.mutationOptions());
+  const readAgain = useReadAgain(submission.id);
+  const [isStopping, setStopping] = useState(false);
+  const { waiting } = restOf(submission.attempts);
+  const isHeld = submission.pausedAt !== null || submission.stoppedAt !== null || submission.releasedAt === null;
+  // An open dialog stays until it is answered, whatever went out meanwhile.
+  if (!mayStop || ((isHeld || waiting.calls === 0) && !isStopping)) return null;
+  const press = async () => {
+    try {
+      const { held, underWay } = await pause.mutateAsync({ id: submission.id });
+      tellGood({ title: `Paused. ${sayWaiting(held)} until it is resumed`, detail: sayUnderWay(underWay) });
+    } catch (error) {
+      tellBad({ title: "It could not be paused", detail: messageOf(error) });
+    }
+    readAgain();
+  };
+  return (
+    <>
+      <Button icon="circle-pause" loading={pause.isPending && "Pausing…"} onClick={press}>
+        Pause
+      </Button>
+      <Button icon="circle-x" onClick={() => setStopping(true)}>
+        Stop the rest
+      </Button>
+      {isStopping && <StopRestDialog submission={submission} onClose={() => setStopping(false)} />}
+    </>
+  );
+}

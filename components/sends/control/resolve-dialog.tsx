@@ -1,0 +1,115 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { z } from "zod";
+import { FormDialog } from "#components/form/form-dialog.tsx";
+import { TextAreaField } from "#components/form/text-area-field.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import type { AttemptView, SubmissionView } from "#components/sends/submission-view.ts";
+import { Callout } from "#components/ui/callout.tsx";
+import { tellGood } from "#components/ui/overlay/toast.tsx";
+
+export type Decision = "went" | "did_not_go" | "send_again";
+
+const schema = z.object({
+  reason: z.string().trim().min(3, "Say in a few words how you know").max(500, "At most 500 characters"),
+  taskId: z.string().trim().max(100, "At most 100 characters").optional(),
+});
+
+type Words = { title: string; meaning: string; submit: string; busy: string; done: string };
+
+const texts: Record<Decision, Words> = {
+  went: {
+    title: "It went",
+    meaning: "The attempt becomes accepted, by your word. Say how you know, for instance from the platform’s console.",
+    submit: "Record that it went",
+    busy: "Recording…",
+    done: "Recorded as accepted",
+  },
+  did_not_go: {
+    title: "It didn’t go",
+    meaning: "The attempt is given up. Should callbacks of it come all the same, this page will say so.",
+    submit: "Record that it didn’t go",
+    busy: "Recording…",
+    done: "Recorded as not sent",
+  },
+  send_again: {
+    title: "Send again",
+    meaning: "This attempt is given up and the same batch is sent once more.",
+    submit: "Send the batch again",
+    busy: "Storing…",
+    done: "Queued to be sent again",
+  },
+};
+
+/** Of an SMS no callback can come, and the messages of one call are decided about together. */
+const smsTexts: Record<Decision, Words> = {
+  went: {
+    ...texts.went,
+    meaning:
+      "All numbers of this call become accepted, by your word and without message ids. Say how you know, for instance from the account’s manager.",
+  },
+  did_not_go: {
+    ...texts.did_not_go,
+    meaning: "The call is given up, and its numbers count as not sent. Nothing will contradict it by itself.",
+  },
+  send_again: {
+    ...texts.send_again,
+    meaning: "This call is given up and the same messages are sent once more.",
+    submit: "Send the messages again",
+  },
+};
+
+/** Asks for the reason of a decision about an unknown attempt; it is kept with the attempt and in the audit trail. */
+export function ResolveDialog({
+  attempt,
+  area,
+  decision,
+  onClose,
+  onDone,
+}: {
+  attempt: AttemptView;
+  area: SubmissionView["area"];
+  decision: Decision;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const trpc = useTRPC();
+  const resolve = useMutation(trpc.submissions.resolve.mutationOptions());
+  const text = (area === "sms" ? smsTexts : texts)[decision];
+  return (
+    <FormDialog
+      title={text.title}
+      description={text.meaning}
+      schema={schema}
+      defaultValues={{ reason: "", taskId: "" }}
+      onSubmit={async ({ reason, taskId }) => {
+        await resolve.mutateAsync({ attemptId: attempt.id, decision, reason, ...(taskId ? { taskId } : {}) });
+        tellGood({ title: text.done });
+        onDone();
+      }}
+      onClose={onClose}
+      label={text.submit}
+      busyLabel={text.busy}
+    >
+      {decision === "send_again" && (
+        <Callout hue="caution" title="It may reach people twice.">
+          If the first call did reach the platform, everyone{" "}
+          {area === "sms" ? "in it gets this SMS" : "on the list gets this batch"} a second time, and it is charged
+          twice.
+        </Callout>
+      )}
+      <TextAreaField
+        name="reason"
+        label="Reason"
+        hint="Kept with the attempt and in the audit trail."
+        limit={500}
+        limits="At least 3 characters"
+      />
+      {decision === "went" && area !== "sms" && (
+        <TextField name="taskId" label="Task id" hint="If the platform’s console shows it." optional mono limit={100} />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { ConnectActions } from "#components/connections/connect-actions.tsx";
+import { whoMay } from "#components/page/workspace/who-may.ts";
+import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { groupLooks, type SendGroup } from "./sends-filter.ts";
+
+/** Why no send is listed: none yet, a filter hides them, or the list ends here. */
+export function NoSends({
+  state,
+  q,
+  isPaged,
+  onClear,
+}: {
+  state: SendGroup | null;
+  q: string;
+  isPaged: boolean;
+  onClear: () => void;
+}) {
+  const { slug, connection } = useWorkspace();
+  const maySend = useMay("email.send");
+  const maySendSms = useMay("sms.send");
+  const mayConnect = useMay("connection.manage");
+  if (state !== null || q !== "") {
+    const parts = [state && `state “${groupLooks[state].word}”`, q && `title or task id “${q}”`].filter(Boolean);
+    return (
+      <EmptyState kind="no-match" title="No send matches" actions={<Button onClick={onClear}>Clear filters</Button>}>
+        {parts.length === 1 ? "One filter is on" : "Two filters are on"}: {parts.join(", ")}. A task id has to be whole.
+      </EmptyState>
+    );
+  }
+  if (isPaged) {
+    return (
+      <EmptyState kind="no-match" title="No older sends" actions={<Button onClick={onClear}>Newest sends</Button>}>
+        The list ends before this page.
+      </EmptyState>
+    );
+  }
+  if (!connection) {
+    return (
+      <EmptyState kind="nothing-yet" icon="send" title="No sends yet" actions={mayConnect && <ConnectActions />}>
+        Nothing can be sent before a platform account is connected to this workspace.
+        {!mayConnect && " An owner or admin of the workspace connects one."}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      kind="nothing-yet"
+      icon="send"
+      title="No sends yet"
+      actions={
+        <>
+          {maySend && <ButtonLink href={`/${slug}/send/email`}>Write an email batch</ButtonLink>}
+          {maySendSms && <ButtonLink href={`/${slug}/send/sms`}>Write an SMS</ButtonLink>}
+        </>
+      }
+    >
+      Everything anyone here asks the platform to send is kept on this page, with what became of it.{" "}
+      {connection.kind === "sandbox" && "This workspace is on the sandbox, so trying costs nothing and reaches nobody."}{" "}
+      {!maySend && whoMay.send}
+    </EmptyState>
+  );
+}

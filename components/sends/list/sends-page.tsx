@@ -1,0 +1,108 @@
+"use client";
+
+import { Page } from "#components/page/page.tsx";
+import { whoMay } from "#components/page/workspace/who-may.ts";
+import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { ShallowLinks } from "#components/reading/shallow-links.tsx";
+import { StopSendingButton } from "#components/sends/control/stop-sending-button.tsx";
+import { ButtonLink } from "#components/ui/controls/button.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { useDensity } from "#components/ui/table/density.tsx";
+import { Table } from "#components/ui/table/table.tsx";
+import type { Density } from "#components/ui/table/table-column.ts";
+import { TableFooter } from "#components/ui/table/table-footer.tsx";
+import { Time } from "#components/ui/time.tsx";
+import { NoSends } from "./no-sends.tsx";
+import { sendColumns } from "./send-columns.tsx";
+import { isMoving } from "./sends-filter.ts";
+import { SendsToolbar } from "./sends-toolbar.tsx";
+import { refreshMs, type Sends, sendsAPage, useSends } from "./use-sends.ts";
+
+/** Everything the workspace asked the platform to send, newest first. */
+export function SendsPage() {
+  const sends = useSends();
+  const [density, setDensity] = useDensity("sends");
+  const { query } = sends;
+  return (
+    <ShallowLinks>
+      <Page>
+        <SendsHeader query={query} />
+        <SendsToolbar sends={sends} density={density} onDensity={setDensity} />
+        {query.error && (
+          <LoadProblem error={query.error} what="The sends could not be read." onRetry={() => void query.refetch()} />
+        )}
+        {(query.data || query.isPending) && <SendsTable sends={sends} density={density} />}
+      </Page>
+    </ShallowLinks>
+  );
+}
+
+function SendsHeader({ query: { data, dataUpdatedAt } }: Pick<Sends, "query">) {
+  const { slug } = useWorkspace();
+  const maySend = useMay("email.send");
+  const maySendSms = useMay("sms.send");
+  const moving = data?.rows.some((row) => isMoving(row));
+  const freshness = data && (
+    <span>
+      Updated <Time at={new Date(dataUpdatedAt)} as="ago" />
+      {moving && `, again every ${refreshMs / 1000} s while something is under way`}
+    </span>
+  );
+  return (
+    <PageHeader
+      title="Sends"
+      actions={
+        <>
+          <StopSendingButton />
+          {maySendSms && <ButtonLink href={`/${slug}/send/sms`}>New SMS</ButtonLink>}
+          {maySend && (
+            <ButtonLink variant="primary" icon="plus" href={`/${slug}/send/email`}>
+              New email batch
+            </ButtonLink>
+          )}
+        </>
+      }
+      facts={[
+        { key: "what", value: "Everything anyone here asked the platform to send" },
+        ...(freshness ? [{ key: "fresh", value: freshness }] : []),
+        ...(maySend ? [] : [{ key: "who", value: whoMay.send }]),
+      ]}
+    />
+  );
+}
+
+function SendsTable({ sends, density }: { sends: Sends; density: Density }) {
+  const { slug } = useWorkspace();
+  const { query, state, q, after } = sends;
+  return (
+    <Table
+      caption="Sends, newest first"
+      columns={sendColumns}
+      rows={query.data?.rows ?? []}
+      rowKey={(row) => row.id}
+      // A draft is opened where it is written.
+      rowHref={(row) => (row.state === "draft" ? `/${slug}/send/sms/${row.id}` : `/${slug}/sends/${row.id}`)}
+      density={density}
+      loading={query.isPending || query.isPlaceholderData}
+      empty={<NoSends state={state} q={q} isPaged={after.length > 0} onClear={sends.clear} />}
+      footer={<SendsFooter sends={sends} />}
+    />
+  );
+}
+
+/** The end of the list is known only on its last page; before that no number is of anything. */
+function SendsFooter({ sends: { query, after, hrefWith } }: { sends: Sends }) {
+  if (!query.data || (query.data.rows.length === 0 && query.data.next === null)) return null;
+  const { next } = query.data;
+  const newer = after.length * sendsAPage;
+  return (
+    <TableFooter
+      from={newer + 1}
+      shown={query.data.rows.length}
+      {...(next ? {} : { total: newer + query.data.rows.length })}
+      {...(newer > 0 ? { newerHref: hrefWith({ after: after.slice(0, -1) }) } : {})}
+      {...(next ? { olderHref: hrefWith({ after: [...after, next] }) } : {})}
+    />
+  );
+}

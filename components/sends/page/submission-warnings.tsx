@@ -1,0 +1,67 @@
+"use client";
+
+import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { HeldCallout } from "#components/sends/control/held-callout.tsx";
+import type { SubmissionView } from "#components/sends/submission-view.ts";
+import { useAgeAbove } from "#components/sends/use-age-above.ts";
+import { Callout } from "#components/ui/callout.tsx";
+import { Time } from "#components/ui/time.tsx";
+
+/** The first callbacks of an accepted batch come within seconds; none in this time means that none can arrive. */
+const callbacksDueMs = 10 * 60_000;
+
+/** What contradicts the page's figures, so that nobody relies on them unwarned. */
+export function SubmissionWarnings({ submission }: { submission: SubmissionView }) {
+  const contradictions = submission.attempts.filter((attempt) => attempt.contradiction !== null);
+  const defects = submission.attempts.filter((attempt) => attempt.defect !== null);
+  return (
+    <>
+      {contradictions.map((attempt) => (
+        <Callout
+          key={`contradiction ${attempt.id}`}
+          hue="unsure"
+          icon="git-compare"
+          title="Sources disagree about this batch."
+        >
+          {attempt.contradiction} (Attempt {attempt.attemptNo}.) Both are kept; a person has to find out which is right.
+        </Callout>
+      ))}
+      {defects.map((attempt) => (
+        <Callout key={`defect ${attempt.id}`} hue="bad" title="Something went wrong in Switchboard itself.">
+          {attempt.defect} (Attempt {attempt.attemptNo}.) Tell your administrator; the record of the call may be
+          incomplete.
+        </Callout>
+      ))}
+      <HeldCallout submission={submission} />
+      <HeldBack submission={submission} />
+      {submission.area === "email" && <MissingCallbacks submission={submission} />}
+    </>
+  );
+}
+
+/** Nothing is sent over an archived connection. */
+function HeldBack({ submission: { connection, attempts } }: { submission: SubmissionView }) {
+  if (connection.archivedAt === null || !attempts.some(({ state }) => state === "queued")) return null;
+  return (
+    <Callout hue="caution" icon="circle-pause" title="It waits.">
+      The connection {connection.name} was archived <Time at={connection.archivedAt} as="ago" />, so nothing is sent
+      over it. An owner or admin of the workspace can restore it; then this is sent at once.
+    </Callout>
+  );
+}
+
+function MissingCallbacks({ submission }: { submission: SubmissionView }) {
+  const { callbackProblem } = useWorkspace();
+  const { acceptedAt, callbackCount } = submission;
+  const isOverdue = useAgeAbove(acceptedAt, callbacksDueMs);
+  const accepted = submission.state === "accepted" || submission.state === "partly_accepted";
+  if (!accepted || !acceptedAt || callbackCount > 0 || !isOverdue) return null;
+  return (
+    <Callout hue="caution" title="No callback has come.">
+      The platform accepted this batch <Time at={acceptedAt} as="ago" /> and has called back about none of its emails.
+      Without callbacks nothing can be learned about them.{" "}
+      {callbackProblem ?? "The platform may not reach this server."} An administrator should check that PUBLIC_URL is an
+      address the platform can reach.
+    </Callout>
+  );
+}

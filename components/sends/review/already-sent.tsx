@@ -1,0 +1,52 @@
+"use client";
+
+import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { ButtonLink } from "#components/ui/controls/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Link } from "#components/ui/link.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+
+/** Where a send of each area is written. */
+const forms = {
+  email: { path: "/send/email", fresh: "New email batch" },
+  sms: { path: "/send/sms", fresh: "New SMS" },
+} as const;
+type Area = keyof typeof forms;
+
+/** Where one comes back to a form that was sent: what came of it, and a new one. */
+export function AlreadySent({ submissionId, area }: { submissionId: string; area: Area }) {
+  const { slug } = useWorkspace();
+  const { path, fresh } = forms[area];
+  return (
+    <Panel label="Already sent">
+      <EmptyState
+        kind="nothing-yet"
+        icon="send"
+        title="This form was handed over already"
+        actions={
+          <>
+            <ButtonLink variant="primary" href={`/${slug}/sends/${submissionId}`}>
+              See that send
+            </ButtonLink>
+            <ButtonLink href={`/${slug}${path}`}>{fresh}</ButtonLink>
+            <ButtonLink href={`/${slug}${path}?from=${submissionId}`}>Start from it</ButtonLink>
+          </>
+        }
+      >
+        One form makes one send, however often it is confirmed. To send something else, open a new form.
+      </EmptyState>
+    </Panel>
+  );
+}
+
+/** Above a form whose intent was used, with other values, for another send. */
+export function SentAnother({ submissionId, area }: { submissionId: string; area: Area }) {
+  const { slug } = useWorkspace();
+  return (
+    <Callout hue="caution" title="This form made another send.">
+      <Link href={`/${slug}/sends/${submissionId}`}>See that send</Link>, or{" "}
+      <Link href={`/${slug}${forms[area].path}?from=${submissionId}`}>start a new form from it</Link>.
+    </Callout>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { z } from "zod";
+import { Form } from "#components/form/form.tsx";
+import { problemsOf } from "#components/form/problems-of.ts";
+import { SubmitBar } from "#components/form/submit-bar.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { Callout } from "#components/ui/callout.tsx";
+
+const schema = z.object({ email: z.email("Write an email address, such as ana@example.com") });
+
+/** Asks for a mail with a link. The answer is the same for every address, so that nobody learns which have an account. */
+export function AskForReset() {
+  const ask = useMutation(useTRPC().account.requestReset.mutationOptions());
+  const [askedFor, setAskedFor] = useState<string>();
+  if (askedFor !== undefined) {
+    return (
+      <Callout hue="active" icon="mail" alert title="Look into your mail.">
+        If there is an account for {askedFor}, a link is on its way. It works once, for one hour. If nothing comes
+        within a few minutes, look into the spam folder, then ask an administrator of this Switchboard.
+      </Callout>
+    );
+  }
+  return (
+    <Form
+      schema={schema}
+      defaultValues={{ email: "" }}
+      onSubmit={async ({ email }) => {
+        try {
+          await ask.mutateAsync({ email });
+        } catch (error) {
+          return problemsOf(error, ["email"]);
+        }
+        setAskedFor(email);
+        return undefined;
+      }}
+    >
+      <TextField
+        name="email"
+        label="Email"
+        hint="A link with which you choose a new password is mailed to it."
+        type="email"
+        autoComplete="username"
+      />
+      <SubmitBar label="Mail me a link" busyLabel="Asking…" />
+    </Form>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { Button } from "#components/ui/controls/button.tsx";
+import type { Density } from "./table-column.ts";
+
+const changed = "switchboard:density";
+
+function subscribe(tell: () => void): () => void {
+  window.addEventListener(changed, tell);
+  window.addEventListener("storage", tell);
+  return () => {
+    window.removeEventListener(changed, tell);
+    window.removeEventListener("storage", tell);
+  };
+}
+
+/** The reader's row height for one view (`view` names it), kept in this browser. */
+export function useDensity(view: string): [Density, (density: Density) => void] {
+  const name = `density:${view}`;
+  const density = useSyncExternalStore<Density>(
+    subscribe,
+    () => (localStorage.getItem(name) === "dense" ? "dense" : "usual"),
+    () => "usual",
+  );
+  const set = (next: Density) => {
+    localStorage.setItem(name, next);
+    window.dispatchEvent(new Event(changed));
+  };
+  return [density, set];
+}
+
+/** Switches between rows of 36 and 28 px. Cards on a phone have one height, so it is not there. */
+export function DensitySwitch({ density, onChange }: { density: Density; onChange: (density: Density) => void }) {
+  const next = density === "usual" ? "dense" : "usual";
+  return (
+    <Button
+      size="sm"
+      iconOnly
+      icon={density === "usual" ? "rows" : "rows-dense"}
+      title={`Row density: ${density}`}
+      onClick={() => onChange(next)}
+      className="max-phone:hidden"
+    >
+      {`Row density: ${density}. Make it ${next}`}
+    </Button>
+  );
+}

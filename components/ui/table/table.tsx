@@ -1,0 +1,121 @@
+"use client";
+
+import { type ReactNode, useRef } from "react";
+import { cx } from "#components/ui/class-names.ts";
+import { PlainBody, SkeletonBody, VirtualBody } from "./table-body.tsx";
+import { type Column, type Density, priorityClass, roles } from "./table-column.ts";
+import { useRowKeys } from "./use-row-keys.ts";
+
+/** From this many rows on only those in sight are in the page. */
+const virtualFrom = 200;
+
+export type TableProps<Row> = {
+  /** What the table lists and in which order; read out, not shown. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Where a row leads: its first cell becomes the link, and a click anywhere in the row follows it. */
+  rowHref?: (row: Row) => string;
+  /** Key of the row that is open beside the table. */
+  selectedKey?: string;
+  density?: Density;
+  /** Old rows stay while new ones load; without rows, bars stand in the real columns. */
+  loading?: boolean;
+  skeletonRows?: number;
+  /** Instead of rows when there are none: an EmptyState. */
+  empty?: ReactNode;
+  /** A TableFooter. */
+  footer?: ReactNode;
+  /** 1-based place of the first row and the size of the whole, when this is one page of it. */
+  firstPosition?: number;
+  totalRows?: number;
+  /** J and K move through the rows. Off for small tables beside the main one. */
+  keys?: boolean;
+  /** "plain" stands inside a panel that has the line already. */
+  frame?: "panel" | "plain";
+  virtual?: boolean;
+  /** The first column gets the room; widths hold whatever the content. */
+  fixed?: boolean;
+};
+
+/**
+ * The one table of the product. Rows are cards on a phone, in the same order. Large sets are virtual: the page scrolls,
+ * and every row still says its place in the whole.
+ */
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  rowHref,
+  selectedKey,
+  density = "usual",
+  loading = false,
+  skeletonRows = 8,
+  empty,
+  footer,
+  firstPosition,
+  totalRows,
+  keys = true,
+  frame = "panel",
+  virtual = rows.length >= virtualFrom,
+  fixed = virtual,
+}: TableProps<Row>) {
+  const table = useRef<HTMLTableElement>(null);
+  useRowKeys(table, selectedKey, keys && rowHref !== undefined);
+  const isEmpty = rows.length === 0 && !loading;
+  const whole = totalRows ?? (virtual ? rows.length : undefined);
+  const body = { columns, rows, rowKey, rowHref, selectedKey, density, firstPosition };
+  return (
+    <div className={cx("@container min-w-0", frame === "panel" && "rounded-md border border-line bg-surface")}>
+      {isEmpty && empty ? (
+        empty
+      ) : (
+        <table
+          {...roles.table}
+          ref={table}
+          aria-rowcount={whole === undefined ? undefined : whole + 1}
+          aria-busy={loading || undefined}
+          className={cx("w-full border-collapse text-sm max-phone:block", fixed && "table-fixed")}
+        >
+          <caption className="sr-only">{caption}</caption>
+          <Head columns={columns} rounded={frame === "panel"} />
+          {rows.length === 0 && <SkeletonBody columns={columns} density={density} count={loading ? skeletonRows : 0} />}
+          {rows.length > 0 && (virtual ? <VirtualBody {...body} /> : <PlainBody {...body} />)}
+        </table>
+      )}
+      {loading && (
+        <span role="status" className="sr-only">
+          Loading
+        </span>
+      )}
+      {rows.length === 0 && loading ? null : footer}
+    </div>
+  );
+}
+
+function Head<Row>({ columns, rounded }: { columns: readonly Column<Row>[]; rounded: boolean }) {
+  return (
+    <thead {...roles.group} className="max-phone:sr-only">
+      <tr {...roles.row} aria-rowindex={1}>
+        {columns.map((column) => (
+          <th
+            key={column.key}
+            {...roles.head}
+            scope="col"
+            style={{ width: column.width }}
+            className={cx(
+              "sticky top-(--head-top,1.75rem) z-sticky h-8 bg-surface px-3 text-left text-xs font-medium whitespace-nowrap text-muted shadow-[inset_0_-1px_0_var(--color-line-strong)] first:pl-4 last:pr-4 @max-[48rem]:px-2 @max-[48rem]:first:pl-3.5 @max-[48rem]:last:pr-3.5",
+              rounded && "first:rounded-tl-md last:rounded-tr-md",
+              column.align === "end" && "text-right",
+              priorityClass[column.priority ?? 1],
+            )}
+          >
+            {column.hiddenHeader ? <span className="sr-only">{column.header}</span> : column.header}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import {
+  chipCount,
+  countOf,
+  matchesFilter,
+  type RecipientFilter,
+} from "#components/areas/email/recipients/recipient-filter.ts";
+import {
+  newRows,
+  onlyFirst,
+  patchRows,
+  prependRows,
+  type RecipientPages,
+  rowsOf,
+} from "#components/areas/email/recipients/recipient-pages.ts";
+import type { Figures, RecipientRow } from "#components/sends/submission-view.ts";
+
+function row(id: number, changes: Partial<RecipientRow> = {}): RecipientRow {
+  const heardAt = new Date("2026-11-21T01:42:00Z");
+  return {
+    id,
+    emailId: `em-${id}`,
+    address: `user${id}@sandbox.example`,
+    state: "succeeded",
+    trust: "reported",
+    remark: null,
+    firstHeardAt: heardAt,
+    lastHeardAt: heardAt,
+    askedCount: 0,
+    lastAskedAt: null,
+    lastAnswer: null,
+    nextPollAt: null,
+    pollingEndedAt: null,
+    heard: null,
+    ...changes,
+  };
+}
+
+function pagesOf(...pages: number[][]): RecipientPages {
+  return {
+    pages: pages.map((ids) => ({ rows: ids.map((id) => row(id)), hasMore: true, nextCursor: ids.at(-1) })),
+    pageParams: pages.map((_, index) => (index === 0 ? null : (pages[index - 1]?.at(-1) ?? null))),
+  };
+}
+
+describe("changes that arrive while a list is shown", () => {
+  test("change rows in their place and leave other pages the same objects", () => {
+    const pages = pagesOf([9, 8], [7, 6]);
+    const next = patchRows(pages, [row(6, { trust: "verified" })]);
+    expect(rowsOf(next).map(({ id, trust }) => [id, trust])).toEqual([
+      [9, "reported"],
+      [8, "reported"],
+      [7, "reported"],
+      [6, "verified"],
+    ]);
+    expect(next.pages[0]).toBe(pages.pages[0]);
+  });
+
+  test("that concern nothing loaded change nothing", () => {
+    const pages = pagesOf([9, 8]);
+    expect(patchRows(pages, [row(3)])).toBe(pages);
+    expect(prependRows(pages, [])).toBe(pages);
+  });
+
+  test("are new only above everything loaded, newest first", () => {
+    expect(newRows(pagesOf([9, 8]), [row(10), row(3), row(12), row(9)]).map(({ id }) => id)).toEqual([12, 10]);
+    expect(newRows(pagesOf([]), [row(2), row(1)]).map(({ id }) => id)).toEqual([2, 1]);
+  });
+
+  test("go on top of the first page", () => {
+    expect(rowsOf(prependRows(pagesOf([9], [8]), [row(11), row(10)])).map(({ id }) => id)).toEqual([11, 10, 9, 8]);
+  });
+
+  test("can be taken by showing the newest page alone", () => {
+    const [first] = pagesOf([5, 4]).pages;
+    if (!first) throw new Error("there is a page");
+    expect(onlyFirst(first)).toEqual({ pages: [first], pageParams: [null] });
+  });
+});
+
+const any: RecipientFilter = { state: null, trust: null, q: "" };
+
+describe("a filter", () => {
+  test("takes rows by state, trust, and text in address or id", () => {
+    const ana = row(1, { address: "Ana@Example.com", state: "failed", trust: "verified" });
+    expect(matchesFilter(ana, any, true)).toBe(true);
+    expect(matchesFilter(ana, { ...any, state: "failed", trust: "verified", q: "ana@" }, true)).toBe(true);
+    expect(matchesFilter(ana, { ...any, state: "succeeded" }, true)).toBe(false);
+    expect(matchesFilter(ana, { ...any, trust: "reported" }, true)).toBe(false);
+    expect(matchesFilter(ana, { ...any, q: "em-1" }, true)).toBe(true);
+  });
+
+  test("looks into addresses only for those who may see them", () => {
+    expect(matchesFilter(row(1, { address: "ana@example.com" }), { ...any, q: "ana" }, false)).toBe(false);
+  });
+
+  test("has a number where the counters say one", () => {
+    const figures: Figures = {
+      state: "accepted",
+      expectedCount: 1000,
+      recipientCount: 926,
+      unknownCount: 0,
+      sendingCount: 23,
+      succeededCount: 811,
+      succeededVerifiedCount: 640,
+      failedCount: 91,
+      failedVerifiedCount: 88,
+      disputedCount: 1,
+    };
+    expect(countOf(figures, any)).toBe(926);
+    expect(countOf(figures, { ...any, state: "succeeded" })).toBe(811);
+    expect(countOf(figures, { ...any, state: "succeeded", trust: "reported" })).toBe(171);
+    expect(countOf(figures, { ...any, state: "failed", trust: "verified" })).toBe(88);
+    expect(countOf(figures, { ...any, trust: "verified" })).toBeUndefined();
+    expect(countOf(figures, { ...any, q: "ana" })).toBeUndefined();
+    expect(chipCount(figures, "unknown")).toBe(74);
+  });
+});

@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { forget, keep, readKept } from "#components/areas/sms/map/map-storage.ts";
+import {
+  fingerprint,
+  fitted,
+  mapForm,
+  sayMissing,
+  startValues,
+  toDraft,
+} from "#components/areas/sms/map/map-values.ts";
+
+const values = {
+  appId: "sms-1",
+  content: "Hi {{name}}",
+  senderId: "",
+  numberColumn: "0",
+  country: "DE",
+  fills: [{ name: "name", column: "1" }],
+};
+const draft = { appId: "sms-1", content: null, senderId: null, numberColumn: null, country: null, variables: {} };
+
+function problemsOf(input: typeof values) {
+  const { error } = mapForm.safeParse(input);
+  return (error?.issues ?? []).map(({ path, message }) => [path.join("."), message]);
+}
+
+test("a form that says everything has no problem", () => {
+  expect(problemsOf(values)).toEqual([]);
+});
+
+test("a variable without a column is a problem at its own field", () => {
+  expect(problemsOf({ ...values, fills: [{ name: "name", column: "" }] })).toEqual([
+    ["fills.0.column", "No column fills {{name}}. Choose one, or take the variable out of the text"],
+  ]);
+});
+
+test("a variable without a column is told from a row that has nothing in it", () => {
+  const fills = [
+    { name: "name", column: "1" },
+    { name: "order number", column: "" },
+  ];
+  expect(sayMissing("Name", fills)).toBe("This row has nothing for {{Name}}.");
+  expect(sayMissing("order number", fills)).toBe("No column is chosen for {{order number}}.");
+});
+
+test("all problems are told at once", () => {
+  const paths = problemsOf({ ...values, content: " ", numberColumn: "" }).map(([path]) => path);
+  expect(paths).toEqual(["content", "numberColumn"]);
+});
+
+test("an open brace and a text that no row makes short enough say where and by how much", () => {
+  expect(problemsOf({ ...values, content: "Hi {{name" })).toEqual([
+    ["content", expect.stringMatching(/^At 4: A variable begins here and does not end/)],
+  ]);
+  expect(problemsOf({ ...values, content: "a".repeat(1025) })).toEqual([
+    ["content", "The text has 1,025 characters before any variable is filled; at most 1,024 are sent"],
+  ]);
+  expect(problemsOf({ ...values, content: `{{name}}${"a".repeat(1024)}` })).toEqual([]);
+});
+
+test("a new form guesses the numbers' column and takes an application that there is", () => {
+  expect(startValues(draft, ["name", "phone"], [], ["sms-2"])).toMatchObject({ numberColumn: "1", appId: "sms-2" });
+});
+
+test("what a draft says comes back as it was", () => {
+  const part = toDraft(values);
+  expect(part).toEqual({
+    appId: "sms-1",
+    content: "Hi {{name}}",
+    senderId: null,
+    numberColumn: 0,
+    country: "DE",
+    variables: { name: 1 },
+  });
+  expect(startValues(part, ["phone", "other"], [], ["sms-1"])).toEqual(values);
+});
+
+test("drafts are told apart by what they say, not by the order of their variables", () => {
+  const one = { ...draft, variables: { a: 1, b: 2 } };
+  expect(fingerprint(one)).toBe(fingerprint({ ...draft, variables: { b: 2, a: 1 } }));
+  expect(fingerprint(one)).not.toBe(fingerprint({ ...draft, variables: { a: 1, b: 3 } }));
+});
+
+test("kept values over fewer columns lose the columns that are gone", () => {
+  expect(fitted(values, ["phone"])).toMatchObject({ numberColumn: "0", fills: [{ name: "name", column: "" }] });
+});
+
+function store(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
+  const held = new Map<string, string>();
+  return {
+    getItem: (key) => held.get(key) ?? null,
+    setItem: (key, value) => void held.set(key, value),
+    removeItem: (key) => void held.delete(key),
+  };
+}
+
+test("what was typed is kept by workspace and draft until it is saved", () => {
+  const tab = store();
+  expect(keep(tab, "demo", "d1", { values, over: "x" })).toBe(true);
+  expect(readKept(tab, "demo", "d1")).toEqual({ values, over: "x" });
+  expect(readKept(tab, "other", "d1")).toBeNull();
+  forget(tab, "demo", "d1");
+  expect(readKept(tab, "demo", "d1")).toBeNull();
+});
+
+test("what cannot be read counts as nothing, and a full storage is told", () => {
+  const tab = store();
+  tab.setItem("sms-draft:demo:d1", "{");
+  expect(readKept(tab, "demo", "d1")).toBeNull();
+  tab.setItem("sms-draft:demo:d1", '{"over":1}');
+  expect(readKept(tab, "demo", "d1")).toBeNull();
+  const full = {
+    ...tab,
+    setItem: () => {
+      throw new Error("full");
+    },
+  };
+  expect(keep(full, "demo", "d1", { values, over: "x" })).toBe(false);
+});

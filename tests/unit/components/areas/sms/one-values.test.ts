@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { keptOne, oneForm, sentAs, startOne, toOneDraft } from "#components/areas/sms/one/one-values.ts";
+import { aboutPrice, type Price, priceSource } from "#components/areas/sms/price-words.ts";
+
+const typed = startOne({ appId: "sms-app-1", number: "+44 7700 900123", content: "Hello" }, ["sms-app-1"]);
+const problems = (values: unknown) =>
+  oneForm.safeParse(values).error?.issues.map(({ path, message }) => [path[0], message]);
+
+describe("the form for one number", () => {
+  test("hands over what was typed, and leaves the number to the server", () => {
+    const values = oneForm.parse({ ...typed, senderId: "  ", title: "" });
+    expect(toOneDraft(values)).toEqual({
+      ...{ appId: "sms-app-1", number: "+44 7700 900123", country: null, content: "Hello" },
+    });
+  });
+  test("says what the number is sent as", () => {
+    expect(sentAs({ number: "+44 7700 900123", country: "" })).toEqual({ number: "+447700900123" });
+    expect(sentAs({ number: "07700 900123", country: "GB" })).toEqual({ number: "+447700900123" });
+  });
+  test("says all that is wrong at once, each at its field", () => {
+    expect(problems({ ...typed, number: "07700 900123", content: "" })).toEqual([
+      ["content", "Write the text that goes out"],
+      ["number", expect.stringContaining("no country code")],
+    ]);
+    expect(problems({ ...typed, content: "x".repeat(1025) })).toEqual([
+      ["content", "The text must be at most 1,024 characters long"],
+    ]);
+    expect(problems({ ...typed, number: " " })).toEqual([["number", "Write the number to send to"]]);
+    expect(problems({ ...typed, number: "x@y.example" })).toEqual([["number", "This is not a phone number"]]);
+  });
+  test("starts from anything that was kept, and from an earlier send", () => {
+    fc.assert(
+      fc.property(fc.anything(), (from) => {
+        const start = startOne(keptOne(from), ["sms-app-1"]);
+        expect(start.appId).toBe("sms-app-1");
+        expect(Object.values(start).every((value) => typeof value === "string")).toBe(true);
+      }),
+    );
+    const earlier = { appId: "gone", number: "+447700900123", country: null, content: "Hello", senderId: "SHOP" };
+    expect(startOne(keptOne(earlier), ["sms-app-1"])).toEqual({
+      ...{ appId: "sms-app-1", number: "+447700900123", country: "", content: "Hello", senderId: "SHOP", title: "" },
+    });
+  });
+});
+
+describe("a price", () => {
+  const price: Price = { amount: "36.12", currency: "USD", listDate: "2026-05-03", pricedCount: 9, unpricedCount: 0 };
+  test("names its currency and the list that it comes from", () => {
+    expect(aboutPrice(price)).toBe("about USD 36.12");
+    expect(priceSource(price)).toBe("From your list of 3 May 2026");
+  });
+  test("of little says how little, and of nobody says nothing", () => {
+    expect(aboutPrice({ ...price, amount: "0.0074" })).toBe("about USD 0.0074");
+    expect(aboutPrice({ ...price, pricedCount: 0, unpricedCount: 9 })).toBeNull();
+    expect(aboutPrice(null)).toBeNull();
+    expect(priceSource({ ...price, unpricedCount: 2 })).toContain("without 2 numbers");
+  });
+});

@@ -1,0 +1,23 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { prettyJson } from "#components/reading/pretty-json.ts";
+
+test("a reply stands on lines of its own, and keeps every digit of an id beyond 2^53", () => {
+  expect(prettyJson('{"status":"0","taskId":9007199254740993, "list":[],"more":{"a":[1,{}]}}')).toBe(
+    '{\n  "status": "0",\n  "taskId": 9007199254740993,\n  "list": [],\n  "more": {\n    "a": [\n      1,\n      {}\n    ]\n  }\n}',
+  );
+});
+
+test("what is not JSON stays as it came", () => {
+  expect(prettyJson("<html>502</html>")).toBe("<html>502</html>");
+  expect(prettyJson('{"status":"0"')).toBe('{"status":"0"');
+});
+
+test("any JSON reads the same before and after, as the usual printer would write it", () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(prettyJson(JSON.stringify(value))).toBe(JSON.stringify(value, null, 2));
+    }),
+    { numRuns: 2000 },
+  );
+});

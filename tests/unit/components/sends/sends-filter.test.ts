@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { isMoving, parsePlace, sendGroups, serializeSends } from "#components/sends/list/sends-filter.ts";
+import { askEveryMs, lostAfterTries, retryDelayMs } from "#components/sends/page/live-retry.ts";
+import { submissionStates } from "#components/status/vocabulary.ts";
+
+const now = Date.parse("2026-11-21T02:00:00Z");
+const row = {
+  area: "email",
+  state: "accepted" as const,
+  expectedCount: 10,
+  recipientCount: 4,
+  succeededCount: 4,
+  failedCount: 0,
+  createdAt: new Date(now - 60_000),
+};
+
+describe("a row of the list", () => {
+  test("moves while it is handed over, and until all expected are settled", () => {
+    expect(isMoving({ ...row, state: "queued" }, now)).toBe(true);
+    expect(isMoving(row, now)).toBe(true);
+    expect(isMoving({ ...row, succeededCount: 9, failedCount: 1 }, now)).toBe(false);
+  });
+
+  test("rests once it is accepted when it is an SMS, of which nothing more is told", () => {
+    expect(isMoving({ ...row, area: "sms", expectedCount: null }, now)).toBe(false);
+    expect(isMoving({ ...row, area: "sms", state: "dispatching" }, now)).toBe(true);
+  });
+
+  test("rests when it was refused, waits for a person or is old", () => {
+    expect(isMoving({ ...row, state: "refused" }, now)).toBe(false);
+    expect(isMoving({ ...row, state: "unknown" }, now)).toBe(false);
+    expect(isMoving({ ...row, expectedCount: null, createdAt: new Date(now - 7_200_000) }, now)).toBe(false);
+  });
+});
+
+describe("the address of the list", () => {
+  const place = { at: new Date(1795247820377), id: "0b8f5e1c-33aa-4f0f-9a3e-0c6f5d1f7a11" };
+
+  test("holds the way back to newer pages", () => {
+    expect(serializeSends("/demo/sends?state=refused", { after: [place] })).toBe(
+      `/demo/sends?state=refused&after=${place.at.getTime()}_${place.id}`,
+    );
+    expect(parsePlace.parse(parsePlace.serialize(place))).toEqual(place);
+  });
+
+  test.each(["", "x", "1_2", `${"9".repeat(20)}_${place.id}`])(
+    "with %j in it is read as if it were not there",
+    (text) => {
+      expect(parsePlace.parse(text)).toBeNull();
+    },
+  );
+
+  test("has a chip for each state that a send can have", () => {
+    const grouped = Object.values(sendGroups).flat();
+    expect(new Set(grouped).size).toBe(grouped.length);
+    expect(new Set(Object.keys(submissionStates))).toEqual(new Set<string>(grouped));
+  });
+});
+
+test("a lost stream is tried ever later, and the page asks meanwhile", () => {
+  expect(Array.from({ length: 6 }, (_, tries) => retryDelayMs(tries))).toEqual([
+    1000, 4000, 8000, 15_000, 30_000, 30_000,
+  ]);
+  expect(lostAfterTries).toBe(2);
+  expect(askEveryMs).toBe(15_000);
+});
