@@ -1,5 +1,5 @@
 import { createParser, createSerializer, parseAsString } from "nuqs";
-import { parseAsIdCursor } from "#components/developers/callbacks/callback-filters.ts";
+import { parseAsIdCursor } from "#components/reading/paging/id-cursor.ts";
 
 const parseAsDay = createParser({
   parse: (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null),

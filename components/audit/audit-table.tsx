@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
-import type { IdCursor } from "#components/developers/callbacks/callback-filters.ts";
+import type { IdCursor } from "#components/reading/paging/id-cursor.ts";
 import { IdPages } from "#components/reading/paging/id-pages.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";

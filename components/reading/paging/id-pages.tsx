@@ -1,6 +1,6 @@
 "use client";
 
-import { type IdCursor, parseAsIdCursor } from "#components/developers/callbacks/callback-filters.ts";
+import { type IdCursor, parseAsIdCursor } from "./id-cursor.ts";
 import { PageFooter } from "./page-footer.tsx";
 
 /** The foot of a list paged by id. */
