@@ -1,7 +1,7 @@
 "use client";
 
-import { SheetSkeleton } from "#components/developers/requests/request-sheet.tsx";
 import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { SheetSkeleton } from "#components/reading/sheet-skeleton.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { formatCount } from "#components/ui/number.ts";

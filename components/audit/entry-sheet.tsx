@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { SheetSkeleton } from "#components/developers/requests/request-sheet.tsx";
 import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { SheetSkeleton } from "#components/reading/sheet-skeleton.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { CopyButton } from "#components/ui/controls/copy-button.tsx";

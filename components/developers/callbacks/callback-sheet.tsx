@@ -2,12 +2,13 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Block, SheetSkeleton } from "#components/developers/requests/request-sheet.tsx";
+import { Block } from "#components/developers/requests/request-sheet.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { MaskedBar } from "#components/reading/personal/masked-bar.tsx";
 import { NoLongerKept } from "#components/reading/personal/no-longer-kept.tsx";
 import { ProblemCallout } from "#components/reading/problems/problem-callout.tsx";
+import { SheetSkeleton } from "#components/reading/sheet-skeleton.tsx";
 import { EvidenceTrust } from "#components/status/evidence-trust.tsx";
 import { StateBadge } from "#components/status/state-badge.tsx";
 import { recipientStates } from "#components/status/vocabulary.ts";

@@ -8,6 +8,7 @@ import { MaskedBar } from "#components/reading/personal/masked-bar.tsx";
 import { NoLongerKept } from "#components/reading/personal/no-longer-kept.tsx";
 import { callerName, faultOf, operationOf, outcomeTerms, remedyOf } from "#components/reading/problems/outcomes.ts";
 import { ProblemCallout } from "#components/reading/problems/problem-callout.tsx";
+import { SheetSkeleton } from "#components/reading/sheet-skeleton.tsx";
 import { StateBadge } from "#components/status/state-badge.tsx";
 import { CodeBlock } from "#components/ui/controls/code-block.tsx";
 import { CopyButton } from "#components/ui/controls/copy-button.tsx";
@@ -15,7 +16,6 @@ import { KeyValueList } from "#components/ui/key-value-list.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { formatMilliseconds } from "#components/ui/number.ts";
 import { Sheet } from "#components/ui/overlay/sheet.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { formatDuration } from "#components/ui/time-format.ts";
 import { prettyJson } from "./pretty-json.ts";
@@ -42,16 +42,6 @@ export function RequestSheet({ id, closeHref }: { id: string; closeHref: string 
       )}
       {call ? <CallDetail key={call.id} call={call} /> : !query.error && <SheetSkeleton />}
     </Sheet>
-  );
-}
-
-export function SheetSkeleton() {
-  return (
-    <div className="grid gap-3" aria-hidden="true">
-      {["60%", "80%", "45%", "70%"].map((width) => (
-        <Skeleton key={width} width={width} />
-      ))}
-    </div>
   );
 }
 

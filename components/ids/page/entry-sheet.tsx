@@ -3,7 +3,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
-import { SheetSkeleton } from "#components/developers/requests/request-sheet.tsx";
 import { Form } from "#components/form/form.tsx";
 import { problemsOf } from "#components/form/problems-of.ts";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
@@ -11,6 +10,7 @@ import { kindWords } from "#components/ids/kinds.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { ProblemCallout } from "#components/reading/problems/problem-callout.tsx";
+import { SheetSkeleton } from "#components/reading/sheet-skeleton.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { CopyButton } from "#components/ui/controls/copy-button.tsx";
