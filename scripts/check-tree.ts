@@ -10,9 +10,9 @@ import { describeCycle, folderCycles } from "./tree/folder-cycles.ts";
 const maxLines = 300;
 /** Files directly in one folder, below these. */
 const maxFiles = 25;
-const boundedFolders = /^(app|db|server)\//;
+const boundedFolders = /^(app|components|db|server)\//;
 /** Folders whose own folders need each other in one direction only. */
-const layeredFolders = ["server/domain", "server/sandbox", "server/trpc"];
+const layeredFolders = ["components", "server/domain", "server/sandbox", "server/trpc"];
 const bannedFolders = /(^|\/)(utils?|helpers?|lib|common|misc|types)\//;
 
 // The system pool sees every workspace. It is for work that crosses workspaces by nature, and only these files do that.
