@@ -43,6 +43,49 @@ const wingRules = Object.entries(wings).map(([wing, comment], index, all) => ({
   },
 }));
 
+/** Rooms of `components` that any feature may use, each below the next. */
+const shared = ["ui", "form", "status", "page", "reading"];
+
+/** What each room of `components` is, and which other rooms it may import. A new room gets a line here and in ARCHITECTURE.md. */
+const rooms = {
+  ui: { may: [], is: "Could ship in another product." },
+  form: { may: ["ui"], is: "Fields, forms and dialogs that know no page." },
+  status: { may: ["ui"], is: "One word, icon and hue for each state." },
+  page: { may: ["ui", "form"], is: "What a page stands in, who looks at it, and how it asks the server." },
+  reading: { may: ["ui", "form", "status", "page"], is: "What all pages do that read: fail, page, refresh, mask." },
+  "sign-in": { may: shared, is: "Ways in need no other feature." },
+  people: { may: shared, is: "Needs no other feature." },
+  account: { may: [...shared, "sign-in", "people"], is: "One's own password and one's own way out of a workspace." },
+  connections: { may: shared, is: "Needs no other feature; says also that there is none yet." },
+  "platform-lists": { may: [...shared, "connections"], is: "Lists of the platform need a connection." },
+  ids: { may: [...shared, "connections"], is: "Ids belong to a connection." },
+  suppressions: { may: shared, is: "Needs no other feature." },
+  files: { may: [...shared, "suppressions"], is: "A file may hold suppressions." },
+  sends: { may: [...shared, "connections"], is: "What a send of any area has; it knows no area." },
+  areas: {
+    may: [...shared, "connections", "platform-lists", "ids", "files", "sends"],
+    is: "What one area writes and shows.",
+  },
+  numbers: { may: [...shared, "areas"], is: "What areas sent to a number." },
+  prices: { may: shared, is: "Needs no other feature." },
+  tokens: { may: shared, is: "Needs no other feature." },
+  privacy: { may: shared, is: "Needs no other feature." },
+  audit: { may: shared, is: "Needs no other feature." },
+  developers: { may: shared, is: "Needs no other feature." },
+  workspaces: { may: [...shared, "sends"], is: "Settings of a workspace, where all its sending is stopped." },
+  instance: { may: [...shared, "people", "workspaces"], is: "Administrators look after people and workspaces." },
+};
+
+const inRooms = (names) => `^components/(${names.join("|")})/`;
+
+const roomRules = Object.entries(rooms).map(([room, { may, is }]) => ({
+  name: `room-${room}`,
+  severity: "error",
+  comment: is,
+  from: { path: inRooms([room]) },
+  to: { path: "^components/", pathNot: inRooms([room, ...may]) },
+}));
+
 module.exports = {
   forbidden: [
     {
@@ -134,6 +177,22 @@ module.exports = {
       "^(components|server/(contract|compose))",
       { valuesOnly: true },
     ),
+    {
+      name: "components-live-in-rooms",
+      severity: "error",
+      comment: "Who may import a room is settled when the room is made.",
+      from: {},
+      to: { path: "^components/", pathNot: inRooms(Object.keys(rooms)) },
+    },
+    ...roomRules,
+    {
+      name: "areas-are-strangers",
+      severity: "error",
+      comment: "What two areas share belongs to neither.",
+      from: { path: "^components/areas/([^/]+)/" },
+      to: { path: "^components/areas/[^/]+/", pathNot: "^components/areas/$1/" },
+    },
+    only("ui-is-alone", "Packages and itself.", "^components/ui/", "^components/ui/"),
     {
       name: "environment-is-read-by-entries",
       severity: "error",
