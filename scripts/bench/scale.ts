@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { appRouter } from "#server/trpc/router.ts";
 import { walk } from "#tests/support/procedures.ts";
-import { type Figure, isMet, quantile, report } from "./report.ts";
+import { type Figure, isMet, median, quantile, report } from "./report.ts";
 import { notMeasured, type ScaleCase, scaleCases } from "./scale-cases.ts";
 import { keptDatabases, throwAwayDatabases } from "./scale-databases.ts";
 import { openScale, type ScalePlace } from "./scale-place.ts";
@@ -20,7 +20,8 @@ const boundRatio = 1.5;
 /** Below this many milliseconds more, a ratio says how busy the machine was. */
 const noiseMs = 10;
 
-type Measured = { small: number; large: number };
+/** In milliseconds; the medians say how much of it was the machine. */
+type Measured = { small: number; large: number; medians: [small: number, large: number] };
 
 /** In turns, so that whatever else the machine does hits both alike. */
 async function measure(small: ScalePlace, large: ScalePlace, path: string, number: number): Promise<Measured> {
@@ -38,7 +39,11 @@ async function measure(small: ScalePlace, large: ScalePlace, path: string, numbe
     times.small.push(ofSmall);
     times.large.push(ofLarge);
   }
-  return { small: quantile(times.small, 0.95), large: quantile(times.large, 0.95) };
+  return {
+    small: quantile(times.small, 0.95),
+    large: quantile(times.large, 0.95),
+    medians: [median(times.small), median(times.large)],
+  };
 }
 
 function caseOf(place: ScalePlace, path: string, number: number): ScaleCase {
@@ -47,11 +52,12 @@ function caseOf(place: ScalePlace, path: string, number: number): ScaleCase {
   return found;
 }
 
-function figuresOf(name: string, { small, large }: Measured): Figure[] {
+function figuresOf(name: string, { small, large, medians }: Measured): Figure[] {
   const ratio = large - small < noiseMs ? Math.min(large / small, 1) : large / small;
   return [
     { name: `${name}, p95`, value: large, unit: "ms", target: { is: "<", value: boundMs }, rounds: [small, large] },
     { name: `${name}, against the small one`, value: ratio, unit: "x", target: { is: "<=", value: boundRatio } },
+    { name: `${name}, medians small and large`, value: medians[1], unit: "ms", rounds: medians },
   ];
 }
 
@@ -85,7 +91,7 @@ try {
       const isMissed = of.some((figure) => isMet(figure) === false);
       if (isMissed) missed.push(`${path}: ${name}`);
       console.log(
-        `  ${isMissed ? "!" : " "} ${path.padEnd(24)} ${name.padEnd(40)} ${measured.small.toFixed(1)} ms  ${measured.large.toFixed(1)} ms`,
+        `  ${isMissed ? "!" : " "} ${path.padEnd(24)} ${name.padEnd(40)} ${measured.small.toFixed(1)} ms  ${measured.large.toFixed(1)} ms  (medians ${measured.medians.map((of) => of.toFixed(1)).join(" and ")} ms)`,
       );
     }
   }

@@ -3,8 +3,8 @@ import type { Tx } from "#db/client.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import type { SubmissionState } from "./state.ts";
 
-/** Any other is settled, and none of its calls waits. */
-const unsettled: SubmissionState[] = [
+/** States of sends of which calls may wait: any other is settled. */
+export const unsettled: SubmissionState[] = [
   "draft",
   "awaiting_approval",
   "scheduled",

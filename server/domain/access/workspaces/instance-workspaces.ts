@@ -5,6 +5,7 @@ import { lockAdministrators } from "#server/domain/access/accounts/administer.ts
 import { DomainError } from "#server/domain/errors.ts";
 import { roles as roleOrder } from "#server/domain/permissions.ts";
 import { type InstanceScope, requireAdministrator } from "#server/domain/scope.ts";
+import { unsettled } from "#server/domain/standing/waiting-calls.ts";
 import { type AuditEntry, actorOf, appendAudit, instanceChain } from "#server/domain/trail/append.ts";
 
 /** Sends of the last 30 days are counted up to here, so that a busy workspace costs no more than this. */
@@ -27,8 +28,8 @@ export async function listWorkspaces(scope: InstanceScope) {
           and p.disabled_at is null order by p.name limit 3)`,
       sends: sql<number>`(select count(*)::int from (select from submission s where s.workspace_id = workspace.id
         and s.created_at > now() - interval '30 days' limit ${sendsCounted + 1}) s)`,
-      queued: sql<number>`(select count(*)::int from attempt a where a.workspace_id = workspace.id
-        and a.state = 'queued')`,
+      queued: sql<number>`(select count(*)::int from submission s join attempt a on a.submission_id = s.id
+        where s.workspace_id = workspace.id and s.state in ${unsettled} and a.state = 'queued')`,
     })
     .from(workspace)
     .orderBy(sql`${workspace.archivedAt} is not null`, asc(workspace.name), asc(workspace.id));
