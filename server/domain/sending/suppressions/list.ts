@@ -15,7 +15,7 @@ export type SuppressionPage = { rows: SuppressionRow[]; nextCursor?: Suppression
 type Asked = { q?: string | undefined; cursor?: SuppressionCursor | undefined; limit: number };
 
 /** Entries that one search looks through; who looks further goes on where that ended. */
-const searchedAtOnce = 10_000;
+const searchedAtOnce = 5000;
 
 /**
  * Suppressed numbers, last added first, found by number or by reason as the viewer reads them. A search may find nothing in
