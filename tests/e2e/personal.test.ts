@@ -149,6 +149,60 @@ test("A developer reads callbacks and calls masked, and is told why", async ({ b
   }
 });
 
+test("Each mistake about how long things are kept is told by its name, and what is right is saved", async ({
+  page,
+}) => {
+  await page.goto("/demo/settings/privacy");
+  await page.getByLabel("Bodies of callbacks").fill("0");
+  await page.getByLabel("Drafts that nobody sends").fill("");
+  await page.getByLabel("Uploaded files").fill("3.5");
+  await page.getByRole("button", { name: "Save" }).click();
+  const problems = page.getByRole("region", { name: "Problems of this form" });
+  await expect(problems).toContainText("There are 3 problems.");
+  for (const problem of [
+    "Callbacks: one month at least",
+    "Drafts: write a whole number of days",
+    "Files: write a whole number of days",
+  ])
+    await expect(problems.getByRole("link", { name: problem })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Bodies of callbacks").fill("24");
+  await page.getByLabel("Drafts that nobody sends").fill("31");
+  await page.getByLabel("Uploaded files").fill("30");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved. It holds from tonight on.")).toBeVisible();
+});
+
+test("A download asks for a proof that is old, says nothing where that is cancelled, and begins once it is given", async ({
+  browser,
+  portal,
+}) => {
+  const { id } = await sendToTen(portal);
+  const people = await openProductPeople(product.dataDir);
+  const who = await people.createPerson("admin");
+  const context = await browser.newContext({ baseURL: product.portalUrl, storageState: nobody });
+  try {
+    const page = await context.newPage();
+    await signIn(page, who);
+    await people.letProofsAge(who);
+    await page.goto(`/demo/sends/${id}`);
+    await page.getByRole("link", { name: "Download CSV" }).click();
+    const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+    await expect(dialog.getByLabel("Your password")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await page.getByRole("link", { name: "Download CSV" }).click();
+    await dialog.getByLabel("Your password").fill(who.password);
+    const download = page.waitForEvent("download");
+    await page.keyboard.press("Enter");
+    expect((await download).suggestedFilename()).toBe("welcome-to-list-10.csv");
+    await expect(page.getByText("Nothing was downloaded")).toHaveCount(0);
+  } finally {
+    await context.close();
+    await people.close();
+  }
+});
+
 test("A person is counted, erased by typing who, and gone from the page, the file and what comes later", async ({
   page,
   portal,
@@ -164,7 +218,9 @@ test("A person is counted, erased by typing who, and gone from the page, the fil
   await expect(page.getByText("Nobody was erased here yet.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("textbox", { name: "Address or number" }).fill("somebody");
-  await page.getByRole("textbox", { name: "Reason" }).fill("They asked for it");
+  await page
+    .getByRole("textbox", { name: "Reason" })
+    .fill(`They asked for it. ${"The letter is in the archive. ".repeat(9)}`);
   await page.getByRole("button", { name: "Count what is kept" }).click();
   await expect(page.getByRole("textbox", { name: "Address or number" })).toHaveAccessibleDescription(
     /Write an address such as/,
