@@ -78,8 +78,12 @@ const fields = {
 
 function TypedProof({ way, onConfirmed }: { way: Exclude<Way, "provider">; onConfirmed: () => void }) {
   const confirm = useMutation(useTRPC().account.confirmIdentity.mutationOptions());
-  // The dialog was open before it was known what to ask for.
-  useEffect(() => document.getElementById(fieldId("proof"))?.focus(), []);
+  // The dialog was open before it was known what to ask for. Where that is known already, it first has to see where the
+  // focus was, to give it back.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => document.getElementById(fieldId("proof"))?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return (
     <Form
       schema={schema}

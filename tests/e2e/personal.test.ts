@@ -1,4 +1,4 @@
-import type { APIRequestContext, Browser, BrowserContext, Page } from "@playwright/test";
+import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { expect, nobody, product, test } from "#tests/support/browser-test.ts";
 import { signIn } from "#tests/support/pages.ts";
@@ -173,11 +173,13 @@ test("Each mistake about how long things are kept is told by its name, and what 
   await expect(page.getByText("Saved. It holds from tonight on.")).toBeVisible();
 });
 
-test("A download asks for a proof that is old, says nothing where that is cancelled, and begins once it is given", async ({
+test("A download asks for a proof that is old, says nothing where that is cancelled, gives the focus back, and begins once it is given", async ({
   browser,
   portal,
 }) => {
   const { id } = await sendToTen(portal);
+  const number = "+33698765432";
+  await portal.suppressions.add.mutate({ numbers: number, reason: "They asked for it" });
   const people = await openProductPeople(product.dataDir);
   const who = await people.createPerson("admin");
   const context = await browser.newContext({ baseURL: product.portalUrl, storageState: nobody });
@@ -186,20 +188,31 @@ test("A download asks for a proof that is old, says nothing where that is cancel
     await signIn(page, who);
     await people.letProofsAge(who);
     await page.goto(`/demo/sends/${id}`);
-    await page.getByRole("link", { name: "Download CSV" }).click();
     const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
-    await expect(dialog.getByLabel("Your password")).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
-    await page.getByRole("link", { name: "Download CSV" }).click();
+    const cancelled = async (link: Locator) => {
+      await link.click();
+      await expect(dialog.getByLabel("Your password")).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
+      await expect(link).toBeFocused();
+    };
+    await cancelled(page.getByRole("link", { name: "Download CSV" }));
+    // Within the page, so that it is known already what to ask for.
+    await page.getByRole("link", { name: "Library" }).click();
+    await page.getByRole("link", { name: "Suppressed numbers" }).click();
+    const all = page.getByRole("link", { name: "Download all" });
+    await cancelled(all);
+    await all.click();
     await dialog.getByLabel("Your password").fill(who.password);
     const download = page.waitForEvent("download");
     await page.keyboard.press("Enter");
-    expect((await download).suggestedFilename()).toBe("welcome-to-list-10.csv");
+    expect((await download).suggestedFilename()).toBe("suppressed-numbers.csv");
     await expect(page.getByText("Nothing was downloaded")).toHaveCount(0);
   } finally {
     await context.close();
     await people.close();
+    const { rows } = await portal.suppressions.list.query({ q: number });
+    for (const { id: suppressed } of rows) await portal.suppressions.remove.mutate({ id: suppressed });
   }
 });
 
