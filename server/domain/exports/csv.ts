@@ -22,14 +22,17 @@ function csvCell(text: string | null): string {
   return /[",;|\t\r\n\0]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** "Spring sale, batch 2" becomes "spring-sale-batch-2.csv"; a title without a letter or digit becomes the fallback's. */
-export function csvFileName(title: string, fallback: string): string {
+/**
+ * "Spring sale, batch 2" becomes "spring-sale-batch-2.csv", or for the part "refused" of it "spring-sale-batch-2-refused.csv";
+ * a title without a letter or digit becomes the fallback's.
+ */
+export function csvFileName(title: string, fallback: string, part: string | null = null): string {
   const words = title
     .normalize("NFC")
     .toLowerCase()
     .match(/[\p{L}\p{M}\p{N}]+/gu);
   const base = [...(words?.join("-") ?? fallback)].slice(0, 80).join("");
-  return `${base}.csv`;
+  return part === null ? `${base}.csv` : `${base}-${part}.csv`;
 }
 
 /** The header that makes a browser save the answer under `name`, also a name beyond ASCII (RFC 6266). */

@@ -74,7 +74,7 @@ async function open(scope: Scope, filter: MessagesFilter, options: SnapshotOptio
     execute: (tx: Tx, fetch: SQL) => readPage(tx, submissionId, fetch),
     linesOf: (row: StoredMessage) => csvLine(cellsOf(scope, row)),
   };
-  return { name: csvFileName(title, "messages"), chunks: csvChunks(scope, rows, options) };
+  return { name: csvFileName(title, "messages", outcome), chunks: csvChunks(scope, rows, options) };
 }
 
 type Row = OwnFacts & { itemNo: number };

@@ -198,7 +198,8 @@ describe("what became of the numbers", () => {
   });
 
   test("leaves an entry before a file leaves", async () => {
-    await fileOf(owner, { outcome: "refused" });
+    const whole = (await fileOf(owner)).name;
+    expect((await fileOf(owner, { outcome: "refused" })).name).toBe(whole.replace(".csv", "-refused.csv"));
     const entries = await world.services.db.system.select().from(audit).where(eq(audit.action, "messages.exported"));
     expect(entries.length).toBeGreaterThan(0);
   });

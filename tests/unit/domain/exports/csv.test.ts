@@ -133,6 +133,11 @@ describe("the file's name", () => {
     expect(csvFileName(title, "recipients")).toBe(name);
   });
 
+  test("says which part of a send it holds, however long its title is", () => {
+    expect(csvFileName("Spring sale", "messages", "refused")).toBe("spring-sale-refused.csv");
+    expect(csvFileName("a".repeat(300), "messages", "unknown")).toBe(`${"a".repeat(80)}-unknown.csv`);
+  });
+
   test("beyond ASCII travels encoded beside a plain one", () => {
     expect(attachment("春.csv")).toBe(`attachment; filename="_.csv"; filename*=UTF-8''%E6%98%A5.csv`);
   });
