@@ -173,7 +173,7 @@ describe("nothing is held", () => {
 
   test("for two workers of one folder, which keeps one file with the later beat", async () => {
     const [one, other] = [await started(), await started()];
-    for (let round = 0; round < 5; round += 1) await Promise.all([one.beat(), other.beat()]);
+    for (let round = 0; round < 10; round += 1) await Promise.all([one.beat(), other.beat()]);
     await started();
     expect(await cause()).toBeNull();
     expect(readdirSync(folder)).toHaveLength(1);

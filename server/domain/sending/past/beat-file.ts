@@ -1,4 +1,5 @@
-import { open, readFile, rename } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Beat } from "./judge-past.ts";
@@ -36,15 +37,21 @@ function parseJson(text: string): unknown {
 /** Writes the beat down and returns when it is on disk. A reader never sees half of it. */
 export async function writeBeat(folder: string, beat: Beat): Promise<void> {
   const path = pathOf(folder, beat.databaseId);
-  const next = `${path}.${process.pid}.tmp`;
-  const file = await open(next, "w", 0o600);
+  // Workers in containers of their own may share a folder and have the same process id.
+  const next = `${path}.${randomUUID()}.tmp`;
   try {
-    await file.writeFile(`${JSON.stringify(beat)}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
+    const file = await open(next, "wx", 0o600);
+    try {
+      await file.writeFile(`${JSON.stringify(beat)}\n`);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(next, path);
+  } catch (error) {
+    await rm(next, { force: true });
+    throw error;
   }
-  await rename(next, path);
   await syncFolder(folder);
 }
 
