@@ -29,8 +29,21 @@ export type PriceListRow = {
 export async function listPriceLists(scope: Scope): Promise<{ today: string; rows: PriceListRow[] }> {
   requirePermission(scope, "price.read");
   const today = dayOf(new Date());
-  const rows = await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
-    tx
+  const { id: workspaceId } = scope.workspace;
+  const rows = await inWorkspace(scope.services.db.app, workspaceId, (tx) => {
+    // Added up before they are joined: lists hold thousands of prices each.
+    const priced = tx
+      .select({
+        listId: price.priceListId,
+        count: count().as("count"),
+        least: min(price.amount).as("least"),
+        most: max(price.amount).as("most"),
+      })
+      .from(price)
+      .where(eq(price.workspaceId, workspaceId))
+      .groupBy(price.priceListId)
+      .as("priced");
+    return tx
       .select({
         id: priceList.id,
         validFrom: priceList.validFrom,
@@ -38,17 +51,16 @@ export async function listPriceLists(scope: Scope): Promise<{ today: string; row
         createdAt: priceList.createdAt,
         createdByName: person.name,
         archivedAt: priceList.archivedAt,
-        priceCount: count(price.prefix),
-        least: min(price.amount),
-        most: max(price.amount),
+        priceCount: sql<number>`coalesce(${priced.count}, 0)::int`,
+        least: priced.least,
+        most: priced.most,
       })
       .from(priceList)
-      .leftJoin(price, and(eq(price.priceListId, priceList.id), eq(price.workspaceId, scope.workspace.id)))
+      .leftJoin(priced, eq(priced.listId, priceList.id))
       .leftJoin(person, eq(person.id, priceList.createdBy))
-      .where(eq(priceList.workspaceId, scope.workspace.id))
-      .groupBy(priceList.id, person.name)
-      .orderBy(desc(priceList.validFrom), desc(priceList.createdAt)),
-  );
+      .where(eq(priceList.workspaceId, workspaceId))
+      .orderBy(desc(priceList.validFrom), desc(priceList.createdAt));
+  });
   const current = rows.find(({ archivedAt, validFrom }) => archivedAt === null && validFrom <= today);
   const stateOf = (row: (typeof rows)[number]): ListState => {
     if (row.archivedAt !== null) return "archived";
