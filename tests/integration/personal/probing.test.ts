@@ -65,8 +65,8 @@ function schemaOf(parser: unknown): JsonOf {
   return JSON.parse(JSON.stringify(z.toJSONSchema(parser, { io: "input", unrepresentable: "any" })));
 }
 
-/** What is said of the number that was asked for by its first digits alone, whoever has it. */
-const saidOfTheQuestion = ["prices.ofNumber number"];
+/** What is said of the digits that were asked for, whoever has them: prices are nobody's, and digits here are random. */
+const saidOfTheQuestion = ["prices.ofNumber number", "prices.prices begins"];
 
 const inputs = walk()
   .filter(({ type }) => type === "query")
