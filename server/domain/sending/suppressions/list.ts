@@ -53,14 +53,14 @@ async function endOfSearch(
   scope: Scope,
   cursor: SuppressionCursor | undefined,
 ): Promise<SuppressionCursor | null> {
-  const [last] = await tx
+  const [last, next] = await tx
     .select({ at: suppression.createdAt, id: suppression.id })
     .from(suppression)
     .where(and(ofWorkspace(scope), after(cursor)))
     .orderBy(desc(suppression.createdAt), desc(suppression.id))
     .offset(searchedAtOnce - 1)
-    .limit(1);
-  return last ?? null;
+    .limit(2);
+  return last && next ? last : null;
 }
 
 /** One entry of the list. Throws `not_found`. */
