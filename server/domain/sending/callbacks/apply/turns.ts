@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.ts";
+import { callback } from "#db/schema/partitioned/callbacks.ts";
 
 /** Workspaces that have their turn in one batch. */
 const batchWorkspaces = 100;
@@ -28,6 +29,7 @@ export class Turns {
    * the index, however many callbacks wait behind it.
    */
   async next(tx: Tx | Db): Promise<Waiting[]> {
+    if (!(await anyWaits(tx))) return [];
     const workspaces = await tx.execute<{ id: string; turn: number }>(sql`
       with recursive found as (
         select id, id as seed, 1 as turn from ${nextWorkspace(sql`${this.#last}::uuid`)} first where id is not null
@@ -67,6 +69,18 @@ export class Turns {
       this.#places.delete(oldest);
     }
   }
+}
+
+/** Asked many times a second, mostly for nothing: prepared, since planning what follows over all months takes long. */
+async function anyWaits(tx: Tx | Db): Promise<boolean> {
+  const found = await tx
+    .select({ id: callback.id })
+    .from(callback)
+    .where(sql`${callback.disposition} = 'new'`)
+    .limit(1)
+    .prepare("any_callback_waits")
+    .execute();
+  return found.length > 0;
 }
 
 /** The workspace after that one whose callbacks wait, or the first one; null where none wait. */
