@@ -42,6 +42,10 @@ const systemPoolFiles = [
   /^app\/api\/bench\//,
 ];
 
+// What differs between areas stands in tables with an entry for each, so that a new area has to answer too.
+const comparesAreas = /\barea\b *[!=]==? *["'`]|["'`](email|sms|aivoice|voice|otp|wa)["'`] *[!=]==? *[\w.]*\barea\b/;
+const areaFolders = /^(components|server\/domain|server\/sandbox)\/areas\//;
+
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" })
   .split("\n")
   .filter((path) => path !== "" && existsSync(path));
@@ -51,6 +55,10 @@ for (const path of files) {
   if (bannedFolders.test(path)) problems.push(`${path}: name the folder after its subject`);
   if (/^(app|components|server)\/.*\.tsx?$/.test(path) && systemPool.test(readFileSync(path, "utf8"))) {
     if (!systemPoolFiles.some((allowed) => allowed.test(path))) problems.push(`${path}: may not use the system pool`);
+  }
+  if (/^(app|components|server)\/.*\.tsx?$/.test(path) && !areaFolders.test(path)) {
+    if (comparesAreas.test(readFileSync(path, "utf8")))
+      problems.push(`${path}: compares an area with a name; ask the table of areas`);
   }
   if (/^(app|components|server|db|scripts)\/.*\.(ts|tsx)$/.test(path)) {
     const lines = readFileSync(path, "utf8").split("\n").length - 1;

@@ -3,8 +3,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { dropEndedKeys } from "#server/domain/account/connections/end-overlaps.ts";
 import { tryRested } from "#server/domain/account/connections/try-rested.ts";
-import { emailBatch } from "#server/domain/areas/email/dispatchable.ts";
-import { oneSms, smsBatch } from "#server/domain/areas/sms/dispatchable.ts";
+import { dispatchables } from "#server/domain/areas/rules.ts";
 import { expireDrafts } from "#server/domain/areas/sms/drafts/expire-drafts.ts";
 import { prepareNext } from "#server/domain/areas/sms/drafts/prepare-drafts.ts";
 import { eraseQuarantined } from "#server/domain/erasure/quarantined-arrivals.ts";
@@ -41,7 +40,6 @@ const env = readServiceEnv();
 const log = createLog("worker", secretsOf(env));
 const services = await openServices(env, "worker", log);
 const workerId = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
-const dispatchables = new Map([emailBatch, oneSms, smsBatch].map((entry) => [entry.operation.id, entry]));
 
 let areCallbacksMany = false;
 

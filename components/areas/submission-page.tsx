@@ -9,10 +9,9 @@ import { codeOf, isShutOut, LoadProblem } from "#components/reading/problems/loa
 import { ShallowLinks } from "#components/reading/shallow-links.tsx";
 import { SubmissionMissing } from "#components/sends/page/submission-missing.tsx";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
-import { EmailSubmission } from "./email/send/email-submission.tsx";
-import { SmsSubmission } from "./sms/send/sms-submission.tsx";
 import { SubmissionLoading } from "./submission-loading.tsx";
 import { ToDraft } from "./to-draft.tsx";
+import { areaViews } from "./views.ts";
 
 /** One send of any area: its title, and what its area shows of it. */
 export function SubmissionPage({ id }: { id: string }) {
@@ -20,13 +19,13 @@ export function SubmissionPage({ id }: { id: string }) {
   const query = useQuery(trpc.submissions.get.queryOptions({ id }));
   const code = codeOf(query.error);
   if ((code === "NOT_FOUND" && !isShutOut(query.error)) || code === "BAD_REQUEST") return <SubmissionMissing />;
-  if (query.data?.state === "draft") return <ToDraft id={id} />;
+  if (query.data?.state === "draft") return <ToDraft id={id} area={query.data.area} />;
   if (query.data) {
-    const Area = query.data.area === "sms" ? SmsSubmission : EmailSubmission;
+    const { Send } = areaViews[query.data.area];
     return (
       <ShallowLinks>
         <Title of={query.data} />
-        <Area
+        <Send
           submission={query.data}
           updatedAt={new Date(query.dataUpdatedAt)}
           error={query.error}

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { areaNames } from "#server/contract/areas.ts";
 import { areas } from "#server/contract/operation.ts";
-import { areaWords } from "./words.ts";
 
 /** What the forms ask of each field; the server judges by stricter rules and answers by field. */
 const needed = (message: string) => z.string().trim().min(1, message);
@@ -21,7 +21,7 @@ export const applicationFields = z
     appId: needed("The application’s id is needed").max(200, "At most 200 characters"),
     label: z.string().trim().max(60, "At most 60 characters").optional(),
   })
-  .transform((row) => ({ ...row, label: row.label || areaWords[row.area] }));
+  .transform((row) => ({ ...row, label: row.label || areaNames[row.area] }));
 
 export const connectionFields = z.object({
   name: nameField,

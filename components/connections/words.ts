@@ -1,23 +1,14 @@
 import type { Outputs } from "#components/page/trpc/client.ts";
 import { offsetMinutes, zoneName } from "#components/ui/time-format.ts";
-import { type Area, areas, type FaultOwner } from "#server/contract/operation.ts";
+import { areaNames } from "#server/contract/areas.ts";
+import { areas, type FaultOwner } from "#server/contract/operation.ts";
 
 export type ConnectionView = Outputs["connections"]["list"]["connections"][number];
 export type OneConnection = Outputs["connections"]["get"];
 export type ApplicationView = ConnectionView["applications"][number];
 export type TestRow = Outputs["connections"]["test"]["rows"][number];
 
-/** How each area of the platform is called where applications are set up. */
-export const areaWords: Record<Area, string> = {
-  email: "Email",
-  sms: "SMS",
-  aivoice: "AI calls",
-  voice: "Voice records",
-  otp: "Verification",
-  wa: "Instant messages",
-};
-
-export const areaChoices = areas.map((area) => ({ value: area, label: areaWords[area] }));
+export const areaChoices = areas.map((area) => ({ value: area, label: areaNames[area] }));
 
 /** Who can put a failed check right. */
 export const ownerWords: Record<FaultOwner, string> = {

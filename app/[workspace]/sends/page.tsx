@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { SendsPage } from "#components/sends/list/sends-page.tsx";
+import { SendsList } from "#components/areas/sends-list.tsx";
 import { requirePage } from "../require-page.tsx";
 
 type Props = { params: Promise<{ workspace: string }> };
@@ -8,5 +8,5 @@ export const metadata: Metadata = { title: "Sends" };
 
 export default async function SendsListPage({ params }: Props) {
   const refused = await requirePage(await params, "submission.read", "Sends", "see sends");
-  return refused ?? <SendsPage />;
+  return refused ?? <SendsList />;
 }

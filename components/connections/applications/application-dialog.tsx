@@ -3,12 +3,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { z } from "zod";
 import { applicationFields } from "#components/connections/form-schemas.ts";
-import { type ApplicationView, areaChoices, areaWords } from "#components/connections/words.ts";
+import { type ApplicationView, areaChoices } from "#components/connections/words.ts";
 import { FormDialog } from "#components/form/form-dialog.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
+import { areaNames } from "#server/contract/areas.ts";
 
 /** Adds an application to a connection. */
 export function AddApplicationDialog({
@@ -57,7 +58,7 @@ export function RelabelDialog({
   const { id, appId, area, label } = application;
   return (
     <FormDialog
-      title={`Label of ${areaWords[area]} ${appId}`}
+      title={`Label of ${areaNames[area]} ${appId}`}
       schema={z.object({ label: z.string().trim().min(1, "Give it a label").max(60, "At most 60 characters") })}
       defaultValues={{ label }}
       onSubmit={async (values) => {

@@ -2,10 +2,11 @@
 
 import { useFieldArray } from "react-hook-form";
 import type { KeptFields } from "#components/connections/form-schemas.ts";
-import { areaChoices, areaWords } from "#components/connections/words.ts";
+import { areaChoices } from "#components/connections/words.ts";
 import { SelectField } from "#components/form/select-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
+import { areaNames } from "#server/contract/areas.ts";
 
 /** Applications of a new connection: each call is made with one of its area. */
 export function ApplicationRows() {
@@ -24,7 +25,7 @@ export function ApplicationRows() {
         >
           <SelectField name={`applications.${index}.area`} label="Area" options={areaChoices} />
           <TextField name={`applications.${index}.appId`} label="Application id" mono />
-          <TextField name={`applications.${index}.label`} label="Label" optional placeholder={areaWords[field.area]} />
+          <TextField name={`applications.${index}.label`} label="Label" optional placeholder={areaNames[field.area]} />
           <Button icon="x" variant="plain" className="mt-6 max-phone:mt-0" onClick={() => remove(index)}>
             Remove<span className="sr-only"> application {index + 1}</span>
           </Button>

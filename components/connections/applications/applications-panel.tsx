@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { type ApplicationView, areaChoices, areaWords, type ConnectionView } from "#components/connections/words.ts";
+import { type ApplicationView, areaChoices, type ConnectionView } from "#components/connections/words.ts";
 import { problemsOf } from "#components/form/problems-of.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { Badge } from "#components/ui/badge.tsx";
@@ -13,6 +13,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { actionsColumn, RowMenu } from "#components/ui/table/row-actions.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
+import { areaNames } from "#server/contract/areas.ts";
 import { AddApplicationDialog, RelabelDialog } from "./application-dialog.tsx";
 
 type Act = "relabel" | "default" | "archive" | "restore";
@@ -105,7 +106,7 @@ const columns: Column<ApplicationView>[] = [
     key: "area",
     header: "Area",
     phone: "full",
-    cell: ({ area }) => <span className="whitespace-nowrap">{areaWords[area]}</span>,
+    cell: ({ area }) => <span className="whitespace-nowrap">{areaNames[area]}</span>,
   },
   { key: "id", header: "Application id", cell: ({ appId }) => <span className="mono">{appId}</span> },
   {

@@ -4,12 +4,13 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { z } from "zod";
-import { areaChoices, areaWords, type ConnectionView } from "#components/connections/words.ts";
+import { areaChoices, type ConnectionView } from "#components/connections/words.ts";
 import { FormDialog } from "#components/form/form-dialog.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
+import { areaNames } from "#server/contract/areas.ts";
 import { type Area, areas } from "#server/contract/operation.ts";
 
 const schema = z.object({ area: z.enum(areas), path: z.string().trim().max(100, "At most 100 characters") });
@@ -33,7 +34,7 @@ export function ChangePathDialog({
       defaultValues={{ area: "email", path: pathOf(connection, "email") }}
       onSubmit={async (values) => {
         await change.mutateAsync({ id: connection.id, ...values });
-        tellGood({ title: `${areaWords[values.area]} calls begin with ${values.path || "nothing"}` });
+        tellGood({ title: `${areaNames[values.area]} calls begin with ${values.path || "nothing"}` });
         onDone();
       }}
       onClose={onClose}

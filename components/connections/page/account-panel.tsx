@@ -1,12 +1,13 @@
 "use client";
 
-import { areaWords, type ConnectionView } from "#components/connections/words.ts";
+import type { ConnectionView } from "#components/connections/words.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { CopyButton } from "#components/ui/controls/copy-button.tsx";
 import { type KeyValue, KeyValueList } from "#components/ui/key-value-list.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { formatDuration, offsetMinutes, zoneName } from "#components/ui/time-format.ts";
+import { areaNames } from "#server/contract/areas.ts";
 import { areas } from "#server/contract/operation.ts";
 
 /** Where a connection leads and what it signs with, as far as anybody may see it. */
@@ -55,7 +56,7 @@ function otherPathsOf({ paths }: ConnectionView): KeyValue[] {
     <span className="flex flex-wrap gap-x-3">
       {others.map(({ area, path }) => (
         <span key={area}>
-          {areaWords[area]} <span className="mono">{path === "" ? "at its root" : path}</span>
+          {areaNames[area]} <span className="mono">{path === "" ? "at its root" : path}</span>
         </span>
       ))}
     </span>

@@ -1,6 +1,6 @@
 "use client";
 
-import { areaWords, ownerWords, type TestRow } from "#components/connections/words.ts";
+import { ownerWords, type TestRow } from "#components/connections/words.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
@@ -10,6 +10,7 @@ import { PhoneWord } from "#components/ui/phone-word.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { formatAge } from "#components/ui/time-format.ts";
+import { areaNames } from "#server/contract/areas.ts";
 
 type Check = TestRow["checks"]["key"];
 type Problem = NonNullable<TestRow["problem"]>;
@@ -42,7 +43,7 @@ export function TestMatrix({
           ))}
           {untestable.length > 0 && (
             <p className="text-sm text-muted">
-              {listed(untestable.map(({ area }) => areaWords[area]))}: the platform has no read there, so only a send
+              {listed(untestable.map(({ area }) => areaNames[area]))}: the platform has no read there, so only a send
               would show whether the application works.
             </p>
           )}
@@ -100,7 +101,7 @@ function problemsIn(rows: readonly TestRow[]): Group[] {
       callId: platformCallId,
       other: otherPath === undefined ? null : { area, path: otherPath },
     };
-    groups.set(key, { ...group, areas: [...group.areas, areaWords[area]] });
+    groups.set(key, { ...group, areas: [...group.areas, areaNames[area]] });
   }
   return [...groups.values()];
 }
@@ -111,7 +112,7 @@ const columns: Column<TestRow>[] = [
     header: "Area",
     cell: ({ area, appId }) => (
       <span className="flex flex-wrap gap-x-2">
-        <span className="font-medium whitespace-nowrap">{areaWords[area]}</span>
+        <span className="font-medium whitespace-nowrap">{areaNames[area]}</span>
         <span className="mono max-w-[16rem] truncate text-muted" title={appId}>
           {appId}
         </span>

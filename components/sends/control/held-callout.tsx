@@ -20,7 +20,7 @@ export function HeldCallout({ submission }: { submission: SubmissionView }) {
 }
 
 function Paused({ submission, at }: { submission: SubmissionView; at: Date }) {
-  const maySend = useMay(submission.area === "email" ? "email.send" : "sms.send");
+  const maySend = useMay(`${submission.area}.send`);
   const mayStop = useMay("sending.stop");
   const [asking, setAsking] = useState<"resume" | "stop" | null>(null);
   const { waiting } = restOf(submission.attempts);

@@ -5,21 +5,33 @@ import { useState } from "react";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { whoMay } from "#components/page/workspace/who-may.ts";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
-import type { AttemptView, SubmissionView } from "#components/sends/submission-view.ts";
+import type { AttemptView } from "#components/sends/submission-view.ts";
 import { useAgeAbove } from "#components/sends/use-age-above.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { useZoneOffset } from "#components/ui/time.tsx";
 import { formatDateTime } from "#components/ui/time-format.ts";
-import { type Decision, ResolveDialog } from "./resolve-dialog.tsx";
+import type { SendArea } from "#server/contract/areas.ts";
+import { type Decision, ResolveDialog, type ResolveWords } from "./resolve-dialog.tsx";
 
 /** The three things a person can say about an unknown attempt. None is primary; sending again is the quietest. */
-export function ResolveButtons({ attempt, area }: { attempt: AttemptView; area: SubmissionView["area"] }) {
+export function ResolveButtons({
+  attempt,
+  area,
+  words,
+  onDone,
+}: {
+  attempt: AttemptView;
+  area: SendArea;
+  words: ResolveWords;
+  /** Reads again what the area shows of it, beside the send itself. */
+  onDone?: () => void;
+}) {
   const trpc = useTRPC();
   const client = useQueryClient();
   const [deciding, setDeciding] = useState<Decision | null>(null);
   const reload = () => {
     void client.invalidateQueries(trpc.submissions.get.queryFilter({ id: attempt.submissionId }));
-    if (area === "sms") void client.invalidateQueries(trpc.sms.pathFilter());
+    onDone?.();
   };
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -29,7 +41,7 @@ export function ResolveButtons({ attempt, area }: { attempt: AttemptView; area: 
       {deciding && (
         <ResolveDialog
           attempt={attempt}
-          area={area}
+          words={words}
           decision={deciding}
           onClose={() => setDeciding(null)}
           onDone={reload}
@@ -39,16 +51,8 @@ export function ResolveButtons({ attempt, area }: { attempt: AttemptView; area: 
   );
 }
 
-function SendAgain({
-  attempt,
-  area,
-  onPress,
-}: {
-  attempt: AttemptView;
-  area: SubmissionView["area"];
-  onPress: () => void;
-}) {
-  const maySend = useMay(area === "sms" ? "sms.send" : "email.send");
+function SendAgain({ attempt, area, onPress }: { attempt: AttemptView; area: SendArea; onPress: () => void }) {
+  const maySend = useMay(`${area}.send`);
   const offset = useZoneOffset();
   const allowedAt = attempt.resendAllowedAt;
   const hasWaited = useAgeAbove(allowedAt, 0);

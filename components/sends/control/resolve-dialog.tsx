@@ -6,7 +6,7 @@ import { FormDialog } from "#components/form/form-dialog.tsx";
 import { TextAreaField } from "#components/form/text-area-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
-import type { AttemptView, SubmissionView } from "#components/sends/submission-view.ts";
+import type { AttemptView } from "#components/sends/submission-view.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
 
@@ -43,41 +43,32 @@ const texts: Record<Decision, Words> = {
   },
 };
 
-/** Of an SMS no callback can come, and the messages of one call are decided about together. */
-const smsTexts: Record<Decision, Words> = {
-  went: {
-    ...texts.went,
-    meaning:
-      "All numbers of this call become accepted, by your word and without message ids. Say how you know, for instance from the account’s manager.",
-  },
-  did_not_go: {
-    ...texts.did_not_go,
-    meaning: "The call is given up, and its numbers count as not sent. Nothing will contradict it by itself.",
-  },
-  send_again: {
-    ...texts.send_again,
-    meaning: "This call is given up and the same messages are sent once more.",
-    submit: "Send the messages again",
-  },
+/** What an area says of a decision where that is not what is said of a batch. */
+export type ResolveWords = {
+  texts: Partial<Record<Decision, Partial<Words>>>;
+  /** Who gets it twice, behind "everyone". */
+  everyone: string;
+  /** Whether the platform's console shows an id of what went. */
+  hasTask: boolean;
 };
 
 /** Asks for the reason of a decision about an unknown attempt; it is kept with the attempt and in the audit trail. */
 export function ResolveDialog({
   attempt,
-  area,
+  words,
   decision,
   onClose,
   onDone,
 }: {
   attempt: AttemptView;
-  area: SubmissionView["area"];
+  words: ResolveWords;
   decision: Decision;
   onClose: () => void;
   onDone: () => void;
 }) {
   const trpc = useTRPC();
   const resolve = useMutation(trpc.submissions.resolve.mutationOptions());
-  const text = (area === "sms" ? smsTexts : texts)[decision];
+  const text = { ...texts[decision], ...words.texts[decision] };
   return (
     <FormDialog
       title={text.title}
@@ -95,9 +86,7 @@ export function ResolveDialog({
     >
       {decision === "send_again" && (
         <Callout hue="caution" title="It may reach people twice.">
-          If the first call did reach the platform, everyone{" "}
-          {area === "sms" ? "in it gets this SMS" : "on the list gets this batch"} a second time, and it is charged
-          twice.
+          If the first call did reach the platform, everyone {words.everyone} a second time, and it is charged twice.
         </Callout>
       )}
       <TextAreaField
@@ -107,7 +96,7 @@ export function ResolveDialog({
         limit={500}
         limits="At least 3 characters"
       />
-      {decision === "went" && area !== "sms" && (
+      {decision === "went" && words.hasTask && (
         <TextField name="taskId" label="Task id" hint="If the platform’s console shows it." optional mono limit={100} />
       )}
     </FormDialog>

@@ -2,6 +2,7 @@
 
 import { StateBadge } from "#components/status/state-badge.tsx";
 import type { SubmissionState } from "#components/status/vocabulary.ts";
+import type { SendArea } from "#server/contract/areas.ts";
 import { shownState } from "./held-state.ts";
 import { useSendingStop } from "./use-sending-stop.ts";
 
@@ -11,7 +12,7 @@ export function SendStateBadge({
   big,
   explain,
 }: {
-  send: { area: string; state: SubmissionState };
+  send: { area: SendArea; state: SubmissionState };
   big?: boolean;
   explain?: boolean;
 }) {

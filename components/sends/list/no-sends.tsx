@@ -3,8 +3,10 @@
 import { ConnectActions } from "#components/connections/connect-actions.tsx";
 import { whoMay } from "#components/page/workspace/who-may.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { useSendable } from "#components/sends/use-sendable.ts";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { areaTraits } from "#server/contract/areas.ts";
 import { groupLooks, type SendGroup } from "./sends-filter.ts";
 
 /** Why no send is listed: none yet, a filter hides them, or the list ends here. */
@@ -20,8 +22,7 @@ export function NoSends({
   onClear: () => void;
 }) {
   const { slug, connection } = useWorkspace();
-  const maySend = useMay("email.send");
-  const maySendSms = useMay("sms.send");
+  const areas = useSendable();
   const mayConnect = useMay("connection.manage");
   if (state !== null || q !== "") {
     const parts = [state && `state “${groupLooks[state].word}”`, q && `title or task id “${q}”`].filter(Boolean);
@@ -51,16 +52,15 @@ export function NoSends({
       kind="nothing-yet"
       icon="send"
       title="No sends yet"
-      actions={
-        <>
-          {maySend && <ButtonLink href={`/${slug}/send/email`}>Write an email batch</ButtonLink>}
-          {maySendSms && <ButtonLink href={`/${slug}/send/sms`}>Write an SMS</ButtonLink>}
-        </>
-      }
+      actions={areas.map((area) => (
+        <ButtonLink key={area} href={`/${slug}/send/${area}`}>
+          Write an {areaTraits[area].noun}
+        </ButtonLink>
+      ))}
     >
       Everything anyone here asks the platform to send is kept on this page, with what became of it.{" "}
       {connection.kind === "sandbox" && "This workspace is on the sandbox, so trying costs nothing and reaches nobody."}{" "}
-      {!maySend && whoMay.send}
+      {areas.length === 0 && whoMay.send}
     </EmptyState>
   );
 }

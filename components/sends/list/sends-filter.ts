@@ -2,6 +2,7 @@ import { createParser, createSerializer, parseAsArrayOf, parseAsString, parseAsS
 import { type SubmissionState, submissionStates } from "#components/status/vocabulary.ts";
 import type { Hue } from "#components/ui/hue.ts";
 import type { IconName } from "#components/ui/icon.tsx";
+import { areaTraits, type SendArea } from "#server/contract/areas.ts";
 
 /** What the chips of the list show together. */
 export const sendGroups = {
@@ -55,7 +56,7 @@ export const serializeSends = createSerializer(sendsAddress);
 const underWay: readonly SubmissionState[] = ["queued", "dispatching"];
 
 type Row = {
-  area: string;
+  area: SendArea;
   state: SubmissionState;
   expectedCount: number | null;
   recipientCount: number;
@@ -71,8 +72,7 @@ const watchedForMs = 3_600_000;
 export function isMoving(row: Row, now = Date.now()): boolean {
   if (underWay.includes(row.state)) return true;
   if (row.state !== "accepted" && row.state !== "partly_accepted") return false;
-  // Nothing is told of an SMS after the platform's answer.
-  if (row.area === "sms") return false;
+  if (!areaTraits[row.area].isReported) return false;
   const settled = row.succeededCount + row.failedCount;
   const all = row.expectedCount !== null && settled >= row.expectedCount;
   return !all && now - row.createdAt.getTime() < watchedForMs;

@@ -1,11 +1,14 @@
 "use client";
 
+import { useMemo } from "react";
 import { Page } from "#components/page/page.tsx";
 import { whoMay } from "#components/page/workspace/who-may.ts";
-import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
 import { ShallowLinks } from "#components/reading/shallow-links.tsx";
+import type { AreaViews } from "#components/sends/area-view.ts";
 import { StopSendingButton } from "#components/sends/control/stop-sending-button.tsx";
+import { useSendable } from "#components/sends/use-sendable.ts";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { useDensity } from "#components/ui/table/density.tsx";
@@ -13,6 +16,7 @@ import { Table } from "#components/ui/table/table.tsx";
 import type { Density } from "#components/ui/table/table-column.ts";
 import { TableFooter } from "#components/ui/table/table-footer.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { areaTraits } from "#server/contract/areas.ts";
 import { NoSends } from "./no-sends.tsx";
 import { sendColumns } from "./send-columns.tsx";
 import { isMoving } from "./sends-filter.ts";
@@ -20,7 +24,7 @@ import { SendsToolbar } from "./sends-toolbar.tsx";
 import { refreshMs, type Sends, sendsAPage, useSends } from "./use-sends.ts";
 
 /** Everything the workspace asked the platform to send, newest first. */
-export function SendsPage() {
+export function SendsPage({ views }: { views: AreaViews }) {
   const sends = useSends();
   const [density, setDensity] = useDensity("sends");
   const { query } = sends;
@@ -32,7 +36,7 @@ export function SendsPage() {
         {query.error && (
           <LoadProblem error={query.error} what="The sends could not be read." onRetry={() => void query.refetch()} />
         )}
-        {(query.data || query.isPending) && <SendsTable sends={sends} density={density} />}
+        {(query.data || query.isPending) && <SendsTable views={views} sends={sends} density={density} />}
       </Page>
     </ShallowLinks>
   );
@@ -40,8 +44,7 @@ export function SendsPage() {
 
 function SendsHeader({ query: { data, dataUpdatedAt } }: Pick<Sends, "query">) {
   const { slug } = useWorkspace();
-  const maySend = useMay("email.send");
-  const maySendSms = useMay("sms.send");
+  const areas = useSendable();
   const moving = data?.rows.some((row) => isMoving(row));
   const freshness = data && (
     <span>
@@ -55,34 +58,38 @@ function SendsHeader({ query: { data, dataUpdatedAt } }: Pick<Sends, "query">) {
       actions={
         <>
           <StopSendingButton />
-          {maySendSms && <ButtonLink href={`/${slug}/send/sms`}>New SMS</ButtonLink>}
-          {maySend && (
-            <ButtonLink variant="primary" icon="plus" href={`/${slug}/send/email`}>
-              New email batch
+          {areas.toReversed().map((area) => (
+            <ButtonLink
+              key={area}
+              href={`/${slug}/send/${area}`}
+              {...(area === areas[0] && { variant: "primary", icon: "plus" })}
+            >
+              New {areaTraits[area].noun}
             </ButtonLink>
-          )}
+          ))}
         </>
       }
       facts={[
         { key: "what", value: "Everything anyone here asked the platform to send" },
         ...(freshness ? [{ key: "fresh", value: freshness }] : []),
-        ...(maySend ? [] : [{ key: "who", value: whoMay.send }]),
+        ...(areas.length > 0 ? [] : [{ key: "who", value: whoMay.send }]),
       ]}
     />
   );
 }
 
-function SendsTable({ sends, density }: { sends: Sends; density: Density }) {
+function SendsTable({ views, sends, density }: { views: AreaViews; sends: Sends; density: Density }) {
   const { slug } = useWorkspace();
   const { query, state, q, after } = sends;
+  const columns = useMemo(() => sendColumns(views), [views]);
   return (
     <Table
       caption="Sends, newest first"
-      columns={sendColumns}
+      columns={columns}
       rows={query.data?.rows ?? []}
       rowKey={(row) => row.id}
       // A draft is opened where it is written.
-      rowHref={(row) => (row.state === "draft" ? `/${slug}/send/sms/${row.id}` : `/${slug}/sends/${row.id}`)}
+      rowHref={(row) => (row.state === "draft" ? `/${slug}/send/${row.area}/${row.id}` : `/${slug}/sends/${row.id}`)}
       density={density}
       loading={query.isPending || query.isPlaceholderData}
       empty={<NoSends state={state} q={q} isPaged={after.length > 0} onClear={sends.clear} />}

@@ -6,6 +6,7 @@ import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { useAgeAbove } from "#components/sends/use-age-above.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { areaTraits } from "#server/contract/areas.ts";
 
 /** The first callbacks of an accepted batch come within seconds; none in this time means that none can arrive. */
 const callbacksDueMs = 10 * 60_000;
@@ -34,7 +35,7 @@ export function SubmissionWarnings({ submission }: { submission: SubmissionView 
       ))}
       <HeldCallout submission={submission} />
       <HeldBack submission={submission} />
-      {submission.area === "email" && <MissingCallbacks submission={submission} />}
+      {areaTraits[submission.area].isReported && <MissingCallbacks submission={submission} />}
     </>
   );
 }

@@ -6,18 +6,15 @@ import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { areaTraits, type SendArea } from "#server/contract/areas.ts";
 
-/** Where a send of each area is written. */
-const forms = {
-  email: { path: "/send/email", fresh: "New email batch" },
-  sms: { path: "/send/sms", fresh: "New SMS" },
-} as const;
-type Area = keyof typeof forms;
+/** Where a send of an area is written. */
+const formOf = (area: SendArea) => `/send/${area}`;
 
 /** Where one comes back to a form that was sent: what came of it, and a new one. */
-export function AlreadySent({ submissionId, area }: { submissionId: string; area: Area }) {
+export function AlreadySent({ submissionId, area }: { submissionId: string; area: SendArea }) {
   const { slug } = useWorkspace();
-  const { path, fresh } = forms[area];
+  const path = formOf(area);
   return (
     <Panel label="Already sent">
       <EmptyState
@@ -29,7 +26,7 @@ export function AlreadySent({ submissionId, area }: { submissionId: string; area
             <ButtonLink variant="primary" href={`/${slug}/sends/${submissionId}`}>
               See that send
             </ButtonLink>
-            <ButtonLink href={`/${slug}${path}`}>{fresh}</ButtonLink>
+            <ButtonLink href={`/${slug}${path}`}>New {areaTraits[area].noun}</ButtonLink>
             <ButtonLink href={`/${slug}${path}?from=${submissionId}`}>Start from it</ButtonLink>
           </>
         }
@@ -41,12 +38,12 @@ export function AlreadySent({ submissionId, area }: { submissionId: string; area
 }
 
 /** Above a form whose intent was used, with other values, for another send. */
-export function SentAnother({ submissionId, area }: { submissionId: string; area: Area }) {
+export function SentAnother({ submissionId, area }: { submissionId: string; area: SendArea }) {
   const { slug } = useWorkspace();
   return (
     <Callout hue="caution" title="This form made another send.">
       <Link href={`/${slug}/sends/${submissionId}`}>See that send</Link>, or{" "}
-      <Link href={`/${slug}${forms[area].path}?from=${submissionId}`}>start a new form from it</Link>.
+      <Link href={`/${slug}${formOf(area)}?from=${submissionId}`}>start a new form from it</Link>.
     </Callout>
   );
 }

@@ -1,3 +1,4 @@
+import { areaNames } from "#server/contract/areas.ts";
 import { areas } from "#server/contract/operation.ts";
 import { type JournalEntry, journalLimits } from "#server/sandbox/journal.ts";
 import type { Route } from "#server/sandbox/route.ts";
@@ -7,7 +8,7 @@ import { type Html, html } from "./html.ts";
 import { icon } from "./icons.ts";
 import { type Readable, readable, readableQuery } from "./pretty.ts";
 import { address, fewCalls, manyCalls, type View, viewFields } from "./view.ts";
-import { areaNames, counted, dayAndTime, figure } from "./words.ts";
+import { counted, dayAndTime, figure } from "./words.ts";
 
 /** What of one text is shown. The journal has more, and a page of 200 calls must still be one that opens at once. */
 const shownCharacters = 4000;

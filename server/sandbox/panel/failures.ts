@@ -1,3 +1,4 @@
+import { areaNames } from "#server/contract/areas.ts";
 import { areas } from "#server/contract/operation.ts";
 import type { Failure } from "#server/sandbox/dials.ts";
 import type { Route } from "#server/sandbox/route.ts";
@@ -5,7 +6,6 @@ import type { SandboxState } from "#server/sandbox/sandbox-state.ts";
 import { checkField, type Filled, filled, notice, postForm, type Returned, selectField, textField } from "./form.ts";
 import { type Content, type Html, html } from "./html.ts";
 import { address, type View, viewFields } from "./view.ts";
-import { areaNames } from "./words.ts";
 
 function meaningOf({ path, status }: Failure, routes: readonly Route[]): string {
   const faults = routes.find(({ operation }) => operation.path === path)?.operation.faults ?? {};

@@ -1,3 +1,4 @@
+import { areaNames } from "#server/contract/areas.ts";
 import { areas } from "#server/contract/operation.ts";
 import { accounts, signature } from "#server/sandbox/account.ts";
 import { emailAppId } from "#server/sandbox/areas/email/fixtures.ts";
@@ -7,7 +8,7 @@ import type { World } from "#server/sandbox/world.ts";
 import { type Content, type Html, html } from "./html.ts";
 import { icon } from "./icons.ts";
 import { address, type View } from "./view.ts";
-import { areaNames, capitalised, counted } from "./words.ts";
+import { capitalised, counted } from "./words.ts";
 
 function table(title: string, columns: readonly string[], rows: readonly (readonly Content[])[]): Html {
   const head = columns.map((column) => html`<th scope="col">${column}</th>`);

@@ -1,15 +1,5 @@
-import type { Area } from "#server/contract/operation.ts";
 import { isoMillis } from "#server/sandbox/clock.ts";
 import { calmDials, type Dials } from "#server/sandbox/dials.ts";
-
-export const areaNames: Readonly<Record<Area, string>> = {
-  email: "Email",
-  sms: "SMS",
-  aivoice: "AI voice",
-  voice: "Voice records",
-  otp: "Verification codes",
-  wa: "Instant messaging",
-};
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 

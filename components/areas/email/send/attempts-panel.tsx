@@ -1,9 +1,10 @@
 "use client";
 
 import type { SubmissionAddress } from "#components/areas/email/recipients/use-submission-address.ts";
+import { faultOf } from "#components/reading/problems/outcomes.ts";
 import { AttemptCalls } from "#components/sends/calls/attempt-calls.tsx";
 import { CallbackAddress } from "#components/sends/calls/callback-address.tsx";
-import { asHeading, faultOf } from "#components/sends/fault-of.ts";
+import { asHeading } from "#components/sends/fault-words.ts";
 import type { AttemptView, SubmissionView } from "#components/sends/submission-view.ts";
 import { AttemptStateBadge } from "#components/status/attempt-state-badge.tsx";
 import { Icon } from "#components/ui/icon.tsx";
@@ -26,7 +27,7 @@ export function AttemptsPanel({
   address: SubmissionAddress;
   folded: boolean;
 }) {
-  const { attempts, area } = submission;
+  const { attempts } = submission;
   const open = attempts.find((attempt) => attempt.id === address.attempt);
   return (
     <Panel label="Attempts">
@@ -42,7 +43,7 @@ export function AttemptsPanel({
           caption="Attempts, first one first"
           frame="plain"
           keys={false}
-          columns={columnsFor(area)}
+          columns={columns}
           rows={attempts}
           rowKey={(attempt) => attempt.id}
           rowHref={(attempt) => address.hrefWith({ attempt: attempt.id === open?.id ? null : attempt.id })}
@@ -55,43 +56,41 @@ export function AttemptsPanel({
   );
 }
 
-function columnsFor(area: SubmissionView["area"]): Column<AttemptView>[] {
-  return [
-    {
-      key: "no",
-      header: "No.",
-      cell: (attempt) => <span className="whitespace-nowrap">Attempt {attempt.attemptNo}</span>,
-    },
-    { key: "state", header: "State", cell: (attempt) => <AttemptStateBadge state={attempt.state} /> },
-    {
-      key: "answer",
-      header: "Answer",
-      cell: (attempt) => <Answer area={area} attempt={attempt} />,
-      grow: true,
-      phone: "full",
-    },
-    {
-      key: "took",
-      header: "Took",
-      cell: (attempt) => attempt.durationMs !== null && formatMilliseconds(attempt.durationMs),
-      align: "end",
-      priority: 2,
-    },
-    {
-      key: "at",
-      header: "At",
-      cell: (attempt) => attempt.dispatchedAt && <Time at={attempt.dispatchedAt} as="clock" />,
-      align: "end",
-      phone: "corner",
-    },
-  ];
-}
+const columns: readonly Column<AttemptView>[] = [
+  {
+    key: "no",
+    header: "No.",
+    cell: (attempt) => <span className="whitespace-nowrap">Attempt {attempt.attemptNo}</span>,
+  },
+  { key: "state", header: "State", cell: (attempt) => <AttemptStateBadge state={attempt.state} /> },
+  {
+    key: "answer",
+    header: "Answer",
+    cell: (attempt) => <Answer attempt={attempt} />,
+    grow: true,
+    phone: "full",
+  },
+  {
+    key: "took",
+    header: "Took",
+    cell: (attempt) => attempt.durationMs !== null && formatMilliseconds(attempt.durationMs),
+    align: "end",
+    priority: 2,
+  },
+  {
+    key: "at",
+    header: "At",
+    cell: (attempt) => attempt.dispatchedAt && <Time at={attempt.dispatchedAt} as="clock" />,
+    align: "end",
+    phone: "corner",
+  },
+];
 
-function Answer({ area, attempt }: { area: SubmissionView["area"]; attempt: AttemptView }) {
-  const { platformStatus: code } = attempt;
+function Answer({ attempt }: { attempt: AttemptView }) {
+  const { operation, platformStatus: code } = attempt;
   if (code === null) return attempt.outcomeNote;
   const meaning =
-    code === "0" ? "Accepted" : asHeading(faultOf(area, code)?.meaning ?? "a code its table does not have");
+    code === "0" ? "Accepted" : asHeading(faultOf(operation, code)?.meaning ?? "a code its table does not have");
   return (
     <span title={meaning}>
       <span className="mono">{code}</span> {meaning}

@@ -7,9 +7,9 @@ import { useRecipients } from "#components/areas/email/recipients/use-recipients
 import { useSubmissionAddress } from "#components/areas/email/recipients/use-submission-address.ts";
 import { Page } from "#components/page/page.tsx";
 import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import type { SendPageProps } from "#components/sends/area-view.ts";
 import { LiveLost } from "#components/sends/page/live-freshness.tsx";
 import { SubmissionWarnings } from "#components/sends/page/submission-warnings.tsx";
-import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { SheetLayout } from "#components/ui/overlay/sheet.tsx";
 import { AttemptsPanel } from "./attempts-panel.tsx";
 import { RefusalPanel } from "./refusal-panel.tsx";
@@ -19,17 +19,7 @@ import { UnknownPanel } from "./unknown-panel.tsx";
 import { useFollow } from "./use-follow.ts";
 
 /** One batch of emails: what became of it, every recipient heard of, and the calls made for it. */
-export function EmailSubmission({
-  submission,
-  updatedAt,
-  error,
-  onRetry,
-}: {
-  submission: SubmissionView;
-  updatedAt: Date;
-  error: unknown;
-  onRetry: () => void;
-}) {
+export function EmailSubmission({ submission, updatedAt, error, onRetry }: SendPageProps) {
   const address = useSubmissionAddress();
   const recipients = useRecipients(submission.id, address.filter, address.row !== null);
   const live = useFollow(submission, recipients, address.row);

@@ -3,7 +3,8 @@
 import type { SubmissionAddress } from "#components/areas/email/recipients/use-submission-address.ts";
 import { whoMay } from "#components/page/workspace/who-may.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import { asHeading, faultOf, ownerNames } from "#components/sends/fault-of.ts";
+import { faultOf } from "#components/reading/problems/outcomes.ts";
+import { asHeading, ownerNames } from "#components/sends/fault-words.ts";
 import type { AttemptView, SubmissionView } from "#components/sends/submission-view.ts";
 import { AttemptStateBadge } from "#components/status/attempt-state-badge.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
@@ -17,7 +18,7 @@ import { sendAgainAddress } from "./submission-actions.tsx";
 export function RefusalPanel({ submission, address }: { submission: SubmissionView; address: SubmissionAddress }) {
   const refused = submission.attempts.findLast((attempt) => attempt.state === "refused");
   if (!refused) return null;
-  const fault = faultOf(submission.area, refused.platformStatus);
+  const fault = faultOf(refused.operation, refused.platformStatus);
   return (
     <Panel label="Refused" padded>
       <div className="grid grid-cols-1 justify-items-start gap-3">

@@ -12,15 +12,6 @@ import { Time } from "#components/ui/time.tsx";
 import { type UnlistedKind, unlistedIdsIn } from "#server/contract/unlisted-ids.ts";
 import { SubmissionActions } from "./submission-actions.tsx";
 
-const areaNames: Record<SubmissionView["area"], string> = {
-  email: "Email batch",
-  sms: "SMS",
-  aivoice: "AI calling task",
-  voice: "Voice",
-  otp: "Verification",
-  wa: "Instant messages",
-};
-
 /** A send to many may name as many senders. */
 const idsShown = 4;
 
@@ -51,12 +42,12 @@ export function SubmissionHeader({ submission, filter }: { submission: Submissio
 
 function factsOf(submission: SubmissionView) {
   const template = templateOf(submission);
-  const ids = unlistedIdsIn(submission.area, [submission.draft]);
+  const ids = unlistedIdsIn("email", [submission.draft]);
   const moreIds = ids.length - idsShown;
   const described = [template.name, template.language].filter(Boolean).join(", ");
   const taskIds = submission.attempts.flatMap(({ taskId }) => taskId ?? []);
   const facts = [
-    { key: "what", value: areaNames[submission.area] },
+    { key: "what", value: "Email batch" },
     template.id && {
       key: "template",
       value: (

@@ -2,8 +2,10 @@
 
 import { whoMay } from "#components/page/workspace/who-may.ts";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
+import { faultOf } from "#components/reading/problems/outcomes.ts";
 import { ResolveButtons } from "#components/sends/control/resolve-buttons.tsx";
-import { asHeading, faultOf } from "#components/sends/fault-of.ts";
+import type { ResolveWords } from "#components/sends/control/resolve-dialog.tsx";
+import { asHeading } from "#components/sends/fault-words.ts";
 import type { AttemptView, SubmissionView } from "#components/sends/submission-view.ts";
 import { AttemptStateBadge } from "#components/status/attempt-state-badge.tsx";
 import { KeyValueList } from "#components/ui/key-value-list.tsx";
@@ -13,6 +15,8 @@ import { Time } from "#components/ui/time.tsx";
 
 /** After this long without a callback it is said that there is no evidence of sending; it stays unknown all the same. */
 const noEvidenceAfterMs = 24 * 3_600_000;
+
+const words: ResolveWords = { texts: {}, everyone: "on the list gets this batch", hasTask: true };
 
 /** It left and no clear answer came: what is known, and what a person can say about it. Nothing is done by itself. */
 export function UnknownPanel({ submission, attempt }: { submission: SubmissionView; attempt: AttemptView }) {
@@ -36,12 +40,12 @@ export function UnknownPanel({ submission, attempt }: { submission: SubmissionVi
           items={[
             { key: "Left at", value: <Time at={leftAt} as="precise" className="" /> },
             { key: "Why unknown", value: attempt.outcomeNote ?? "No reason was recorded." },
-            ...answerOf(submission, attempt),
+            ...answerOf(attempt),
             { key: "Evidence since", value: evidenceSince(submission, leftAt) },
           ]}
         />
         {mayResolve ? (
-          <ResolveButtons attempt={attempt} area={submission.area} />
+          <ResolveButtons attempt={attempt} area="email" words={words} />
         ) : (
           <p className="text-sm text-muted">{whoMay.resolve}</p>
         )}
@@ -50,9 +54,9 @@ export function UnknownPanel({ submission, attempt }: { submission: SubmissionVi
   );
 }
 
-function answerOf({ area }: SubmissionView, { platformStatus, platformReason }: AttemptView) {
+function answerOf({ operation, platformStatus, platformReason }: AttemptView) {
   if (platformStatus === null) return [];
-  const meaning = faultOf(area, platformStatus)?.meaning ?? "a code its table does not have";
+  const meaning = faultOf(operation, platformStatus)?.meaning ?? "a code its table does not have";
   const value = (
     <>
       <span className="mono">{platformStatus}</span> {asHeading(meaning)}

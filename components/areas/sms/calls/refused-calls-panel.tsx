@@ -1,7 +1,8 @@
 "use client";
 
 import type { SmsAddress } from "#components/areas/sms/messages/use-sms-address.ts";
-import { asHeading, faultOf, ownerNames } from "#components/sends/fault-of.ts";
+import { faultOf } from "#components/reading/problems/outcomes.ts";
+import { asHeading, ownerNames } from "#components/sends/fault-words.ts";
 import type { AttemptView } from "#components/sends/submission-view.ts";
 import { AttemptStateBadge } from "#components/status/attempt-state-badge.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
@@ -26,9 +27,9 @@ export function RefusedCallsPanel({
   again: { blocked: string | false } | null;
 }) {
   const { code, attempts, messageCount } = refused;
-  const fault = faultOf("sms", code);
   const last = attempts.at(-1);
   if (!last) return null;
+  const fault = faultOf(last.operation, code);
   return (
     <Panel label={`Refused calls${code ? `, ${code}` : ""}`} padded>
       <div className="grid grid-cols-1 justify-items-start gap-3">

@@ -1,8 +1,9 @@
 "use client";
 
 import type { SmsAddress } from "#components/areas/sms/messages/use-sms-address.ts";
+import { faultOf } from "#components/reading/problems/outcomes.ts";
 import { AttemptCalls } from "#components/sends/calls/attempt-calls.tsx";
-import { asHeading, faultOf } from "#components/sends/fault-of.ts";
+import { asHeading } from "#components/sends/fault-words.ts";
 import type { AttemptView } from "#components/sends/submission-view.ts";
 import { AttemptStateBadge } from "#components/status/attempt-state-badge.tsx";
 import { Icon } from "#components/ui/icon.tsx";
@@ -112,9 +113,9 @@ function refusedIn({ state, messageCount, acceptedCount, unclearCount }: Attempt
   return formatCount(messageCount - acceptedCount - (unclearCount ?? 0));
 }
 
-function Answer({ attempt: { platformStatus: code, outcomeNote } }: { attempt: AttemptView }) {
+function Answer({ attempt: { operation, platformStatus: code, outcomeNote } }: { attempt: AttemptView }) {
   if (code === null || code === "0") return outcomeNote ? <Cut>{outcomeNote}</Cut> : null;
-  const meaning = asHeading(faultOf("sms", code)?.meaning ?? "a code its table does not have");
+  const meaning = asHeading(faultOf(operation, code)?.meaning ?? "a code its table does not have");
   return (
     <span title={meaning}>
       <span className="mono">{code}</span> {meaning}

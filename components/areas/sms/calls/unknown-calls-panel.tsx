@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SmsAddress } from "#components/areas/sms/messages/use-sms-address.ts";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
@@ -17,6 +17,7 @@ import { KeyValueList } from "#components/ui/key-value-list.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { resolveWords } from "./resolve-words.ts";
 import { sumUnknown, unknownIn } from "./unknown-calls.ts";
 
 type Place = Outputs["sms"]["openCalls"][number];
@@ -128,11 +129,20 @@ function whyUnknown({ state, outcomeNote, contradiction }: AttemptView): string 
 /** A call that was taken cannot be decided about as a whole: most of its numbers are known. */
 function Decide({ attempt }: { attempt: AttemptView }) {
   const mayResolve = useMay("submission.resolve");
+  const trpc = useTRPC();
+  const client = useQueryClient();
   if (attempt.state !== "unknown") {
     return <p className="text-sm text-muted">Only the platform can say which of them it took.</p>;
   }
   if (!mayResolve) return <p className="text-sm text-muted">{whoMay.resolve}</p>;
-  return <ResolveButtons attempt={attempt} area="sms" />;
+  return (
+    <ResolveButtons
+      attempt={attempt}
+      area="sms"
+      words={resolveWords}
+      onDone={() => void client.invalidateQueries(trpc.sms.pathFilter())}
+    />
+  );
 }
 
 function LeftAt({ attempt }: { attempt: AttemptView }) {

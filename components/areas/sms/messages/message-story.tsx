@@ -1,9 +1,11 @@
 "use client";
 
-import { asHeading, faultOf } from "#components/sends/fault-of.ts";
+import { faultOf } from "#components/reading/problems/outcomes.ts";
+import { asHeading } from "#components/sends/fault-words.ts";
 import type { AttemptView, SubmissionView } from "#components/sends/submission-view.ts";
 import { Time } from "#components/ui/time.tsx";
 import { Timeline, type TimelineEvent } from "#components/ui/timeline.tsx";
+import { sendSmsBatch } from "#server/contract/sms.ts";
 import type { MessageView } from "./sms-view.ts";
 
 /** What is known of one message and from where, newest first. */
@@ -75,7 +77,7 @@ function answered(message: MessageView, attempt: AttemptView | undefined): Timel
     };
   }
   if (outcome === "refused") {
-    const meaning = faultOf("sms", code)?.meaning;
+    const meaning = faultOf(attempt?.operation ?? sendSmsBatch.id, code)?.meaning;
     return {
       key: "answer",
       title: "Its whole call was refused",

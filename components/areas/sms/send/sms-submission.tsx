@@ -16,6 +16,7 @@ import { type SmsAddress, useSmsAddress } from "#components/areas/sms/messages/u
 import { Page } from "#components/page/page.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import type { SendPageProps } from "#components/sends/area-view.ts";
 import { LiveLost } from "#components/sends/page/live-freshness.tsx";
 import { SubmissionWarnings } from "#components/sends/page/submission-warnings.tsx";
 import type { LiveState } from "#components/sends/page/use-live-submission.ts";
@@ -28,17 +29,7 @@ import { SmsResultsPanel } from "./sms-results-panel.tsx";
 import { useFollowSms } from "./use-follow-sms.ts";
 
 /** One SMS, to one number or to many: what became of every number, the calls made for it, and what a person can do. */
-export function SmsSubmission({
-  submission,
-  updatedAt,
-  error,
-  onRetry,
-}: {
-  submission: SubmissionView;
-  updatedAt: Date;
-  error: unknown;
-  onRetry: () => void;
-}) {
+export function SmsSubmission({ submission, updatedAt, error, onRetry }: SendPageProps) {
   const address = useSmsAddress();
   const messages = useMessages(submission.id, address.filter);
   const live = useFollowSms(submission, messages, address.row);

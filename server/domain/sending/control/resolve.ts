@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
-import type { Area } from "#server/contract/operation.ts";
+import type { SendArea } from "#server/contract/areas.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Permission } from "#server/domain/permissions.ts";
 import { erasedMark, maskText } from "#server/domain/privacy/mask.ts";
@@ -74,17 +74,16 @@ export async function resolveAttempt(
 }
 
 /** Sending again, and letting a paused send go on, is sending: it needs what the first send needed. */
-export const permissionToSend: Partial<Record<Area, Permission>> = { email: "email.send", sms: "sms.send" };
+export const permissionToSend = (area: SendArea): Permission => `${area}.send`;
 
 async function requireSend(tx: Tx, scope: Scope, submissionId: string): Promise<void> {
   const [row] = await tx
     .select({ area: submission.area, stoppedAt: submission.stoppedAt })
     .from(submission)
     .where(eq(submission.id, submissionId));
-  const permission = row && permissionToSend[row.area];
-  if (permission === undefined) throw new DomainError("forbidden", "What was sent there cannot be sent again.");
-  requirePermission(scope, permission);
-  if (row?.stoppedAt) throw new DomainError("conflict", "This send was stopped, so nothing more of it is sent.");
+  if (!row) throw new Error("an attempt belongs to no submission");
+  requirePermission(scope, permissionToSend(row.area));
+  if (row.stoppedAt) throw new DomainError("conflict", "This send was stopped, so nothing more of it is sent.");
   await assertSendingAllowed(tx, scope.workspace.id);
 }
 

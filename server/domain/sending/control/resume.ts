@@ -19,9 +19,7 @@ export async function resumeSubmission(scope: Scope, { id }: { id: string }): Pr
   const workspaceId = scope.workspace.id;
   return inWorkspace(scope.services.db.app, workspaceId, async (tx) => {
     const { area, pausedAt, waiting } = await lockRest(tx, id);
-    const permission = permissionToSend[area];
-    if (permission === undefined) throw new DomainError("forbidden", "What is sent there cannot be resumed.");
-    requirePermission(scope, permission);
+    requirePermission(scope, permissionToSend(area));
     if (pausedAt === null) throw new DomainError("conflict", "This send is not paused.");
     await assertSendingAllowed(tx, workspaceId);
     await assertNobodySuppressed(tx, scope, id);

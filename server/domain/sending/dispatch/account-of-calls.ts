@@ -55,7 +55,9 @@ export class AccountOfCalls {
     const after = trouble ? afterFailure(this.#health) : this.#health;
     // The refusals that begin a rest stand. Where nothing left, nobody refused anything, so that one waits already.
     const mayWait = trouble !== null && (result.kind === "not_sent" ? after : this.#health).isDoubted;
-    const settlement = settle(now, result, result.facts, taskId, { mayUsePrevious, mayWait });
+    const provesFirst =
+      now.attemptNo > 1 && isOneOfCodes(claim.dispatchable.provesAccepted, result.facts.platformStatus);
+    const settlement = settle(now, result, result.facts, taskId, { mayUsePrevious, mayWait, provesFirst });
     const isRetried = settlement.again?.kind === "clock" || settlement.again?.kind === "credentials";
     if (result.kind === "accepted") this.#health = well;
     else if (trouble && !isRetried) {
@@ -93,6 +95,10 @@ export class AccountOfCalls {
       },
     );
   }
+}
+
+function isOneOfCodes(codes: readonly string[] = [], status: string | null): boolean {
+  return status !== null && codes.includes(status);
 }
 
 const troubleIn = ({ claim, result }: Outcome) => troubleOf(claim.dispatchable.operation, result);

@@ -1,4 +1,5 @@
-import type { Operation } from "#server/contract/operation.ts";
+import type { Tx } from "#db/client.ts";
+import type { FaultCode, Operation } from "#server/contract/operation.ts";
 
 /** What an answer says of the numbers of its call, in columns of its attempt, and where it contradicts itself. */
 export type AcceptedFacts = {
@@ -8,6 +9,9 @@ export type AcceptedFacts = {
   unnamedItems: number[];
   contradiction?: string;
 };
+
+/** The attempt whose call was accepted, locked. */
+export type AcceptedAttempt = { id: string; workspaceId: string; submissionId: string; chunkNo: number };
 
 /** How the worker makes the call of one operation that sends or writes. */
 export type Dispatchable = {
@@ -25,4 +29,16 @@ export type Dispatchable = {
   taskIdOf?(reply: Record<string, unknown>): string | null;
   /** What the answer names beyond a task, to be stored with the attempt as accepted. Pure. */
   onAccepted?(stored: Record<string, unknown>, reply: Record<string, unknown>): AcceptedFacts;
+  /**
+   * What else an accepted call changes here, in the transaction that stores its outcome, behind the locks of its attempt and
+   * before that of its submission. Throwing keeps the outcome from being stored, so it is tried again.
+   */
+  apply?(
+    tx: Tx,
+    attempt: AcceptedAttempt,
+    stored: Record<string, unknown>,
+    reply: Record<string, unknown>,
+  ): Promise<void>;
+  /** Codes that refuse a second call because the first one was accepted, whose answer was lost (such as "name in use"). */
+  provesAccepted?: readonly FaultCode[];
 };

@@ -34,14 +34,19 @@ export type Settlement = {
  * may have arrived before the answer, so an accepted attempt is never taken back. `taskId` is undefined where the
  * operation names no task. `mayUsePrevious`: a change of keys overlaps, so the key before is tried once where the
  * platform refuses the new one. `mayWait`: provably nothing was sent, the account is to blame and rests, so that the call
- * waits until it works again.
+ * waits until it works again. `provesFirst`: an answer to an earlier call of the same was lost, and this refusal says that
+ * it had been accepted.
  */
 export function settle(
   now: AttemptNow,
   outcome: Outcome<unknown>,
   facts: CallFacts,
   taskId: string | null | undefined,
-  { mayUsePrevious = false, mayWait = false }: { mayUsePrevious?: boolean; mayWait?: boolean } = {},
+  {
+    mayUsePrevious = false,
+    mayWait = false,
+    provesFirst = false,
+  }: { mayUsePrevious?: boolean; mayWait?: boolean; provesFirst?: boolean } = {},
 ): Settlement {
   const alreadyAccepted = now.state === "accepted" || now.state === "accepted_id_unknown";
   if (outcome.kind === "accepted") {
@@ -68,6 +73,11 @@ export function settle(
     };
   }
   if (outcome.kind === "unknown") return { state: "unknown", note: outcome.note };
+  if (outcome.kind === "refused" && provesFirst)
+    return {
+      state: "accepted_id_unknown",
+      note: "The platform refused this call because it has what the one before asked for: that one, whose answer was lost, was accepted.",
+    };
   if (outcome.kind === "not_sent" && !mayWait) return unsent(now, outcome.note);
   if (outcome.kind === "not_sent") return { state: "queued", note: waits(`Nothing was sent: ${outcome.note}`), again };
   if (

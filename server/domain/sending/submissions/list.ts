@@ -41,9 +41,9 @@ const summary = {
   acceptedMessages: acceptedMessages(),
 };
 
-/** Of an SMS: how many of its numbers the platform accepted, or a person said that it did. Null in other areas. */
+/** How many of its numbers the platform accepted, or a person said that it did. Null where a send names none. */
 function acceptedMessages() {
-  return sql<number | null>`case when ${submission.area} = 'sms' then (
+  return sql<number | null>`case when ${submission.messageCount} is not null then (
     select coalesce(sum(coalesce(a.accepted_count, a.message_count)), 0)::int from attempt a
     where a.submission_id = "submission"."id" and a.state in ('accepted', 'accepted_id_unknown')) end`;
 }

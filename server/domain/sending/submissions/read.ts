@@ -35,7 +35,7 @@ export async function getSubmission(scope: Scope, id: string) {
       .limit(1);
     if (!found) throw new DomainError("not_found", "There is no such submission in this workspace.");
     const attempts = await tx
-      .select({ attempt: shownColumns(found.submission.area), resolvedByName: person.name })
+      .select({ attempt: shownColumns(found.submission), resolvedByName: person.name })
       .from(attempt)
       .leftJoin(person, eq(person.id, attempt.resolvedBy))
       .where(eq(attempt.submissionId, id))
@@ -47,7 +47,7 @@ export async function getSubmission(scope: Scope, id: string) {
       repeatReason: shownText(scope, rest.repeatReason),
       /** What the library calls the ids in the draft. */
       names: await namesIn(tx, scope, rest, [rest.draft]),
-      related: rest.area === "sms" ? await findRelated(tx, scope, rest) : [],
+      related: await findRelated(tx, scope, rest),
       createdByName: found.createdByName,
       connection: found.connection,
       attempts: attempts.map(({ attempt: row, resolvedByName }) => ({
@@ -64,9 +64,9 @@ export async function getSubmission(scope: Scope, id: string) {
 const { msgIds: _, unnamedItems: __, msgIdsListedAt: ___, ...columns } = getTableColumns(attempt);
 type ShownAttempt = Omit<typeof attempt.$inferSelect, "msgIds" | "unnamedItems" | "msgIdsListedAt">;
 
-/** The requests of an SMS hold every text of it and may be hundreds of megabytes; each is read with its call instead. */
-function shownColumns(area: (typeof submission.$inferSelect)["area"]) {
-  return area === "sms" ? { ...columns, request: sql<Record<string, unknown>>`'{}'::jsonb` } : columns;
+/** Requests that name each number hold every text too and may be hundreds of megabytes; each is read with its call instead. */
+function shownColumns({ messageCount }: Pick<typeof submission.$inferSelect, "messageCount">) {
+  return messageCount !== null ? { ...columns, request: sql<Record<string, unknown>>`'{}'::jsonb` } : columns;
 }
 
 /** Each of them went to numbers that the one before refused. */

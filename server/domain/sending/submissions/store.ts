@@ -3,7 +3,7 @@ import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { message } from "#db/schema/messages.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
-import type { Area } from "#server/contract/operation.ts";
+import type { SendArea } from "#server/contract/areas.ts";
 import { touchUsed } from "#server/domain/account/ids/touch.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { maskText } from "#server/domain/privacy/mask.ts";
@@ -16,7 +16,7 @@ export type Submission = typeof submission.$inferSelect;
 
 export type NewSubmission = {
   intentId: string;
-  area: Area;
+  area: SendArea;
   operation: string;
   connectionId: string;
   title: string;

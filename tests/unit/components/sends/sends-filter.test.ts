@@ -5,7 +5,7 @@ import { submissionStates } from "#components/status/vocabulary.ts";
 
 const now = Date.parse("2026-11-21T02:00:00Z");
 const row = {
-  area: "email",
+  area: "email" as const,
   state: "accepted" as const,
   expectedCount: 10,
   recipientCount: 4,

@@ -1,0 +1,35 @@
+import type { Area } from "./operation.ts";
+
+/** How each area of the platform is called, everywhere. */
+export const areaNames: Readonly<Record<Area, string>> = {
+  email: "Email",
+  sms: "SMS",
+  aivoice: "AI calls",
+  voice: "Call records",
+  otp: "Verification",
+  wa: "Instant messages",
+};
+
+/**
+ * The areas whose sends and writes are made here: a submission belongs to one of them. With one more the compiler names
+ * every table that has no entry for it.
+ */
+export const sendAreas = ["email", "sms"] as const satisfies readonly Area[];
+export type SendArea = (typeof sendAreas)[number];
+
+/** What is true of each send of an area. */
+export type AreaTraits = {
+  /** One send, behind "New". */
+  noun: string;
+  /** What it goes to, one by one. */
+  unit: string;
+  /** One send may be made in many calls, so that some wait while others are under way. */
+  isInCalls: boolean;
+  /** The platform tells by itself what became of a send after it took it. */
+  isReported: boolean;
+};
+
+export const areaTraits: Readonly<Record<SendArea, AreaTraits>> = {
+  email: { noun: "email batch", unit: "email", isInCalls: false, isReported: true },
+  sms: { noun: "SMS", unit: "number", isInCalls: true, isReported: false },
+};

@@ -1,0 +1,22 @@
+import type { SendArea } from "#server/contract/areas.ts";
+import type { Dispatchable } from "#server/domain/sending/dispatch/dispatchable.ts";
+import { emailBatch } from "./email/dispatchable.ts";
+import { oneSms, smsBatch } from "./sms/dispatchable.ts";
+
+/** What the domain has to know of an area that sends or writes. */
+export type AreaRules = {
+  /** How the worker makes the calls of each of its operations. */
+  dispatchables: readonly Dispatchable[];
+};
+
+export const areaRules: Readonly<Record<SendArea, AreaRules>> = {
+  email: { dispatchables: [emailBatch] },
+  sms: { dispatchables: [oneSms, smsBatch] },
+};
+
+/** By operation, for the worker that makes them. */
+export const dispatchables: ReadonlyMap<string, Dispatchable> = new Map(
+  Object.values(areaRules)
+    .flatMap((rules) => rules.dispatchables)
+    .map((one) => [one.operation.id, one]),
+);
