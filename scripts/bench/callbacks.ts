@@ -35,6 +35,8 @@ export async function benchCallbacks({ isQuick }: { isQuick: boolean }): Promise
     for (let number = -1; number < rounds; number += 1) {
       for (const handler of handlers) {
         const round = await measure(load, web, { urls: urls[handler], seconds, prefix: `${handler}-${number}-` });
+        if (round.acknowledged === 0)
+          throw new Error(`nothing that was sent to the ${handler} handler was acknowledged`);
         acknowledged[handler] += round.acknowledged;
         // The first time around the code is still being compiled.
         if (number >= 0) results[handler].push(round);
