@@ -11,6 +11,8 @@ const maxLines = 300;
 /** Files directly in one folder, below these. */
 const maxFiles = 25;
 const boundedFolders = /^(app|components|db|server)\//;
+/** ARCHITECTURE.md is read in one go. */
+const overviewLimits = { lines: 200, columns: 200 } as const;
 /** Folders whose own folders need each other in one direction only. */
 const layeredFolders = ["components", "server/domain", "server/sandbox", "server/trpc"];
 const bannedFolders = /(^|\/)(utils?|helpers?|lib|common|misc|types)\//;
@@ -77,6 +79,18 @@ for (const base of layeredFolders) {
   const sources = files.filter((path) => path.startsWith(`${base}/`) && /\.tsx?$/.test(path));
   const texts = new Map(sources.map((path) => [path, readFileSync(path, "utf8")]));
   problems.push(...folderCycles(texts, base).map(describeCycle));
+}
+
+const overview = readFileSync("ARCHITECTURE.md", "utf8").split("\n");
+if (overview.length - 1 > overviewLimits.lines)
+  problems.push(
+    `ARCHITECTURE.md: ${overview.length - 1} lines; move a subject to docs (${overviewLimits.lines} at most)`,
+  );
+for (const [index, line] of overview.entries()) {
+  if (line.length > overviewLimits.columns && !line.startsWith("|"))
+    problems.push(
+      `ARCHITECTURE.md:${index + 1}: ${line.length} columns (${overviewLimits.columns} at most outside of tables)`,
+    );
 }
 
 for (const path of files.filter((name) => /^[^/]*\.md$|^docs\/.*\.md$/.test(name))) {
