@@ -1,5 +1,5 @@
 import { createParser, createSerializer, parseAsString } from "nuqs";
-import { parseAsIdCursor } from "#components/reading/paging/id-cursor.ts";
+import { parseAsPlace } from "#components/reading/paging/places.ts";
 
 const parseAsDay = createParser({
   parse: (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null),
@@ -20,7 +20,7 @@ export const auditFilters = {
   q: parseAsString.withDefault(""),
   from: parseAsDay,
   to: parseAsDay,
-  before: parseAsIdCursor,
+  after: parseAsPlace,
   open: parseAsOpen,
 };
 export const writeAuditFilters = createSerializer(auditFilters);

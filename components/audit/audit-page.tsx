@@ -24,15 +24,15 @@ const pageSize = 50;
 /** Who did what, newest first; of the workspace at `path`, or of the instance. */
 export function AuditPage({ of, path }: { of: AuditSource; path: string }) {
   const [address, setAddress] = useQueryStates(auditFilters, { history: "push" });
-  const { before, open, ...filters } = address;
+  const { after, open, ...filters } = address;
   const asked = askedOf({ ...filters, q: useSettled(filters.q) }, useZoneOffset());
-  const query = useEntries(of, { ...asked, limit: pageSize, ...(before && { beforeSeq: before.id }) });
+  const query = useEntries(of, { ...asked, limit: pageSize, ...(after && { cursor: after.cursor }) });
   const verification = useVerification(of);
   const [density, setDensity] = useDensity("audit");
   const hrefOf = (changes: Partial<typeof address>) =>
     writeAuditFilters(`${path}/audit`, { ...address, open: null, ...changes });
   const narrow = (changes: Partial<typeof filters>) =>
-    void setAddress({ ...changes, before: null, open: null }, { history: "q" in changes ? "replace" : "push" });
+    void setAddress({ ...changes, after: null, open: null }, { history: "q" in changes ? "replace" : "push" });
   const sheet =
     open === "anchors" ? (
       <AnchorsSheet of={of} closeHref={hrefOf({})} hrefOf={(seq) => hrefOf({ open: seq })} />
@@ -95,7 +95,7 @@ export function AuditPage({ of, path }: { of: AuditSource; path: string }) {
             path={path}
             page={query.data}
             density={density}
-            before={before}
+            after={after}
             open={open}
             hrefOf={hrefOf}
             isFiltered={isFiltered(filters)}

@@ -1,8 +1,8 @@
 "use client";
 
 import { useMemo } from "react";
-import type { IdCursor } from "#components/reading/paging/id-cursor.ts";
-import { IdPages } from "#components/reading/paging/id-pages.tsx";
+import { PageFooter } from "#components/reading/paging/page-footer.tsx";
+import type { Place } from "#components/reading/paging/places.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Table } from "#components/ui/table/table.tsx";
@@ -15,7 +15,7 @@ export function AuditTable({
   path,
   page,
   density,
-  before,
+  after,
   open,
   hrefOf,
   isFiltered,
@@ -23,11 +23,11 @@ export function AuditTable({
 }: {
   of: AuditSource;
   path: string;
-  page: { rows: AuditEntry[]; hasMore: boolean } | undefined;
+  page: { rows: AuditEntry[]; next: string | null } | undefined;
   density: Density;
-  before: IdCursor | null;
+  after: Place | null;
   open: number | "anchors" | null;
-  hrefOf: (changes: { open?: number; before?: IdCursor | null }) => string;
+  hrefOf: (changes: { open?: number; after?: Place | null }) => string;
   isFiltered: boolean;
   onClear: () => void;
 }) {
@@ -60,10 +60,11 @@ export function AuditTable({
       }
       footer={
         page && (
-          <IdPages
-            page={{ rows: page.rows.map(({ seq }) => ({ id: seq })), hasMore: page.hasMore }}
-            before={before}
-            hrefOf={(next) => hrefOf({ before: next })}
+          <PageFooter
+            shown={page.rows.length}
+            place={after}
+            next={page.next}
+            hrefOf={(place) => hrefOf({ after: place })}
           />
         )
       }

@@ -30,10 +30,7 @@ export function InstancePeoplePage({ roles, me }: { roles: readonly RoleChoice[]
     trpc.instance.people.infiniteQueryOptions(
       { limit: pageSize, ...(q && { q }) },
       {
-        getNextPageParam: ({ rows, hasMore }) => {
-          const last = rows.at(-1);
-          return hasMore && last ? { name: last.name, id: last.id } : undefined;
-        },
+        getNextPageParam: ({ next }) => next,
         placeholderData: keepPreviousData,
       },
     ),

@@ -21,7 +21,7 @@ export function NumberResults({ number, country }: { number: string; country: st
   const query = useInfiniteQuery(
     trpc.sms.ofNumber.infiniteQueryOptions(
       { number, limit: pageRows, ...(country ? { country } : {}) },
-      { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData, retry: false },
+      { getNextPageParam: ({ next }) => next, placeholderData: keepPreviousData, retry: false },
     ),
   );
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];

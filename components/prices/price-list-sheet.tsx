@@ -60,7 +60,7 @@ function ListedPrices({ list }: { list: PriceList }) {
   const query = useInfiniteQuery(
     useTRPC().prices.prices.infiniteQueryOptions(
       { listId: list.id, ...(begins && { begins }) },
-      { getNextPageParam: ({ rows, hasMore }) => (hasMore ? rows.at(-1)?.prefix : undefined) },
+      { getNextPageParam: ({ next }) => next },
     ),
   );
   if (query.error) {

@@ -3,7 +3,6 @@
 import { Page } from "#components/page/page.tsx";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { PageFooter } from "#components/reading/paging/page-footer.tsx";
-import { parseAsTimePlace } from "#components/reading/paging/places.ts";
 import { DownloadLink } from "#components/reading/personal/download-link.tsx";
 import { ListProblem } from "#components/reading/problems/list-problem.tsx";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
@@ -138,14 +137,6 @@ function NoSuppressions({ suppressions: { q, search, hrefWith } }: { suppression
 }
 
 function Footer({ suppressions: { list, filters, hrefWith } }: { suppressions: Suppressions }) {
-  const { rows = [], nextCursor } = list.data ?? {};
-  return (
-    <PageFooter
-      shown={rows.length}
-      place={filters.after}
-      next={(from) => (nextCursor ? { ...nextCursor, from } : null)}
-      as={parseAsTimePlace}
-      hrefOf={(after) => hrefWith({ after })}
-    />
-  );
+  const { rows = [], next = null } = list.data ?? {};
+  return <PageFooter shown={rows.length} place={filters.after} next={next} hrefOf={(after) => hrefWith({ after })} />;
 }

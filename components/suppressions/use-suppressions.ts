@@ -20,7 +20,7 @@ export function useSuppressions() {
   const { after } = filters;
   const list = useQuery(
     trpc.suppressions.list.queryOptions(
-      { ...(q && { q }), ...(after && { cursor: { at: after.at, id: after.id } }), limit: pageSize },
+      { ...(q && { q }), ...(after && { cursor: after.cursor }), limit: pageSize },
       { placeholderData: keepPreviousData },
     ),
   );

@@ -1,3 +1,5 @@
+import { byDigits, byName, byNumber, byTime } from "#server/domain/paging.ts";
+
 /** Where the filled rows are that listings are asked for. Ids that are numbers are as the database made them. */
 export type ScalePlaces = {
   giantMail: string;
@@ -69,9 +71,9 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
     "sms.openCalls": one({ submissionId: at.unknownSms }),
     "sms.reports": one(bulk),
     "sms.messages": [
-      { name: "deepest page", input: { ...bulk, cursor: at.deepMessage } },
+      { name: "deepest page", input: { ...bulk, cursor: byNumber.write(at.deepMessage) } },
       { name: "rarest outcome", input: { ...bulk, outcome: "unknown" } },
-      { name: "refused, deepest page", input: { ...bulk, outcome: "refused", cursor: at.deepMessage } },
+      { name: "refused, deepest page", input: { ...bulk, outcome: "refused", cursor: byNumber.write(at.deepMessage) } },
       { name: "by message id", input: { ...bulk, q: at.rareMsgId } },
       { name: "by order id", input: { ...bulk, q: at.rareOrderId } },
       { name: "by a number that is not there", input: { ...bulk, q: "+4930" } },
@@ -80,7 +82,10 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
     "sms.message": one({ id: at.message }),
     "sms.ofNumber": [
       { name: "newest", input: { number: "+4915112345678" } },
-      { name: "deepest page", input: { number: "+4915112345678", cursor: at.deepNumberMessage } },
+      {
+        name: "deepest page",
+        input: { number: "+4915112345678", cursor: byNumber.write(at.deepNumberMessage) },
+      },
     ],
     "uploads.get": one({ id: at.upload }),
     "uploads.rows": [{ name: "deepest page", input: { id: at.upload, afterRow: 1_900 } }],
@@ -89,7 +94,7 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
     "checks.preview": one({ submissionId: at.draft, row: 2 }),
     "submissions.list": [
       { name: "newest", input: { limit: 200 } },
-      { name: "deepest page", input: { before: at.deepSubmission } },
+      { name: "deepest page", input: { cursor: byTime.write(at.deepSubmission) } },
       { name: "rarest state", input: { states: ["cancelled"] } },
       { name: "unknown", input: { states: ["unknown"] } },
       { name: "by a title that is not there", input: { q: "nothing is called so" } },
@@ -101,7 +106,7 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
       { name: "SMS", input: { id: at.giantBulk } },
     ],
     "submissions.recipients": [
-      { name: "deepest page", input: { ...giant, cursor: at.deepRecipient } },
+      { name: "deepest page", input: { ...giant, cursor: byNumber.write(at.deepRecipient) } },
       { name: "rarest state", input: { ...giant, state: "disputed" } },
       { name: "rarest trust", input: { ...giant, trust: "reported" } },
       { name: "rarest state and trust", input: { ...giant, state: "failed", trust: "reported" } },
@@ -115,11 +120,14 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
     "submissions.needsPerson": plain,
     "callbacks.list": [
       { name: "newest", input: { limit: 200 } },
-      { name: "deepest page", input: { beforeId: at.deepCallback } },
+      { name: "deepest page", input: { cursor: byNumber.write(at.deepCallback) } },
       { name: "parked", input: { disposition: "parked" } },
       { name: "unparsed", input: { disposition: "unparsed" } },
       { name: "new", input: { disposition: "new" } },
-      { name: "of one send, deepest page", input: { ...giant, beforeId: at.deepCallback + 100 } },
+      {
+        name: "of one send, deepest page",
+        input: { ...giant, cursor: byNumber.write(at.deepCallback + 100) },
+      },
       { name: "of a send that has none", input: bulk },
       { name: "unparsed of one send", input: { ...giant, disposition: "unparsed" } },
       { name: "by email id", input: { q: at.rareEmailId } },
@@ -128,13 +136,13 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
     ],
     "callbacks.get": one({ id: at.callback }),
     "callbacks.address": one({ attemptId: at.giantAttempt }),
-    "callbacks.quarantine": [{ name: "deepest page", input: { beforeId: at.deepQuarantine } }],
+    "callbacks.quarantine": [{ name: "deepest page", input: { cursor: byNumber.write(at.deepQuarantine) } }],
     "connections.list": plain,
     "connections.resting": plain,
     "connections.get": one({ id: at.connection }),
     "requests.list": [
       { name: "newest", input: { limit: 200 } },
-      { name: "deepest page", input: { before: at.deepCall } },
+      { name: "deepest page", input: { cursor: byTime.write(at.deepCall) } },
       { name: "rarest outcome", input: { outcomes: ["not_sent"] } },
       { name: "outcome that is not there", input: { outcomes: ["refused"] } },
       { name: "rarest operation", input: { operation: "otp.addFlow" } },
@@ -153,14 +161,14 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
     "library.offered": one({ kind: "recipient_list", appId: "app-1" }),
     "suppressions.list": [
       { name: "newest", input: { limit: 200 } },
-      { name: "deepest page", input: { cursor: at.deepSuppression } },
+      { name: "deepest page", input: { cursor: byTime.write(at.deepSuppression) } },
       { name: "by number", input: { q: "+49160000000" } },
       { name: "by a reason that is not there", input: { q: "nothing" } },
     ],
     "suppressions.get": one({ id: at.suppression }),
     "suppressions.counts": plain,
     "prices.lists": plain,
-    "prices.prices": [{ name: "deepest page", input: { listId: at.priceList, cursor: "999" } }],
+    "prices.prices": [{ name: "deepest page", input: { listId: at.priceList, cursor: byDigits.write("999") } }],
     "prices.ofNumber": one({ number: "+491701234567" }),
     "imports.get": one({ id: at.importId }),
     "imports.list": [{ name: "reports", input: { kind: "delivery_report" } }],
@@ -183,7 +191,7 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
     "instance.sendingHold": plain,
     "instance.heldSending": plain,
     "instance.people": [
-      { name: "deepest page", input: { cursor: { name: "Person 01900", id: at.connection } } },
+      { name: "deepest page", input: { cursor: byName.write({ name: "Person 01900", id: at.connection }) } },
       { name: "who is not there", input: { q: "nobody" } },
     ],
     ...auditCases("instanceAudit", at),
@@ -194,7 +202,7 @@ function auditCases(router: "audit" | "instanceAudit", at: ScalePlaces): Record<
   return {
     [`${router}.list`]: [
       { name: "newest", input: { limit: 200 } },
-      { name: "deepest page", input: { beforeSeq: 60 } },
+      { name: "deepest page", input: { cursor: byNumber.write(60) } },
       { name: "rarest action", input: { action: "connection.created" } },
       { name: "rarest kind of target", input: { targetKind: "connection" } },
       { name: "jobs", input: { who: "job" } },

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { byTime } from "#server/domain/paging.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { expect, product, test } from "#tests/support/browser-test.ts";
 import {
@@ -128,7 +129,7 @@ test("The lines of the documentation do what it says against the whole product",
     WORKSPACE: "demo",
     KEY: randomUUID(),
     SMS_KEY: randomUUID(),
-    AT: new Date().toISOString(),
+    NEXT: byTime.write({ at: new Date(), id: randomUUID() }),
   };
   const examples = examplesIn(readFileSync(new URL("../../docs/api.md", import.meta.url), "utf8"));
   for (const [procedure, name] of [

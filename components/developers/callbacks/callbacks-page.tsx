@@ -5,7 +5,7 @@ import { useQueryStates } from "nuqs";
 import { Page } from "#components/page/page.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import { IdPages } from "#components/reading/paging/id-pages.tsx";
+import { PageFooter } from "#components/reading/paging/page-footer.tsx";
 import { ListProblem } from "#components/reading/problems/list-problem.tsx";
 import { Freshness, RefreshButton } from "#components/reading/read-again.tsx";
 import { useSettled } from "#components/reading/use-settled.ts";
@@ -33,12 +33,12 @@ export function CallbacksPage() {
   const trpc = useTRPC();
   const { slug } = useWorkspace();
   const [filters, setFilters] = useQueryStates(callbackFilters);
-  const { disposition, before, open } = filters;
+  const { disposition, after, open } = filters;
   const q = useSettled(filters.q.trim());
   const [density, setDensity] = useDensity("callbacks");
   const query = useQuery(
     trpc.callbacks.list.queryOptions(
-      { limit: pageSize, ...(disposition && { disposition }), ...(q && { q }), ...(before && { beforeId: before.id }) },
+      { limit: pageSize, ...(disposition && { disposition }), ...(q && { q }), ...(after && { cursor: after.cursor }) },
       { placeholderData: keepPreviousData },
     ),
   );
@@ -68,19 +68,19 @@ export function CallbacksPage() {
           <SearchField
             label="Whole email id or task id"
             value={filters.q}
-            onChange={(event) => void setFilters({ q: event.target.value || null, before: null, open: null })}
+            onChange={(event) => void setFilters({ q: event.target.value || null, after: null, open: null })}
           />
           <CountChips
             label="What became of it"
             current={disposition ?? "all"}
             chips={[
-              { key: "all", label: "All", href: hrefOf({ disposition: null, before: null }) },
+              { key: "all", label: "All", href: hrefOf({ disposition: null, after: null }) },
               ...dispositions.map((key) => ({
                 key,
                 label: dispositionTerms[key].word,
                 icon: dispositionTerms[key].icon,
                 hue: dispositionTerms[key].hue,
-                href: hrefOf({ disposition: key, before: null }),
+                href: hrefOf({ disposition: key, after: null }),
               })),
             ]}
           />
@@ -107,7 +107,14 @@ export function CallbacksPage() {
               )
             }
             footer={
-              query.data && <IdPages page={query.data} before={before} hrefOf={(next) => hrefOf({ before: next })} />
+              query.data && (
+                <PageFooter
+                  shown={query.data.rows.length}
+                  place={after}
+                  next={query.data.next}
+                  hrefOf={(place) => hrefOf({ after: place })}
+                />
+              )
             }
           />
         )}

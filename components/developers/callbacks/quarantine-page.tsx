@@ -5,7 +5,7 @@ import { useQueryStates } from "nuqs";
 import { Page } from "#components/page/page.tsx";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import { IdPages } from "#components/reading/paging/id-pages.tsx";
+import { PageFooter } from "#components/reading/paging/page-footer.tsx";
 import { ListProblem } from "#components/reading/problems/list-problem.tsx";
 import { Freshness, RefreshButton } from "#components/reading/read-again.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -30,15 +30,15 @@ const pageSize = 50;
 export function QuarantinePage() {
   const trpc = useTRPC();
   const { slug } = useWorkspace();
-  const [{ before, open }] = useQueryStates(quarantineFilters);
+  const [{ after, open }] = useQueryStates(quarantineFilters);
   const query = useQuery(
     trpc.callbacks.quarantine.queryOptions(
-      { limit: pageSize, ...(before && { beforeId: before.id }) },
+      { limit: pageSize, ...(after && { cursor: after.cursor }) },
       { placeholderData: keepPreviousData },
     ),
   );
-  const hrefOf = (changes: Partial<{ before: typeof before; open: number }>) =>
-    writeQuarantineFilters(`/${slug}/instance/quarantine`, { before, open: null, ...changes });
+  const hrefOf = (changes: Partial<{ after: typeof after; open: number }>) =>
+    writeQuarantineFilters(`/${slug}/instance/quarantine`, { after, open: null, ...changes });
   const shown = query.data?.rows.find(({ id }) => id === open);
   return (
     <SheetLayout sheet={shown && <QuarantineSheet row={shown} closeHref={hrefOf({})} />}>
@@ -74,7 +74,14 @@ export function QuarantinePage() {
                 </EmptyState>
               }
               footer={
-                query.data && <IdPages page={query.data} before={before} hrefOf={(next) => hrefOf({ before: next })} />
+                query.data && (
+                  <PageFooter
+                    shown={query.data.rows.length}
+                    place={after}
+                    next={query.data.next}
+                    hrefOf={(place) => hrefOf({ after: place })}
+                  />
+                )
               }
             />
             <Days days={query.data?.days} />

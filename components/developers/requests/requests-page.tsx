@@ -6,7 +6,7 @@ import { Page } from "#components/page/page.tsx";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { PageFooter } from "#components/reading/paging/page-footer.tsx";
-import { parseAsTimePlace, type TimePlace } from "#components/reading/paging/places.ts";
+import type { Place } from "#components/reading/paging/places.ts";
 import { ListProblem } from "#components/reading/problems/list-problem.tsx";
 import { callerName, faultOf, outcomes, outcomeTerms } from "#components/reading/problems/outcomes.ts";
 import { Freshness, RefreshButton } from "#components/reading/read-again.tsx";
@@ -35,14 +35,14 @@ export function RequestsPage() {
   const trpc = useTRPC();
   const { slug } = useWorkspace();
   const [filters, setFilters] = useQueryStates(requestFilters, { history: "push" });
-  const { outcome, operation, before, open } = filters;
+  const { outcome, operation, after, open } = filters;
   const query = useQuery(
     trpc.requests.list.queryOptions(
       {
         limit: pageSize,
         ...(outcome && { outcomes: [outcome] }),
         ...(operation && { operation }),
-        ...(before && { before: { at: before.at, id: before.id } }),
+        ...(after && { cursor: after.cursor }),
       },
       { placeholderData: keepPreviousData },
     ),
@@ -72,20 +72,20 @@ export function RequestsPage() {
             aria-label="Operation"
             none="All operations"
             value={operation ?? ""}
-            onValueChange={(next) => void setFilters({ operation: next || null, before: null, open: null })}
+            onValueChange={(next) => void setFilters({ operation: next || null, after: null, open: null })}
             options={operations.map(({ id }) => ({ value: id, label: id }))}
           />
           <CountChips
             label="Outcome"
             current={outcome ?? "all"}
             chips={[
-              { key: "all", label: "All", href: hrefOf({ outcome: null, before: null }) },
+              { key: "all", label: "All", href: hrefOf({ outcome: null, after: null }) },
               ...outcomes.map((key) => ({
                 key,
                 label: outcomeTerms[key].word,
                 icon: outcomeTerms[key].icon,
                 hue: outcomeTerms[key].hue,
-                href: hrefOf({ outcome: key, before: null }),
+                href: hrefOf({ outcome: key, after: null }),
               })),
             ]}
           />
@@ -101,7 +101,7 @@ export function RequestsPage() {
             filters={filters}
             hrefOf={hrefOf}
             isFiltered={isFiltered}
-            onClear={() => void setFilters({ outcome: null, operation: null, before: null })}
+            onClear={() => void setFilters({ outcome: null, operation: null, after: null })}
           />
         )}
       </Page>
@@ -119,12 +119,11 @@ function RequestTable({
 }: {
   page: Outputs["requests"]["list"] | undefined;
   density: Density;
-  filters: { before: TimePlace | null; open: string | null };
-  hrefOf: (changes: { open?: string; before?: TimePlace | null }) => string;
+  filters: { after: Place | null; open: string | null };
+  hrefOf: (changes: { open?: string; after?: Place | null }) => string;
   isFiltered: boolean;
   onClear: () => void;
 }) {
-  const last = page?.rows.at(-1);
   return (
     <Table
       caption="Calls to the platform, newest first"
@@ -156,10 +155,9 @@ function RequestTable({
         page && (
           <PageFooter
             shown={page.rows.length}
-            place={filters.before}
-            next={(from) => (page.hasMore && last ? { at: last.at, id: last.id, from } : null)}
-            as={parseAsTimePlace}
-            hrefOf={(before) => hrefOf({ before })}
+            place={filters.after}
+            next={page.next}
+            hrefOf={(after) => hrefOf({ after })}
           />
         )
       }

@@ -32,7 +32,7 @@ export function LeftOutRows({
   const query = useInfiniteQuery(
     trpc.imports.leftOut.infiniteQueryOptions(
       { id, of: which, limit: pageSize },
-      { getNextPageParam: ({ nextRow }) => nextRow, initialCursor: 0 },
+      { getNextPageParam: ({ next }) => next },
     ),
   );
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];

@@ -14,7 +14,6 @@ import { useDensity } from "#components/ui/table/density.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import { EntriesToolbar } from "./entries-toolbar.tsx";
 import { entryColumns } from "./entry-columns.tsx";
-import { parseAsEntryCursor } from "./entry-filters.ts";
 import { EntrySheet } from "./entry-sheet.tsx";
 import { NewEntrySheet } from "./new-entry-sheet.tsx";
 import { NoEntries } from "./no-entries.tsx";
@@ -152,14 +151,12 @@ function useSelection(shown: readonly string[]) {
 }
 
 function EntriesFooter({ entries: { list, filters, hrefWith } }: { entries: Entries }) {
-  const { rows = [], hasMore = false } = list.data ?? {};
-  const last = rows.at(-1);
+  const { rows = [], next = null } = list.data ?? {};
   return (
     <PageFooter
       shown={rows.length}
       place={filters.after}
-      next={(from) => (hasMore && last ? { label: last.label, id: last.id, from } : null)}
-      as={parseAsEntryCursor}
+      next={next}
       hrefOf={(after) => hrefWith({ after })}
       byTime={false}
     />

@@ -26,7 +26,7 @@ export function useEntries() {
         ...place,
         ...(kind && { kind }),
         archived,
-        ...(after && { after: { label: after.label, id: after.id } }),
+        ...(after && { cursor: after.cursor }),
         limit: pageSize,
       },
       { enabled, placeholderData: keepPreviousData },

@@ -2,16 +2,13 @@
 
 import { TableFooter } from "#components/ui/table/table-footer.tsx";
 import { usePageTrail } from "./page-trail.ts";
+import type { Place } from "./places.ts";
 
-/** How a place stands in the address. */
-type Spelling<Place> = { parse: (text: string) => Place | null; serialize: (place: Place) => string };
-
-/** The foot of a list paged by key. A place is what its page comes after, and the number of its first row. */
-export function PageFooter<Place extends { from: number }>({
+/** The foot of a list that is read page by page: which rows these are, and the ways to the pages beside this one. */
+export function PageFooter({
   shown,
   place,
   next,
-  as: { parse, serialize },
   hrefOf,
   byTime,
 }: {
@@ -19,24 +16,23 @@ export function PageFooter<Place extends { from: number }>({
   shown: number;
   /** Where this page begins; null for the first one. */
   place: Place | null;
-  /** Where the page after it begins, whose first row has this number; null where this is the last. */
-  next: (from: number) => Place | null;
-  as: Spelling<Place>;
+  /** The cursor of the page after it; null where this is the last. */
+  next: string | null;
   hrefOf: (place: Place | null) => string;
   byTime?: boolean;
 }) {
   const from = place?.from ?? 1;
-  const older = next(from + shown);
-  const newer = usePageTrail(place && serialize(place), older && serialize(older));
-  if (shown === 0 && place === null) return null;
+  const olderHref = next === null ? null : hrefOf({ cursor: next, from: from + shown });
+  const newerHref = usePageTrail(hrefOf(place), olderHref) ?? hrefOf(null);
+  if (shown === 0 && place === null && next === null) return null;
   return (
     <TableFooter
       from={from}
       shown={shown}
-      total={older ? undefined : from + shown - 1}
+      total={next === null ? from + shown - 1 : undefined}
       byTime={byTime}
-      newerHref={newer === undefined ? undefined : hrefOf(newer === null ? null : parse(newer))}
-      olderHref={older ? hrefOf(older) : undefined}
+      newerHref={place === null ? undefined : newerHref}
+      olderHref={olderHref ?? undefined}
     />
   );
 }

@@ -1,16 +1,21 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useEffect, useSyncExternalStore } from "react";
+
+const nothingToHear = () => () => undefined;
+const nameOf = (href: string) => `page-before:${href}`;
 
 /**
- * Remembers, for lists paged by key, which page led to which, so that Newer goes one page back. Answers the key of the
- * newer page: null is the first one, undefined that there is none. After a reload the way back is the first page.
+ * Remembers in the tab which page of a list led to which, so that Newer goes one page back, after a reload too. Answers the
+ * address of the page that led to the current one; null where nobody came from one.
  */
-export function usePageTrail(current: string | null, older: string | null): string | null | undefined {
-  const cameFrom = useRef(new Map<string, string | null>());
+export function usePageTrail(current: string, older: string | null): string | null {
   useEffect(() => {
-    if (older !== null) cameFrom.current.set(older, current);
+    if (older !== null) sessionStorage.setItem(nameOf(older), current);
   }, [older, current]);
-  if (current === null) return undefined;
-  return cameFrom.current.get(current) ?? null;
+  return useSyncExternalStore(
+    nothingToHear,
+    () => sessionStorage.getItem(nameOf(current)),
+    () => null,
+  );
 }

@@ -15,14 +15,14 @@ export const parseAsOpen = createParser<string>({
   serialize: (id) => id,
 });
 
-/** A page's place in a list by time: time and id of the last row before it, and the number of its own first row. */
-export type TimePlace = { at: Date; id: string; from: number };
+/** Where a page of a list begins: the cursor that the page before it answered, and the number of its own first row. */
+export type Place = { cursor: string; from: number };
 
-export const parseAsTimePlace = createParser<TimePlace>({
+export const parseAsPlace = createParser<Place>({
   parse(text) {
-    const [, time, id = "", from] = /^(\d{1,15})~([^~]+)~(\d{1,9})$/.exec(text) ?? [];
-    return uuid.safeParse(id).success ? { at: new Date(Number(time)), id, from: Number(from) } : null;
+    const [, from, cursor] = /^(\d{1,9})~([\w-]{1,1000})$/.exec(text) ?? [];
+    return from && cursor ? { cursor, from: Number(from) } : null;
   },
-  serialize: ({ at, id, from }) => `${at.getTime()}~${id}~${from}`,
-  eq: (one, other) => one.id === other.id,
+  serialize: ({ cursor, from }) => `${from}~${cursor}`,
+  eq: (one, other) => one.cursor === other.cursor,
 });

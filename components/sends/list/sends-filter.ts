@@ -1,4 +1,5 @@
-import { createParser, createSerializer, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs";
+import { createSerializer, parseAsString, parseAsStringLiteral } from "nuqs";
+import { parseAsPlace } from "#components/reading/paging/places.ts";
 import { type SubmissionState, submissionStates } from "#components/status/vocabulary.ts";
 import type { Hue } from "#components/ui/hue.ts";
 import type { IconName } from "#components/ui/icon.tsx";
@@ -33,22 +34,11 @@ export const groupLooks: Record<SendGroup, { word: string; icon: IconName; hue: 
   draft: { ...submissionStates.draft, word: "Drafts" },
 };
 
-/** The place of a row in the list, as it stands in the address: milliseconds, then the id. */
-export type Place = { at: Date; id: string };
-
-export const parsePlace = createParser<Place>({
-  parse: (text) => {
-    const [, at, id] = /^(\d{1,14})_([0-9a-f-]{36})$/.exec(text) ?? [];
-    return at && id ? { at: new Date(Number(at)), id } : null;
-  },
-  serialize: ({ at, id }) => `${at.getTime()}_${id}`,
-});
-
-/** What the list keeps in its address. `after`: the last row of each newer page, so that Newer finds its way back. */
+/** What the list keeps in its address. */
 export const sendsAddress = {
   state: parseAsStringLiteral(sendGroupOrder),
   q: parseAsString.withDefault(""),
-  after: parseAsArrayOf(parsePlace).withDefault([]),
+  after: parseAsPlace,
 };
 
 export const serializeSends = createSerializer(sendsAddress);

@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { Page } from "#components/page/page.tsx";
 import { whoMay } from "#components/page/workspace/who-may.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { PageFooter } from "#components/reading/paging/page-footer.tsx";
 import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
 import { ShallowLinks } from "#components/reading/shallow-links.tsx";
 import type { AreaViews } from "#components/sends/area-view.ts";
@@ -14,14 +15,13 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { useDensity } from "#components/ui/table/density.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import type { Density } from "#components/ui/table/table-column.ts";
-import { TableFooter } from "#components/ui/table/table-footer.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { areaTraits } from "#server/contract/areas.ts";
 import { NoSends } from "./no-sends.tsx";
 import { sendColumns } from "./send-columns.tsx";
 import { isMoving } from "./sends-filter.ts";
 import { SendsToolbar } from "./sends-toolbar.tsx";
-import { refreshMs, type Sends, sendsAPage, useSends } from "./use-sends.ts";
+import { refreshMs, type Sends, useSends } from "./use-sends.ts";
 
 /** Everything the workspace asked the platform to send, newest first. */
 export function SendsPage({ views }: { views: AreaViews }) {
@@ -92,24 +92,20 @@ function SendsTable({ views, sends, density }: { views: AreaViews; sends: Sends;
       rowHref={(row) => (row.state === "draft" ? `/${slug}/send/${row.area}/${row.id}` : `/${slug}/sends/${row.id}`)}
       density={density}
       loading={query.isPending || query.isPlaceholderData}
-      empty={<NoSends state={state} q={q} isPaged={after.length > 0} onClear={sends.clear} />}
+      empty={<NoSends state={state} q={q} isPaged={after !== null} onClear={sends.clear} />}
       footer={<SendsFooter sends={sends} />}
     />
   );
 }
 
-/** The end of the list is known only on its last page; before that no number is of anything. */
 function SendsFooter({ sends: { query, after, hrefWith } }: { sends: Sends }) {
-  if (!query.data || (query.data.rows.length === 0 && query.data.next === null)) return null;
-  const { next } = query.data;
-  const newer = after.length * sendsAPage;
+  if (!query.data) return null;
   return (
-    <TableFooter
-      from={newer + 1}
+    <PageFooter
       shown={query.data.rows.length}
-      {...(next ? {} : { total: newer + query.data.rows.length })}
-      {...(newer > 0 ? { newerHref: hrefWith({ after: after.slice(0, -1) }) } : {})}
-      {...(next ? { olderHref: hrefWith({ after: [...after, next] }) } : {})}
+      place={after}
+      next={query.data.next}
+      hrefOf={(place) => hrefWith({ after: place })}
     />
   );
 }

@@ -6,7 +6,7 @@ import { debounce, useQueryStates } from "nuqs";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { isMoving, sendGroups, sendsAddress, serializeSends } from "./sends-filter.ts";
 
-export const sendsAPage = 50;
+const sendsAPage = 50;
 export const refreshMs = 5000;
 
 /** One page of the list as the address asks for it. It reads itself again while something in it moves. */
@@ -15,14 +15,13 @@ export function useSends() {
   const path = usePathname();
   const search = useSearchParams().toString();
   const [{ state, q, after }, set] = useQueryStates(sendsAddress);
-  const before = after.at(-1);
   const query = useQuery(
     trpc.submissions.list.queryOptions(
       {
         limit: sendsAPage,
         ...(state ? { states: [...sendGroups[state]] } : {}),
         ...(q ? { q } : {}),
-        ...(before ? { before } : {}),
+        ...(after ? { cursor: after.cursor } : {}),
       },
       {
         placeholderData: keepPreviousData,

@@ -4,6 +4,7 @@ import { auditSubject } from "#db/schema/audit.ts";
 import { audit } from "#db/schema/partitioned/records.ts";
 import { person } from "#db/schema/people.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { byNumber, type Page, type Paging, pageOf } from "#server/domain/paging.ts";
 import { maskText } from "#server/domain/privacy/mask.ts";
 import { commitmentOf } from "./chain.ts";
 import type { Chain } from "./chains.ts";
@@ -64,17 +65,17 @@ export type Row = Awaited<ReturnType<typeof selectRows>>[number];
 /** Entries, newest first; keyset by number. */
 export async function listEntries(
   chain: Chain,
-  { beforeSeq, limit, ...filter }: AuditFilter & { beforeSeq?: number | undefined; limit: number },
-): Promise<{ rows: EntryView[]; hasMore: boolean }> {
+  { cursor, limit, ...filter }: AuditFilter & Paging<number>,
+): Promise<Page<EntryView>> {
   return inWorkspace(chain.db, chain.workspaceId, async (tx) => {
-    const before = beforeSeq === undefined ? undefined : lt(audit.seq, beforeSeq);
+    const before = cursor === undefined ? undefined : lt(audit.seq, cursor);
     const found = await selectRows(tx)
       .where(and(conditionsOf(chain, filter), before))
       .orderBy(desc(audit.seq))
       .limit(limit + 1);
-    const rows = found.slice(0, limit);
-    const names = await nameTargets(tx, rows);
-    return { rows: rows.map((row) => viewOf(chain, row, names)), hasMore: found.length > limit };
+    const page = pageOf(found, limit, byNumber, ({ entry }) => entry.seq);
+    const names = await nameTargets(tx, page.rows);
+    return { ...page, rows: page.rows.map((row) => viewOf(chain, row, names)) };
   });
 }
 

@@ -1,27 +1,26 @@
 import { z } from "zod";
+import { byNumber } from "#server/domain/paging.ts";
 import { readCallbackAddress, revokeCallbackAddress } from "#server/domain/sending/callbacks/address.ts";
 import { getCallback } from "#server/domain/sending/callbacks/get.ts";
 import { dispositions, listCallbacks } from "#server/domain/sending/callbacks/list.ts";
 import { listQuarantine } from "#server/domain/sending/callbacks/quarantine.ts";
 import { tryCallbacksAgain } from "#server/domain/sending/callbacks/try-again.ts";
 import { personProcedure, router, workspaceProcedure } from "#server/trpc/init.ts";
+import { paging, searched } from "#server/trpc/paging.ts";
 
-const limit = z.int().min(1).max(200).default(50);
 const id = z.int().min(1);
 
 export const callbacksRouter = router({
   list: workspaceProcedure
     .meta({ permission: "callback.read" })
     .input(
-      z.object({
+      paging(byNumber).extend({
         disposition: z.enum(dispositions).optional(),
-        q: z.string().trim().max(200).optional(),
+        q: searched,
         submissionId: z.uuid().optional(),
-        beforeId: id.optional(),
-        limit,
       }),
     )
-    .query(({ ctx, input }) => listCallbacks(ctx.scope, { ...input, q: input.q || undefined })),
+    .query(({ ctx, input }) => listCallbacks(ctx.scope, input)),
   get: workspaceProcedure
     .meta({ permission: "callback.read" })
     .input(z.object({ id }))
@@ -41,6 +40,6 @@ export const callbacksRouter = router({
     .mutation(({ ctx, input }) => tryCallbacksAgain(ctx.scope, input.id)),
   quarantine: personProcedure
     .meta({ permission: "instance_admin" })
-    .input(z.object({ beforeId: id.optional(), limit }))
+    .input(paging(byNumber))
     .query(({ ctx, input }) => listQuarantine({ services: ctx.runtime.services, person: ctx.person }, input)),
 });

@@ -1,20 +1,20 @@
 import { z } from "zod";
+import { byRow, mostRows } from "#server/domain/paging.ts";
 import { previewRow } from "#server/domain/tables/recipient-checks/preview.ts";
 import { readCheckedRows } from "#server/domain/tables/recipient-checks/read-rows.ts";
 import { router, workspaceProcedure } from "#server/trpc/init.ts";
+import { paging } from "#server/trpc/paging.ts";
 
-const row = z.int().min(0).max(10_000_000);
+const row = z.int().min(0).max(mostRows);
 const column = z.int().min(0).max(199);
 
 export const checksRouter = router({
   rows: workspaceProcedure
     .meta({ permission: "submission.read" })
     .input(
-      z.object({
+      paging(byRow).extend({
         submissionId: z.uuid(),
         verdict: z.enum(["sendable", "duplicate", "suppressed", "refused"]).optional(),
-        afterRow: row.default(0),
-        limit: z.int().min(1).max(200).default(50),
       }),
     )
     .query(({ ctx, input }) => readCheckedRows(ctx.scope, input)),

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { byRow } from "#server/domain/paging.ts";
 import { beginImport } from "#server/domain/tables/imports/begin.ts";
 import { listLeftOut } from "#server/domain/tables/imports/left-out.ts";
 import { getImport, listImports } from "#server/domain/tables/imports/read.ts";
 import { reportSettings, suppressionSettings } from "#server/domain/tables/imports/settings.ts";
 import { router, workspaceProcedure } from "#server/trpc/init.ts";
+import { paging } from "#server/trpc/paging.ts";
 import { lineOfText } from "#server/trpc/text.ts";
 
 const id = z.uuid();
@@ -34,13 +36,10 @@ export const importsRouter = router({
   leftOut: workspaceProcedure
     .meta({ permission: "workspace.read" })
     .input(
-      z.object({
+      paging(byRow).extend({
         id,
         of: z.enum(["refused", "unmatched"]),
-        /** The row to go on after; the page before answers it. */
-        cursor: z.int().min(0).default(0),
-        limit: z.int().min(1).max(200).default(50),
       }),
     )
-    .query(({ ctx, input: { cursor: afterRow, ...input } }) => listLeftOut(ctx.scope, { ...input, afterRow })),
+    .query(({ ctx, input }) => listLeftOut(ctx.scope, input)),
 });

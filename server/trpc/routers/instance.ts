@@ -9,9 +9,11 @@ import { archiveAnyWorkspace, restoreWorkspace } from "#server/domain/access/wor
 import { createWorkspace } from "#server/domain/access/workspaces/create.ts";
 import { addOwner, listWorkspaces } from "#server/domain/access/workspaces/instance-workspaces.ts";
 import { readHealthOverview } from "#server/domain/instance/health-overview.ts";
+import { byName } from "#server/domain/paging.ts";
 import type { InstanceScope } from "#server/domain/scope.ts";
 import { readHeldSending, readHold, releaseSending } from "#server/domain/sending/past/release.ts";
 import { type Context, personProcedure, router } from "#server/trpc/init.ts";
+import { paging, searched } from "#server/trpc/paging.ts";
 import { lineOfText } from "#server/trpc/text.ts";
 
 export function scopeOf(ctx: Context & { person: SessionPerson }): InstanceScope {
@@ -52,15 +54,7 @@ export const instanceRouter = router({
   releaseSending: sensitive
     .input(z.object({ holdId: z.uuid(), reason, leaveStopped: z.array(workspaceId).max(200) }))
     .mutation(({ ctx, input }) => releaseSending(scopeOf(ctx), input)),
-  people: ask
-    .input(
-      z.object({
-        q: z.string().trim().max(200).optional(),
-        cursor: z.object({ name: z.string().max(300), id: z.uuid() }).optional(),
-        limit: z.int().min(1).max(200).default(50),
-      }),
-    )
-    .query(({ ctx, input }) => listPeople(scopeOf(ctx), { ...input, after: input.cursor })),
+  people: ask.input(paging(byName).extend({ q: searched })).query(({ ctx, input }) => listPeople(scopeOf(ctx), input)),
   setDisabled: sensitive
     .input(z.object({ personId, disabled: z.boolean() }))
     .mutation(({ ctx, input }) => setDisabled(scopeOf(ctx), input)),

@@ -7,14 +7,15 @@ import { keepEntry } from "#server/domain/account/ids/keep.ts";
 import { countEntries, getEntry, listEntries } from "#server/domain/account/ids/list.ts";
 import { offerEntries } from "#server/domain/account/ids/offered.ts";
 import { updateEntry } from "#server/domain/account/ids/update.ts";
+import { byName } from "#server/domain/paging.ts";
 import { storableText } from "#server/domain/storable-text.ts";
 import { router, workspaceProcedure } from "#server/trpc/init.ts";
+import { paging, searched } from "#server/trpc/paging.ts";
 import { lineOfText } from "#server/trpc/text.ts";
 
 const kind = z.enum(unlistedKinds);
 const value = z.string().max(1000);
 const label = lineOfText(80);
-const q = z.string().trim().max(200).optional();
 const connectionId = z.uuid().optional();
 const appId = z.string().min(1).max(200);
 const note = z
@@ -29,18 +30,16 @@ const expectedCount = z.int().min(1, "At least 1").max(10_000_000, "At most 10,0
 export const libraryRouter = router({
   counts: workspaceProcedure
     .meta({ permission: "library.read" })
-    .input(z.object({ connectionId, q }))
+    .input(z.object({ connectionId, q: searched }))
     .query(({ ctx, input }) => countEntries(ctx.scope, input)),
   list: workspaceProcedure
     .meta({ permission: "library.read" })
     .input(
-      z.object({
+      paging(byName).extend({
         connectionId,
         kind: kind.optional(),
-        q,
+        q: searched,
         archived: z.boolean().default(false),
-        after: z.object({ label: z.string().max(200), id: z.uuid() }).optional(),
-        limit: z.int().min(1).max(200).default(50),
       }),
     )
     .query(({ ctx, input }) => listEntries(ctx.scope, input)),
@@ -50,7 +49,7 @@ export const libraryRouter = router({
     .query(({ ctx, input }) => getEntry(ctx.scope, input.id)),
   offered: workspaceProcedure
     .meta({ permission: "library.read" })
-    .input(z.object({ kind, appId, q, value: value.optional() }))
+    .input(z.object({ kind, appId, q: searched, value: value.optional() }))
     .query(({ ctx, input }) => offerEntries(ctx.scope, input)),
   create: workspaceProcedure
     .meta({ permission: "library.manage" })

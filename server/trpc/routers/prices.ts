@@ -3,12 +3,13 @@ import { isCountry } from "#server/compose/number.ts";
 import { archivePriceList } from "#server/domain/account/prices/archive.ts";
 import { createPriceList } from "#server/domain/account/prices/create.ts";
 import { listPriceLists, listPrices, priceOfNumber } from "#server/domain/account/prices/lists.ts";
+import { byDigits } from "#server/domain/paging.ts";
 import { router, workspaceProcedure } from "#server/trpc/init.ts";
+import { paging } from "#server/trpc/paging.ts";
 
 const day = z.iso
   .date("Choose a day")
   .refine((text) => text >= "2000-01-01" && text <= "2100-01-01", "Choose a day between 2000 and 2100");
-const digits = z.string().regex(/^\d{1,15}$/);
 
 /** What messages cost, by the digits that numbers begin with. */
 export const pricesRouter = router({
@@ -16,15 +17,12 @@ export const pricesRouter = router({
   prices: workspaceProcedure
     .meta({ permission: "price.read" })
     .input(
-      z.object({
+      paging(byDigits).extend({
         listId: z.uuid(),
         begins: z.string().trim().max(20).optional(),
-        /** The prefix to go on after. */
-        cursor: digits.optional(),
-        limit: z.int().min(1).max(200).default(50),
       }),
     )
-    .query(({ ctx, input: { cursor, ...input } }) => listPrices(ctx.scope, { ...input, after: cursor })),
+    .query(({ ctx, input }) => listPrices(ctx.scope, input)),
   ofNumber: workspaceProcedure
     .meta({ permission: "price.read" })
     .input(

@@ -15,11 +15,12 @@ import { listOpenCalls } from "#server/domain/areas/sms/messages/open-calls.ts";
 import { getMessage, listMessages } from "#server/domain/areas/sms/messages/read-messages.ts";
 import { listReports } from "#server/domain/areas/sms/messages/reports.ts";
 import { oneDraft, reviewOne, sendOne } from "#server/domain/areas/sms/send-one.ts";
+import { byNumber } from "#server/domain/paging.ts";
 import { router, workspaceProcedure } from "#server/trpc/init.ts";
 import { givenIntent, intentOf } from "#server/trpc/intent.ts";
+import { paging, searched } from "#server/trpc/paging.ts";
 import { lineOfText } from "#server/trpc/text.ts";
 
-const limit = z.int().min(1).max(200).default(50);
 const title = lineOfText(120);
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const repeatReason = z.string().trim().min(3).max(500);
@@ -78,18 +79,13 @@ export const smsRouter = router({
     .query(({ ctx, input }) => listReports(ctx.scope, input.submissionId)),
   messages: looking
     .input(
-      z.object({
+      paging(byNumber).extend({
         submissionId: z.uuid(),
         outcome: z.enum(messageOutcomes).optional(),
-        q: z.string().trim().max(200).optional(),
-        cursor: z.int().optional(),
-        limit,
+        q: searched,
       }),
     )
-    .query(async ({ ctx, input: { cursor, q, ...filter } }) => {
-      const page = await listMessages(ctx.scope, { ...filter, q: q || undefined, afterId: cursor });
-      return { ...page, nextCursor: page.hasMore ? page.rows.at(-1)?.id : undefined };
-    }),
+    .query(({ ctx, input }) => listMessages(ctx.scope, input)),
   message: looking.input(z.object({ id: z.int() })).query(({ ctx, input }) => getMessage(ctx.scope, input.id)),
   sendAgain: sending
     .input(z.object({ submissionId: z.uuid() }))
@@ -98,15 +94,10 @@ export const smsRouter = router({
   ofNumber: workspaceProcedure
     .meta({ permission: "personal.see" })
     .input(
-      z.object({
+      paging(byNumber).extend({
         number: z.string().trim().min(1).max(100),
         country: oneDraft.shape.country,
-        cursor: z.int().optional(),
-        limit,
       }),
     )
-    .query(async ({ ctx, input: { cursor, ...input } }) => {
-      const page = await readNumber(ctx.scope, { ...input, beforeId: cursor });
-      return { ...page, nextCursor: page.hasMore ? page.rows.at(-1)?.messageId : undefined };
-    }),
+    .query(({ ctx, input }) => readNumber(ctx.scope, input)),
 });

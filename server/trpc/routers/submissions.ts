@@ -1,5 +1,6 @@
 import { tracked } from "@trpc/server";
 import { z } from "zod";
+import { byNumber, byTime } from "#server/domain/paging.ts";
 import { pauseSubmission } from "#server/domain/sending/control/pause.ts";
 import { decisions, resolveAttempt } from "#server/domain/sending/control/resolve.ts";
 import { resumeSubmission } from "#server/domain/sending/control/resume.ts";
@@ -12,23 +13,20 @@ import { listSubmissions } from "#server/domain/sending/submissions/list.ts";
 import { countUnknown, getSubmission, listAttemptCalls } from "#server/domain/sending/submissions/read.ts";
 import { submissionStates } from "#server/domain/standing/state.ts";
 import { router, workspaceProcedure } from "#server/trpc/init.ts";
+import { paging, searched } from "#server/trpc/paging.ts";
 import { watchAccess } from "#server/trpc/stream-access.ts";
 import { drainCallbacks } from "#server/web/drain.ts";
-
-const limit = z.int().min(1).max(200).default(50);
 
 export const submissionsRouter = router({
   list: workspaceProcedure
     .meta({ permission: "submission.read" })
     .input(
-      z.object({
+      paging(byTime).extend({
         states: z.array(z.enum(submissionStates)).optional(),
-        q: z.string().trim().max(200).optional(),
-        before: z.object({ at: z.date(), id: z.uuid() }).optional(),
-        limit,
+        q: searched,
       }),
     )
-    .query(({ ctx, input }) => listSubmissions(ctx.scope, { ...input, q: input.q || undefined })),
+    .query(({ ctx, input }) => listSubmissions(ctx.scope, input)),
   get: workspaceProcedure
     .meta({ permission: "submission.read" })
     .input(z.object({ id: z.uuid() }))
@@ -36,19 +34,18 @@ export const submissionsRouter = router({
   recipients: workspaceProcedure
     .meta({ permission: "submission.read" })
     .input(
-      z.object({
+      paging(byNumber).extend({
         submissionId: z.uuid(),
         state: z.enum(["unknown", "sending", "succeeded", "failed", "disputed"]).optional(),
         trust: z.enum(["reported", "verified"]).optional(),
-        q: z.string().trim().max(200).optional(),
-        cursor: z.int().optional(),
-        limit,
+        q: searched,
+        /** The recipient that the page begins with, where no cursor says where. */
+        fromId: z.int().optional(),
       }),
     )
-    .query(async ({ ctx, input: { cursor, q, ...filter } }) => {
-      const page = await listRecipients(ctx.scope, { ...filter, q: q || undefined, beforeId: cursor });
-      return { ...page, nextCursor: page.hasMore ? page.rows.at(-1)?.id : undefined };
-    }),
+    .query(({ ctx, input: { fromId, ...input } }) =>
+      listRecipients(ctx.scope, { ...input, cursor: input.cursor ?? (fromId === undefined ? undefined : fromId + 1) }),
+    ),
   recipient: workspaceProcedure
     .meta({ permission: "submission.read" })
     .input(z.object({ id: z.int() }))

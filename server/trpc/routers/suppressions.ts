@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { isCountry } from "#server/compose/number.ts";
+import { byTime } from "#server/domain/paging.ts";
 import { addSuppressions } from "#server/domain/sending/suppressions/add.ts";
 import { changeSuppression, removeSuppression } from "#server/domain/sending/suppressions/change.ts";
 import { countSuppressions, getSuppression, listSuppressions } from "#server/domain/sending/suppressions/list.ts";
 import { router, workspaceProcedure } from "#server/trpc/init.ts";
+import { paging, searched } from "#server/trpc/paging.ts";
 import { lineOfText } from "#server/trpc/text.ts";
 
 const reason = lineOfText(200);
@@ -13,14 +15,8 @@ const until = z.date().nullable().default(null);
 export const suppressionsRouter = router({
   list: workspaceProcedure
     .meta({ permission: "suppression.read" })
-    .input(
-      z.object({
-        q: z.string().trim().max(200).optional(),
-        cursor: z.object({ at: z.date(), id: z.uuid() }).optional(),
-        limit: z.int().min(1).max(200).default(50),
-      }),
-    )
-    .query(({ ctx, input }) => listSuppressions(ctx.scope, { ...input, q: input.q || undefined })),
+    .input(paging(byTime).extend({ q: searched }))
+    .query(({ ctx, input }) => listSuppressions(ctx.scope, input)),
   get: workspaceProcedure
     .meta({ permission: "suppression.read" })
     .input(z.object({ id: z.uuid() }))

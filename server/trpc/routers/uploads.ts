@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { byRow, mostRows } from "#server/domain/paging.ts";
 import { correctCell } from "#server/domain/tables/recipient-checks/correct.ts";
 import { beginUpload } from "#server/domain/tables/uploads/begin.ts";
 import { discardUpload } from "#server/domain/tables/uploads/discard.ts";
@@ -8,10 +9,11 @@ import { getUpload } from "#server/domain/tables/uploads/get.ts";
 import { listLists, saveList, unsaveList } from "#server/domain/tables/uploads/lists.ts";
 import { readRows } from "#server/domain/tables/uploads/rows.ts";
 import { router, workspaceProcedure } from "#server/trpc/init.ts";
+import { paging } from "#server/trpc/paging.ts";
 import { lineOfText } from "#server/trpc/text.ts";
 
 const id = z.uuid();
-const row = z.int().min(1).max(10_000_000);
+const row = z.int().min(1).max(mostRows);
 
 const options = z.object({
   encoding: z.string().trim().min(1).max(40).optional(),
@@ -49,8 +51,16 @@ export const uploadsRouter = router({
     .query(({ ctx, input }) => getUpload(ctx.scope, input.id)),
   rows: workspaceProcedure
     .meta({ permission: "workspace.read" })
-    .input(z.object({ id, afterRow: z.int().min(0).default(0), limit: z.int().min(1).max(200).default(50) }))
-    .query(({ ctx, input }) => readRows(ctx.scope, input)),
+    .input(
+      paging(byRow).extend({
+        id,
+        /** Where a page begins that no cursor leads to: after this row. */
+        afterRow: z.int().min(0).max(mostRows).default(0),
+      }),
+    )
+    .query(({ ctx, input: { afterRow, ...input } }) =>
+      readRows(ctx.scope, { ...input, cursor: input.cursor ?? afterRow }),
+    ),
   correct: workspaceProcedure
     .meta({ permission: "workspace.read" })
     .input(

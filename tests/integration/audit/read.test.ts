@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { GET as download } from "#app/[workspace]/audit/export/route.ts";
 import { GET as downloadInstance } from "#app/admin/audit/export/route.ts";
 import { type Db, openOwner } from "#db/client.ts";
+import { byNumber } from "#server/domain/paging.ts";
 import { createScope, type Scope } from "#server/domain/scope.ts";
 import { appendAudit, instanceChain } from "#server/domain/trail/append.ts";
 import { verifyFile } from "#server/domain/trail/verify-file.ts";
@@ -95,8 +96,8 @@ describe("the list", () => {
   test("goes on page by page without a gap", async () => {
     await appendMany(scope, 7);
     const first = await list({ limit: 3 });
-    const second = await list({ limit: 3, beforeSeq: first.at(-1)?.seq });
-    const third = await list({ limit: 3, beforeSeq: second.at(-1)?.seq });
+    const second = await list({ limit: 3, cursor: byNumber.write(first.at(-1)?.seq ?? 0) });
+    const third = await list({ limit: 3, cursor: byNumber.write(second.at(-1)?.seq ?? 0) });
     expect([...first, ...second, ...third].map(({ seq }) => seq)).toEqual([7, 6, 5, 4, 3, 2, 1]);
   });
 

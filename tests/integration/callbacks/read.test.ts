@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { byNumber } from "#server/domain/paging.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { applyCallbacks } from "#server/domain/sending/callbacks/apply/apply.ts";
 import { getCallback } from "#server/domain/sending/callbacks/get.ts";
@@ -39,9 +40,9 @@ afterAll(async () => {
 test("callbacks are listed newest first, page by page", async () => {
   const first = await listCallbacks(owner, { limit: 3 });
   expect(first.rows.map(({ disposition }) => disposition)).toEqual(["done", "unparsed", "parked"]);
-  expect(first.hasMore).toBe(true);
-  const rest = await listCallbacks(owner, { limit: 3, beforeId: first.rows.at(-1)?.id });
-  expect(rest).toMatchObject({ rows: [{ emailId: "email-1", title: "Batch", timesSeen: 1 }], hasMore: false });
+  expect(first.next).not.toBeNull();
+  const rest = await listCallbacks(owner, { limit: 3, cursor: byNumber.read(first.next ?? "") });
+  expect(rest).toMatchObject({ rows: [{ emailId: "email-1", title: "Batch", timesSeen: 1 }], next: null });
 });
 
 test("they are found by disposition, submission, email id and task id, parked ones too", async () => {
@@ -107,7 +108,7 @@ test("only members with the permission read callbacks, and only their workspace'
   await expect(listCallbacks(analyst, { limit: 10 })).rejects.toMatchObject({ code: "forbidden" });
   const [row] = (await listCallbacks(owner, { limit: 1 })).rows;
   await expect(getCallback(analyst, row?.id ?? 0)).rejects.toMatchObject({ code: "forbidden" });
-  expect(await listCallbacks(stranger, { limit: 10 })).toEqual({ rows: [], hasMore: false });
+  expect(await listCallbacks(stranger, { limit: 10 })).toEqual({ rows: [], next: null });
   await expect(getCallback(stranger, row?.id ?? 0)).rejects.toMatchObject({ code: "not_found" });
 });
 
@@ -128,8 +129,8 @@ test("the quarantine is for the instance's administrators, newest first, with wh
   expect(JSON.parse(first.rows[0]?.body.text ?? "").toAddress).toMatch(/^.•••@•••/);
   expect(first.rows.map(({ body }) => JSON.parse(body.text ?? "").emailId)).toEqual(["email-2", "email-1"]);
   expect(first.days).toEqual([{ day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), kept: 3, dropped: 2 }]);
-  const rest = await listQuarantine(admin, { limit: 2, beforeId: first.rows.at(-1)?.id });
-  expect(rest).toMatchObject({ rows: [{ reason: "Its token is unknown.", sourceIp: "192.0.2.1" }], hasMore: false });
+  const rest = await listQuarantine(admin, { limit: 2, cursor: byNumber.read(first.next ?? "") });
+  expect(rest).toMatchObject({ rows: [{ reason: "Its token is unknown.", sourceIp: "192.0.2.1" }], next: null });
   expect((await applyCallbacks(services)).applied).toBe(0);
 });
 

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { uploadBlock, uploadImport } from "#db/schema/uploads.ts";
+import { byRow } from "#server/domain/paging.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { addSuppressions } from "#server/domain/sending/suppressions/add.ts";
 import { exportSuppressions } from "#server/domain/sending/suppressions/export-csv.ts";
@@ -69,21 +70,21 @@ describe("importing suppressed numbers", () => {
   test("tells which rows were refused and why", async () => {
     const { id } = await begin(await upload(mixed));
     await importAll(owner);
-    const first = await listLeftOut(owner, { id, of: "refused", afterRow: 0, limit: 2 });
+    const first = await listLeftOut(owner, { id, of: "refused", limit: 2 });
     expect(first).toEqual({
       rows: [
         { row: 4, column: 0, text: "no number", problem: "This is not a phone number." },
         { row: 5, column: 0, text: "", problem: "There is no number in this cell." },
       ],
-      nextRow: 5,
+      next: byRow.write(5),
     });
-    const rest = await listLeftOut(owner, { id, of: "refused", afterRow: 5, limit: 50 });
+    const rest = await listLeftOut(owner, { id, of: "refused", cursor: 5, limit: 50 });
     expect(rest.rows.map(({ row, column }) => [row, column])).toEqual([
       [6, 1],
       [7, 2],
       [8, 2],
     ]);
-    expect(rest.nextRow).toBeNull();
+    expect(rest.next).toBeNull();
     expect(rest.rows.map(({ problem }) => problem).join(" ")).toContain("This is no date that can be read");
   });
 

@@ -5,9 +5,10 @@ import { type UnlistedKind, unlistedKinds } from "#server/contract/unlisted-ids.
 import { setArchived } from "#server/domain/account/ids/archive.ts";
 import { createEntry } from "#server/domain/account/ids/create.ts";
 import { keepEntry } from "#server/domain/account/ids/keep.ts";
-import { countEntries, type EntryCursor, getEntry, listEntries } from "#server/domain/account/ids/list.ts";
+import { countEntries, getEntry, listEntries } from "#server/domain/account/ids/list.ts";
 import { offerEntries } from "#server/domain/account/ids/offered.ts";
 import { updateEntry } from "#server/domain/account/ids/update.ts";
+import { byName, type NamePlace } from "#server/domain/paging.ts";
 import { type Role, roles } from "#server/domain/permissions.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { createConnection, createMember, createWorkspace, storeBatch } from "#tests/support/factories.ts";
@@ -167,13 +168,12 @@ describe("the list", () => {
     for (let n = 0; n < 7; n += 1)
       await addEntry(owner, { label: n < 3 ? "Same" : n < 5 ? "same" : `Other ${n}`, value: `list-${n}` });
     const seen: string[] = [];
-    let after: EntryCursor | undefined;
-    do {
-      const page: Awaited<ReturnType<typeof list>> = await list({ limit: 2, after });
+    for (let cursor: NamePlace | undefined; ; ) {
+      const page = await list({ limit: 2, cursor });
       seen.push(...page.rows.map(({ value }) => value));
-      const last = page.rows.at(-1);
-      after = page.hasMore && last ? { label: last.label, id: last.id } : undefined;
-    } while (after);
+      if (page.next === null) break;
+      cursor = byName.read(page.next);
+    }
     expect(seen.toSorted()).toEqual(["list-0", "list-1", "list-2", "list-3", "list-4", "list-5", "list-6"]);
   });
 });

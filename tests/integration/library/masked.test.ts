@@ -3,6 +3,7 @@ import { libraryEntry } from "#db/schema/library.ts";
 import { createEntry } from "#server/domain/account/ids/create.ts";
 import { countEntries, listEntries } from "#server/domain/account/ids/list.ts";
 import { offerEntries } from "#server/domain/account/ids/offered.ts";
+import { byName, type NamePlace } from "#server/domain/paging.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { createMember } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
@@ -38,11 +39,12 @@ describe("for those who see labels masked", () => {
     const offered = await offerEntries(editor, { kind: "recipient_list", appId: "app-1" });
     expect(offered.entries.map(({ id }) => id)).toEqual(byId(rows));
     const paged: string[] = [];
-    for (let after: { label: string; id: string } | undefined; ; ) {
-      const page = await listEntries(editor, { ...all, limit: 1, after });
+    for (let cursor: NamePlace | undefined; ; ) {
+      const page = await listEntries(editor, { ...all, limit: 1, cursor });
       paged.push(...page.rows.map(({ id }) => id));
-      after = page.rows[0];
-      if (!page.hasMore) break;
+      if (page.next === null) break;
+      cursor = byName.read(page.next);
+      expect(cursor.name).toBe("Ask 86138••••0001 first");
     }
     expect(paged).toEqual(rows.map(({ id }) => id));
   });
@@ -90,10 +92,9 @@ describe("a library of 10,000 entries", () => {
   ])("is paged, searched and offered for %s", async (_, who) => {
     const scope = who();
     const first = await listEntries(scope, { archived: false, limit: 50 });
-    expect(first).toMatchObject({ hasMore: true });
-    const after = first.rows.at(-1);
-    const next = await listEntries(scope, { archived: false, limit: 50, after });
-    expect(next.rows.map(({ id }) => id)).not.toContain(after?.id);
+    const cursor = byName.read(first.next ?? "");
+    const next = await listEntries(scope, { archived: false, limit: 50, cursor });
+    expect(next.rows.map(({ id }) => id)).not.toContain(cursor.id);
     expect((await listEntries(scope, { archived: false, limit: 50, q: "春季 00003" })).rows).toHaveLength(1);
     expect((await countEntries(scope, { q: "customers" })).kinds[0]?.inUse).toBe(3333);
     const offered = await offerEntries(scope, { kind: "recipient_list", appId: "app-1", value: "list-9999" });

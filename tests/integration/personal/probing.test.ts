@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { byName } from "#server/domain/paging.ts";
 import { streamPath } from "#tests/integration/tokens/world.ts";
 import { answers } from "#tests/support/adversary.ts";
 import { walk } from "#tests/support/procedures.ts";
@@ -75,13 +76,15 @@ const inputs = walk()
   )
   .filter(({ name }) => !saidOfTheQuestion.includes(name));
 
-/** The input with the text put where it goes; what stands beside it there is an id that is nowhere. */
+/** The input with the text put where it goes. A cursor is forged: it names a place after the text in a list by name. */
 function withText(input: unknown, [name, ...rest]: Path, text: string): unknown {
   if (name === undefined) return text;
   const fields: Record<string, unknown> = typeof input === "object" && input !== null ? { ...input } : {};
-  const beside = name === "label" && fields.id === undefined ? { id: "00000000-0000-4000-8000-000000000000" } : {};
-  return { ...fields, ...beside, [name]: withText(fields[name], rest, text) };
+  if (name === "cursor") return { ...fields, cursor: byName.write({ name: text, id: nowhere }) };
+  return { ...fields, [name]: withText(fields[name], rest, text) };
 }
+
+const nowhere = "00000000-0000-4000-8000-000000000000";
 
 async function ask(who: Who, path: string): Promise<string> {
   const response = await fetch(asked.api.url + path, { headers: asked.headersOf.get(who) ?? {} });
@@ -149,7 +152,7 @@ test("those who see personal data find it by these, so that the walk above would
     "callbacks.list q",
     "checks.preview content",
     "library.counts q",
-    "library.list after.label",
+    "library.list cursor",
     "library.list q",
     "library.offered q",
     "library.offered value",

@@ -6,6 +6,7 @@ import { createPriceList } from "#server/domain/account/prices/create.ts";
 import { estimate, estimateSubmission } from "#server/domain/account/prices/estimate.ts";
 import { listPriceLists, listPrices, priceOfNumber } from "#server/domain/account/prices/lists.ts";
 import { dayOf } from "#server/domain/account/prices/valid-list.ts";
+import { byDigits } from "#server/domain/paging.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { storeMessages } from "#tests/integration/imports/world.ts";
 import { createConnection, createMember, createWorkspace, storeBatch } from "#tests/support/factories.ts";
@@ -158,7 +159,7 @@ test("the lists are shown as current, coming, past and archived, with what they 
       { prefix: "1", amount: "0.01" },
       { prefix: "49", amount: "0.05" },
     ],
-    hasMore: true,
+    next: byDigits.write("49"),
   });
   expect(await listPrices(owner, { listId, begins: "+491", limit: 2 })).toMatchObject({ rows: [{ prefix: "4917" }] });
   expect(await priceOfNumber(owner, { number: "0170 1234567", country: "DE" })).toEqual({

@@ -4,6 +4,7 @@ import { audit } from "#db/schema/partitioned/records.ts";
 import { suppression } from "#db/schema/sending.ts";
 import { recipientCheck, type Verdict } from "#db/schema/uploads.ts";
 import type { Connection } from "#server/domain/account/connections/open-account.ts";
+import { byRow } from "#server/domain/paging.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { correctCell } from "#server/domain/tables/recipient-checks/correct.ts";
 import { exportFailedRows, type FailedVerdict } from "#server/domain/tables/recipient-checks/export-csv.ts";
@@ -50,12 +51,12 @@ function without(scope: Scope, ...permissions: string[]): Scope {
 
 async function walk(scope: Scope, verdict?: Verdict, limit = 5) {
   const found = [];
-  for (let afterRow = 0; ; ) {
-    const page = await readCheckedRows(scope, { submissionId: id, verdict, afterRow, limit });
+  for (let cursor: number | undefined; ; ) {
+    const page = await readCheckedRows(scope, { submissionId: id, verdict, cursor, limit });
     expect(page.rows.length).toBeLessThanOrEqual(limit);
     found.push(...page.rows);
-    if (!page.hasMore) return found;
-    afterRow = page.rows.at(-1)?.row ?? 0;
+    if (page.next === null) return found;
+    cursor = byRow.read(page.next);
   }
 }
 
@@ -83,7 +84,7 @@ describe("judged rows", () => {
     await suppress(other, "+491711000002", { until });
     const draft = await storeDraft(other, account.id, await storeTable(other, numbered(goodRows(2))));
     await checkAll(world.services);
-    const { rows } = await readCheckedRows(other, { submissionId: draft, afterRow: 0, limit: 5 });
+    const { rows } = await readCheckedRows(other, { submissionId: draft, limit: 5 });
     expect(rows.map(({ suppression }) => suppression)).toEqual([{ reason: "asked to stop", until }, undefined]);
   });
 
@@ -96,7 +97,7 @@ describe("judged rows", () => {
   });
 
   test("are nobody's in another workspace, and nothing for who may not read sends", async () => {
-    const asked = { submissionId: id, afterRow: 0, limit: 5 };
+    const asked = { submissionId: id, limit: 5 };
     await expect(readCheckedRows(stranger, asked)).rejects.toMatchObject({ code: "not_found" });
     const denied = readCheckedRows(without(owner, "submission.read"), asked);
     await expect(denied).rejects.toMatchObject({ code: "forbidden" });
@@ -104,10 +105,10 @@ describe("judged rows", () => {
 
   test("are none of a submission that has no rows", async () => {
     const batch = await storeBatch(owner, connection);
-    expect(await readCheckedRows(owner, { submissionId: batch.id, afterRow: 0, limit: 5 })).toEqual({
+    expect(await readCheckedRows(owner, { submissionId: batch.id, limit: 5 })).toEqual({
       rows: [],
       columns: [],
-      hasMore: false,
+      next: null,
     });
     await expect(previewRow(owner, { submissionId: batch.id, row: 2 })).rejects.toMatchObject({ code: "not_found" });
   });
@@ -266,7 +267,7 @@ describe("failed rows as a file", () => {
       .from(recipientCheck)
       .where(eq(recipientCheck.submissionId, draft));
     await correctCell(owner, { id: check?.uploadId ?? "", row: 29, column: 1, text: "Eve", submissionId: draft });
-    const asked = { submissionId: draft, afterRow: 0, limit: 200 };
+    const asked = { submissionId: draft, limit: 200 };
     expect((await readCheckedRows(owner, asked)).rows).toEqual([]);
     await checkAll(world.services);
     const { rows } = await readCheckedRows(owner, { ...asked, verdict: "refused" });

@@ -14,6 +14,7 @@ import { readFigures } from "#server/domain/areas/sms/messages/figures.ts";
 import type { MessageOutcome } from "#server/domain/areas/sms/messages/message-outcome.ts";
 import { readNumber } from "#server/domain/areas/sms/messages/of-number.ts";
 import { getMessage, listMessages } from "#server/domain/areas/sms/messages/read-messages.ts";
+import { byNumber } from "#server/domain/paging.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { listSubmissions } from "#server/domain/sending/submissions/list.ts";
 import { getSubmission } from "#server/domain/sending/submissions/read.ts";
@@ -63,10 +64,11 @@ async function fileOf(scope: Scope, filter: { outcome?: MessageOutcome; q?: stri
 
 async function everyMessage(outcome?: MessageOutcome) {
   const found: Awaited<ReturnType<typeof listMessages>>["rows"] = [];
-  for (;;) {
-    const page = await listMessages(owner, { submissionId: id, outcome, afterId: found.at(-1)?.id, limit: 200 });
+  for (let cursor: number | undefined; ; ) {
+    const page = await listMessages(owner, { submissionId: id, outcome, cursor, limit: 200 });
     found.push(...page.rows);
-    if (!page.hasMore) return found;
+    if (page.next === null) return found;
+    cursor = byNumber.read(page.next);
   }
 }
 
@@ -142,10 +144,11 @@ describe("what became of the numbers", () => {
 
   test("is found by a beginning that more numbers share than are looked up, page after page", async () => {
     const found: number[] = [];
-    for (;;) {
-      const page = await listMessages(owner, { submissionId: id, q: "0049 151", afterId: found.at(-1), limit: 200 });
+    for (let cursor: number | undefined; ; ) {
+      const page = await listMessages(owner, { submissionId: id, q: "0049 151", cursor, limit: 200 });
       found.push(...page.rows.map((row) => row.id));
-      if (!page.hasMore) break;
+      if (page.next === null) break;
+      cursor = byNumber.read(page.next);
     }
     const all = await everyMessage();
     expect(found).toEqual(all.filter(({ number }) => number.startsWith("+49151")).map((row) => row.id));
@@ -218,14 +221,14 @@ test("the history of one number holds every send to it, newest first", async () 
   const number = "+4915112340000";
   await sentDraft(owner, { cells: [[number, "again"]], draft: { content: `Again ${randomUUID()}`, variables: {} } });
   const history = await readNumber(owner, { number: "0151 12340000", country: "DE", limit: 10 });
-  expect(history).toMatchObject({ number, hasMore: false, suppression: null });
+  expect(history).toMatchObject({ number, next: null, suppression: null });
   expect(history.rows).toMatchObject([
     { outcome: "waiting", text: expect.stringMatching(/^Again /) },
     { outcome: "refused", text: "Hello No", submissionId: id, parts: 1 },
   ]);
   const page = await readNumber(owner, { number, limit: 1 });
-  expect(page.hasMore).toBe(true);
-  expect((await readNumber(owner, { number, limit: 1, beforeId: page.rows[0]?.messageId })).rows).toHaveLength(1);
+  const cursor = byNumber.read(page.next ?? "");
+  expect((await readNumber(owner, { number, limit: 1, cursor })).rows).toHaveLength(1);
   await expect(readNumber(owner, { number: "12", limit: 1 })).rejects.toMatchObject({ code: "invalid" });
 });
 

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { inWorkspace } from "#db/client.ts";
 import { suppression } from "#db/schema/sending.ts";
+import { byTime } from "#server/domain/paging.ts";
 import { createScope, type Scope } from "#server/domain/scope.ts";
 import { addSuppressions } from "#server/domain/sending/suppressions/add.ts";
 import { changeSuppression, removeSuppression } from "#server/domain/sending/suppressions/change.ts";
@@ -176,9 +177,9 @@ describe("finding", () => {
   test("goes on page by page", async () => {
     const first = await listSuppressions(owner, { limit: 2 });
     expect(first.rows).toHaveLength(2);
-    const second = await listSuppressions(owner, { limit: 2, cursor: first.nextCursor });
+    const second = await listSuppressions(owner, { limit: 2, cursor: byTime.read(first.next ?? "") });
     expect(second.rows).toHaveLength(1);
-    expect(second.nextCursor).toBeUndefined();
+    expect(second.next).toBeNull();
     expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(3);
   });
 });

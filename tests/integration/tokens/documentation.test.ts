@@ -7,6 +7,7 @@ import { application } from "#db/schema/connections.ts";
 import { workspace } from "#db/schema/workspaces.ts";
 import { grants } from "#server/domain/access/tokens/grantable.ts";
 import { isTokenText, newTokenText } from "#server/domain/access/tokens/token-text.ts";
+import { byTime } from "#server/domain/paging.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { differences, examplesIn, hasCurl, runWithCurl, runWithFetch } from "#tests/support/curl-examples.ts";
 import { wordsOf } from "#tests/support/curl-words.ts";
@@ -40,7 +41,7 @@ beforeAll(async () => {
     WORKSPACE: "demo",
     KEY: randomUUID(),
     SMS_KEY: randomUUID(),
-    AT: new Date().toISOString(),
+    NEXT: byTime.write({ at: new Date(), id: randomUUID() }),
   });
 });
 afterAll(() => api.close());

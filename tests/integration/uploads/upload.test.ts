@@ -1,6 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { upload } from "#db/schema/uploads.ts";
+import { byRow } from "#server/domain/paging.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { beginUpload } from "#server/domain/tables/uploads/begin.ts";
 import { discardUpload } from "#server/domain/tables/uploads/discard.ts";
@@ -145,14 +146,14 @@ describe("rows", () => {
       `Name,Number\n${Array.from({ length: 1300 }, (_, no) => `P${no},${no}\n`).join("\n")}`,
     );
     const seen: number[] = [];
-    for (let afterRow = 0; ; ) {
-      const page = await readRows(owner, { id, afterRow, limit: 200 });
+    for (let cursor: number | undefined; ; ) {
+      const page = await readRows(owner, { id, cursor, limit: 200 });
       seen.push(...page.rows.map(({ row }) => row));
-      afterRow = seen.at(-1) ?? 0;
-      if (!page.hasMore) break;
+      if (page.next === null) break;
+      cursor = byRow.read(page.next);
     }
     expect(seen).toEqual(Array.from({ length: 1300 }, (_, no) => no * 2 + 2));
-    expect((await readRows(owner, { id, afterRow: 1001, limit: 1 })).rows).toEqual([
+    expect((await readRows(owner, { id, cursor: 1001, limit: 1 })).rows).toEqual([
       { row: 1002, cells: ["P500", "500"] },
     ]);
   });
@@ -160,11 +161,11 @@ describe("rows", () => {
   test("are as wide as the widest, and masked whole for those who may not see personal data", async () => {
     const id = await uploaded(owner, "Name,Number\nAnn,+4915112345678\nBob,1,ann@home.example\n");
     const analyst = await createMember(world.services, owner.workspace, "analyst");
-    expect((await readRows(owner, { id, afterRow: 0, limit: 9 })).rows).toEqual([
+    expect((await readRows(owner, { id, limit: 9 })).rows).toEqual([
       { row: 2, cells: ["Ann", "+4915112345678", ""] },
       { row: 3, cells: ["Bob", "1", "ann@home.example"] },
     ]);
-    expect((await readRows(analyst, { id, afterRow: 0, limit: 9 })).rows).toEqual([
+    expect((await readRows(analyst, { id, limit: 9 })).rows).toEqual([
       { row: 2, cells: ["•••", "+49151••••5678", ""] },
       { row: 3, cells: ["•••", "•••", "a•••@•••.example"] },
     ]);
@@ -172,7 +173,7 @@ describe("rows", () => {
 
   test("of what is still read are not shown", async () => {
     const id = await received(owner, table(3));
-    expect(await readRows(owner, { id, afterRow: 0, limit: 9 })).toEqual({ rows: [], hasMore: false });
+    expect(await readRows(owner, { id, limit: 9 })).toEqual({ rows: [], next: null });
     await readAll(world.services);
   });
 });
@@ -188,7 +189,7 @@ describe("who may", () => {
     expect(await getUpload(developer, id)).toMatchObject({ state: "read" });
     const suppressions = await uploaded(owner, table(2), { purpose: "suppressions" });
     await expect(getUpload(developer, suppressions)).rejects.toMatchObject({ code: "forbidden" });
-    await expect(readRows(developer, { id: suppressions, afterRow: 0, limit: 1 })).rejects.toMatchObject({
+    await expect(readRows(developer, { id: suppressions, limit: 1 })).rejects.toMatchObject({
       code: "forbidden",
     });
   });
@@ -198,7 +199,7 @@ describe("who may", () => {
     const stranger = await createWorkspace(world.services);
     const tries = [
       () => getUpload(stranger, id),
-      () => readRows(stranger, { id, afterRow: 0, limit: 1 }),
+      () => readRows(stranger, { id, limit: 1 }),
       () => storePart(stranger, { id, no: 0, bytes: table(2) }),
       () => finishUpload(stranger, id),
       () => discardUpload(stranger, id),

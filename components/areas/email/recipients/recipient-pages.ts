@@ -1,7 +1,7 @@
 import type { InfiniteData } from "@tanstack/react-query";
 import type { RecipientPage, RecipientRow } from "#components/sends/submission-view.ts";
 
-export type RecipientPages = InfiniteData<RecipientPage, number | null>;
+export type RecipientPages = InfiniteData<RecipientPage, string | null>;
 
 /** Rows a page loads; fewer loaded rows than this leave room for new ones. */
 export const pageRows = 200;

@@ -39,7 +39,7 @@ export function useRecipients(submissionId: string, filter: RecipientFilter, isR
   const key = trpc.submissions.recipients.infiniteQueryKey(input);
   const query = useInfiniteQuery(
     trpc.submissions.recipients.infiniteQueryOptions(input, {
-      getNextPageParam: (page) => page.nextCursor,
+      getNextPageParam: ({ next }) => next,
       // Hundreds of pages may be loaded; what changes in them is told by the stream, or asked for page by page.
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnWindowFocus: false,
@@ -74,8 +74,8 @@ export function useRecipients(submissionId: string, filter: RecipientFilter, isR
     if (next !== pages) client.setQueryData(key, next);
   }
 
-  const fetchPage = (cursor: number | undefined): Promise<RecipientPage> =>
-    client.fetchQuery(trpc.submissions.recipients.queryOptions({ ...input, cursor }, { staleTime: 0 }));
+  const fetchPage = (at: { cursor?: string; fromId?: number } = {}): Promise<RecipientPage> =>
+    client.fetchQuery(trpc.submissions.recipients.queryOptions({ ...input, ...at }, { staleTime: 0 }));
 
   function show(page: RecipientPage) {
     waitingIds.current = { filterKey, ids: new Set(), more: false };
@@ -87,20 +87,20 @@ export function useRecipients(submissionId: string, filter: RecipientFilter, isR
   async function refreshFirst() {
     const pages: RecipientPages | undefined = client.getQueryData(key);
     if (!pages) return;
-    const page = await fetchPage(undefined);
+    const page = await fetchPage();
     const loaded = rowsOf(client.getQueryData(key));
     if (loaded.length < pageRows && !isRowOpen) return show(page);
     const [top] = loaded;
-    apply(page.rows, page.hasMore && (page.rows.at(-1)?.id ?? 0) > (top?.id ?? 0));
+    apply(page.rows, page.next !== null && (page.rows.at(-1)?.id ?? 0) > (top?.id ?? 0));
     // While newer rows wait, what is shown first is not what was just read.
-    if (top && top.id !== page.rows[0]?.id) apply((await fetchPage(top.id + 1)).rows);
+    if (top && top.id !== page.rows[0]?.id) apply((await fetchPage({ fromId: top.id })).rows);
   }
 
   /** Reads up to five loaded pages again, so that rows further down are right once things have calmed. */
   async function refreshLoaded() {
     const pages: RecipientPages | undefined = client.getQueryData(key);
     for (const cursor of pages?.pageParams.slice(1, 5) ?? []) {
-      if (typeof cursor === "number") apply((await fetchPage(cursor)).rows);
+      if (typeof cursor === "string") apply((await fetchPage({ cursor })).rows);
     }
   }
 
@@ -112,7 +112,7 @@ export function useRecipients(submissionId: string, filter: RecipientFilter, isR
     /** 1-based place of the first row shown: those that wait stand above it. */
     first: 1 + (more ? 0 : ids.size),
     /** Puts the newest page in place of what is loaded. */
-    showNew: async () => show(await fetchPage(undefined)),
+    showNew: async () => show(await fetchPage()),
     /** Reads the list again that could not be read at all. */
     recover: () => {
       if (query.isLoadingError) void query.refetch();

@@ -8,7 +8,7 @@ import type { Verdict } from "./verdicts.ts";
 const pageRows = 200;
 
 type Page = Outputs["checks"]["rows"];
-export type CheckedPages = InfiniteData<Page, number>;
+export type CheckedPages = InfiniteData<Page, string | null>;
 
 /** The pages with a row as it was put right; what was wrong with it is not known any more. */
 export function withCorrected(pages: CheckedPages, corrected: { row: number; cells: string[] }): CheckedPages {
@@ -44,9 +44,9 @@ export function useCheckedRows({
   const of = { submissionId, limit: pageRows, ...(verdict !== "all" && { verdict }) };
   const query = useInfiniteQuery({
     queryKey: [...trpc.checks.rows.queryKey(of), { revision }],
-    queryFn: ({ pageParam, signal }) => client.checks.rows.query({ ...of, afterRow: pageParam }, { signal }),
-    initialPageParam: 0,
-    getNextPageParam: (page: Page) => (page.hasMore ? page.rows.at(-1)?.row : undefined),
+    queryFn: ({ pageParam, signal }) => client.checks.rows.query({ ...of, cursor: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }: Page) => next,
     enabled: isSettled,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,

@@ -16,7 +16,7 @@ export function useMessages(submissionId: string, { outcome, q }: MessageFilter)
     trpc.sms.messages.infiniteQueryOptions(
       { submissionId, limit: pageRows, ...(outcome ? { outcome } : {}), ...(q ? { q } : {}) },
       {
-        getNextPageParam: (page) => page.nextCursor,
+        getNextPageParam: ({ next }) => next,
         // Many pages may be loaded; the page says when they are read again.
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,

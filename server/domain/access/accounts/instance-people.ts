@@ -1,15 +1,14 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { person } from "#db/schema/people.ts";
 import { membership, workspace } from "#db/schema/workspaces.ts";
+import { byName, type NamePlace, type Paging, pageOf } from "#server/domain/paging.ts";
 import { isRole } from "#server/domain/permissions.ts";
 import { type InstanceScope, requireAdministrator } from "#server/domain/scope.ts";
 import { readActivity } from "./activity.ts";
 
-export type PeopleFilter = {
+export type PeopleFilter = Paging<NamePlace> & {
   /** Part of a name or address. */
   q?: string | undefined;
-  after?: { name: string; id: string } | undefined;
-  limit: number;
 };
 
 /** Everybody with an account here, by name: their workspaces and roles, and the state of the account. */
@@ -27,20 +26,20 @@ export async function listPeople(scope: InstanceScope, filter: PeopleFilter) {
       createdAt: person.createdAt,
     })
     .from(person)
-    .where(and(matches(filter.q), isAfter(filter.after)))
+    .where(and(matches(filter.q), isAfter(filter.cursor)))
     .orderBy(asc(person.name), asc(person.id))
     .limit(filter.limit + 1);
-  const shown = rows.slice(0, filter.limit);
-  const ids = shown.map(({ id }) => id);
+  const page = pageOf(rows, filter.limit, byName, ({ name, id }) => ({ name, id }));
+  const ids = page.rows.map(({ id }) => id);
   const [activity, places] = await Promise.all([readActivity(db, ids), readPlaces(scope, ids)]);
   return {
-    rows: shown.map((row) => ({
+    ...page,
+    rows: page.rows.map((row) => ({
       ...row,
       workspaces: places.get(row.id) ?? [],
       lastSeenAt: activity.get(row.id)?.lastSeenAt ?? null,
       hasSecondFactor: activity.get(row.id)?.hasSecondFactor ?? false,
     })),
-    hasMore: rows.length > filter.limit,
   };
 }
 
@@ -50,7 +49,7 @@ function matches(q: string | undefined): SQL | undefined {
   return sql`(strpos(lower(${person.name}), ${wanted}) > 0 or strpos(lower(${person.email}), ${wanted}) > 0)`;
 }
 
-function isAfter(after: PeopleFilter["after"]): SQL | undefined {
+function isAfter(after: NamePlace | undefined): SQL | undefined {
   return after && sql`(${person.name}, ${person.id}) > (${after.name}, ${after.id}::uuid)`;
 }
 

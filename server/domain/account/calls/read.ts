@@ -3,6 +3,7 @@ import { inWorkspace } from "#db/client.ts";
 import { platformCall } from "#db/schema/partitioned/records.ts";
 import { person } from "#db/schema/people.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { byTime, type Paging, pageOf, type TimePlace } from "#server/domain/paging.ts";
 import { maskText } from "#server/domain/privacy/mask.ts";
 import { maskBody, maskFields, maskPath } from "#server/domain/privacy/mask-fields.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
@@ -12,11 +13,9 @@ import { requirePermission, type Scope } from "#server/domain/scope.ts";
 
 type RecordedCall = typeof platformCall.$inferSelect & { request: Record<string, unknown> };
 
-export type RequestFilter = {
+export type RequestFilter = Paging<TimePlace> & {
   operation?: string | undefined;
   outcomes?: readonly (typeof platformCall.$inferSelect)["outcome"][] | undefined;
-  before?: { at: Date; id: string } | undefined;
-  limit: number;
 };
 
 /** Every call made to the platform, newest first; keyset by time and id. */
@@ -46,16 +45,16 @@ export async function listRequests(scope: Scope, filter: RequestFilter) {
           eq(platformCall.workspaceId, scope.workspace.id),
           filter.operation ? eq(platformCall.operation, filter.operation) : undefined,
           filter.outcomes?.length ? inArray(platformCall.outcome, [...filter.outcomes]) : undefined,
-          filter.before
-            ? sql`(${platformCall.at}, ${platformCall.id}) < (${filter.before.at.toISOString()}::timestamptz, ${filter.before.id}::uuid)`
+          filter.cursor
+            ? sql`(${platformCall.at}, ${platformCall.id}) < (${filter.cursor.at.toISOString()}::timestamptz, ${filter.cursor.id}::uuid)`
             : undefined,
         ),
       )
       .orderBy(desc(platformCall.at), desc(platformCall.id))
       .limit(filter.limit + 1),
   );
-  const shown = rows.slice(0, filter.limit).map((row) => ({ ...row, path: maskPath(row.path).value }));
-  return { rows: shown, hasMore: rows.length > filter.limit };
+  const page = pageOf(rows, filter.limit, byTime, ({ at, id }) => ({ at, id }));
+  return { ...page, rows: page.rows.map((row) => ({ ...row, path: maskPath(row.path).value })) };
 }
 
 /** One call with its request and answer, both masked for everybody until they are revealed. Throws `not_found`. */

@@ -3,6 +3,7 @@ import { inWorkspace, type Tx } from "#db/client.ts";
 import { connection } from "#db/schema/connections.ts";
 import { libraryEntry } from "#db/schema/library.ts";
 import { type UnlistedKind, unlistedKinds } from "#server/contract/unlisted-ids.ts";
+import { byName, type NamePlace, type Page, type Paging, pageOf } from "#server/domain/paging.ts";
 import { maySeePersonal } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { type Entry, noSuchEntry, placeOf, selectEntries, shownEntry } from "./entry.ts";
@@ -15,16 +16,12 @@ export type EntryFilter = {
   q?: string | undefined;
   archived: boolean;
 };
-export type EntryCursor = { label: string; id: string };
 
 /** As a reader looks for it, whatever the database's collation. */
 export const byLabel = sql`lower(${libraryEntry.label})`;
 
 /** A connection's entries by label, in use or archived. Throws `not_found` for a connection that is not here. */
-export async function listEntries(
-  scope: Scope,
-  filter: EntryFilter & { after?: EntryCursor | undefined; limit: number },
-): Promise<{ rows: Entry[]; hasMore: boolean }> {
+export async function listEntries(scope: Scope, filter: EntryFilter & Paging<NamePlace>): Promise<Page<Entry>> {
   requirePermission(scope, "library.read");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const place = await placeOf(tx, filter.connectionId);
@@ -35,21 +32,22 @@ export async function listEntries(
       filter.archived ? isNotNull(libraryEntry.archivedAt) : isNull(libraryEntry.archivedAt),
     );
     const read = maySeePersonal(scope) ? readPage : readShownPage;
-    const rows = await read(tx, scope, among, filter);
-    const shown = rows.slice(0, filter.limit).map((entry) => shownEntry(scope, entry));
-    return { rows: shown, hasMore: rows.length > filter.limit };
+    const found = await read(tx, scope, among, filter);
+    // A place is among the names as they are shown: it tells nothing of what is hidden in them.
+    const shown = found.map((entry) => shownEntry(scope, entry));
+    return pageOf(shown, filter.limit, byName, ({ label, id }) => ({ name: label, id }));
   });
 }
 
-type Page = { q?: string | undefined; after?: EntryCursor | undefined; limit: number };
+type Wanted = Paging<NamePlace> & { q?: string | undefined };
 
-function readPage(tx: Tx, _: Scope, among: SQL | undefined, { q, after, limit }: Page): Promise<Entry[]> {
+function readPage(tx: Tx, _: Scope, among: SQL | undefined, { q, cursor, limit }: Wanted): Promise<Entry[]> {
   return selectEntries(tx)
     .where(
       and(
         among,
         matches(q),
-        after && sql`(${byLabel}, ${libraryEntry.id}) > (lower(${after.label}), ${after.id}::uuid)`,
+        cursor && sql`(${byLabel}, ${libraryEntry.id}) > (lower(${cursor.name}), ${cursor.id}::uuid)`,
       ),
     )
     .orderBy(asc(byLabel), asc(libraryEntry.id))
@@ -60,9 +58,10 @@ async function readShownPage(
   tx: Tx,
   scope: Scope,
   among: SQL | undefined,
-  { q, after, limit }: Page,
+  { q, cursor, limit }: Wanted,
 ): Promise<Entry[]> {
   const found = (await findShown(tx, scope, among, q)).toSorted(compareLabels);
+  const after = cursor && { label: cursor.name, id: cursor.id };
   const rest = after ? found.filter((entry) => compareLabels(entry, after) > 0) : found;
   return readInOrder(tx, rest.slice(0, limit + 1));
 }

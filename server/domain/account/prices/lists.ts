@@ -5,6 +5,7 @@ import { price, priceList } from "#db/schema/sending.ts";
 import { normaliseNumber } from "#server/compose/number.ts";
 import { problemSentence } from "#server/compose/problems.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { byDigits, type Page, type Paging, pageOf } from "#server/domain/paging.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { fromMicros, toMicros } from "./money.ts";
 import { dayOf, readValidList } from "./valid-list.ts";
@@ -78,10 +79,10 @@ const plain = (amount: string | null) => amount && fromMicros(toMicros(amount));
 /** A list's prices by prefix, those whose prefix begins with the given digits. Throws `not_found`. */
 export async function listPrices(
   scope: Scope,
-  asked: { listId: string; begins?: string | undefined; after?: string | undefined; limit: number },
-): Promise<{ rows: { prefix: string; amount: string }[]; hasMore: boolean }> {
+  asked: Paging<string> & { listId: string; begins?: string | undefined },
+): Promise<Page<{ prefix: string; amount: string }>> {
   requirePermission(scope, "price.read");
-  const { listId, begins, after, limit } = asked;
+  const { listId, begins, cursor, limit } = asked;
   const like = begins ? sql`${price.prefix} like ${`${begins.replace(/\D/g, "")}%`}` : undefined;
   const rows = await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const [list] = await tx.select({ id: priceList.id }).from(priceList).where(eq(priceList.id, listId));
@@ -89,14 +90,12 @@ export async function listPrices(
     return tx
       .select({ prefix: price.prefix, amount: price.amount })
       .from(price)
-      .where(and(eq(price.priceListId, listId), like, after === undefined ? undefined : gt(price.prefix, after)))
+      .where(and(eq(price.priceListId, listId), like, cursor === undefined ? undefined : gt(price.prefix, cursor)))
       .orderBy(asc(price.prefix))
       .limit(limit + 1);
   });
-  return {
-    rows: rows.slice(0, limit).map((row) => ({ ...row, amount: fromMicros(toMicros(row.amount)) })),
-    hasMore: rows.length > limit,
-  };
+  const page = pageOf(rows, limit, byDigits, ({ prefix }) => prefix);
+  return { ...page, rows: page.rows.map((row) => ({ ...row, amount: fromMicros(toMicros(row.amount)) })) };
 }
 
 /** What one part to a number costs today; a null price where its list has none for it, null where there is no list. */

@@ -2,19 +2,18 @@ import { and, desc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { callback } from "#db/schema/partitioned/callbacks.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
+import { byNumber, type Paging, pageOf } from "#server/domain/paging.ts";
 import { isShownWhole, shownId, shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 
 export const dispositions = ["new", "done", "parked", "unparsed", "failed"] as const;
 export type Disposition = (typeof dispositions)[number];
 
-export type CallbackFilter = {
+export type CallbackFilter = Paging<number> & {
   disposition?: Disposition | undefined;
   /** A whole email id or task id. */
   q?: string | undefined;
   submissionId?: string | undefined;
-  beforeId?: number | undefined;
-  limit: number;
 };
 
 export const callbackColumns = {
@@ -56,15 +55,15 @@ export async function listCallbacks(scope: Scope, filter: CallbackFilter) {
           eq(callback.workspaceId, workspaceId),
           filter.disposition ? eq(callback.disposition, filter.disposition) : undefined,
           attemptIds ? isOf(attemptIds) : undefined,
-          filter.beforeId === undefined ? undefined : lt(callback.id, filter.beforeId),
+          filter.cursor === undefined ? undefined : lt(callback.id, filter.cursor),
           q ? await named(tx, scope, q) : undefined,
         ),
       )
       .orderBy(desc(callback.id))
       .limit(filter.limit + 1);
   });
-  const shown = rows.slice(0, filter.limit).map((row) => ({ ...row, ...shownNames(scope, row) }));
-  return { rows: shown, hasMore: rows.length > filter.limit };
+  const page = pageOf(rows, filter.limit, byNumber, ({ id }) => id);
+  return { ...page, rows: page.rows.map((row) => ({ ...row, ...shownNames(scope, row) })) };
 }
 
 /**

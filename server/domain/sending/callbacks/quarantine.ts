@@ -1,6 +1,7 @@
 import { and, desc, sql } from "drizzle-orm";
 import { quarantine, quarantineDay } from "#db/schema/operations.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { byNumber, type Paging, pageOf } from "#server/domain/paging.ts";
 import { maskText } from "#server/domain/privacy/mask.ts";
 import { maskQuery } from "#server/domain/privacy/mask-fields.ts";
 import type { Scope } from "#server/domain/scope.ts";
@@ -13,25 +14,24 @@ const shownDays = 30;
  * day. They belong to no workspace, so only the instance's administrators see them: else throws `forbidden`. Whom they are
  * about may be in a workspace that an administrator is not in, so they stay masked.
  */
-export async function listQuarantine(
-  scope: Pick<Scope, "services" | "person">,
-  filter: { beforeId?: number | undefined; limit: number },
-) {
+export async function listQuarantine(scope: Pick<Scope, "services" | "person">, { cursor, limit }: Paging<number>) {
   if (!scope.person.isInstanceAdmin) {
     throw new DomainError("forbidden", "Only administrators of this instance see requests with unknown tokens.");
   }
   const db = scope.services.db.system;
   const older = sql`(${quarantine.receivedAt}, ${quarantine.id}) <
-    (select q.received_at, q.id from quarantine q where q.id = ${filter.beforeId ?? null})`;
+    (select q.received_at, q.id from quarantine q where q.id = ${cursor ?? null})`;
   const rows = await db
     .select()
     .from(quarantine)
-    .where(and(filter.beforeId === undefined ? undefined : older))
+    .where(and(cursor === undefined ? undefined : older))
     .orderBy(desc(quarantine.receivedAt), desc(quarantine.id))
-    .limit(filter.limit + 1);
+    .limit(limit + 1);
   const days = await db.select().from(quarantineDay).orderBy(desc(quarantineDay.day)).limit(shownDays);
+  const page = pageOf(rows, limit, byNumber, ({ id }) => id);
   return {
-    rows: rows.slice(0, filter.limit).map(({ raw, tokenHash, ...row }) => ({
+    ...page,
+    rows: page.rows.map(({ raw, tokenHash, ...row }) => ({
       ...row,
       tokenHash: tokenHash.toString("hex").slice(0, 12),
       bytes: raw.length,
@@ -39,7 +39,6 @@ export async function listQuarantine(
       query: row.query && maskQuery(row.query).value,
       body: maskRaw(raw).shown,
     })),
-    hasMore: rows.length > filter.limit,
     days,
   };
 }

@@ -4,18 +4,17 @@ import { callback, evidence } from "#db/schema/partitioned/callbacks.ts";
 import { recipient } from "#db/schema/recipients.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { byNumber, type Page, type Paging, pageOf } from "#server/domain/paging.ts";
 import { isShownWhole, maySeePersonal, shownContact, shownId, shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import type { RecipientState, Trust } from "./recipient-state.ts";
 import { whatWeHeard } from "./what-we-heard.ts";
 
-export type RecipientFilter = {
+export type RecipientFilter = Paging<number> & {
   submissionId: string;
   state?: RecipientState;
   trust?: Trust;
   q?: string;
-  beforeId?: number;
-  limit: number;
 };
 
 const columns = {
@@ -58,10 +57,7 @@ export function visibleTo(scope: Scope, row: RecipientRow): RecipientRow {
 export const searchedWhole = 20_000;
 
 /** Recipients that were heard of, last arrived first; keyset by id. Throws `not_found`. */
-export async function listRecipients(
-  scope: Scope,
-  filter: RecipientFilter,
-): Promise<{ rows: RecipientRow[]; hasMore: boolean }> {
+export async function listRecipients(scope: Scope, filter: RecipientFilter): Promise<Page<RecipientRow>> {
   requirePermission(scope, "submission.read");
   const rows = await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const size = await sizeOf(tx, filter.submissionId);
@@ -75,23 +71,21 @@ export async function listRecipients(
       .orderBy(desc(recipient.id))
       .limit(filter.limit + 1);
   });
-  return {
-    rows: rows.slice(0, filter.limit).map((row) => visibleTo(scope, inWords(row))),
-    hasMore: rows.length > filter.limit,
-  };
+  const page = pageOf(rows, filter.limit, byNumber, ({ id }) => id);
+  return { ...page, rows: page.rows.map((row) => visibleTo(scope, inWords(row))) };
 }
 
 /** All states, for a filter by trust alone: the index begins with them. */
 const states: RecipientState[] = ["unknown", "sending", "succeeded", "failed", "disputed"];
 
-function among(scope: Scope, { submissionId, state, trust, beforeId }: RecipientFilter): SQL | undefined {
+function among(scope: Scope, { submissionId, state, trust, cursor }: RecipientFilter): SQL | undefined {
   return and(
     eq(recipient.workspaceId, scope.workspace.id),
     eq(recipient.submissionId, submissionId),
     state ? eq(recipient.state, state) : undefined,
     trust ? eq(recipient.trust, trust) : undefined,
     trust && !state ? inArray(recipient.state, states) : undefined,
-    beforeId === undefined ? undefined : lt(recipient.id, beforeId),
+    cursor === undefined ? undefined : lt(recipient.id, cursor),
   );
 }
 
@@ -105,7 +99,7 @@ function contains(scope: Scope, q: string | undefined): SQL | undefined {
 
 /** Those whose address begins with it, or whose email id it is; at most a page and one more, the last arrived. */
 async function findIds(tx: Tx, scope: Scope, filter: RecipientFilter, q: string): Promise<number[]> {
-  const { submissionId, state = null, trust = null, beforeId = null, limit } = filter;
+  const { submissionId, state = null, trust = null, cursor = null, limit } = filter;
   const byId = await tx
     .select({ id: recipient.id })
     .from(recipient)
@@ -113,7 +107,7 @@ async function findIds(tx: Tx, scope: Scope, filter: RecipientFilter, q: string)
     .limit(limit + 1);
   const byAddress = maySeePersonal(scope)
     ? await tx.execute<{ id: string }>(sql`
-        select recipients_beginning(${submissionId}, ${q.toLowerCase()}, ${state}, ${trust}, ${beforeId}, ${limit + 1}) as id`)
+        select recipients_beginning(${submissionId}, ${q.toLowerCase()}, ${state}, ${trust}, ${cursor}, ${limit + 1}) as id`)
     : [];
   const ids = new Set([...byId.map(({ id }) => id), ...[...byAddress].map(({ id }) => Number(id))]);
   return [...ids].toSorted((a, b) => b - a).slice(0, limit + 1);

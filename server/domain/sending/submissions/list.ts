@@ -2,18 +2,15 @@ import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { person } from "#db/schema/people.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
+import { byTime, type Paging, type TimePlace } from "#server/domain/paging.ts";
 import { isFoundIn, isShownWhole, mayBeMasked, maySeePersonal, shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import type { SubmissionState } from "#server/domain/standing/state.ts";
 import { withoutContent } from "./read.ts";
 
-/** Position in a list that is ordered by time, then id. */
-export type Cursor = { at: Date; id: string };
-export type SubmissionFilter = {
+export type SubmissionFilter = Paging<TimePlace> & {
   states?: readonly SubmissionState[] | undefined;
   q?: string | undefined;
-  before?: Cursor | undefined;
-  limit: number;
 };
 
 /** Sends whose titles are looked through at once; who looks further goes on where that ended. */
@@ -49,8 +46,8 @@ function acceptedMessages() {
 }
 
 /**
- * The workspace's submissions, newest first, found by a whole task id or by part of a title. `next` is where to go on, null
- * at the end: a search may find nothing in what it looked through and have more before it.
+ * The workspace's submissions, newest first, found by a whole task id or by part of a title. A search may find nothing in
+ * what it looked through and have a next page all the same.
  */
 export async function listSubmissions(scope: Scope, filter: SubmissionFilter) {
   requirePermission(scope, "submission.read");
@@ -65,7 +62,7 @@ export async function listSubmissions(scope: Scope, filter: SubmissionFilter) {
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
     const next = rows.length > limit && last ? { at: last.createdAt, id: last.id } : end;
-    return { rows: shown.map((row) => withoutContent(scope, row)), hasMore: next !== null, next };
+    return { rows: shown.map((row) => withoutContent(scope, row)), next: next && byTime.write(next) };
   });
 }
 
@@ -80,7 +77,7 @@ async function findByTask(tx: Tx, scope: Scope, q: string): Promise<string[]> {
 }
 
 /** The last of the sends that one search looks through; null where it reaches the end. */
-async function endOfSearch(tx: Tx, scope: Scope, filter: SubmissionFilter): Promise<Cursor | null> {
+async function endOfSearch(tx: Tx, scope: Scope, filter: SubmissionFilter): Promise<TimePlace | null> {
   const [last] = await tx
     .select({ at: submission.createdAt, id: submission.id })
     .from(submission)
@@ -91,17 +88,17 @@ async function endOfSearch(tx: Tx, scope: Scope, filter: SubmissionFilter): Prom
   return last ?? null;
 }
 
-function among(scope: Scope, { states, before }: SubmissionFilter) {
+function among(scope: Scope, { states, cursor }: SubmissionFilter) {
   return and(
     eq(submission.workspaceId, scope.workspace.id),
     states?.length ? inArray(submission.state, [...states]) : undefined,
-    before
-      ? sql`(${submission.createdAt}, ${submission.id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`
+    cursor
+      ? sql`(${submission.createdAt}, ${submission.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
       : undefined,
   );
 }
 
-const isFrom = (end: Cursor) =>
+const isFrom = (end: TimePlace) =>
   sql`(${submission.createdAt}, ${submission.id}) >= (${end.at.toISOString()}::timestamptz, ${end.id}::uuid)`;
 
 function matches(q: string) {

@@ -2,17 +2,14 @@ import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { suppression } from "#db/schema/sending.ts";
 import { normaliseNumber } from "#server/compose/number.ts";
+import { byTime, type Page, type Paging, type TimePlace } from "#server/domain/paging.ts";
 import { isFoundIn, maySeePersonal } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { hashNumber } from "./number-hash.ts";
 import { noSuchSuppression, type SuppressionRow, selectSuppressions, shownSuppression } from "./row.ts";
 import { holds } from "./suppressed.ts";
 
-/** The row that the next page begins after. */
-export type SuppressionCursor = { at: Date; id: string };
-export type SuppressionPage = { rows: SuppressionRow[]; nextCursor?: SuppressionCursor | undefined };
-
-type Asked = { q?: string | undefined; cursor?: SuppressionCursor | undefined; limit: number };
+type Asked = Paging<TimePlace> & { q?: string | undefined };
 
 /** Entries that one search looks through; who looks further goes on where that ended. */
 const searchedAtOnce = 5000;
@@ -21,20 +18,20 @@ const searchedAtOnce = 5000;
  * Suppressed numbers, last added first, found by number or by reason as the viewer reads them. A search may find nothing in
  * what it looked through and have a next page all the same.
  */
-export async function listSuppressions(scope: Scope, asked: Asked): Promise<SuppressionPage> {
+export async function listSuppressions(scope: Scope, asked: Asked): Promise<Page<SuppressionRow>> {
   requirePermission(scope, "suppression.read");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const { q, cursor, limit } = asked;
     // Whole, it is found by its index, also the one whose person was erased.
     const whole = q !== undefined && maySeePersonal(scope) && !cursor ? await findWhole(tx, scope, q) : [];
-    if (whole.length > 0) return { rows: whole };
+    if (whole.length > 0) return { rows: whole, next: null };
     const end = q === undefined ? null : await endOfSearch(tx, scope, cursor);
     const isScanned = q !== undefined && !maySeePersonal(scope);
     const rows = isScanned ? await scan(tx, scope, asked, end) : await readPage(tx, scope, asked, end);
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
     const next = rows.length > limit && last ? { at: last.createdAt, id: last.id } : end;
-    return { rows: shown, nextCursor: next ?? undefined };
+    return { rows: shown, next: next && byTime.write(next) };
   });
 }
 
@@ -48,11 +45,7 @@ async function findWhole(tx: Tx, scope: Scope, q: string): Promise<SuppressionRo
 }
 
 /** The last of the entries that one search looks through; null where it reaches the end. */
-async function endOfSearch(
-  tx: Tx,
-  scope: Scope,
-  cursor: SuppressionCursor | undefined,
-): Promise<SuppressionCursor | null> {
+async function endOfSearch(tx: Tx, scope: Scope, cursor: TimePlace | undefined): Promise<TimePlace | null> {
   const [last, next] = await tx
     .select({ at: suppression.createdAt, id: suppression.id })
     .from(suppression)
@@ -104,11 +97,11 @@ export async function countSuppressions(scope: Scope): Promise<{ holding: number
 const ofWorkspace = (scope: Scope) =>
   and(eq(suppression.workspaceId, scope.workspace.id), eq(suppression.channel, "sms"));
 
-const after = (cursor: SuppressionCursor | undefined) =>
+const after = (cursor: TimePlace | undefined) =>
   cursor &&
   sql`(${suppression.createdAt}, ${suppression.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`;
 
-const isFrom = (end: SuppressionCursor | null) =>
+const isFrom = (end: TimePlace | null) =>
   end
     ? sql`(${suppression.createdAt}, ${suppression.id}) >= (${end.at.toISOString()}::timestamptz, ${end.id}::uuid)`
     : undefined;
@@ -117,7 +110,7 @@ async function readPage(
   tx: Tx,
   scope: Scope,
   { q, cursor, limit }: Asked,
-  end: SuppressionCursor | null,
+  end: TimePlace | null,
 ): Promise<SuppressionRow[]> {
   const rows = await selectSuppressions(tx)
     .where(and(ofWorkspace(scope), after(cursor), isFrom(end), q === undefined ? undefined : matches(q)))
@@ -148,7 +141,7 @@ async function scan(
   tx: Tx,
   scope: Scope,
   { q = "", cursor, limit }: Asked,
-  end: SuppressionCursor | null,
+  end: TimePlace | null,
 ): Promise<SuppressionRow[]> {
   const found: SuppressionRow[] = [];
   for (let from = cursor; found.length <= limit; ) {

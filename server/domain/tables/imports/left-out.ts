@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { type UploadRow, uploadBlock, type uploadImport } from "#db/schema/uploads.ts";
+import { byRow, type Page, type Paging } from "#server/domain/paging.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { shownCells } from "#server/domain/tables/uploads/shown.ts";
 import { isRefused, judgeReport, judgeSuppression, type RefusedRow } from "./judge-rows.ts";
@@ -12,7 +13,7 @@ import { ambiguousId, countHolders } from "./take-report.ts";
 export type LeftOutRow = RefusedRow & { text: string };
 export type LeftOut = "refused" | "unmatched";
 
-/** A page is looked for in so many blocks; `afterRow` then goes on from there, also when nothing was found. */
+/** A page is looked for in so many blocks; the next one goes on from there, also when nothing was found. */
 const blocksAtOnce = 10;
 
 /**
@@ -21,28 +22,28 @@ const blocksAtOnce = 10;
  */
 export async function listLeftOut(
   scope: Scope,
-  { id, of, afterRow, limit }: { id: string; of: LeftOut; afterRow: number; limit: number },
-): Promise<{ rows: LeftOutRow[]; nextRow: number | null }> {
+  { id, of, cursor = 0, limit }: Paging<number> & { id: string; of: LeftOut },
+): Promise<Page<LeftOutRow>> {
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const found = await findImport(tx, scope, id);
     const blocks = await tx
       .select({ rows: uploadBlock.rows })
       .from(uploadBlock)
-      .where(and(eq(uploadBlock.uploadId, found.uploadId), isFrom(found.uploadId, afterRow)))
+      .where(and(eq(uploadBlock.uploadId, found.uploadId), isFrom(found.uploadId, cursor)))
       .orderBy(asc(uploadBlock.blockNo))
       .limit(blocksAtOnce);
     const rows: LeftOutRow[] = [];
-    let lastRow = afterRow;
+    let lastRow = cursor;
     for (const block of blocks) {
-      const fresh = block.rows.filter(([row]) => row > afterRow);
+      const fresh = block.rows.filter(([row]) => row > cursor);
       for (const refused of await leftOutOf(tx, found, fresh, of)) {
-        if (rows.length === limit) return { rows, nextRow: rows.at(-1)?.row ?? null };
+        if (rows.length === limit) return { rows, next: byRow.write(rows.at(-1)?.row ?? cursor) };
         const [, ...cells] = fresh.find(([row]) => row === refused.row) ?? [0];
         rows.push({ ...refused, text: shownCells(scope, [cells[refused.column] ?? ""])[0] ?? "" });
       }
       lastRow = fresh.at(-1)?.[0] ?? lastRow;
     }
-    return { rows, nextRow: blocks.length < blocksAtOnce ? null : lastRow };
+    return { rows, next: blocks.length < blocksAtOnce ? null : byRow.write(lastRow) };
   });
 }
 

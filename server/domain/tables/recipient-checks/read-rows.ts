@@ -3,6 +3,7 @@ import { inWorkspace, type Tx } from "#db/client.ts";
 import { submission } from "#db/schema/submissions.ts";
 import { type CheckedRow, recipientCheck, type UploadRow, upload, type Verdict } from "#db/schema/uploads.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { byRow, type Page, type Paging, pageOf } from "#server/domain/paging.ts";
 import { shownContact, shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { findSuppressed, type Suppressed } from "#server/domain/sending/suppressions/suppressed.ts";
@@ -15,32 +16,32 @@ export type ShownCheckedRow = CheckedRow & {
   suppression?: { reason: string; until: Date | null };
 };
 
-export type RowsFilter = { submissionId: string; verdict?: Verdict | undefined; afterRow: number; limit: number };
+export type RowsFilter = Paging<number> & { submissionId: string; verdict?: Verdict | undefined };
 
 /** Verdicts that stand, or come to stand while the worker goes on. */
 const shownStates = ["checking", "checked", "preparing", "prepared"];
 
 /**
- * Judged rows of a draft in the order of its table, after the given row, of one verdict or all. Numbers and cells are
+ * Judged rows of a draft in the order of its table, of one verdict or all. Numbers and cells are
  * masked for those who may not see them. Throws `not_found`.
  */
 export async function readCheckedRows(
   scope: Scope,
   filter: RowsFilter,
-): Promise<{ rows: ShownCheckedRow[]; columns: string[]; hasMore: boolean }> {
+): Promise<Page<ShownCheckedRow> & { columns: string[] }> {
   requirePermission(scope, "submission.read");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const check = await findCheck(tx, filter.submissionId);
     const columns = (check?.columns ?? []).map((column) => shownText(scope, column));
-    if (!check || !shownStates.includes(check.state)) return { rows: [], columns, hasMore: false };
+    if (!check || !shownStates.includes(check.state)) return { rows: [], next: null, columns };
     const found = await storedRows(tx, check.uploadId, filter);
-    const page = found.slice(0, filter.limit);
+    const page = pageOf(found, filter.limit, byRow, ({ checked }) => checked.row);
     const kept = await suppressionsOf(
       tx,
       scope,
-      page.map(({ checked }) => checked),
+      page.rows.map(({ checked }) => checked),
     );
-    const rows = page.map(({ checked, stored }) => {
+    const rows = page.rows.map(({ checked, stored }) => {
       const [, ...cells] = stored ?? [checked.row];
       const why = kept.get(checked.number ?? "");
       return {
@@ -49,7 +50,7 @@ export async function readCheckedRows(
         ...(why && { suppression: { reason: shownText(scope, why.reason), until: why.until } }),
       };
     });
-    return { rows, columns, hasMore: found.length > filter.limit };
+    return { ...page, rows, columns };
   });
 }
 
@@ -89,7 +90,7 @@ export function shownRow(scope: Pick<Scope, "permissions">, row: CheckedRow): Ch
 async function storedRows(
   tx: Tx,
   uploadId: string,
-  { submissionId, verdict, afterRow, limit }: RowsFilter,
+  { submissionId, verdict, cursor = 0, limit }: RowsFilter,
 ): Promise<{ checked: CheckedRow; stored: UploadRow | null }[]> {
   const rows = await tx.execute<{ checked: CheckedRow; stored: UploadRow | null }>(sql`
     select judged.value as checked, u.rows -> (judged.place::integer - 1) as stored
@@ -98,8 +99,8 @@ async function storedRows(
     cross join lateral jsonb_array_elements(c.rows) with ordinality as judged(value, place)
     where c.submission_id = ${submissionId}
       and c.block_no >= coalesce((select max(b.block_no) from recipient_check_block b
-        where b.submission_id = ${submissionId} and b.first_row <= ${afterRow}), 0)
-      and (judged.value ->> 'row')::integer > ${afterRow}
+        where b.submission_id = ${submissionId} and b.first_row <= ${cursor}), 0)
+      and (judged.value ->> 'row')::integer > ${cursor}
       ${verdict ? sql`and ${sql.identifier(`${verdict}_count`)} > 0 and judged.value ->> 'verdict' = ${verdict}` : sql``}
     order by c.block_no, judged.place
     limit ${limit + 1}`);

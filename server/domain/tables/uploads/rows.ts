@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { type UploadRow, uploadBlock } from "#db/schema/uploads.ts";
+import { byRow, type Page, type Paging, pageOf } from "#server/domain/paging.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { findUpload } from "./purpose.ts";
 import { shownCells } from "./shown.ts";
@@ -8,23 +9,22 @@ import { shownCells } from "./shown.ts";
 export type ShownRow = { row: number; cells: string[] };
 
 /**
- * Rows of an upload that was read, after the given one; as many cells each as there are columns. Cells are masked for those
+ * Rows of an upload that was read; as many cells each as there are columns. Cells are masked for those
  * who may not see them. Throws `not_found`.
  */
 export async function readRows(
   scope: Scope,
-  { id, afterRow, limit }: { id: string; afterRow: number; limit: number },
-): Promise<{ rows: ShownRow[]; hasMore: boolean }> {
+  { id, cursor = 0, limit }: Paging<number> & { id: string },
+): Promise<Page<ShownRow>> {
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const { state, columns } = await findUpload(tx, scope, id);
     // What is being read may be read anew from the start.
-    if (state !== "read") return { rows: [], hasMore: false };
-    const found = await storedRows(tx, { id, afterRow, limit: limit + 1 });
+    if (state !== "read") return { rows: [], next: null };
+    const found = await storedRows(tx, { id, afterRow: cursor, limit: limit + 1 });
     const width = columns?.length ?? 0;
-    const rows = found
-      .slice(0, limit)
-      .map(([row, ...cells]) => ({ row, cells: shownCells(scope, padded(cells, width)) }));
-    return { rows, hasMore: found.length > limit };
+    const page = pageOf(found, limit, byRow, ([row]) => row);
+    const rows = page.rows.map(([row, ...cells]) => ({ row, cells: shownCells(scope, padded(cells, width)) }));
+    return { ...page, rows };
   });
 }
 

@@ -2,18 +2,16 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { PageFooter } from "#components/reading/paging/page-footer.tsx";
-
-type Place = { id: number; from: number };
+import type { Place } from "#components/reading/paging/places.ts";
 
 /** Where the footer leads, and what it says, of a page of a list of so many. */
-function footer({ shown, place, hasMore }: { shown: number; place: Place | null; hasMore: boolean }) {
+function footer({ shown, place, next }: { shown: number; place: Place | null; next: string | null }) {
   const html = renderToStaticMarkup(
-    createElement(PageFooter<Place>, {
+    createElement(PageFooter, {
       shown,
       place,
-      next: (from) => (hasMore ? { id: 9, from } : null),
-      as: { parse: (text) => ({ id: Number(text), from: 1 }), serialize: ({ id, from }) => `${id}~${from}` },
-      hrefOf: (to) => (to === null ? "/first" : `/after-${to.id}-${to.from}`),
+      next,
+      hrefOf: (to) => (to === null ? "/first" : `/after-${to.cursor}-${to.from}`),
     }),
   );
   const hrefs = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
@@ -27,13 +25,16 @@ function footer({ shown, place, hasMore }: { shown: number; place: Place | null;
   };
 }
 
+const place = { cursor: "x", from: 51 };
+
 test.each([
-  ["the only page", { shown: 3, place: null, hasMore: false }, "1–3 of 3", []],
-  ["the first page", { shown: 50, place: null, hasMore: true }, "1–50", ["/after-9-51"]],
-  ["a page between", { shown: 50, place: { id: 1, from: 51 }, hasMore: true }, "51–100", ["/first", "/after-9-101"]],
-  ["the last page", { shown: 2, place: { id: 1, from: 51 }, hasMore: false }, "51–52 of 52", ["/first"]],
-  ["a page that emptied meanwhile", { shown: 0, place: { id: 1, from: 51 }, hasMore: false }, "None", ["/first"]],
-  ["an empty list", { shown: 0, place: null, hasMore: false }, "", []],
+  ["the only page", { shown: 3, place: null, next: null }, "1–3 of 3", []],
+  ["the first page", { shown: 50, place: null, next: "y" }, "1–50", ["/after-y-51"]],
+  ["a page between", { shown: 50, place, next: "y" }, "51–100", ["/first", "/after-y-101"]],
+  ["the last page", { shown: 2, place, next: null }, "51–52 of 52", ["/first"]],
+  ["a page that emptied meanwhile", { shown: 0, place, next: null }, "None", ["/first"]],
+  ["a search that found nothing so far", { shown: 0, place: null, next: "y" }, "None", ["/after-y-1"]],
+  ["an empty list", { shown: 0, place: null, next: null }, "", []],
 ])("%s says where it stands and leads on", (_, page, text, hrefs) => {
   expect(footer(page)).toEqual({ text, hrefs });
 });

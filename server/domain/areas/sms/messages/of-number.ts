@@ -5,6 +5,7 @@ import { suppression } from "#db/schema/sending.ts";
 import { normaliseNumber } from "#server/compose/number.ts";
 import { problemCode, problemSentence } from "#server/compose/problems.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { byNumber, type Page, type Paging, pageOf } from "#server/domain/paging.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { findSuppressed } from "#server/domain/sending/suppressions/suppressed.ts";
 import type { MessageOutcome, Reported } from "./message-outcome.ts";
@@ -23,20 +24,13 @@ export type SentToNumber = {
   reported: Reported | null;
 };
 
-export type NumberHistory = {
+export type NumberHistory = Page<SentToNumber> & {
   /** As numbers are stored: E.164. */
   number: string;
-  rows: SentToNumber[];
-  hasMore: boolean;
   suppression: { id: string; reason: string; until: Date | null; createdAt: Date; createdByName: string | null } | null;
 };
 
-export type NumberQuery = {
-  number: string;
-  country?: string | null | undefined;
-  beforeId?: number | undefined;
-  limit: number;
-};
+export type NumberQuery = Paging<number> & { number: string; country?: string | null | undefined };
 
 /**
  * Everything that was sent to one number, newest first. Only for those who may see numbers: whoever may not could try
@@ -51,11 +45,11 @@ export async function readNumber(scope: Scope, input: NumberQuery): Promise<Numb
     throw new DomainError("invalid", problemSentence(problemCode(read.problem, read.country)), { field: "number" });
   const { number } = read;
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
-    const rows = await sentTo(tx, scope, number, input);
+    const page = pageOf(await sentTo(tx, scope, number, input), input.limit, byNumber, ({ id }) => Number(id));
     return {
+      ...page,
+      rows: page.rows.map((row) => ofNumber(scope, row)),
       number,
-      rows: rows.slice(0, input.limit).map((row) => ofNumber(scope, row)),
-      hasMore: rows.length > input.limit,
       suppression: await suppressionOf(tx, scope, number),
     };
   });
@@ -63,8 +57,8 @@ export async function readNumber(scope: Scope, input: NumberQuery): Promise<Numb
 
 type Stored = StoredMessage & { submissionId: string; title: string; at: string; text: string | null };
 
-function sentTo(tx: Tx, scope: Scope, number: string, { beforeId, limit }: NumberQuery): Promise<Stored[]> {
-  const before = beforeId === undefined ? sql`true` : sql`m.id < ${beforeId}`;
+function sentTo(tx: Tx, scope: Scope, number: string, { cursor, limit }: NumberQuery): Promise<Stored[]> {
+  const before = cursor === undefined ? sql`true` : sql`m.id < ${cursor}`;
   return tx.execute<Stored>(sql`
     select ${messageColumns}, m.submission_id as "submissionId", m.title, coalesce(a.dispatched_at, m.released_at) as at,
       ${itemOfRequest} ->> 'content' as text

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { inWorkspace } from "#db/client.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { byNumber, type Page, type Paging, pageOf } from "#server/domain/paging.ts";
 import { hidden } from "#server/domain/privacy/mask.ts";
 import { maySeePersonal, shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
@@ -9,28 +10,29 @@ import { requireSms } from "./figures.ts";
 import { lastAttempt, type MessageRow, messageColumns, type StoredMessage, shownMessage } from "./message-row.ts";
 import { isWanted, type WantedMessages } from "./wanted-messages.ts";
 
-export type MessageFilter = WantedMessages & { submissionId: string; afterId?: number | undefined; limit: number };
+export type MessageFilter = WantedMessages & Paging<number> & { submissionId: string };
 
 /** Messages of a submission in the order of its file. Throws `not_found`. */
 export async function listMessages(
   scope: Scope,
-  { submissionId, afterId, limit, ...filter }: MessageFilter,
-): Promise<{ rows: MessageRow[]; hasMore: boolean }> {
+  { submissionId, cursor, limit, ...filter }: MessageFilter,
+): Promise<Page<MessageRow>> {
   requirePermission(scope, "submission.read");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     await requireSms(tx, submissionId);
     const after =
-      afterId === undefined
+      cursor === undefined
         ? sql`true`
         : sql`(m.chunk_no, m.item_no) > (select c.chunk_no, c.item_no from message c
-            where c.id = ${afterId} and c.submission_id = ${submissionId})`;
+            where c.id = ${cursor} and c.submission_id = ${submissionId})`;
     const rows = await tx.execute<StoredMessage>(sql`
       select ${messageColumns} from (
         select m.* from message m
         where m.workspace_id = ${scope.workspace.id} and m.submission_id = ${submissionId} and ${after} and ${await isWanted(tx, scope, submissionId, filter)}
         order by m.chunk_no, m.item_no limit ${limit + 1}) m ${lastAttempt}
       order by m.chunk_no, m.item_no`);
-    return { rows: rows.slice(0, limit).map((row) => shownMessage(scope, row)), hasMore: rows.length > limit };
+    const page = pageOf(rows, limit, byNumber, ({ id }) => Number(id));
+    return { ...page, rows: page.rows.map((row) => shownMessage(scope, row)) };
   });
 }
 

@@ -38,8 +38,8 @@ function row(id: number, changes: Partial<RecipientRow> = {}): RecipientRow {
 
 function pagesOf(...pages: number[][]): RecipientPages {
   return {
-    pages: pages.map((ids) => ({ rows: ids.map((id) => row(id)), hasMore: true, nextCursor: ids.at(-1) })),
-    pageParams: pages.map((_, index) => (index === 0 ? null : (pages[index - 1]?.at(-1) ?? null))),
+    pages: pages.map((ids) => ({ rows: ids.map((id) => row(id)), next: String(ids.at(-1)) })),
+    pageParams: pages.map((_, index) => (index === 0 ? null : String(pages[index - 1]?.at(-1) ?? ""))),
   };
 }
 

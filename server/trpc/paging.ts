@@ -1,0 +1,25 @@
+import { z } from "zod";
+import type { Cursor } from "#server/domain/paging.ts";
+
+/**
+ * What every list takes: where the page begins, as the page before it answered in `next`, and how many rows it has at most.
+ * A place of another list, or one that somebody made up, throws `invalid`.
+ */
+export function paging<Place>(by: Cursor<Place>) {
+  return z.object({
+    cursor: z
+      .string()
+      .max(1000)
+      .nullish()
+      .transform((text) => (text === null || text === undefined ? undefined : by.read(text))),
+    limit: z.int().min(1).max(200).default(50),
+  });
+}
+
+/** What is looked for in a list; nothing typed looks for nothing. */
+export const searched = z
+  .string()
+  .trim()
+  .max(200)
+  .optional()
+  .transform((text) => text || undefined);
