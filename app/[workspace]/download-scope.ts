@@ -2,7 +2,7 @@ import { bearerOf, tokenRefused } from "#server/auth/bearer.ts";
 import { findCaller, findScope } from "#server/auth/viewer.ts";
 import { requireRecentProof } from "#server/domain/access/sign-in/proof.ts";
 import { databaseProblem } from "#server/domain/database-problem.ts";
-import { DomainError } from "#server/domain/errors.ts";
+import { DomainError, type DomainErrorCode } from "#server/domain/errors.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { getRuntime } from "#server/runtime.ts";
 
@@ -35,13 +35,23 @@ export async function downloadScope(
 const unconfirmed =
   "Confirm that it is you: this file names people, and you signed in a while ago. Go back and press the page’s own button, which asks for the proof, or sign out and in again. Nothing was downloaded.";
 
+const codeStatuses = {
+  not_found: 404,
+  forbidden: 403,
+  unconfirmed: 403,
+  conflict: 409,
+  invalid: 400,
+  refused: 422,
+  unavailable: 503,
+  too_many: 429,
+  too_slow: 504,
+} as const satisfies Record<DomainErrorCode, number>;
+
 /** What the domain refused, or what went wrong, as an answer. Things of others look like nothing being there. */
 export function downloadProblem(error: unknown): Response {
   if (!(error instanceof DomainError)) return accident(error);
-  if (error.code === "unconfirmed") return refuseDownload(403, unconfirmed);
-  if (error.code === "forbidden") return refuseDownload(403, error.message);
-  if (error.code === "invalid") return refuseDownload(400, error.message);
-  return error.code === "too_many" ? refuseDownload(429, error.message) : nothingHere();
+  if (error.code === "not_found") return nothingHere();
+  return refuseDownload(codeStatuses[error.code], error.code === "unconfirmed" ? unconfirmed : error.message);
 }
 
 const statuses = { away: 503, full: 507, slow: 504 } as const;

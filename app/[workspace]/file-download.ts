@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { attachment } from "#server/domain/exports/csv.ts";
 import { streamOf } from "#server/domain/exports/stream.ts";
+import type { WrittenFile } from "#server/domain/exports/written-file.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { storableText } from "#server/domain/storable-text.ts";
 import { downloadProblem, downloadScope, nothingHere, refuseDownload } from "./download-scope.ts";
-
-/** A file that is written while it is read; CSV where it says no other type. */
-type OpenFile = { name: string; type?: string; chunks: AsyncGenerator<Uint8Array<ArrayBuffer>> };
 
 /** What somebody typed into a list's search, as its page keeps it in the address. */
 export const searchedText = z
@@ -17,9 +15,9 @@ export const searchedText = z
   .optional();
 
 /** The file that `open` begins, for a browser to save, or what the domain refused. */
-export async function answerWithFile(open: () => Promise<OpenFile>): Promise<Response> {
+export async function answerWithFile(open: () => Promise<WrittenFile>): Promise<Response> {
   try {
-    const { name, type = "text/csv; charset=utf-8", chunks } = await open();
+    const { name, type, chunks } = await open();
     return new Response(streamOf(chunks), {
       headers: { "content-type": type, "content-disposition": attachment(name), "cache-control": "no-store" },
     });
@@ -37,7 +35,7 @@ export async function submissionFile<Query extends object>(
   request: Request,
   params: Promise<{ workspace: string; id: string }>,
   query: z.ZodType<Query>,
-  open: (scope: Scope, asked: Query & { submissionId: string }) => Promise<OpenFile>,
+  open: (scope: Scope, asked: Query & { submissionId: string }) => Promise<WrittenFile>,
 ): Promise<Response> {
   const { workspace, id } = await params;
   const scope = await downloadScope(request, workspace, { namesRecipients: true });

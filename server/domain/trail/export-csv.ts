@@ -1,12 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import { inWorkspace, type Tx } from "#db/client.ts";
+import type { Tx } from "#db/client.ts";
 import { guardFormula } from "#server/compose/formula-guard.ts";
-import { csvLine, csvStart, guardId } from "#server/domain/exports/csv.ts";
-import { asDownload } from "#server/domain/exports/slots.ts";
-import { type SnapshotOptions, snapshotPages } from "#server/domain/exports/snapshot-pages.ts";
-import { appendAudit } from "./append.ts";
+import { csvLine, guardId } from "#server/domain/exports/csv.ts";
+import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
+import { csvFile, type WrittenFile } from "#server/domain/exports/written-file.ts";
 import type { Chain } from "./chains.ts";
-import type { AuditFile } from "./export.ts";
+import { exportFrom } from "./export-file.ts";
 import { type AuditFilter, conditionsOf } from "./filter.ts";
 import { personalOf } from "./read.ts";
 
@@ -49,38 +48,26 @@ type StoredRow = {
 };
 
 /** What the page shows under its filters, newest first, for spreadsheets. Throws `too_many`. */
-export async function exportCsv(chain: Chain, filter: AuditFilter, options: SnapshotOptions = {}): Promise<AuditFile> {
-  return asDownload(chain.downloads, chain.asker, () => open(chain, filter, options));
-}
-
-async function open(chain: Chain, filter: AuditFilter, options: SnapshotOptions): Promise<AuditFile> {
-  // What was searched for may be anything, an address too.
-  const { q = null, ...narrowed } = filter;
-  await inWorkspace(chain.db, chain.workspaceId, (tx) =>
-    appendAudit(tx, chain.workspaceId, chain.reader, {
-      action: "audit.exported",
-      target: { kind: "audit", id: null },
-      meta: { format: "csv", filter: narrowed, personal: chain.maySeePersonal },
-      personal: { search: q },
-    }),
-  );
-  return {
-    name: `audit-${chain.name}.csv`,
-    type: "text/csv; charset=utf-8",
-    chunks: writeChunks(chain, filter, options),
-  };
-}
-
-async function* writeChunks(
+export async function exportCsv(
   chain: Chain,
   filter: AuditFilter,
-  options: SnapshotOptions,
-): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const encoder = new TextEncoder();
-  yield encoder.encode(csvStart + csvLine(header));
-  const entries = { query: selectRows(chain, filter), execute: (tx: Tx, fetch: SQL) => tx.execute<StoredRow>(fetch) };
-  for await (const rows of snapshotPages(chain.downloads, chain.workspaceId, entries, options))
-    yield encoder.encode(rows.map((row) => csvLine(cellsOf(chain, row))).join(""));
+  options: SnapshotOptions = {},
+): Promise<WrittenFile> {
+  // What was searched for may be anything, an address too.
+  const { q = null, ...narrowed } = filter;
+  const prepare = async () => ({
+    target: { kind: "audit", id: null },
+    meta: { format: "csv", filter: narrowed, personal: chain.maySeePersonal },
+    personal: { search: q },
+    content: csvFile({
+      name: `audit-${chain.name}.csv`,
+      header,
+      query: selectRows(chain, filter),
+      execute: (tx: Tx, fetch: SQL) => tx.execute<StoredRow>(fetch),
+      linesOf: (row: StoredRow) => csvLine(cellsOf(chain, row)),
+    }),
+  });
+  return exportFrom(chain, { action: "audit.exported", prepare }, options);
 }
 
 function cellsOf(chain: Chain, row: StoredRow): (string | null)[] {

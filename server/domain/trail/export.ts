@@ -1,18 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { DomainError } from "#server/domain/errors.ts";
-import { asDownload } from "#server/domain/exports/slots.ts";
-import { type SnapshotOptions, snapshotPages } from "#server/domain/exports/snapshot-pages.ts";
+import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
+import type { FileContent, WrittenFile } from "#server/domain/exports/written-file.ts";
 import { lockAnchors } from "./anchor-heads.ts";
 import type { Anchor } from "./anchors.ts";
-import { appendAudit } from "./append.ts";
 import type { ChainEntry } from "./chain.ts";
 import type { Chain } from "./chains.ts";
+import { exportFrom } from "./export-file.ts";
 import { type Manifest, writeAnchor, writeEntry, writeManifest } from "./export-format.ts";
 import { textColumn } from "./rows.ts";
-
-/** A file that is made while it is read. Nothing is held before the first chunk is asked for. */
-export type AuditFile = { name: string; type: string; chunks: AsyncGenerator<Uint8Array<ArrayBuffer>> };
 
 /** Number of the chain's last entry. */
 export async function headOf(chain: Chain): Promise<{ seq: number }> {
@@ -35,31 +32,20 @@ export async function exportChain(
   chain: Chain,
   input: { upTo?: number | undefined } = {},
   options: SnapshotOptions = {},
-): Promise<AuditFile> {
-  return asDownload(chain.downloads, chain.asker, () => open(chain, input, options));
-}
-
-async function open(chain: Chain, input: { upTo?: number | undefined }, options: SnapshotOptions): Promise<AuditFile> {
-  const begin = await inWorkspace(chain.db, chain.workspaceId, async (tx) => {
+): Promise<WrittenFile> {
+  const prepare = async (tx: Tx) => {
     // From here on no anchor of what the file holds is added: the head moves on with the download's own entry.
     await lockAnchors(tx, chain.workspaceId);
     const head = await headSeq(tx, chain);
     const upTo = input.upTo ?? head;
     if (upTo > head) throw new DomainError("invalid", `The audit trail ends at entry ${head}.`, { field: "upTo" });
-    const found = await readBegin(tx, chain, upTo);
-    await appendAudit(tx, chain.workspaceId, chain.reader, {
-      action: "audit.exported",
+    return {
       target: { kind: "audit", id: null },
       meta: { format: "jsonl", upTo, personal: chain.maySeePersonal },
-    });
-    return found;
-  });
-  const { seq } = begin.manifest.head;
-  return {
-    name: `audit-${chain.name}-${seq}.jsonl`,
-    type: "application/jsonl; charset=utf-8",
-    chunks: writeChunks(chain, begin, options),
+      content: contentOf(chain, await readBegin(tx, chain, upTo)),
+    };
   };
+  return exportFrom(chain, { action: "audit.exported", prepare }, options);
 }
 
 type Begin = { manifest: Manifest; anchors: Anchor[] };
@@ -88,19 +74,16 @@ async function readBegin(tx: Tx, chain: Chain, upTo: number): Promise<Begin> {
   };
 }
 
-async function* writeChunks(
-  chain: Chain,
-  { manifest, anchors }: Begin,
-  options: SnapshotOptions,
-): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const encoder = new TextEncoder();
-  yield encoder.encode(writeManifest(manifest) + anchors.map(writeAnchor).join(""));
-  const entries = {
-    query: selectEntries(chain, manifest.head.seq),
-    execute: (tx: Tx, fetch: SQL) => tx.execute<ChainEntry>(fetch),
+function contentOf(chain: Chain, { manifest, anchors }: Begin): FileContent<ChainEntry> {
+  const { seq } = manifest.head;
+  return {
+    name: `audit-${chain.name}-${seq}.jsonl`,
+    type: "application/jsonl; charset=utf-8",
+    begin: writeManifest(manifest) + anchors.map(writeAnchor).join(""),
+    query: selectEntries(chain, seq),
+    execute: (tx, fetch) => tx.execute<ChainEntry>(fetch),
+    textOf: writeEntry,
   };
-  for await (const rows of snapshotPages(chain.downloads, chain.workspaceId, entries, options))
-    yield encoder.encode(rows.map(writeEntry).join(""));
 }
 
 function selectEntries(chain: Chain, upTo: number): SQL {

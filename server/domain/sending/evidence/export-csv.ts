@@ -1,15 +1,15 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { inWorkspace, type Tx } from "#db/client.ts";
+import type { Tx } from "#db/client.ts";
 import type { recipient } from "#db/schema/recipients.ts";
 import { submission } from "#db/schema/submissions.ts";
 import { guardFormula } from "#server/compose/formula-guard.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { csvFileName, csvLine, guardId } from "#server/domain/exports/csv.ts";
-import { asCsvDownload, type CsvFile, csvChunks } from "#server/domain/exports/csv-chunks.ts";
 import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
+import { csvFile, type WrittenFile } from "#server/domain/exports/written-file.ts";
 import { isShownWhole, maySeePersonal, shownContact, shownId, shownText } from "#server/domain/privacy/see.ts";
-import { requirePermission, type Scope } from "#server/domain/scope.ts";
-import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import type { Scope } from "#server/domain/scope.ts";
+import { exportFile } from "#server/domain/trail/export-file.ts";
 import type { RecipientFilter } from "./read.ts";
 import { whatWeHeard } from "./what-we-heard.ts";
 
@@ -41,36 +41,28 @@ export async function exportRecipients(
   scope: Scope,
   filter: ExportFilter,
   options: SnapshotOptions = {},
-): Promise<CsvFile> {
-  requirePermission(scope, "submission.read");
-  return asCsvDownload(scope, () => open(scope, filter, options));
+): Promise<WrittenFile> {
+  const prepare = (tx: Tx) => prepareRecipients(tx, scope, filter);
+  return exportFile(scope, { permission: "submission.read", action: "recipients.exported", prepare }, options);
 }
 
-async function open(scope: Scope, filter: ExportFilter, options: SnapshotOptions): Promise<CsvFile> {
-  const { app } = scope.services.db;
-  const title = await inWorkspace(app, scope.workspace.id, async (tx) => {
-    const [found] = await tx
-      .select({ title: submission.title })
-      .from(submission)
-      .where(eq(submission.id, filter.submissionId));
-    if (!found) throw new DomainError("not_found", "There is no such submission in this workspace.");
-    // What was searched for may be somebody's address.
-    const { submissionId, q = null, ...narrowed } = filter;
-    await appendAudit(tx, scope.workspace.id, actorOf(scope), {
-      action: "recipients.exported",
-      target: { kind: "submission", id: submissionId },
-      meta: { filter: narrowed, addresses: maySeePersonal(scope) ? "full" : "masked" },
-      personal: { search: q },
-    });
-    return shownText(scope, found.title);
-  });
-  const rows = {
-    header,
-    query: selectRows(scope, filter),
-    execute: (tx: Tx, fetch: SQL) => tx.execute<StoredRow>(fetch),
-    linesOf: (row: StoredRow) => csvLine(cellsOf(scope, row)),
+async function prepareRecipients(tx: Tx, scope: Scope, filter: ExportFilter) {
+  // What was searched for may be somebody's address.
+  const { submissionId, q = null, ...narrowed } = filter;
+  const [found] = await tx.select({ title: submission.title }).from(submission).where(eq(submission.id, submissionId));
+  if (!found) throw new DomainError("not_found", "There is no such submission in this workspace.");
+  return {
+    target: { kind: "submission", id: submissionId },
+    meta: { filter: narrowed, addresses: maySeePersonal(scope) ? "full" : "masked" },
+    personal: { search: q },
+    content: csvFile({
+      name: csvFileName(shownText(scope, found.title), "recipients"),
+      header,
+      query: selectRows(scope, filter),
+      execute: (tx: Tx, fetch: SQL) => tx.execute<StoredRow>(fetch),
+      linesOf: (row: StoredRow) => csvLine(cellsOf(scope, row)),
+    }),
   };
-  return { name: csvFileName(title, "recipients"), chunks: csvChunks(scope, rows, options) };
 }
 
 /** As the page shows the row: without personal data for those who may not see it, also inside of remarks. */

@@ -1,19 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
-import { inWorkspace, type Tx } from "#db/client.ts";
+import type { Tx } from "#db/client.ts";
 import type { CheckedRow, UploadRow, Verdict } from "#db/schema/uploads.ts";
 import { guardFormula } from "#server/compose/formula-guard.ts";
 import { verdictSentence } from "#server/compose/problems.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { csvFileName, csvLine, guardId } from "#server/domain/exports/csv.ts";
-import { asCsvDownload, type CsvFile, csvChunks } from "#server/domain/exports/csv-chunks.ts";
 import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
+import { csvFile, type WrittenFile } from "#server/domain/exports/written-file.ts";
 import { maySeePersonal, shownText } from "#server/domain/privacy/see.ts";
-import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import type { Scope } from "#server/domain/scope.ts";
 import type { Suppressed } from "#server/domain/sending/suppressions/suppressed.ts";
 import { columnNames } from "#server/domain/tables/uploads/formats/header.ts";
 import { padded } from "#server/domain/tables/uploads/rows.ts";
 import { shownCells } from "#server/domain/tables/uploads/shown.ts";
-import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { exportFile } from "#server/domain/trail/export-file.ts";
 import { findCheck, suppressionsOf } from "./read-rows.ts";
 
 /** Rows that nothing is sent to: of one verdict, or of all of them. */
@@ -35,51 +35,41 @@ const finished = ["checked", "preparing", "prepared"];
 
 /**
  * The failed rows of a draft as CSV: the table's own columns as they were read, then the row, the verdict and why, in a
- * sentence, and of a suppressed number its reason and until when, as they are now. Once fixed it can be uploaded as it is. The audit entry is written before anything leaves. Throws `not_found`,
- * `invalid` while the check goes on, `too_many`.
+ * sentence, and of a suppressed number its reason and until when, as they are now. Once fixed it can be uploaded as it
+ * is. The audit entry is written before anything leaves. Throws `not_found`, `invalid` while the check goes on,
+ * `too_many`.
  */
 export async function exportFailedRows(
   scope: Scope,
   input: { submissionId: string; verdict: FailedVerdict },
   options: SnapshotOptions = {},
-): Promise<CsvFile> {
-  requirePermission(scope, "submission.read");
-  return asCsvDownload(scope, () => open(scope, input, options));
+): Promise<WrittenFile> {
+  const prepare = (tx: Tx) => prepareRows(tx, scope, input);
+  const work = { permission: "submission.read", action: "rows.exported", prepare } as const;
+  return exportFile(scope, work, { pageRows: blocksAtOnce, ...options });
 }
 
-async function open(
-  scope: Scope,
-  input: { submissionId: string; verdict: FailedVerdict },
-  options: SnapshotOptions,
-): Promise<CsvFile> {
-  const { app } = scope.services.db;
+async function prepareRows(tx: Tx, scope: Scope, input: { submissionId: string; verdict: FailedVerdict }) {
   const { submissionId, verdict } = input;
-  const check = await inWorkspace(app, scope.workspace.id, async (tx) => {
-    const found = await findCheck(tx, submissionId);
-    if (!found) throw new DomainError("not_found", "No rows were checked for this submission.");
-    if (!finished.includes(found.state)) throw new DomainError("invalid", "The rows are still being checked.");
-    await appendAudit(tx, scope.workspace.id, actorOf(scope), {
-      action: "rows.exported",
-      target: { kind: "submission", id: submissionId },
-      meta: { verdict, uploadId: found.uploadId, numbers: maySeePersonal(scope) ? "full" : "masked" },
-    });
-    return found;
-  });
+  const check = await findCheck(tx, submissionId);
+  if (!check) throw new DomainError("not_found", "No rows were checked for this submission.");
+  if (!finished.includes(check.state)) throw new DomainError("invalid", "The rows are still being checked.");
   const { uploadId, settings } = check;
   // A table without a header may be called after its first row, and a file after somebody.
   const columns = check.columns.map((column) => shownText(scope, column));
   const of = { ...input, uploadId, columns, numberColumn: settings.numberColumn };
-  const name = csvFileName(
-    `${shownText(scope, check.uploadName).replace(/\.[a-z]{3,4}$/i, "")} ${verdict} rows`,
-    "failed-rows",
-  );
-  const blocks = {
-    header: columnNames([...columns, ...ownColumns], 0).map(guardFormula),
-    query: selectBlocks(of),
-    execute: (tx: Tx, fetch: SQL) => fetchBlocks(tx, scope, fetch),
-    linesOf: (block: Block) => linesOf(scope, block, of),
+  const title = `${shownText(scope, check.uploadName).replace(/\.[a-z]{3,4}$/i, "")} ${verdict} rows`;
+  return {
+    target: { kind: "submission", id: submissionId },
+    meta: { verdict, uploadId, numbers: maySeePersonal(scope) ? "full" : "masked" },
+    content: csvFile({
+      name: csvFileName(title, "failed-rows"),
+      header: columnNames([...columns, ...ownColumns], 0).map(guardFormula),
+      query: selectBlocks(of),
+      execute: (tx: Tx, fetch: SQL) => fetchBlocks(tx, scope, fetch),
+      linesOf: (block: Block) => linesOf(scope, block, of),
+    }),
   };
-  return { name, chunks: csvChunks(scope, blocks, { pageRows: blocksAtOnce, ...options }) };
 }
 
 type Table = {

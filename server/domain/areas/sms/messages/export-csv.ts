@@ -1,13 +1,13 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { inWorkspace, type Tx } from "#db/client.ts";
+import type { Tx } from "#db/client.ts";
 import { submission } from "#db/schema/submissions.ts";
 import { guardFormula } from "#server/compose/formula-guard.ts";
 import { csvFileName, csvLine, guardId } from "#server/domain/exports/csv.ts";
-import { asCsvDownload, type CsvFile, csvChunks } from "#server/domain/exports/csv-chunks.ts";
 import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
+import { csvFile, type WrittenFile } from "#server/domain/exports/written-file.ts";
 import { maySeePersonal, shownText } from "#server/domain/privacy/see.ts";
-import { requirePermission, type Scope } from "#server/domain/scope.ts";
-import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import type { Scope } from "#server/domain/scope.ts";
+import { exportFile } from "#server/domain/trail/export-file.ts";
 import { requireSms } from "./figures.ts";
 import {
   type CallFacts,
@@ -44,37 +44,28 @@ export async function exportMessages(
   scope: Scope,
   filter: MessagesFilter,
   options: SnapshotOptions = {},
-): Promise<CsvFile> {
-  requirePermission(scope, "submission.read");
-  return asCsvDownload(scope, () => open(scope, filter, options));
+): Promise<WrittenFile> {
+  const prepare = (tx: Tx) => prepareMessages(tx, scope, filter);
+  return exportFile(scope, { permission: "submission.read", action: "messages.exported", prepare }, options);
 }
 
-async function open(scope: Scope, filter: MessagesFilter, options: SnapshotOptions): Promise<CsvFile> {
-  const { app } = scope.services.db;
+async function prepareMessages(tx: Tx, scope: Scope, filter: MessagesFilter) {
   const { submissionId, outcome = null, q = null } = filter;
-  const { title, wanted } = await inWorkspace(app, scope.workspace.id, async (tx) => {
-    await requireSms(tx, submissionId);
-    const [found] = await tx
-      .select({ title: submission.title })
-      .from(submission)
-      .where(eq(submission.id, submissionId));
-    const wanted = await isWanted(tx, scope, submissionId, filter);
-    await appendAudit(tx, scope.workspace.id, actorOf(scope), {
-      action: "messages.exported",
-      target: { kind: "submission", id: submissionId },
-      meta: { filter: { outcome }, numbers: maySeePersonal(scope) ? "full" : "masked" },
-      // What was searched for may be somebody's number.
-      personal: { search: q },
-    });
-    return { title: shownText(scope, found?.title ?? ""), wanted };
-  });
-  const rows = {
-    header,
-    query: selectRows(submissionId, wanted),
-    execute: (tx: Tx, fetch: SQL) => readPage(tx, submissionId, fetch),
-    linesOf: (row: StoredMessage) => csvLine(cellsOf(scope, row)),
+  await requireSms(tx, submissionId);
+  const [found] = await tx.select({ title: submission.title }).from(submission).where(eq(submission.id, submissionId));
+  return {
+    target: { kind: "submission", id: submissionId },
+    meta: { filter: { outcome }, numbers: maySeePersonal(scope) ? "full" : "masked" },
+    // What was searched for may be somebody's number.
+    personal: { search: q },
+    content: csvFile({
+      name: csvFileName(shownText(scope, found?.title ?? ""), "messages", outcome),
+      header,
+      query: selectRows(submissionId, await isWanted(tx, scope, submissionId, filter)),
+      execute: (tx: Tx, fetch: SQL) => readPage(tx, submissionId, fetch),
+      linesOf: (row: StoredMessage) => csvLine(cellsOf(scope, row)),
+    }),
   };
-  return { name: csvFileName(title, "messages", outcome), chunks: csvChunks(scope, rows, options) };
 }
 
 type Row = OwnFacts & { itemNo: number };

@@ -1,0 +1,50 @@
+import { inWorkspace, type Tx } from "#db/client.ts";
+import { asDownload } from "#server/domain/exports/slots.ts";
+import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
+import { type FileContent, fileChunks, type WrittenFile } from "#server/domain/exports/written-file.ts";
+import type { Permission } from "#server/domain/permissions.ts";
+import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { type AuditEntry, actorOf, appendAudit } from "./append.ts";
+import type { Chain } from "./chains.ts";
+
+/** A file that is ready to be written: what is in it, and what its audit entry says beside the action. */
+export type Export<Row> = Omit<AuditEntry, "action"> & { content: FileContent<Row> };
+
+type Work<Row> = {
+  action: AuditEntry["action"];
+  /** Looks up what the file needs. What it throws ends the download before anything was written down. */
+  prepare: (tx: Tx) => Promise<Export<Row>>;
+};
+
+/**
+ * A file of the scope's workspace as one download. The audit entry is written before anything leaves, in the transaction
+ * of `prepare`. Throws `forbidden`, `too_many` before anything is looked up, and what `prepare` throws.
+ */
+export async function exportFile<Row>(
+  scope: Scope,
+  { permission, ...work }: Work<Row> & { permission: Permission },
+  options: SnapshotOptions = {},
+): Promise<WrittenFile> {
+  requirePermission(scope, permission);
+  const { app, downloads } = scope.services.db;
+  const workspaceId = scope.workspace.id;
+  const asker = { personId: scope.person.id, workspaceId };
+  return exportFrom({ workspaceId, db: app, downloads, asker, reader: actorOf(scope) }, work, options);
+}
+
+/** The same for whoever may read a chain: a workspace's or the instance's own. */
+export async function exportFrom<Row>(
+  { workspaceId, db, downloads, asker, reader }: Pick<Chain, "workspaceId" | "db" | "downloads" | "asker" | "reader">,
+  { action, prepare }: Work<Row>,
+  options: SnapshotOptions = {},
+): Promise<WrittenFile> {
+  return asDownload(downloads, asker, async () => {
+    const content = await inWorkspace(db, workspaceId, async (tx) => {
+      const { content, ...entry } = await prepare(tx);
+      await appendAudit(tx, workspaceId, reader, { action, ...entry });
+      return content;
+    });
+    const { name, type } = content;
+    return { name, type, chunks: fileChunks(downloads, workspaceId, content, options) };
+  });
+}
