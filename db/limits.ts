@@ -7,9 +7,6 @@ export const webLimits: Limits = { statementMs: 15_000, idleInTransactionMs: 60_
 /** Work that nobody waits for: an import's block, an erasure's scan. It only ends what hangs. */
 export const workLimits: Limits = { statementMs: 600_000, idleInTransactionMs: 300_000, lockMs: 60_000 };
 
-/** What the job runner asks for itself; the work of its jobs has connections of its own. */
-export const runnerLimits: Limits = { statementMs: 60_000, idleInTransactionMs: 60_000, lockMs: 30_000 };
-
 /** A download's pages; between two of them its reader may be slow, for as long as the whole may take. */
 export const downloadLimits: Limits = { statementMs: 60_000, idleInTransactionMs: 120_000, lockMs: 10_000 };
 
@@ -23,11 +20,4 @@ export function startupParameters({ statementMs, idleInTransactionMs, lockMs }: 
     idle_in_transaction_session_timeout: idleInTransactionMs,
     lock_timeout: lockMs,
   };
-}
-
-/** A database's address for a driver that takes these parameters there: the job runner brings its own. */
-export function withLimits(databaseUrl: string, limits: Limits): string {
-  const url = new URL(databaseUrl);
-  for (const [name, value] of Object.entries(startupParameters(limits))) url.searchParams.set(name, String(value));
-  return url.href;
 }

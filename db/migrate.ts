@@ -1,7 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
-import { runMigrations } from "graphile-worker";
 import { openOwner } from "./client.ts";
 import { buildIndexesEarly } from "./early-indexes.ts";
 import { maintainPartitions } from "./partitions.ts";
@@ -39,7 +38,6 @@ export async function migrateDatabase(ownerUrl: string): Promise<void> {
     await sql`set lock_timeout = ${sql.unsafe(`'${lockTryMs}ms'`)}`;
     await inShortTries(() => buildIndexesEarly(sql, migrationsFolder));
     await inShortTries(() => migrate(owner, { migrationsFolder }));
-    await runMigrations({ connectionString: ownerUrl });
     await maintainPartitions(sql);
   } catch (error) {
     if (hasCode(error, "42501")) throw new Error(rolesHelp, { cause: error });

@@ -22,6 +22,7 @@ const systemPool = /\b(db|database)\.system\b|\{[^}]*\bsystem\b[^}]*\}\s*=[^;]*\
 const systemPoolFiles = [
   /^server\/auth\/(options|viewer)\.ts$/,
   /^server\/domain\/trail\/(anchor-heads|chains)\.ts$/,
+  /^server\/domain\/work\/given-up\.ts$/,
   /^server\/domain\/access\/sessions\/own-sessions\.ts$/,
   /^server\/domain\/access\/accounts\/(administer|instance-people)\.ts$/,
   /^server\/domain\/access\/sign-in\/(sign-in|second-factor|confirm-identity|change-password|reset|identity|refusals)\.ts$/,
@@ -38,7 +39,7 @@ const systemPoolFiles = [
   /^server\/domain\/areas\/sms\/drafts\/(prepare|expire)-drafts\.ts$/,
   /^server\/domain\/erasure\/(erase|run-erasure|quarantined-arrivals)\.ts$/,
   /^server\/domain\/instance\/(bootstrap|health-overview|instance-keys|rotate-keys)\.ts$/,
-  /^server\/jobs\/heartbeat\.ts$/,
+  /^server\/jobs\/(heartbeat|kinds|runner)\.ts$/,
   /^server\/trpc\/(routers\/workspace|page\/scope)\.ts$/,
   /^app\/api\/(health\/details|ready)\/route\.ts$/,
   /^app\/api\/bench\//,

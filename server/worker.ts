@@ -1,14 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { dropEndedKeys } from "#server/domain/account/connections/end-overlaps.ts";
 import { tryRested } from "#server/domain/account/connections/try-rested.ts";
 import { dispatchables } from "#server/domain/areas/rules.ts";
-import { expireDrafts } from "#server/domain/areas/sms/drafts/expire-drafts.ts";
 import { prepareNext } from "#server/domain/areas/sms/drafts/prepare-drafts.ts";
-import { eraseQuarantined } from "#server/domain/erasure/quarantined-arrivals.ts";
 import { runNextErasure } from "#server/domain/erasure/run-erasure.ts";
-import { dropBodies } from "#server/domain/retention/drop-bodies.ts";
 import { applyCallbacks } from "#server/domain/sending/callbacks/apply/apply.ts";
 import { Dispatcher } from "#server/domain/sending/dispatch/dispatcher.ts";
 import { sweepExpired } from "#server/domain/sending/dispatch/sweep.ts";
@@ -18,11 +14,11 @@ import { SendingBeat } from "#server/domain/sending/past/beat.ts";
 import { importNext } from "#server/domain/tables/imports/import-next.ts";
 import { runNextCheck } from "#server/domain/tables/recipient-checks/run-check.ts";
 import { type ReadOptions, readNextUpload } from "#server/domain/tables/uploads/read-next.ts";
-import { anchorHeads, quietChains } from "#server/domain/trail/anchor-heads.ts";
 import { readServiceEnv, secretsOf } from "./env.ts";
 import { beat } from "./jobs/heartbeat.ts";
-import { startHousekeeping } from "./jobs/housekeeping.ts";
+import { kindsOfJobs, windClocks } from "./jobs/kinds.ts";
 import { type Loop, startLoop } from "./jobs/loop.ts";
+import { Runner } from "./jobs/runner.ts";
 import { createLog } from "./log.ts";
 import { guardProcess } from "./process-guard.ts";
 import { openServices } from "./services.ts";
@@ -127,24 +123,21 @@ const loops: Loop[] = [
     },
   }),
 ];
-const anchorsFile = join(env.dataDir, "audit-anchors.jsonl");
-const anchorAudit = () => anchorHeads(services, anchorsFile, quietChains);
-const housekeeping = await startHousekeeping(env.databaseUrl, log, {
-  anchorAudit,
-  eraseQuarantined: () => eraseQuarantined(services),
-  dropEndedKeys: () => dropEndedKeys(services),
-  expireDrafts: () => expireDrafts(services),
-  dropBodies: () => dropBodies(services.db),
+const kinds = kindsOfJobs({
+  services,
+  databaseUrl: env.databaseUrl,
+  anchorsFile: join(env.dataDir, "audit-anchors.jsonl"),
+  log,
 });
-// The next full hour may be long after what was written while no worker ran.
-anchorAudit().catch((error: unknown) => log.warn({ err: error }, "audit anchors could not be made"));
+await windClocks(services, kinds);
+const runner = new Runner({ services, kinds, log });
 
 guardProcess({
   graceMs: drainLimitMs,
   drain: async () => {
     dispatcher.stop();
     stopsReading.abort();
-    await Promise.all([...loops.map((loop) => loop.stop()), housekeeping.stop()]);
+    await Promise.all([...loops.map((loop) => loop.stop()), runner.stop()]);
     await dispatcher.drain();
     await services.agents.close();
     await services.db.close();

@@ -52,6 +52,7 @@ const actionWords: Record<AuditAction, string> = {
   "invitation.refused": "Came with an invitation that is worth nothing",
   "invitation.renewed": "Made a new link for an invitation",
   "invitation.revoked": "Took an invitation back",
+  "job.tried_again": "Had work that was given up tried again",
   "library_entry.archived": "Archived ids of the library",
   "library_entry.count_learned": "Learned from a send how many recipients a list holds",
   "library_entry.created": "Added an id to the library",

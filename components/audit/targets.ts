@@ -11,6 +11,7 @@ const kinds: Record<string, { word: string; workspace?: string; instance?: strin
   import: { word: "Import" },
   instance: { word: "This Switchboard" },
   invitation: { word: "Invitation", workspace: "/settings/people" },
+  job: { word: "Work in the background", instance: "/admin/health" },
   library_entry: { word: "Library", workspace: "/library" },
   person: { word: "Person", workspace: "/settings/people", instance: "/admin/people" },
   price_list: { word: "Price list", workspace: "/settings/prices" },

@@ -16,6 +16,7 @@ import { PhoneWord } from "#components/ui/phone-word.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { GivenUpWork } from "./given-up-work.tsx";
 
 type Health = Outputs["instance"]["health"];
 type Worker = Health["workers"][number];
@@ -32,7 +33,7 @@ export function HealthPage() {
         title="Health"
         actions={<RefreshButton onRefresh={() => void query.refetch()} busy={query.isFetching} />}
         facts={[
-          { key: "what", value: "Workers, and the callbacks that come in" },
+          { key: "what", value: "Workers, their work, and the callbacks that come in" },
           {
             key: "read",
             value: <Freshness source="our records" at={query.data ? new Date(query.dataUpdatedAt) : undefined} />,
@@ -63,6 +64,7 @@ function Overview({ health }: { health: Health }) {
       <Panel title="Callbacks" padded>
         <KeyValueList items={callbackFacts(health)} />
       </Panel>
+      <GivenUpWork {...health.givenUp} />
       <section className="grid grid-cols-1 gap-2">
         <h2>Web processes</h2>
         <Table

@@ -1,66 +1,64 @@
-import { Logger as JobLogger, parseCronItems, type Runner, run, type TaskList } from "graphile-worker";
 import type { Logger } from "pino";
 import { type Db, openOwner } from "#db/client.ts";
-import { runnerLimits, withLimits } from "#db/limits.ts";
 import { maintainPartitions } from "#db/partitions.ts";
+import { dropEndedKeys } from "#server/domain/account/connections/end-overlaps.ts";
+import { expireDrafts } from "#server/domain/areas/sms/drafts/expire-drafts.ts";
+import { eraseQuarantined } from "#server/domain/erasure/quarantined-arrivals.ts";
+import { dropBodies } from "#server/domain/retention/drop-bodies.ts";
 import { dropMonths } from "#server/domain/retention/drop-months.ts";
 import { dropExpired } from "#server/domain/retention/expired-rows.ts";
+import type { Services } from "#server/domain/scope.ts";
 import { dropOldUploads } from "#server/domain/tables/uploads/retention.ts";
+import { anchorHeads, quietChains } from "#server/domain/trail/anchor-heads.ts";
+import { type Clock, dailyAt, everyMinutes, everyMinutesBetween, hourlyAt } from "./clock.ts";
+import type { KindOfJob } from "./work-on.ts";
 
-/** What the worker hands in: work of the domain that needs more than the owner's connection. Each answers how many. */
-export type Housework = {
-  anchorAudit(): Promise<number>;
-  eraseQuarantined(): Promise<number>;
-  dropEndedKeys(): Promise<number>;
-  expireDrafts(): Promise<number>;
-  dropBodies(): Promise<Record<string, number>>;
+export type HousekeepingOptions = {
+  services: Services;
+  /** The owner's, who keeps partitions and deletes what is old. */
+  databaseUrl: string;
+  anchorsFile: string;
+  log: Logger;
 };
 
-/** A job on a clock, which may run twice. It answers what it did, for the log; nothing is logged of null. */
-type Task = { task: string; match: string; run: () => Promise<object | null> };
+const lane = { name: "clock", places: 1 };
 
 const nonZero = (counts: Record<string, number>) => (Object.values(counts).some((count) => count > 0) ? counts : null);
 const counted = (name: string, count: number) => (count > 0 ? { [name]: count } : null);
 
-function tasksOf(databaseUrl: string, work: Housework): readonly Task[] {
-  return [
-    { task: "partitions", match: "17 * * * *", run: () => withOwner(databaseUrl, partitions) },
-    { task: "anchors", match: "29 * * * *", run: async () => counted("anchors", await work.anchorAudit()) },
-    { task: "arrivals", match: "*/5 * * * *", run: async () => counted("erased", await work.eraseQuarantined()) },
-    { task: "overlaps", match: "*/10 * * * *", run: async () => counted("keys", await work.dropEndedKeys()) },
-    { task: "drafts", match: "13 3 * * *", run: async () => counted("drafts", await work.expireDrafts()) },
-    { task: "uploads", match: "23 3 * * *", run: () => withOwner(databaseUrl, (sql) => dropOldUploads(sql)) },
-    { task: "expired", match: "43 3 * * *", run: () => withOwner(databaseUrl, dropExpired) },
-    // Each run ends after some minutes; where nothing is left it costs next to nothing.
-    { task: "bodies", match: "*/15 1-4 * * *", run: async () => nonZero(await work.dropBodies()) },
-    { task: "months", match: "7 5 * * *", run: () => withOwner(databaseUrl, months) },
-  ];
-}
-
-/** Jobs on a clock: partitions ahead of need, anchors of the audit trail, and all that is forgotten after a while. */
-export async function startHousekeeping(databaseUrl: string, log: Logger, work: Housework): Promise<Runner> {
-  const tasks = tasksOf(databaseUrl, work);
-  const taskList: TaskList = Object.fromEntries(
-    tasks.map(({ task, run: work }) => [
-      task,
-      async () => {
-        const did = await work();
-        if (did !== null && Object.keys(did).length > 0) log.info(did, task);
-      },
-    ]),
-  );
-  return run({
-    connectionString: withLimits(databaseUrl, runnerLimits),
-    taskList,
-    concurrency: 1,
-    maxPoolSize: 2,
-    noHandleSignals: true,
-    parsedCronItems: parseCronItems(tasks.map(({ task, match }) => ({ task, match, identifier: task }))),
-    // Only what went wrong: the runner reports every start and every tick otherwise.
-    logger: new JobLogger(() => (level, message) => {
-      if (level === "error" || level === "warning") log.warn({ job: message }, "job runner");
-    }),
+/** What a worker does by the clock: partitions ahead of need, anchors of the audit trail, and all that is forgotten after a while. */
+export function housekeeping({ services, databaseUrl, anchorsFile, log }: HousekeepingOptions) {
+  /** What `run` answers is logged, but for null and nothing. */
+  const chore = (clock: Clock, run: () => Promise<object | null>): KindOfJob => ({
+    lane,
+    // A quarter of an hour, in which whoever reads a table for long lets go of it.
+    maxTries: 10,
+    leaseMs: 15_000,
+    clock,
+    run: async ({ kind }) => {
+      const did = await run();
+      if (did !== null && Object.keys(did).length > 0) log.info(did, kind);
+      return "done";
+    },
   });
+  const owned = <Result>(work: (sql: Owner, owner: Db) => Promise<Result>) => withOwner(databaseUrl, work);
+  const { db } = services;
+  return {
+    make_partitions: chore(hourlyAt(17), () => owned(partitions)),
+    anchor_trail: {
+      ...chore(hourlyAt(29), async () => counted("anchors", await anchorHeads(services, anchorsFile, quietChains))),
+      // The next time may be long after what was written while no worker ran.
+      isDueAtStart: true,
+    },
+    erase_arrivals: chore(everyMinutes(5), async () => counted("erased", await eraseQuarantined(services))),
+    drop_ended_keys: chore(everyMinutes(10), async () => counted("keys", await dropEndedKeys(services))),
+    expire_drafts: chore(dailyAt(3, 13), async () => counted("drafts", await expireDrafts(services))),
+    drop_uploads: chore(dailyAt(3, 23), () => owned((sql) => dropOldUploads(sql))),
+    drop_expired: chore(dailyAt(3, 43), () => owned(dropExpired)),
+    // Each run ends after some minutes; where nothing is left it costs next to nothing.
+    drop_bodies: chore(everyMinutesBetween(15, 1, 4), async () => nonZero(await dropBodies(db))),
+    drop_months: chore(dailyAt(5, 7), () => owned(months)),
+  };
 }
 
 type Owner = Db["$client"];

@@ -1,8 +1,6 @@
 import { sql } from "drizzle-orm";
-import { makeWorkerUtils } from "graphile-worker";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, type Db, openDatabase, openOwner } from "#db/client.ts";
-import { runnerLimits, withLimits } from "#db/limits.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { createDatabase } from "#tests/support/database.ts";
 
@@ -46,16 +44,6 @@ test("no connection may be kept busy without end", async () => {
     workerSystem: work,
     owner: ["600000", "60000", "3600000"],
   });
-});
-
-test("nor may one of the job runner, which opens its own", async () => {
-  const runner = await makeWorkerUtils({ connectionString: withLimits(database.url, runnerLimits) });
-  const found = await runner.withPgClient((client) =>
-    client.query<{ setting: string }>(`select setting from pg_settings where name in
-      ('statement_timeout', 'idle_in_transaction_session_timeout', 'lock_timeout') order by name`),
-  );
-  await runner.release();
-  expect(found.rows.map(({ setting }) => setting)).toEqual(["60000", "30000", "60000"]);
 });
 
 test("callbacks are taken in while every other connection is busy", async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Db, inWorkspace, openDatabase, openOwner, type Tx } from "#db/client.ts";
 import { rangesFor } from "#db/partitions.ts";
 import { auditAnchor, erasure, erasureJob } from "#db/schema/audit.ts";
+import { job } from "#db/schema/jobs.ts";
 import { libraryEntry } from "#db/schema/library.ts";
 import { message, msgIdHolder } from "#db/schema/messages.ts";
 import { callback, evidence } from "#db/schema/partitioned/callbacks.ts";
@@ -118,6 +119,7 @@ async function fillSms({ workspace, person }: Scope, submissionId: string): Prom
     .insert(suppression)
     .values({ ...own, ...by, channel: "sms", number, numberHash: randomBytes(32), reason: "asked" });
   await db.insert(price).values({ ...own, priceListId: list.id, prefix: "49", amount: "0.05" });
+  await db.insert(job).values({ ...own, kind: "expire_drafts", key: submissionId });
 }
 
 /** What belongs to the people of a workspace rather than to its submissions. */
@@ -293,6 +295,10 @@ describe("the app role", () => {
     "insert into erasure (workspace_id) select workspace_id from erasure",
     "update erasure_job set counts = '{}'",
     "delete from erasure_job",
+    "update job set kind = 'drop_bodies'",
+    "update job set lease_until = now()",
+    "update job set failed_at = null",
+    "delete from job",
     "update erasure set reason = ''",
     "delete from erasure",
     "update evidence set kind = 'failed'",

@@ -1,6 +1,7 @@
 import { desc, getTableColumns, sql } from "drizzle-orm";
 import { callbackIntake, quarantineDay, workerHeartbeat } from "#db/schema/operations.ts";
 import { type InstanceScope, requireAdministrator } from "#server/domain/scope.ts";
+import { listGivenUp } from "#server/domain/work/given-up.ts";
 import {
   type CallbackQueue,
   checkHealth,
@@ -19,13 +20,13 @@ const countedFailed = 1001;
 const isGone = sql`${workerHeartbeat.seenAt} < now() - make_interval(secs => ${HEARTBEAT_LIMIT_SECONDS})`;
 
 /**
- * How this Switchboard is, for its administrators: what is wrong, workers, callbacks that wait or could not be applied, and
- * what each web process of the last 30 days says became of those that came to it. Throws `forbidden`.
+ * How this Switchboard is, for its administrators: what is wrong, workers, work that was given up, callbacks that wait or
+ * could not be applied, and what each web process of the last 30 days says became of those that came to it. Throws `forbidden`.
  */
 export async function readHealthOverview(scope: InstanceScope, own: OwnIntake) {
   requireAdministrator(scope);
   const { system } = scope.services.db;
-  const [{ reasons, states }, workers, [shortLived], queue, [failed], processes, [today]] = await Promise.all([
+  const [{ reasons, states }, workers, [shortLived], queue, [failed], processes, [today], givenUp] = await Promise.all([
     checkHealth(system, own),
     system
       .select({ ...getTableColumns(workerHeartbeat), isGone: sql<boolean>`${isGone}` })
@@ -41,15 +42,20 @@ export async function readHealthOverview(scope: InstanceScope, own: OwnIntake) {
       from (select from callback where disposition = 'failed' limit ${countedFailed}) failed`),
     system.select().from(callbackIntake).orderBy(desc(callbackIntake.seenAt)).limit(shownProcesses),
     system.select().from(quarantineDay).where(sql`day = (now() at time zone 'utc')::date`),
+    listGivenUp(system),
   ]);
   const restarts = shortLived?.count ?? 0;
+  const more = [
+    ...(restarts < manyShortLived
+      ? []
+      : [`${restarts} workers that started within the last hour have ended; their log says why`]),
+    ...(givenUp.count === 0 ? [] : ["some work was given up and waits for somebody to have it tried again"]),
+  ];
   return {
     reasons,
-    states:
-      restarts < manyShortLived
-        ? states
-        : [...states, `${restarts} workers that started within the last hour have ended; their log says why`],
+    states: [...states, ...more],
     workers,
+    givenUp,
     queue: queue satisfies CallbackQueue,
     /** 1,001 for more. */
     failed: failed?.count ?? 0,

@@ -53,6 +53,7 @@ export const auditActions = [
   "invitation.refused",
   "invitation.renewed",
   "invitation.revoked",
+  "job.tried_again",
   "library_entry.archived",
   "library_entry.count_learned",
   "library_entry.created",

@@ -12,6 +12,7 @@ import { readHealthOverview } from "#server/domain/instance/health-overview.ts";
 import { byName } from "#server/domain/paging.ts";
 import type { InstanceScope } from "#server/domain/scope.ts";
 import { readHeldSending, readHold, releaseSending } from "#server/domain/sending/past/release.ts";
+import { tryWorkAgain } from "#server/domain/work/given-up.ts";
 import { type Context, personProcedure, router } from "#server/trpc/init.ts";
 import { paging, searched } from "#server/trpc/paging.ts";
 import { lineOfText } from "#server/trpc/text.ts";
@@ -36,6 +37,9 @@ const reason = z.string().trim().min(3, "Say in a few words why").max(500);
 /** What administrators of the instance do, outside of any workspace. */
 export const instanceRouter = router({
   health: ask.query(({ ctx }) => readHealthOverview(scopeOf(ctx), ctx.runtime.receiver.counts())),
+  tryWorkAgain: ask
+    .input(z.object({ jobId: z.uuid() }))
+    .mutation(({ ctx, input }) => tryWorkAgain(scopeOf(ctx), input.jobId)),
   workspaces: ask.query(({ ctx }) => listWorkspaces(scopeOf(ctx))),
   createWorkspace: ask
     .input(z.object({ name: lineOfText(60), slug: z.string().trim().min(2).max(40).optional() }))

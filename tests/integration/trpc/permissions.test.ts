@@ -172,6 +172,7 @@ const declared: Record<string, string> = {
   "instanceAudit.anchors": "instance_admin",
   "instanceAudit.exportHead": "instance_admin",
   "instance.health": "instance_admin",
+  "instance.tryWorkAgain": "instance_admin",
   "instance.workspaces": "instance_admin",
   "instance.createWorkspace": "instance_admin",
   "instance.archiveWorkspace": "instance_admin",

@@ -355,6 +355,7 @@ async function checksum(workspaceId: string): Promise<string> {
     "upload_block",
     "upload_part",
     "upload_import",
+    "job",
     "recipient_check",
     "recipient_check_block",
     "message",

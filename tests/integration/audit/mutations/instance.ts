@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { job } from "#db/schema/jobs.ts";
 import { sendingHold } from "#db/schema/operations.ts";
 import { secondFactor } from "#db/schema/sign-in.ts";
 import { workspace } from "#db/schema/workspaces.ts";
@@ -36,6 +37,13 @@ export const instanceMutations: MutationCases = {
       action: "sending.released",
       chains: instance,
     };
+  },
+  "instance.tryWorkAgain": async ({ services }) => {
+    const [failed] = await services.db.system
+      .insert(job)
+      .values({ kind: "drop_months", key: "clock", failedAt: new Date(), problem: "It failed.", tries: 10 })
+      .returning();
+    return { input: { jobId: failed?.id }, action: "job.tried_again", chains: instance };
   },
   "instance.setDisabled": async (place) => {
     const { id } = await createOutsider(place);
