@@ -1,35 +1,13 @@
 import type { Hue } from "#components/ui/hue.ts";
 import type { IconName } from "#components/ui/icon.tsx";
+import type { RecipientState } from "#db/schema/recipients.ts";
+import type { AttemptState, SubmissionState } from "#db/schema/submissions.ts";
+import type { MessageOutcome } from "#server/domain/areas/sms/messages/message-outcome.ts";
 
 /** How a state is shown everywhere: one word, one icon, one hue, and what it means in a sentence. */
 export type Term = { word: string; icon: IconName; hue: Hue; meaning: string; open?: true };
 
-export type SubmissionState =
-  | "draft"
-  | "awaiting_approval"
-  | "scheduled"
-  | "queued"
-  | "dispatching"
-  | "accepted"
-  | "partly_accepted"
-  | "refused"
-  | "unknown"
-  | "paused"
-  | "cancelled";
-
-export type AttemptState =
-  | "queued"
-  | "dispatching"
-  | "accepted"
-  | "accepted_id_unknown"
-  | "refused"
-  | "unknown"
-  | "abandoned";
-
-export type RecipientState = "unknown" | "sending" | "succeeded" | "failed" | "disputed";
-
-/** What became of one number of an SMS. There is no "delivered": the platform does not say it. */
-export type MessageOutcome = "accepted" | "refused" | "unknown" | "waiting" | "not_sent";
+export type { AttemptState, MessageOutcome, RecipientState, SubmissionState };
 
 export type TemplateStatus = "approved" | "under_review" | "rejected" | "draft";
 
@@ -139,6 +117,7 @@ export const recipientStates: Record<RecipientState, Term> = {
   },
 };
 
+/** There is no "delivered": the platform does not say it. */
 export const messageOutcomes: Record<MessageOutcome, Term> = {
   accepted: {
     word: "Accepted",

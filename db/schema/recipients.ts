@@ -4,6 +4,14 @@ import { at } from "./columns.ts";
 import { attempt } from "./submissions.ts";
 import { workspace } from "./workspaces.ts";
 
+/** Every state of a recipient, computed from the set of its evidence. */
+export const recipientStates = ["unknown", "sending", "succeeded", "failed", "disputed"] as const;
+export type RecipientState = (typeof recipientStates)[number];
+
+/** How we know a recipient's state: a callback said so, or a signed query confirmed it. */
+export const recipientTrusts = ["reported", "verified"] as const;
+export type Trust = (typeof recipientTrusts)[number];
+
 /** One address of a submission that was heard of. State and trust are a pure function of its evidence. */
 export const recipient = pgTable(
   "recipient",
@@ -21,8 +29,8 @@ export const recipient = pgTable(
     appId: text().notNull(),
     emailId: text().notNull(),
     address: text(),
-    state: text({ enum: ["unknown", "sending", "succeeded", "failed", "disputed"] }).notNull(),
-    trust: text({ enum: ["reported", "verified"] }),
+    state: text({ enum: recipientStates }).notNull(),
+    trust: text({ enum: recipientTrusts }),
     remark: text(),
     firstHeardAt: at().notNull(),
     lastHeardAt: at().notNull(),

@@ -16,6 +16,34 @@ import { connection } from "./connections.ts";
 import { person } from "./people.ts";
 import { workspace } from "./workspaces.ts";
 
+/** Every state of a submission, computed from its attempts and from what people decided. */
+export const submissionStates = [
+  "draft",
+  "awaiting_approval",
+  "scheduled",
+  "queued",
+  "dispatching",
+  "accepted",
+  "partly_accepted",
+  "refused",
+  "unknown",
+  "paused",
+  "cancelled",
+] as const;
+export type SubmissionState = (typeof submissionStates)[number];
+
+/** Every state of an attempt. */
+export const attemptStates = [
+  "queued",
+  "dispatching",
+  "accepted",
+  "accepted_id_unknown",
+  "refused",
+  "unknown",
+  "abandoned",
+] as const;
+export type AttemptState = (typeof attemptStates)[number];
+
 const counter = () => integer().notNull().default(0);
 
 /** One thing a person asked for. Counters move in the transaction that stores the evidence they count. */
@@ -38,21 +66,7 @@ export const submission = pgTable(
     /** What the draft said about itself when it was sent, such as the template's name; shown, never sent. */
     context: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     payloadHash: bytea().notNull(),
-    state: text({
-      enum: [
-        "draft",
-        "awaiting_approval",
-        "scheduled",
-        "queued",
-        "dispatching",
-        "accepted",
-        "partly_accepted",
-        "refused",
-        "unknown",
-        "paused",
-        "cancelled",
-      ],
-    }).notNull(),
+    state: text({ enum: submissionStates }).notNull(),
     /** How many recipients the person expects. The platform cannot count a list. */
     expectedCount: integer(),
     repeatReason: text(),
@@ -137,9 +151,7 @@ export const attempt = pgTable(
     operation: text().notNull(),
     /** Wire fields without the callback address. */
     request: jsonb().$type<Record<string, unknown>>().notNull(),
-    state: text({
-      enum: ["queued", "dispatching", "accepted", "accepted_id_unknown", "refused", "unknown", "abandoned"],
-    }).notNull(),
+    state: text({ enum: attemptStates }).notNull(),
     /** When a worker may claim it; null holds it back. */
     dueAt: at(),
     /** The account whose queue it stands in: its submission's. The database fills it when the attempt becomes due. */

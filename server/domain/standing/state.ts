@@ -1,21 +1,10 @@
-import type { attempt, submission } from "#db/schema/submissions.ts";
+import { z } from "zod";
+import { type AttemptState, type SubmissionState, submissionStates } from "#db/schema/submissions.ts";
 
-export type AttemptState = (typeof attempt.$inferSelect)["state"];
-export type SubmissionState = (typeof submission.$inferSelect)["state"];
+export type { AttemptState, SubmissionState };
 
-export const submissionStates = [
-  "draft",
-  "awaiting_approval",
-  "scheduled",
-  "queued",
-  "dispatching",
-  "accepted",
-  "partly_accepted",
-  "refused",
-  "unknown",
-  "paused",
-  "cancelled",
-] as const satisfies readonly SubmissionState[];
+/** A state of submissions, as an input gives it. */
+export const submissionState = z.enum(submissionStates);
 
 /** The counts are of an attempt that names its numbers, and null for any other. */
 export type AttemptFact = {

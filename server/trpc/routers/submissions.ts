@@ -7,11 +7,12 @@ import { resumeSubmission } from "#server/domain/sending/control/resume.ts";
 import { stopSubmission } from "#server/domain/sending/control/stop.ts";
 import { askNow } from "#server/domain/sending/evidence/ask-now.ts";
 import { getRecipient, listRecipients } from "#server/domain/sending/evidence/read.ts";
+import { recipientState, recipientTrust } from "#server/domain/sending/evidence/recipient-state.ts";
 import { takeStream } from "#server/domain/sending/live/stream-slots.ts";
 import { watchSubmission } from "#server/domain/sending/live/watch.ts";
 import { listSubmissions } from "#server/domain/sending/submissions/list.ts";
 import { countUnknown, getSubmission, listAttemptCalls } from "#server/domain/sending/submissions/read.ts";
-import { submissionStates } from "#server/domain/standing/state.ts";
+import { submissionState } from "#server/domain/standing/state.ts";
 import { router, workspaceProcedure } from "#server/trpc/init.ts";
 import { paging, searched } from "#server/trpc/paging.ts";
 import { watchAccess } from "#server/trpc/stream-access.ts";
@@ -22,7 +23,7 @@ export const submissionsRouter = router({
     .meta({ permission: "submission.read" })
     .input(
       paging(byTime).extend({
-        states: z.array(z.enum(submissionStates)).optional(),
+        states: z.array(submissionState).optional(),
         q: searched,
       }),
     )
@@ -36,8 +37,8 @@ export const submissionsRouter = router({
     .input(
       paging(byNumber).extend({
         submissionId: z.uuid(),
-        state: z.enum(["unknown", "sending", "succeeded", "failed", "disputed"]).optional(),
-        trust: z.enum(["reported", "verified"]).optional(),
+        state: recipientState.optional(),
+        trust: recipientTrust.optional(),
         q: searched,
         /** The recipient that the page begins with, where no cursor says where. */
         fromId: z.int().optional(),

@@ -1,6 +1,7 @@
 import { createSerializer, parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs";
 import type { Figures, RecipientRow } from "#components/sends/submission-view.ts";
 import type { RecipientState } from "#components/status/vocabulary.ts";
+import type { Trust } from "#db/schema/recipients.ts";
 import { notHeardOf } from "./result-groups.ts";
 
 export const recipientStateOrder = [
@@ -10,7 +11,7 @@ export const recipientStateOrder = [
   "disputed",
   "unknown",
 ] as const satisfies RecipientState[];
-export const trusts = ["verified", "reported"] as const;
+export const trusts = ["verified", "reported"] as const satisfies Trust[];
 
 /** Everything a submission's page keeps in its address. */
 export const submissionAddress = {

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
+import { recipientStates } from "#db/schema/recipients.ts";
 import type { NewFact, Origin, RecipientChange, Standing } from "./new-fact.ts";
-
-const states = ["unknown", "sending", "succeeded", "failed", "disputed"] as const;
 
 /** By how much one submission's counters move. */
 type Movement = {
@@ -41,7 +40,7 @@ function newMovement({ submissionId, workspaceId }: { submissionId: string; work
 
 /** succeeded and failed count all, reported and verified; the verified ones are counted again of their own. */
 function count(movement: Movement, { state, trust }: Standing, by: 1 | -1): void {
-  for (const name of states) if (state === name) movement[name] += by;
+  for (const name of recipientStates) if (state === name) movement[name] += by;
   if (trust !== "verified") return;
   if (state === "succeeded") movement.succeededVerified += by;
   if (state === "failed") movement.failedVerified += by;

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { callback, evidence } from "#db/schema/partitioned/callbacks.ts";
-import { recipient } from "#db/schema/recipients.ts";
+import { recipient, recipientStates } from "#db/schema/recipients.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { byNumber, type Page, type Paging, pageOf } from "#server/domain/paging.ts";
@@ -75,16 +75,14 @@ export async function listRecipients(scope: Scope, filter: RecipientFilter): Pro
   return { ...page, rows: page.rows.map((row) => visibleTo(scope, inWords(row))) };
 }
 
-/** All states, for a filter by trust alone: the index begins with them. */
-const states: RecipientState[] = ["unknown", "sending", "succeeded", "failed", "disputed"];
-
 function among(scope: Scope, { submissionId, state, trust, cursor }: RecipientFilter): SQL | undefined {
   return and(
     eq(recipient.workspaceId, scope.workspace.id),
     eq(recipient.submissionId, submissionId),
     state ? eq(recipient.state, state) : undefined,
     trust ? eq(recipient.trust, trust) : undefined,
-    trust && !state ? inArray(recipient.state, states) : undefined,
+    // The index begins with the state.
+    trust && !state ? inArray(recipient.state, recipientStates) : undefined,
     cursor === undefined ? undefined : lt(recipient.id, cursor),
   );
 }

@@ -1,9 +1,14 @@
-import type { recipient } from "#db/schema/recipients.ts";
+import { z } from "zod";
+import { type RecipientState, recipientStates, recipientTrusts, type Trust } from "#db/schema/recipients.ts";
 import { emailStates } from "#server/contract/callback.ts";
 import { emailStatuses } from "#server/contract/email.ts";
 
-export type RecipientState = (typeof recipient.$inferSelect)["state"];
-export type Trust = "reported" | "verified";
+export type { RecipientState, Trust };
+
+/** State and trust of recipients, as inputs give them. */
+export const recipientState = z.enum(recipientStates);
+export const recipientTrust = z.enum(recipientTrusts);
+
 export type Source = "callback" | "query";
 /** What one fact says; a value nobody documented is kept as "other:" and its text, and decides nothing. */
 export type EvidenceKind = "sending" | "succeeded" | "failed" | `other:${string}`;

@@ -1,15 +1,16 @@
 import { z } from "zod";
 import { exportRecipients } from "#server/domain/sending/evidence/export-csv.ts";
+import { recipientState, recipientTrust } from "#server/domain/sending/evidence/recipient-state.ts";
 import { searchedText, submissionFile } from "../../../file-download.ts";
 
 type Context = { params: Promise<{ workspace: string; id: string }> };
 
-const states = ["unknown", "sending", "succeeded", "failed", "disputed"] as const;
-const trusts = ["reported", "verified"] as const;
+const oneOf = <const Options extends readonly string[]>(name: string, options: Options) =>
+  z.enum(options, `${name} is one of ${options.join(", ")}.`);
 
 const query = z.object({
-  state: z.enum(states, `state is one of ${states.join(", ")}.`).optional(),
-  trust: z.enum(trusts, `trust is one of ${trusts.join(", ")}.`).optional(),
+  state: oneOf("state", recipientState.options).optional(),
+  trust: oneOf("trust", recipientTrust.options).optional(),
   q: searchedText,
 });
 
