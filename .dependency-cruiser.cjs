@@ -113,7 +113,7 @@ module.exports = {
       "platform-knows-the-contract",
       "How we call; it neither stores nor decides.",
       "^server/platform",
-      "^server/(contract|platform)",
+      "^server/(contract|compose|platform)",
     ),
     only(
       "composing-is-pure",
@@ -169,7 +169,7 @@ module.exports = {
       "pages-compose",
       "Pages and routes fetch and compose; they query nothing.",
       "^app",
-      "^(app|components|server/(trpc|auth|domain|runtime|contract|jobs/heartbeat))",
+      "^(app|components|server/(trpc|auth|domain|runtime|contract|compose|jobs/heartbeat))",
     ),
     only(
       "components-see-what-is-pure",

@@ -2,6 +2,7 @@ import { createReadStream, existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { openDatabase } from "#db/client.ts";
+import { counted } from "#server/domain/counted.ts";
 import { instanceChain } from "#server/domain/trail/append.ts";
 import { type KeptAnchors, readKeptAnchors } from "#server/domain/trail/kept-anchors.ts";
 import { listChains } from "#server/domain/trail/list-chains.ts";
@@ -99,5 +100,5 @@ function say(
 }
 
 function count(entries: number): string {
-  return entries === 1 ? "1 entry" : `${entries.toLocaleString("en")} entries`;
+  return counted(entries, "entry", "entries");
 }

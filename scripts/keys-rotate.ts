@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
 import { openDatabase, openOwner } from "#db/client.ts";
+import { counted } from "#server/domain/counted.ts";
 import { countForeign } from "#server/domain/instance/reseal.ts";
 import { dropPrevious, resealAll } from "#server/domain/instance/rotate-keys.ts";
 import { beginRotation, forgetPrevious } from "#server/domain/keys/key-files.ts";
@@ -51,9 +52,10 @@ async function rotate(env: Env, url: string): Promise<void> {
       throw new Error("SECRET_KEY is not the one this database was made with: its stored secrets cannot be opened.");
     const keys = env.secretKey === undefined ? beginRotation(env.dataDir).keys : fromEnvironment(before);
     const sealed = await resealAll(database, keys);
-    const secrets = sealed === 1 ? "1 secret" : `${sealed.toLocaleString("en")} secrets`;
     console.log(
-      sealed === 0 ? "Every secret is sealed under the new key already." : `Sealed ${secrets} under the new key.`,
+      sealed === 0
+        ? "Every secret is sealed under the new key already."
+        : `Sealed ${counted(sealed, "secret")} under the new key.`,
     );
     console.log(`The old key is kept${whereOld(env)}. Give it up with: npm run keys:rotate -- --drop`);
   } finally {

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { storableText } from "#server/compose/storable-text.ts";
 import { attachment } from "#server/domain/exports/csv.ts";
 import { streamOf } from "#server/domain/exports/stream.ts";
 import type { WrittenFile } from "#server/domain/exports/written-file.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { storableText } from "#server/domain/storable-text.ts";
 import { downloadProblem, downloadScope, nothingHere, refuseDownload } from "./download-scope.ts";
 
 /** What somebody typed into a list's search, as its page keeps it in the address. */

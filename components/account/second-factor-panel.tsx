@@ -7,6 +7,7 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
+import { counted } from "#components/ui/number.ts";
 import { Dialog, DialogClose } from "#components/ui/overlay/dialog.tsx";
 import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -118,7 +119,7 @@ function TurnedOn({
     <div className="grid gap-3 text-sm">
       <p>
         Your authenticator app is asked for at each sign-in since <Time at={since} as="day" />.{" "}
-        {recoveryCodesLeft === 1 ? "1 recovery code is left." : `${recoveryCodesLeft} recovery codes are left.`}
+        {counted(recoveryCodesLeft, "recovery code is", "recovery codes are")} left.
       </p>
       {recoveryCodesLeft < 3 && (
         <Callout hue="caution" title="Few recovery codes are left.">

@@ -6,6 +6,7 @@ import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
+import { counted } from "#components/ui/number.ts";
 import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -22,7 +23,7 @@ export function SessionsPanel() {
   const endOthers = useMutation(
     trpc.account.endOtherSessions.mutationOptions({
       onSuccess: async ({ ended }) => {
-        tellGood({ title: ended === 1 ? "1 other browser is signed out" : `${ended} other browsers are signed out` });
+        tellGood({ title: `${counted(ended, "other browser is", "other browsers are")} signed out` });
         await changed();
       },
       onError: (problem) => tellBad({ title: "Nobody was signed out", detail: problemsOf(problem, [])[0]?.message }),

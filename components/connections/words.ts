@@ -1,7 +1,7 @@
 import type { Outputs } from "#components/page/trpc/client.ts";
 import { offsetMinutes, zoneName } from "#components/ui/time-format.ts";
 import { areaNames } from "#server/contract/areas.ts";
-import { areas, type FaultOwner } from "#server/contract/operation.ts";
+import { areas } from "#server/contract/operation.ts";
 
 export type ConnectionView = Outputs["connections"]["list"]["connections"][number];
 export type OneConnection = Outputs["connections"]["get"];
@@ -9,14 +9,6 @@ export type ApplicationView = ConnectionView["applications"][number];
 export type TestRow = Outputs["connections"]["test"]["rows"][number];
 
 export const areaChoices = areas.map((area) => ({ value: area, label: areaNames[area] }));
-
-/** Who can put a failed check right. */
-export const ownerWords: Record<FaultOwner, string> = {
-  you: "You can",
-  administrator: "Whoever runs this server or the platform account can",
-  account_manager: "The platform’s account manager can",
-  platform: "Only the platform can",
-};
 
 /** "UTC+8": what a platform's times mean until somebody says otherwise. */
 export const usualZone = "+08:00";

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "react";
 import { type FieldErrors, get, useFormContext } from "react-hook-form";
 import { Callout } from "#components/ui/callout.tsx";
+import { counted } from "#components/ui/number.ts";
 import { fieldId } from "./field.tsx";
 
 type Problem = { name: string | undefined; message: string };
@@ -37,7 +38,7 @@ export function ErrorSummary() {
       <Callout
         hue="bad"
         alert
-        title={problems.length === 1 ? "There is 1 problem." : `There are ${problems.length} problems.`}
+        title={`There ${problems.length === 1 ? "is" : "are"} ${counted(problems.length, "problem")}.`}
       >
         {problems.length === 1 && problems[0] ? (
           <ProblemText problem={problems[0]} />

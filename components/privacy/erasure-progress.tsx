@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
 import { Callout } from "#components/ui/callout.tsx";
-import { formatCount } from "#components/ui/number.ts";
+import { counted } from "#components/ui/number.ts";
 
 type Job = Outputs["personal"]["job"];
 
@@ -34,7 +34,7 @@ function titleOf(job: Job | undefined): string {
 }
 
 function stepOf({ state, before, at, done, of, looked }: Job): string {
-  if (before > 0) return `${formatCount(before)} asked for before ${before === 1 ? "comes" : "come"} first.`;
+  if (before > 0) return `${counted(before, "asked for before comes", "asked for before come")} first.`;
   if (state === "queued" || at === null) return "A worker begins with it in a moment.";
-  return `Looking through ${at}: step ${done + 1} of ${of}, ${formatCount(looked)} ${looked === 1 ? "item" : "items"} so far.`;
+  return `Looking through ${at}: step ${done + 1} of ${of}, ${counted(looked, "item")} so far.`;
 }

@@ -1,4 +1,4 @@
-import { formatCount } from "#components/ui/number.ts";
+import { counted } from "#components/ui/number.ts";
 
 /** What a table's rows are to people, one and many. */
 const words: Record<string, readonly [one: string, many: string]> = {
@@ -25,6 +25,6 @@ export function describeCounts(counts: Readonly<Record<string, number>>): string
   return [...new Set(order)].flatMap((table) => {
     const count = counts[table] ?? 0;
     const [one, many] = words[table] ?? [table, table];
-    return count === 0 ? [] : [`${formatCount(count)} ${count === 1 ? one : many}`];
+    return count === 0 ? [] : [counted(count, one, many)];
   });
 }

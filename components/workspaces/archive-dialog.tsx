@@ -1,7 +1,7 @@
 "use client";
 
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
-import { formatCount } from "#components/ui/number.ts";
+import { counted } from "#components/ui/number.ts";
 
 /** Says what archiving does, and asks for the workspace's name. */
 export function ArchiveDialog({
@@ -29,7 +29,7 @@ export function ArchiveDialog({
       <p>
         {queued === 0
           ? "Nothing waits in its queue. "
-          : `${queued === 1 ? "1 call" : `${formatCount(queued)} calls`} in its queue will not be made: the sends they belong to are paused, and stay so until people resume each of them after a restore. `}
+          : `${counted(queued, "call")} in its queue will not be made: the sends they belong to are paused, and stay so until people resume each of them after a restore. `}
         Callbacks of what was sent are still stored.
       </p>
     </ConfirmDialog>

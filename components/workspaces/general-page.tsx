@@ -16,7 +16,7 @@ import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
 import { StopSendingButton } from "#components/sends/control/stop-sending-button.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { formatCount } from "#components/ui/number.ts";
+import { counted } from "#components/ui/number.ts";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -41,7 +41,7 @@ export function GeneralPage() {
             ? [
                 {
                   key: "people",
-                  value: data.members === 1 ? "1 person" : `${formatCount(data.members)} people`,
+                  value: counted(data.members, "person", "people"),
                 },
                 {
                   key: "since",
@@ -78,7 +78,7 @@ export function GeneralPage() {
 }
 
 /** Reads the settings again, and the frame around the page, which shows the name too. */
-function useReload(): () => void {
+function useReloadSettings(): () => void {
   const trpc = useTRPC();
   const client = useQueryClient();
   const router = useRouter();
@@ -90,7 +90,7 @@ function useReload(): () => void {
 
 function NamePanel({ settings }: { settings: Settings }) {
   const rename = useMutation(useTRPC().workspace.rename.mutationOptions());
-  const reload = useReload();
+  const reload = useReloadSettings();
   return (
     <Panel title="Workspace" padded>
       <Form
@@ -125,7 +125,7 @@ function NamePanel({ settings }: { settings: Settings }) {
 
 function SecondFactorPanel({ settings: { requiresSecondFactor, viewerHasSecondFactor } }: { settings: Settings }) {
   const change = useMutation(useTRPC().workspace.requireSecondFactor.mutationOptions());
-  const reload = useReload();
+  const reload = useReloadSettings();
   const [asking, setAsking] = useState(false);
   const lacksOwn = !requiresSecondFactor && !viewerHasSecondFactor;
   return (

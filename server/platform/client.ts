@@ -1,9 +1,10 @@
 import type { z } from "zod";
+import { storableText } from "#server/compose/storable-text.ts";
 import type { Area, FaultTable, Method, Operation } from "#server/contract/operation.ts";
 import { withRules } from "#server/contract/operation.ts";
 import { longId } from "#server/contract/wire.ts";
 import { type Agents, type Exchange, exchange, type HttpRequest, type OnStep } from "./exchange.ts";
-import { storable, stringifyJson } from "./json.ts";
+import { stringifyJson } from "./json.ts";
 import { judge, type Outcome } from "./judge.ts";
 import { hide, isClean, redact, redactText, secretsIn } from "./redact.ts";
 import type { Secret } from "./secret.ts";
@@ -158,7 +159,7 @@ async function send<Request extends z.ZodObject, Reply extends z.ZodObject, Faul
   const { headersSent, ...facts } = factsOf(answer, outcome, drift, account.clockOffsetMs);
   // Redacted before it is cut, or half of a secret could remain at the end.
   const whole = answer.kind === "answered" ? (isPlain ? answer.body : redactText(answer.body, secrets)) : null;
-  const reply = whole === null ? null : storable(whole.slice(0, maxStoredReply));
+  const reply = whole === null ? null : storableText(whole.slice(0, maxStoredReply));
   return { result: { ...outcome, facts: { ...facts, headersSent } }, end: { ...facts, outcome: outcome.kind, reply } };
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storable } from "./json.ts";
+import { storableText } from "#server/compose/storable-text.ts";
 
 /** Fields every envelope has besides the operation's own. */
 const envelope = new Set(["status", "reason"]);
@@ -38,7 +38,7 @@ export function driftOf(
       found.add(`unexpected value of ${path}: ${issue.message}`);
     }
   }
-  return [...found].slice(0, maxDifferences).map((difference) => storable(difference.slice(0, maxLength)));
+  return [...found].slice(0, maxDifferences).map((difference) => storableText(difference.slice(0, maxLength)));
 }
 
 function unwrap(schema: z.core.$ZodType): z.core.$ZodType {

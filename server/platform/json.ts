@@ -1,3 +1,5 @@
+import { storableText } from "#server/compose/storable-text.ts";
+
 /** Escapes of what no column takes: NUL, and halves of characters. */
 const oddEscape = /\\u(?:0000|[dD][89a-fA-F])/;
 const longDigits = 16;
@@ -7,7 +9,7 @@ export function parseJson(text: string): unknown {
   // Calling back for each value takes several times as long, and a batch answers with thousands of them.
   if (!hasLongDigits(text) && !oddEscape.test(text) && text.isWellFormed()) return JSON.parse(text);
   return JSON.parse(text, (_key, value: unknown, context: { source?: string }) => {
-    if (typeof value === "string") return storable(value);
+    if (typeof value === "string") return storableText(value);
     const isWhole = typeof value === "number" && /^-?\d+$/.test(context.source ?? "");
     return isWhole && !Number.isSafeInteger(value) ? context.source : value;
   });
@@ -29,11 +31,6 @@ function hasLongDigits(text: string): boolean {
 function isDigit(text: string, place: number): boolean {
   const code = text.charCodeAt(place);
   return code >= 48 && code <= 57;
-}
-
-/** Text that PostgreSQL takes: JSON can spell NUL and half a surrogate pair, which its text and jsonb cannot hold. */
-export function storable(text: string): string {
-  return text.replaceAll("\u0000", "\uFFFD").toWellFormed();
 }
 
 /** JSON.stringify that writes the named fields as bare digits, so that `Long` ids arrive as numbers. */

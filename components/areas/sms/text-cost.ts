@@ -1,3 +1,4 @@
+import { counted } from "#components/ui/number.ts";
 import { countParts, countText, type Encoding } from "#server/compose/count-parts.ts";
 import { compileTemplate } from "#server/compose/merge.ts";
 import { type ForcingCharacter, withReplacements } from "#server/compose/replacements.ts";
@@ -59,7 +60,7 @@ export function forcingWords({ forcing, parts, replaced }: TextCost): {
       replaced === null
         ? "A part holds 70 characters instead of 160."
         : replaced.parts < parts
-          ? `Then ${replaced.parts === 1 ? "1 part" : `${replaced.parts} parts`} instead of ${parts}.`
+          ? `Then ${counted(replaced.parts, "part")} instead of ${parts}.`
           : "Then GSM-7, with more room in each part.",
   };
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useReload } from "#components/connections/use-reload.ts";
+import { useReloadAll } from "#components/connections/use-reload-all.ts";
 import { problemsOf } from "#components/form/problems-of.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { Button } from "#components/ui/controls/button.tsx";
@@ -10,7 +10,7 @@ import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
 /** Adds the sandbox beside what is connected already. */
 export function ConnectSandbox() {
   const connect = useMutation(useTRPC().connections.connectSandbox.mutationOptions());
-  const reload = useReload();
+  const reload = useReloadAll();
   const press = async () => {
     try {
       await connect.mutateAsync();

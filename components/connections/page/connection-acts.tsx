@@ -6,6 +6,7 @@ import type { OneConnection } from "#components/connections/words.ts";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { Button } from "#components/ui/controls/button.tsx";
+import { counted } from "#components/ui/number.ts";
 import { Menu, MenuItem } from "#components/ui/overlay/menu.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
 
@@ -87,7 +88,7 @@ export function ConnectionActs({
       {says}
       {waitingCalls > 0 && act !== "default" && (
         <p>
-          {waitingCalls === 1 ? "1 call waits" : `${waitingCalls} calls wait`} for it now
+          {counted(waitingCalls, "call waits", "calls wait")} for it now
           {act === "archive"
             ? ". The sends they belong to are paused, and stay so until each is resumed after a restore."
             : ". Nothing goes out by itself: the sends they belong to are paused, and are resumed one by one."}

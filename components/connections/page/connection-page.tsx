@@ -8,7 +8,7 @@ import { ChangeKeyDialog } from "#components/connections/change/change-key-dialo
 import { ChangePathDialog } from "#components/connections/change/change-path-dialog.tsx";
 import { RenameDialog } from "#components/connections/change/rename-dialog.tsx";
 import { TestPanel } from "#components/connections/test/test-panel.tsx";
-import { useReload } from "#components/connections/use-reload.ts";
+import { useReloadAll } from "#components/connections/use-reload-all.ts";
 import type { OneConnection } from "#components/connections/words.ts";
 import { Page } from "#components/page/page.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
@@ -17,6 +17,7 @@ import { codeOf, LoadProblem } from "#components/reading/problems/load-problem.t
 import { Callout } from "#components/ui/callout.tsx";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { counted } from "#components/ui/number.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -70,7 +71,7 @@ function isMissing(error: unknown): boolean {
 
 function Connection({ connection, path }: { connection: OneConnection; path: string }) {
   const mayManage = useMay("connection.manage");
-  const onDone = useReload();
+  const onDone = useReloadAll();
   const [open, setOpen] = useState<Open | null>(null);
   const onClose = () => setOpen(null);
   const dialog = { connection, onDone, onClose };
@@ -110,7 +111,7 @@ function Waiting({ connection: { archivedAt, waitingCalls } }: { connection: One
       Nothing is sent or asked over it since <Time at={archivedAt} />. What the platform reports of earlier sends is
       still kept.
       {waitingCalls > 0 &&
-        ` ${waitingCalls === 1 ? "1 call waits" : `${waitingCalls} calls wait`} in paused sends, which can be resumed once it is restored.`}
+        ` ${counted(waitingCalls, "call waits", "calls wait")} in paused sends, which can be resumed once it is restored.`}
     </Callout>
   );
 }

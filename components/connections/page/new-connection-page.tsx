@@ -13,7 +13,7 @@ import {
 } from "#components/connections/form-schemas.ts";
 import { isSharedKey, SharedKeyDialog } from "#components/connections/shared-key.tsx";
 import { TryOut } from "#components/connections/test/try-out.tsx";
-import { useReload } from "#components/connections/use-reload.ts";
+import { useReloadAll } from "#components/connections/use-reload-all.ts";
 import { usualZone, zoneChoices } from "#components/connections/words.ts";
 import { Form } from "#components/form/form.tsx";
 import { problemsOf } from "#components/form/problems-of.ts";
@@ -72,7 +72,7 @@ function Aside({ isFirst }: { isFirst: boolean }) {
 function NewConnectionForm({ path }: { path: string }) {
   const { slug } = useWorkspace();
   const router = useRouter();
-  const reload = useReload();
+  const reload = useReloadAll();
   const create = useMutation(useTRPC().connections.create.mutationOptions({ gcTime: 0 }));
   const [start] = useState(() => readKept(window.sessionStorage, slug) ?? empty);
   const [isDirty, setDirty] = useState(false);

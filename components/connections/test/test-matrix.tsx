@@ -1,7 +1,8 @@
 "use client";
 
-import { ownerWords, type TestRow } from "#components/connections/words.ts";
+import type { TestRow } from "#components/connections/words.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { faultOwners } from "#components/status/fault-owners.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Icon, type IconName } from "#components/ui/icon.tsx";
@@ -84,7 +85,7 @@ function ProblemOf({ areas, problem, callId, other, onAccept }: Group & { onAcce
           The platform answered <span className="mono">{code}</span>.{" "}
         </>
       )}
-      {remedy} {ownerWords[who]} fix this.
+      {remedy} {faultOwners[who]} can fix this.
     </Callout>
   );
 }

@@ -6,6 +6,7 @@ import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { MaskedBar } from "#components/reading/personal/masked-bar.tsx";
 import { NoLongerKept } from "#components/reading/personal/no-longer-kept.tsx";
+import { prettyJson } from "#components/reading/pretty-json.ts";
 import { callerName, faultOf, operationOf, outcomeTerms, remedyOf } from "#components/reading/problems/outcomes.ts";
 import { ProblemCallout } from "#components/reading/problems/problem-callout.tsx";
 import { SheetSkeleton } from "#components/reading/sheet-skeleton.tsx";
@@ -18,7 +19,6 @@ import { formatMilliseconds } from "#components/ui/number.ts";
 import { Sheet } from "#components/ui/overlay/sheet.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { formatDuration } from "#components/ui/time-format.ts";
-import { prettyJson } from "./pretty-json.ts";
 
 type Call = Outputs["requests"]["get"];
 
@@ -133,11 +133,7 @@ export function Block({
   return (
     <section className="grid grid-cols-1 gap-1.5">
       <h3>{title}</h3>
-      {text ? (
-        <CodeBlock what={what} text={prettyJson(text) ?? text} />
-      ) : (
-        <p className="text-sm text-muted">{absent}</p>
-      )}
+      {text ? <CodeBlock what={what} text={prettyJson(text)} /> : <p className="text-sm text-muted">{absent}</p>}
     </section>
   );
 }

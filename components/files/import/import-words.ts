@@ -1,5 +1,5 @@
 import type { Outputs } from "#components/page/trpc/client.ts";
-import { formatCount } from "#components/ui/number.ts";
+import { counted, formatCount } from "#components/ui/number.ts";
 
 export type ImportView = Outputs["imports"]["get"];
 export type ImportKind = ImportView["kind"];
@@ -48,7 +48,7 @@ export function describeCounts({ kind, counts, rowCount }: Pick<ImportView, "kin
   const said = importWords[kind].outcomes
     .filter(({ key }) => (counts[key] ?? 0) > 0)
     .map(({ key, label }) => `${formatCount(counts[key] ?? 0)} ${label.toLowerCase()}`);
-  return `${formatCount(rowCount)} ${rowCount === 1 ? "row" : "rows"}${said.length > 0 ? `: ${said.join(", ")}` : ""}`;
+  return `${counted(rowCount, "row")}${said.length > 0 ? `: ${said.join(", ")}` : ""}`;
 }
 
 export function doneRows({ counts }: Pick<ImportView, "counts">): number {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { callFunction, type Db, type Tx } from "#db/client.ts";
+import { storableText } from "#server/compose/storable-text.ts";
 import { maskAddressesIn } from "#server/domain/privacy/mask.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { storableText } from "#server/domain/storable-text.ts";
 import type { AuditAction } from "./actions.ts";
 
 /** Workspace of entries about the instance itself, such as sign-ins. */

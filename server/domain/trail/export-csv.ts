@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { guardFormula } from "#server/compose/formula-guard.ts";
 import { csvLine, guardId } from "#server/domain/exports/csv.ts";
+import { isoTimeOf } from "#server/domain/exports/iso-time.ts";
 import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
 import { csvFile, type WrittenFile } from "#server/domain/exports/written-file.ts";
 import type { Chain } from "./chains.ts";
@@ -99,7 +100,7 @@ function cellsOf(chain: Chain, row: StoredRow): (string | null)[] {
 
 function selectRows(chain: Chain, filter: AuditFilter): SQL {
   return sql`
-    select audit.seq::float8 as seq, to_char(audit.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"') as at,
+    select audit.seq::float8 as seq, ${isoTimeOf(sql`audit.at`)} as at,
       audit.action, audit.actor_kind as "actorKind", audit.person_id as "personId", audit.actor_label as label,
       audit.version::int as version, audit.target_kind as "targetKind", audit.target_id as "targetId",
       audit.meta ->> 'before' as before, audit.meta ->> 'after' as after,

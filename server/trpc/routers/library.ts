@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { storableText } from "#server/compose/storable-text.ts";
 import { unlistedKinds } from "#server/contract/unlisted-ids.ts";
 import { setArchived } from "#server/domain/account/ids/archive.ts";
 import { createEntry } from "#server/domain/account/ids/create.ts";
@@ -8,7 +9,6 @@ import { countEntries, getEntry, listEntries } from "#server/domain/account/ids/
 import { offerEntries } from "#server/domain/account/ids/offered.ts";
 import { updateEntry } from "#server/domain/account/ids/update.ts";
 import { byName } from "#server/domain/paging.ts";
-import { storableText } from "#server/domain/storable-text.ts";
 import { router, workspaceProcedure } from "#server/trpc/init.ts";
 import { paging, searched } from "#server/trpc/paging.ts";
 import { lineOfText } from "#server/trpc/text.ts";

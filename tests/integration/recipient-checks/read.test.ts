@@ -191,12 +191,12 @@ describe("failed rows as a file", () => {
       .where(and(eq(suppression.workspaceId, other.workspace.id), eq(suppression.number, "+491711000003")));
     const sentence = "suppressed,This number is suppressed: nothing is sent to it.";
     expect((await download(other, "suppressed", draft)).split("\r\n").slice(1)).toEqual([
-      expect.stringContaining(`${sentence},'=asked by +4915112345678,2126-01-01T00:00:00.000Z`),
+      expect.stringContaining(`${sentence},'=asked by +4915112345678,2126-01-01T00:00:00.000+00:00`),
       expect.stringContaining(`${sentence},,`),
       "",
     ]);
     const masked = await download(await createMember(world.services, other.workspace, "analyst"), "suppressed", draft);
-    expect(masked).toContain(`${sentence},'=asked by +49151••••5678,2126-01-01T00:00:00.000Z`);
+    expect(masked).toContain(`${sentence},'=asked by +49151••••5678,2126-01-01T00:00:00.000+00:00`);
   });
 
   test("can be fixed and uploaded again", async () => {

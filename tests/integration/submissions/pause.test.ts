@@ -141,7 +141,7 @@ describe("a paused send", () => {
     await suppress(numberOf(sent));
     await suppress(numberOf(waits));
     await expect(resumeSubmission(owner, send)).rejects.toThrow(
-      /^One number that waits was put on the suppression list/,
+      /^1 number that waits was put on the suppression list/,
     );
     expect(await isNow(send)).toBe("paused");
     await world.services.db.system

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseJson, storable, stringifyJson } from "#server/platform/json.ts";
+import { storableText } from "#server/compose/storable-text.ts";
+import { parseJson, stringifyJson } from "#server/platform/json.ts";
 
 test("a 64-bit id is read digit by digit and written as a bare number", () => {
   expect(parseJson('{"data":9223372036854775807}')).toEqual({ data: "9223372036854775807" });
@@ -59,8 +60,8 @@ const codeUnit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCh
 test("texts are such that PostgreSQL takes them", () => {
   expect(parseJson('{"reason":"a\\u0000b\\ud800c😀"}')).toEqual({ reason: "a\uFFFDb\uFFFDc😀" });
   const property = fc.property(fc.string({ unit: codeUnit }), (text) => {
-    expect(storable(text)).not.toContain("\u0000");
-    expect(storable(text).isWellFormed()).toBe(true);
+    expect(storableText(text)).not.toContain("\u0000");
+    expect(storableText(text).isWellFormed()).toBe(true);
   });
   fc.assert(property, { numRuns: 2000 });
 });

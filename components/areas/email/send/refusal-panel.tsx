@@ -4,9 +4,10 @@ import type { SubmissionAddress } from "#components/areas/email/recipients/use-s
 import { whoMay } from "#components/page/workspace/who-may.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { faultOf } from "#components/reading/problems/outcomes.ts";
-import { asHeading, ownerNames } from "#components/sends/fault-words.ts";
+import { asHeading } from "#components/sends/fault-words.ts";
 import type { AttemptView, SubmissionView } from "#components/sends/submission-view.ts";
 import { AttemptStateBadge } from "#components/status/attempt-state-badge.tsx";
+import { faultOwners } from "#components/status/fault-owners.ts";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { KeyValueList } from "#components/ui/key-value-list.tsx";
 import { formatMilliseconds } from "#components/ui/number.ts";
@@ -35,7 +36,7 @@ export function RefusalPanel({ submission, address }: { submission: SubmissionVi
           items={[
             {
               key: "Who can fix it",
-              value: ownerNames[fault?.who ?? (refused.platformStatus ? "platform" : "administrator")],
+              value: faultOwners[fault?.who ?? (refused.platformStatus ? "platform" : "administrator")],
             },
             { key: "What to do", value: fault?.remedy ?? fallbackRemedy(refused) },
           ]}

@@ -2,9 +2,10 @@
 
 import type { SmsAddress } from "#components/areas/sms/messages/use-sms-address.ts";
 import { faultOf } from "#components/reading/problems/outcomes.ts";
-import { asHeading, ownerNames } from "#components/sends/fault-words.ts";
+import { asHeading } from "#components/sends/fault-words.ts";
 import type { AttemptView } from "#components/sends/submission-view.ts";
 import { AttemptStateBadge } from "#components/status/attempt-state-badge.tsx";
+import { faultOwners } from "#components/status/fault-owners.ts";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { KeyValueList } from "#components/ui/key-value-list.tsx";
 import { counted } from "#components/ui/number.ts";
@@ -54,7 +55,7 @@ export function RefusedCallsPanel({
         </p>
         <KeyValueList
           items={[
-            { key: "Who can fix it", value: ownerNames[fault?.who ?? (code ? "platform" : "administrator")] },
+            { key: "Who can fix it", value: faultOwners[fault?.who ?? (code ? "platform" : "administrator")] },
             { key: "What to do", value: fault?.remedy ?? fallbackRemedy(code) },
           ]}
         />

@@ -1,6 +1,7 @@
 import { and, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { libraryEntry } from "#db/schema/library.ts";
+import { containing } from "#server/domain/containing.ts";
 import { isFoundIn, mayBeMasked } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { type Entry, selectEntries, shownEntry } from "./entry.ts";
@@ -38,7 +39,7 @@ export async function findShown(
 /** Label, id or note contain what was typed. */
 export function matches(q: string | undefined): SQL | undefined {
   if (!q) return undefined;
-  const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+  const like = containing(q);
   return or(
     sql`${libraryEntry.label} ilike ${like}`,
     sql`${libraryEntry.value} ilike ${like}`,

@@ -4,6 +4,7 @@ import { priceList } from "#db/schema/sending.ts";
 import { mostPrices, type PriceLine, readPriceLines } from "#server/compose/price-lines.ts";
 import { lockWorkspace } from "#server/domain/access/workspaces/lock.ts";
 import { requireRoomFor } from "#server/domain/access/workspaces/room.ts";
+import { counted } from "#server/domain/counted.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
@@ -55,8 +56,7 @@ function readPrices(text: string): PriceLine[] {
   const [first] = problems;
   if (first) {
     const others = problems.length - 1;
-    const rest =
-      others === 0 ? "" : ` ${others.toLocaleString("en")} more ${others === 1 ? "line is" : "lines are"} not right.`;
+    const rest = others === 0 ? "" : ` ${counted(others, "more line is", "more lines are")} not right.`;
     throw refuse(`Line ${first.line}: ${first.problem}${rest}`);
   }
   if (prices.length === 0) throw refuse("Write at least one line with a prefix and a price.");

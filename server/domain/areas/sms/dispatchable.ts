@@ -1,6 +1,6 @@
+import { storableText } from "#server/compose/storable-text.ts";
 import { type SmsReply, sendSms, sendSmsBatch } from "#server/contract/sms.ts";
 import type { AcceptedFacts, Dispatchable } from "#server/domain/sending/dispatch/dispatchable.ts";
-import { storableText } from "#server/domain/storable-text.ts";
 import { judgeAccepted } from "./judge-accepted.ts";
 import { itemsOf } from "./sent-items.ts";
 

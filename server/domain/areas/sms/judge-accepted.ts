@@ -1,4 +1,5 @@
 import type { SmsReply } from "#server/contract/sms.ts";
+import { counted } from "#server/domain/counted.ts";
 
 /** A number of a call, at its place. */
 export type SentItem = { number: string; orderId: string | null };
@@ -72,7 +73,7 @@ function contradictionOf(
   { success, fail, array }: SmsReply,
 ): string | null {
   if (strangers > 0)
-    return `The answer names ${counted(strangers, "message")} that ${strangers === 1 ? "is" : "are"} none of this call.`;
+    return `The answer names ${counted(strangers, "message that is", "messages that are")} none of this call.`;
   if (repeats > 0) return `The answer names ${counted(repeats, "message")} more than once.`;
   const said = success ?? (fail === null ? null : sent - fail);
   if (said === null)
@@ -83,8 +84,4 @@ function contradictionOf(
   if (fail !== null && named + fail !== sent)
     return `The answer says that ${said} were accepted and ${fail} refused, of ${sent}.`;
   return null;
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? "" : "s"}`;
 }

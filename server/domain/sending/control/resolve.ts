@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import type { SendArea } from "#server/contract/areas.ts";
+import { counted } from "#server/domain/counted.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Permission } from "#server/domain/permissions.ts";
 import { erasedMark, maskText } from "#server/domain/privacy/mask.ts";
@@ -121,7 +122,7 @@ async function assertNobodySuppressed(
   if (count === 0) return;
   throw new DomainError(
     "conflict",
-    `${count === 1 ? "One number of this call was" : `${count} numbers of this call were`} put on the suppression list since, so it cannot be sent again as it is. Decide that it did not go, or take ${count === 1 ? "it" : "them"} off the list first.`,
+    `${counted(count, "number of this call was", "numbers of this call were")} put on the suppression list since, so it cannot be sent again as it is. Decide that it did not go, or take ${count === 1 ? "it" : "them"} off the list first.`,
     { suppressed: count },
   );
 }

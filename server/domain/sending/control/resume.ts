@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
+import { counted } from "#server/domain/counted.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { countSuppressed, waitingOf } from "#server/domain/sending/suppressions/suppressed.ts";
@@ -44,10 +45,11 @@ async function assertNobodySuppressed(tx: Tx, { workspace, services }: Scope, id
   const place = { workspaceId: workspace.id, channel: "sms" } as const;
   const count = await countSuppressed(tx, services.keyring, place, waitingOf(id));
   if (count === 0) return;
-  const [numbers, it] = count === 1 ? ["One number that waits was", "it"] : [`${count} numbers that wait were`, "them"];
+  const numbers = counted(count, "number that waits was", "numbers that wait were");
+  const it = count === 1 ? "it" : "them";
   throw new DomainError(
     "conflict",
-    `${numbers} put on the suppression list since, so the rest cannot go out as it is. Stop the rest and send to the others anew, or take ${it} off the list first.`,
+    `${numbers} put on the suppression list since, so the rest cannot go out as it is. Stop the rest and send to the others again, or take ${it} off the list first.`,
     { suppressed: count },
   );
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { storableText } from "#server/domain/storable-text.ts";
+import { storableText } from "#server/compose/storable-text.ts";
 import { firstPollDelayMs, type Heard, type Origin, type Standing } from "./new-fact.ts";
 import type { RecipientState, Source, Trust } from "./recipient-state.ts";
 

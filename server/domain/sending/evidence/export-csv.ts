@@ -3,8 +3,10 @@ import type { Tx } from "#db/client.ts";
 import type { recipient } from "#db/schema/recipients.ts";
 import { submission } from "#db/schema/submissions.ts";
 import { guardFormula } from "#server/compose/formula-guard.ts";
+import { containing } from "#server/domain/containing.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { csvFileName, csvLine, guardId } from "#server/domain/exports/csv.ts";
+import { isoTimeOf } from "#server/domain/exports/iso-time.ts";
 import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
 import { csvFile, type WrittenFile } from "#server/domain/exports/written-file.ts";
 import { isShownWhole, maySeePersonal, shownContact, shownId, shownText } from "#server/domain/privacy/see.ts";
@@ -88,18 +90,13 @@ function parseTime(text: string | null): Date | null {
   return text === null ? null : new Date(text);
 }
 
-/** Times in ISO 8601 with the offset of the zone that PostgreSQL writes in here: UTC. */
-function iso(column: SQL): SQL {
-  return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"')`;
-}
-
 function selectRows(scope: Scope, filter: ExportFilter): SQL {
-  const like = filter.q ? `%${filter.q.replace(/[\\%_]/g, "\\$&")}%` : null;
+  const like = filter.q ? containing(filter.q) : null;
   const byAddress = maySeePersonal(scope) ? sql`r.address ilike ${like} or ` : sql``;
   return sql`
     select r.email_id as "emailId", r.address, r.state, r.trust, r.remark, r.last_answer as "lastAnswer",
-      r.asked_count as "askedCount", ${iso(sql`r.first_heard_at`)} as "firstHeardAt",
-      ${iso(sql`r.last_heard_at`)} as "lastHeardAt", ${iso(sql`r.polling_ended_at`)} as "pollingEndedAt", e.evidence
+      r.asked_count as "askedCount", ${isoTimeOf(sql`r.first_heard_at`)} as "firstHeardAt",
+      ${isoTimeOf(sql`r.last_heard_at`)} as "lastHeardAt", ${isoTimeOf(sql`r.polling_ended_at`)} as "pollingEndedAt", e.evidence
     from recipient r
     join attempt a on a.id = r.attempt_id
     cross join lateral (select string_agg(source || ': ' || kind, '; ' order by seen_at) as evidence from evidence

@@ -3,6 +3,7 @@ import { inWorkspace, type Tx } from "#db/client.ts";
 import { callback, evidence } from "#db/schema/partitioned/callbacks.ts";
 import { recipient, recipientStates } from "#db/schema/recipients.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
+import { containing } from "#server/domain/containing.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { byNumber, type Page, type Paging, pageOf } from "#server/domain/paging.ts";
 import { isShownWhole, maySeePersonal, shownContact, shownId, shownText } from "#server/domain/privacy/see.ts";
@@ -90,7 +91,7 @@ function among(scope: Scope, { submissionId, state, trust, cursor }: RecipientFi
 /** Searching by address would let the masked be guessed one letter at a time. */
 function contains(scope: Scope, q: string | undefined): SQL | undefined {
   if (!q) return undefined;
-  const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+  const like = containing(q);
   const byAddress = maySeePersonal(scope) ? sql`${recipient.address} ilike ${like} or ` : sql``;
   return sql`(${byAddress}(${recipient.emailId} ilike ${like} and ${isShownWhole(scope, recipient.emailId)}))`;
 }

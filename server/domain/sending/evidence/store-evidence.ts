@@ -1,6 +1,6 @@
 import type { Tx } from "#db/client.ts";
+import { storableText } from "#server/compose/storable-text.ts";
 import { recordChanges } from "#server/domain/standing/changes.ts";
-import { storableText } from "#server/domain/storable-text.ts";
 import { moveCounters } from "./counters.ts";
 import { lockOrigins, readKnown, type StoredFact, writeEvidence, writeRecipients } from "./evidence-rows.ts";
 import type { Heard, MergedFact, NewFact, Origin, RecipientChange, Standing } from "./new-fact.ts";

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { person } from "#db/schema/people.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
+import { containing } from "#server/domain/containing.ts";
 import { byTime, type Paging, type TimePlace } from "#server/domain/paging.ts";
 import { isFoundIn, isShownWhole, mayBeMasked, maySeePersonal, shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
@@ -102,7 +103,7 @@ const isFrom = (end: TimePlace) =>
   sql`(${submission.createdAt}, ${submission.id}) >= (${end.at.toISOString()}::timestamptz, ${end.id}::uuid)`;
 
 function matches(q: string) {
-  return sql`${submission.title} ilike ${`%${q.replace(/[\\%_]/g, "\\$&")}%`}`;
+  return sql`${submission.title} ilike ${containing(q)}`;
 }
 
 /** What is found in the titles that one search looks through, and where that ended; null at the end of all. */

@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.ts";
 import { suppression } from "#db/schema/sending.ts";
 import { guardFormula } from "#server/compose/formula-guard.ts";
 import { csvLine } from "#server/domain/exports/csv.ts";
+import { isoTimeOf } from "#server/domain/exports/iso-time.ts";
 import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
 import { csvFile, type WrittenFile } from "#server/domain/exports/written-file.ts";
 import { maySeePersonal, shownContact, shownText } from "#server/domain/privacy/see.ts";
@@ -43,14 +44,10 @@ function cellsOf(scope: Scope, { number, reason, until, addedAt, addedBy }: Row)
   ];
 }
 
-function iso(column: SQL): SQL {
-  return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"')`;
-}
-
 function selectRows(scope: Scope): SQL {
   return sql`
-    select ${suppression.number} as number, ${suppression.reason} as reason, ${iso(sql`${suppression.until}`)} as until,
-      ${iso(sql`${suppression.createdAt}`)} as "addedAt", p.name as "addedBy"
+    select ${suppression.number} as number, ${suppression.reason} as reason, ${isoTimeOf(sql`${suppression.until}`)} as until,
+      ${isoTimeOf(sql`${suppression.createdAt}`)} as "addedAt", p.name as "addedBy"
     from ${suppression} left join person p on p.id = ${suppression.createdBy}
     where ${suppression.workspaceId} = ${scope.workspace.id} and ${suppression.channel} = 'sms'
       and ${suppression.number} is not null and ${holds}

@@ -2,6 +2,7 @@ import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { suppression } from "#db/schema/sending.ts";
 import { normaliseNumber } from "#server/compose/number.ts";
+import { containing } from "#server/domain/containing.ts";
 import { byTime, type Page, type Paging, type TimePlace } from "#server/domain/paging.ts";
 import { isFoundIn, maySeePersonal } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
@@ -121,7 +122,6 @@ async function readPage(
 
 /** Part of a number however it is typed, also as it is dialled at home. */
 function matches(q: string): SQL | undefined {
-  const like = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
   const digits = /^[+\d\s().\-–/]+$/.test(q)
     ? q
         .replace(/[^+\d]/g, "")
@@ -129,8 +129,8 @@ function matches(q: string): SQL | undefined {
         .replace(/^0/, "")
     : null;
   return or(
-    digits ? sql`${suppression.number} like ${like(digits)}` : undefined,
-    sql`${suppression.reason} ilike ${like(q)}`,
+    digits ? sql`${suppression.number} like ${containing(digits)}` : undefined,
+    sql`${suppression.reason} ilike ${containing(q)}`,
   );
 }
 

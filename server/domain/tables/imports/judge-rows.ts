@@ -2,7 +2,7 @@ import type { UploadRow } from "#db/schema/uploads.ts";
 import { withoutGuard } from "#server/compose/formula-guard.ts";
 import { normaliseNumber } from "#server/compose/number.ts";
 import { problemSentence } from "#server/compose/problems.ts";
-import { storableText } from "#server/domain/storable-text.ts";
+import { storableText } from "#server/compose/storable-text.ts";
 import { readMoment } from "./read-moment.ts";
 import type { ReportSettings, SuppressionSettings } from "./settings.ts";
 

@@ -5,6 +5,7 @@ import { guardFormula } from "#server/compose/formula-guard.ts";
 import { verdictSentence } from "#server/compose/problems.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { csvFileName, csvLine, guardId } from "#server/domain/exports/csv.ts";
+import { isoTime } from "#server/domain/exports/iso-time.ts";
 import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
 import { csvFile, type WrittenFile } from "#server/domain/exports/written-file.ts";
 import { maySeePersonal, shownText } from "#server/domain/privacy/see.ts";
@@ -102,14 +103,7 @@ function linesOf(scope: Scope, { checked, stored, suppressions }: Block, table: 
       const guarded = shown.map((cell, at) => (at === numberColumn ? guardId(cell) : guardFormula(cell)));
       const { reason = null, until = null } = suppressions.get(row.number ?? "") ?? {};
       const why = reason && guardFormula(shownText(scope, reason));
-      return csvLine([
-        ...guarded,
-        String(row.row),
-        row.verdict,
-        verdictSentence(row),
-        why,
-        until?.toISOString() ?? null,
-      ]);
+      return csvLine([...guarded, String(row.row), row.verdict, verdictSentence(row), why, isoTime(until)]);
     })
     .join("");
 }

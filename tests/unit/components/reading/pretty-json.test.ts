@@ -8,9 +8,13 @@ test("a reply stands on lines of its own, and keeps every digit of an id beyond 
   );
 });
 
+test("a number stays as it was written", () => {
+  expect(prettyJson('{"jobId":9007199254740993, "n":1.0}')).toBe('{\n  "jobId": 9007199254740993,\n  "n": 1.0\n}');
+});
+
 test("what is not JSON stays as it came", () => {
-  expect(prettyJson("<html>502</html>")).toBe("<html>502</html>");
-  expect(prettyJson('{"status":"0"')).toBe('{"status":"0"');
+  for (const text of ["", "<html>502</html>", '{"status":"0"', "{", "emailId=1&emailState=success"])
+    expect(prettyJson(text)).toBe(text);
 });
 
 test("any JSON reads the same before and after, as the usual printer would write it", () => {

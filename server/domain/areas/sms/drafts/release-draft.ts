@@ -5,6 +5,7 @@ import { findApplication } from "#server/domain/account/connections/open-account
 import { touchUsed } from "#server/domain/account/ids/touch.ts";
 import { storedPlan } from "#server/domain/areas/sms/plan/facts.ts";
 import { settlePrice } from "#server/domain/areas/sms/plan/price.ts";
+import { counted } from "#server/domain/counted.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { maskText } from "#server/domain/privacy/mask.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
@@ -74,7 +75,7 @@ async function assertUnsuppressed(tx: Tx, { workspace, services }: Scope, id: st
   const place = { workspaceId: workspace.id, channel: "sms" } as const;
   const count = await countSuppressed(tx, services.keyring, place, sql`m.submission_id = ${id}`);
   if (count === 0) return;
-  const numbers = count === 1 ? "1 of the numbers was" : `${count.toLocaleString("en")} of the numbers were`;
+  const numbers = counted(count, "of the numbers was", "of the numbers were");
   throw new DomainError(
     "conflict",
     `${numbers} suppressed since the rows were checked. Check the rows again, which leaves them out.`,

@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.ts";
 import { submission } from "#db/schema/submissions.ts";
 import { guardFormula } from "#server/compose/formula-guard.ts";
 import { csvFileName, csvLine, guardId } from "#server/domain/exports/csv.ts";
+import { isoTime } from "#server/domain/exports/iso-time.ts";
 import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
 import { csvFile, type WrittenFile } from "#server/domain/exports/written-file.ts";
 import { maySeePersonal, shownText } from "#server/domain/privacy/see.ts";
@@ -104,7 +105,7 @@ function cellsOf(scope: Scope, stored: StoredMessage): (string | null)[] {
     row.msgId && guardId(row.msgId),
     String(row.parts),
     row.reported && guardFormula(row.reported.state),
-    row.reported?.at?.toISOString() ?? null,
+    isoTime(row.reported?.at),
     row.precheck,
   ];
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { smsFaults } from "#server/contract/sms-faults.ts";
+import { isoTimeOf } from "#server/domain/exports/iso-time.ts";
 import { shownContact, shownId, shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import type { AttemptState } from "#server/domain/standing/state.ts";
@@ -53,7 +54,7 @@ export type StoredMessage = OwnFacts & CallFacts & { msgId: string | null };
 /** Over `m`, a message, and `u`, the upload that its report came with. */
 export const ownColumns = sql`m.id::int8 as id, m.row_no as row, m.number, m.order_id as "orderId", m.part_count as parts,
   m.chunk_no as "chunkNo", m.reported_state as "reportedState",
-  to_char(m.reported_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"') as "reportedAt", u.name as "reportName"`;
+  ${isoTimeOf(sql`m.reported_at`)} as "reportedAt", u.name as "reportName"`;
 
 export const ofReport = sql`left join upload_import i on i.id = m.report_id left join upload u on u.id = i.upload_id`;
 

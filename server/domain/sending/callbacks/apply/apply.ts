@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { storableText } from "#server/compose/storable-text.ts";
 import { isDataError, messageOf } from "#server/domain/database-error.ts";
 import type { Services } from "#server/domain/scope.ts";
-import { storableText } from "#server/domain/storable-text.ts";
 import { applyRows, parseSome } from "./apply-rows.ts";
 import { claimThese, claimTurn, type Row, type RowKey } from "./claim-rows.ts";
 import { retryFailedSometimes } from "./retry-failed.ts";

@@ -1,6 +1,6 @@
+import { storableText } from "#server/compose/storable-text.ts";
 import { type BathWebhook, bathWebhook } from "#server/contract/callback.ts";
 import { decodeText, type Fields, fieldsOfForm, fieldsOfJson, fieldsOfMultipart } from "#server/domain/parse-fields.ts";
-import { storableText } from "#server/domain/storable-text.ts";
 
 export type RawCallback = { contentType: string | null; query: string; raw: Buffer };
 export type ParsedCallback = { kind: "events"; events: BathWebhook[] } | { kind: "unparsed"; reason: string };

@@ -3,8 +3,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 
-/** Reads everything anew, and the frame around the page: the band names the connection in use, and forms go over it. */
-export function useReload(): () => void {
+/** Reads everything again, and the frame around the page too: its band names the connection in use, which forms send over. */
+export function useReloadAll(): () => void {
   const client = useQueryClient();
   const router = useRouter();
   return () => {
