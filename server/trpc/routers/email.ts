@@ -6,7 +6,7 @@ import {
   getListEmailTemplates,
   getSendEmailRcd,
 } from "#server/contract/email.ts";
-import { listEmailApplications, listSenders, listTemplates } from "#server/domain/areas/email/library.ts";
+import { listEmailApplications, listSenders, listTemplates } from "#server/domain/areas/email/platform-lists.ts";
 import { lookUpEmails } from "#server/domain/areas/email/look-up.ts";
 import { batchInput, reviewBatch, sendBatch } from "#server/domain/areas/email/send-batch.ts";
 import { router, workspaceProcedure } from "#server/trpc/init.ts";

@@ -7,7 +7,7 @@ import { changeKey, endOverlap } from "#server/domain/account/connections/change
 import { dropEndedKeys } from "#server/domain/account/connections/end-overlaps.ts";
 import { openAccount } from "#server/domain/account/connections/open-account.ts";
 import { getConnection } from "#server/domain/account/connections/read.ts";
-import { listSenders } from "#server/domain/areas/email/library.ts";
+import { listSenders } from "#server/domain/areas/email/platform-lists.ts";
 import { resumeSubmission } from "#server/domain/sending/control/resume.ts";
 import { answers, type Effect } from "#tests/support/adversary.ts";
 import { storeBatch } from "#tests/support/factories.ts";

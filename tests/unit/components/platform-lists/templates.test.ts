@@ -24,7 +24,7 @@ describe("the platform's stamps without a zone", () => {
   });
 });
 
-describe("a template in the library", () => {
+describe("a template of the platform", () => {
   test("says why it can't be sent, with the review's own remark", () => {
     expect(whyNotSendable(template)).toBe("Rejected: Misleading subject.");
     expect(whyNotSendable({ ...template, templateStatus: 1 })).toMatch(/^Under review/);

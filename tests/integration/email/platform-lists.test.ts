@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { connection } from "#db/schema/connections.ts";
 import { platformCall } from "#db/schema/partitioned/records.ts";
 import { attempt } from "#db/schema/submissions.ts";
-import { listEmailApplications, listSenders, listTemplates } from "#server/domain/areas/email/library.ts";
+import { listEmailApplications, listSenders, listTemplates } from "#server/domain/areas/email/platform-lists.ts";
 import { lookUpEmails } from "#server/domain/areas/email/look-up.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { storeEvidence } from "#server/domain/sending/evidence/store-evidence.ts";
@@ -46,7 +46,7 @@ async function lastCall(scope: Scope) {
   return row;
 }
 
-describe("the library as the platform lists it", () => {
+describe("what the platform lists", () => {
   test("has every template in every state", async () => {
     const { templates, at } = await listTemplates(owner, { appId });
     expect(templates.map(({ templateID, templateStatus }) => [templateID, templateStatus])).toEqual([
