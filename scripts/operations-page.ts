@@ -11,8 +11,8 @@ const page = new URL("../docs/operations.md", import.meta.url);
 
 const effects = {
   read: "reads; it may be repeated freely",
-  write: "changes the platform; it is never repeated by itself",
-  send: "reaches a person or costs money; it is never repeated by itself",
+  write: "changes the platform; it is never repeated automatically",
+  send: "reaches a person or costs money; it is never repeated automatically",
 } as const;
 
 /** The text of docs/operations.md: every operation as the contract declares it. */

@@ -42,7 +42,7 @@ export function ProfilePanel({ account }: { account: AccountView }) {
         <TextField
           name="name"
           label="Name"
-          hint="Stands beside what you do, for everybody in your workspaces."
+          hint="Everybody in your workspaces sees it beside what you do."
           limit={80}
         />
         <p className="flex flex-wrap gap-x-4 text-sm">

@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   return (
     <div className="grid gap-4 text-sm">
       <Callout hue="caution" title="Keep these codes now.">
-        They are shown this once. When your phone is lost, each of them signs you in one time instead of a code.
+        They are shown only once. If you lose your phone, each of them signs you in once, in place of a code.
       </Callout>
       <ol aria-label="Recovery codes" className="grid grid-cols-2 gap-x-6 gap-y-1 max-phone:grid-cols-1">
         {codes.map((code) => (

@@ -58,13 +58,13 @@ function TurnedOff({ requiredBy, onPrepared }: { requiredBy: string[]; onPrepare
     <div className="grid gap-3 text-sm">
       {requiredBy.length > 0 && (
         <Callout hue="caution" title={`${listed(requiredBy)} asks for a second factor.`}>
-          Until you set one up, nothing there can be seen.
+          Until you set one up, you see nothing there.
         </Callout>
       )}
       <div className="flex flex-wrap items-center gap-3">
         <p className="min-w-[12rem] flex-1">
-          With an authenticator app on your phone, your password alone signs nobody in: a code of six digits is asked
-          for too.
+          With an authenticator app on your phone, your password alone signs nobody in: it also takes a code of six
+          digits for too.
         </p>
         <PrepareButton onPrepared={onPrepared} />
       </div>

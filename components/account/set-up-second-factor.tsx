@@ -31,7 +31,7 @@ export function SetUpSecondFactor({
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-start gap-5">
-        <QrCode text={prepared.uri} label="QR code for your authenticator app; the secret stands beside it as text" />
+        <QrCode text={prepared.uri} label="QR code for your authenticator app; the secret is beside it as text" />
         <div className="grid min-w-[12rem] flex-1 gap-3 text-sm">
           <p>
             Scan the picture with an authenticator app on your phone. If it can’t scan, enter this secret by hand, as a

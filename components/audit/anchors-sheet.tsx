@@ -26,13 +26,13 @@ export function AnchorsSheet({ of, closeHref, hrefOf }: Props) {
     >
       <p className="text-sm text-muted">
         Every hour the last entry is signed, and the signature is also written to a file outside of the database. So
-        nobody can cut the trail or write it anew without being found.
+        nobody can cut the trail or rewrite it unnoticed.
       </p>
       {query.error && (
         <LoadProblem error={query.error} what="The anchors could not be read." onRetry={() => void query.refetch()} />
       )}
       {!anchors && !query.error && <SheetSkeleton />}
-      {anchors?.length === 0 && <p className="text-sm">None yet: the first one is made within the hour.</p>}
+      {anchors?.length === 0 && <p className="text-sm">None yet: the first one is made within an hour.</p>}
       {anchors && anchors.length > 0 && (
         <ul className="grid grid-cols-1 text-sm">
           {anchors.map(({ seq, at, keyId, isSound }) => (

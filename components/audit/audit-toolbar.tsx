@@ -76,7 +76,7 @@ function useWhoChoices(of: AuditSource, chosen: string | null): SelectOption[] {
     label: hasLeft ? `${name} (left)` : name,
   }));
   return withChosen(
-    [{ value: "job", label: "Jobs, and whoever is signed out" }, ...people],
+    [{ value: "job", label: "Jobs, and people who are signed out" }, ...people],
     chosen,
     () => "One person",
   );

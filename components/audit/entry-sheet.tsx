@@ -69,7 +69,7 @@ function Detail({ entry, of, path, hrefOf }: { entry: AuditDetail } & Pick<Props
       {entry.problem !== null && (
         <Callout hue="bad" title="This entry is not what was written.">
           Entry {formatCount(entry.seq)}: {entry.problem}. Somebody changed the database behind the trail’s back.
-          Compare it with a download or a backup from before.
+          Compare it with an earlier download or backup.
         </Callout>
       )}
       <KeyValueList items={factsOf(entry, of, path, hrefOf)} />
@@ -161,7 +161,7 @@ function Proof({ entry: { hash, prev, seq } }: { entry: AuditDetail }) {
         ]}
       />
       <p className="text-xs text-muted">
-        SHA-256 over the hash before it and its own text. Whoever changes an entry has to change all after it, and the
+        SHA-256 over the hash before it and its own text. Changing an entry means changing all entries after it, and the
         signed anchors tell.
       </p>
     </section>

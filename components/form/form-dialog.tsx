@@ -31,7 +31,7 @@ export function FormDialog<Input extends FieldValues, Output>({
   wide?: boolean;
   schema: z.ZodType<Output, Input>;
   defaultValues: DefaultValues<Input>;
-  /** What it answers is let be, but for "stay", from who replaces this dialog with another. */
+  /** Its answer is ignored, except "stay": then this dialog stays open, because another one replaces it. */
   onSubmit: (values: Output) => Promise<unknown>;
   onClose: () => void;
   /** What will happen: "Add the application" */

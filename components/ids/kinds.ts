@@ -11,7 +11,7 @@ type Words = {
   where: string;
 };
 
-const inConsole = "Its id stands in the platform’s console, where";
+const inConsole = "The platform’s console shows its id, where";
 const ask = "Look it up in the platform’s console, or ask the account manager.";
 
 /** How each kind of id is called. */

@@ -107,7 +107,7 @@ function callbackFacts({ queue, failed, quarantined, processes }: Health) {
   const sum = (pick: (process: Process) => number) => formatCount(processes.reduce((all, one) => all + pick(one), 0));
   return [
     { key: "Waiting to be applied", value: queue.waiting > 10_000 ? "More than 10,000" : formatCount(queue.waiting) },
-    { key: "Oldest of them", value: queue.oldestAt ? <Time at={queue.oldestAt} as="ago" /> : "None is waiting" },
+    { key: "Oldest of them", value: queue.oldestAt ? <Time at={queue.oldestAt} as="ago" /> : "Nothing is waiting" },
     { key: "Failed to apply", value: failed > 1000 ? "More than 1,000" : formatCount(failed) },
     { key: "Kept on disk", value: `${sum(({ spooled }) => spooled)} while the database was away` },
     { key: "Turned away", value: `${sum(({ turnedAway }) => turnedAway)} because nothing could keep them` },

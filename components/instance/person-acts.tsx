@@ -119,7 +119,7 @@ function administering({ id: personId, name, isInstanceAdmin }: Account, acts: R
         It lets them into no workspace.
       </p>
     ) : (
-      <p>They keep their workspaces and roles, and do not see these pages any more.</p>
+      <p>They keep their workspaces and roles, but no longer see these pages.</p>
     ),
     label: administrator ? "Make them an administrator" : "Take administration away",
     busyLabel: "Saving…",
@@ -151,8 +151,8 @@ function ResetDialog({ account, onClose }: { account: Account; onClose: () => vo
       onClose={onClose}
     >
       <p>
-        The link lets whoever has it choose the password of {account.email}. Make sure that it reaches them alone. Until
-        it is used, the present password stays good.
+        Anybody with this link can choose the password of {account.email}. Make sure that it reaches only its owner.
+        Until it is used, the present password stays good.
       </p>
     </ConfirmDialog>
   );

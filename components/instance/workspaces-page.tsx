@@ -65,7 +65,7 @@ export function InstanceWorkspacesPage() {
           keys={false}
           empty={
             <EmptyState kind="nothing-yet" title="There is no workspace yet">
-              People send and read in workspaces. Make the first one and invite them.
+              People send and read in workspaces. Make the first one and invite people.
             </EmptyState>
           }
         />

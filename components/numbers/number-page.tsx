@@ -23,7 +23,7 @@ export function NumberPage() {
       {asked.number === "" ? (
         <Panel label="Nothing asked yet">
           <EmptyState kind="nothing-yet" icon="search" title="No number yet">
-            Give a number to see what was sent to it, by whom and with what outcome, from the newest to the first.
+            Enter a number to see what was sent to it, by whom and with what outcome, newest first.
           </EmptyState>
         </Panel>
       ) : (

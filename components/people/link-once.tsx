@@ -33,7 +33,7 @@ export function LinkOnce({
         )}
         <p className="text-muted">{children}</p>
         <CodeBlock text={link} what={what} />
-        <p className="text-muted">It is shown this once. Whoever has it can use it, so give it to nobody else.</p>
+        <p className="text-muted">It is shown only once. Anybody who has it can use it, so give it to nobody else.</p>
         <div>
           <DialogClose>
             <Button variant="primary">Done</Button>

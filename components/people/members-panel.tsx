@@ -66,7 +66,7 @@ export function MembersPanel({ roles }: { roles: readonly RoleChoice[] }) {
           empty={
             <EmptyState
               kind="no-match"
-              title="Nobody here is called so"
+              title="Nobody here matches"
               actions={<Button onClick={() => void setTyped(null)}>Show everybody</Button>}
             >
               No name, address or role of the {counted(query.data?.length ?? 0, "person", "people")} here has “

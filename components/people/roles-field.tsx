@@ -69,7 +69,7 @@ function RoleCheck({
           </span>
           <span id={`${id}-sentence`} className="block text-muted">
             {sentence}
-            {locked && " Only owners make and remove owners."}
+            {locked && " Only owners can make and remove owners."}
           </span>
         </span>
       </label>

@@ -63,7 +63,7 @@ export function SendersPage() {
             skeletonRows={3}
             empty={
               <EmptyState kind="nothing-yet" title="This application has no senders">
-                Sender addresses are set up in the platform’s console. Without one nothing can be sent.
+                Sender addresses are set up in the platform’s console. Nothing can be sent without one.
               </EmptyState>
             }
             footer={senders.data && <TableFooter shown={rows.length} total={rows.length} />}

@@ -93,7 +93,7 @@ export function ErasePanel() {
           }}
           onClose={() => setAsking(false)}
         >
-          <p>It cannot be taken back. Where it stood, “[erased]” stands; counts, states and the audit trail stay.</p>
+          <p>It cannot be undone. “[erased]” takes its place; counts, states and the audit trail stay.</p>
           <p>The platform keeps what it has: ask the account manager to erase it there.</p>
         </ConfirmDialog>
       )}
@@ -131,7 +131,7 @@ function Done({ counts }: { counts: Counts }) {
   return (
     <Callout hue="good" className="mt-5 max-w-form" alert title="Erased.">
       {things.length > 0 ? `Something of them was in ${things.join(", ")}. ` : "Nothing of them was kept. "}
-      What arrives of them later is stored without them.
+      Whatever arrives about them later is stored without these.
     </Callout>
   );
 }

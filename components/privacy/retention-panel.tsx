@@ -77,7 +77,7 @@ function Change({ kept }: { kept: Kept }) {
         } catch (error) {
           return problemsOf(error, names);
         }
-        tellGood({ title: "Saved. It holds from tonight on." });
+        tellGood({ title: "Saved. It takes effect tonight." });
         void client.invalidateQueries(trpc.workspace.retention.queryFilter());
         return undefined;
       }}

@@ -95,7 +95,7 @@ function Accept({
     <div className="grid gap-3">
       {problem && (
         <Callout hue="bad" alert title={problem}>
-          Ask whoever invited you for a new link.
+          Ask the person who invited you for a new link.
         </Callout>
       )}
       <Button variant="primary" size="lg" onClick={press} loading={busy && "Joining…"}>

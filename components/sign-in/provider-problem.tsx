@@ -11,7 +11,7 @@ const refusals: Record<string, { title: string; text: string }> = {
   },
   OtherIssuer: {
     title: "The provider’s answer was not accepted.",
-    text: "It names itself otherwise than it is set up here. Tell an administrator of this Switchboard.",
+    text: "It calls itself something else than what is set up here. Tell an administrator of this Switchboard.",
   },
 };
 

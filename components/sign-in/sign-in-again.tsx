@@ -22,7 +22,7 @@ export function SignInAgain({ state }: { state: "begin" | "done" | "refused" }) 
   }, [state]);
 
   if (state === "done")
-    return <p className="text-sm">It is confirmed. Close this window and go on in the other one.</p>;
+    return <p className="text-sm">You are confirmed. Close this window and go on in the other one.</p>;
   if (state === "begin") return <p className="text-sm text-muted">Leading to where you sign in…</p>;
   return (
     <>

@@ -49,7 +49,7 @@ export const submissionStates: Record<SubmissionState, Term> = {
     word: "Unknown",
     icon: "circle-question-mark",
     hue: "unsure",
-    meaning: "It left, and no clear answer came back. It may have been sent. It is never sent again by itself.",
+    meaning: "It left, and no clear answer came back. It may have been sent. It is never sent again automatically.",
   },
   paused: {
     word: "Paused",
@@ -135,7 +135,7 @@ export const messageOutcomes: Record<MessageOutcome, Term> = {
     word: "Unknown",
     icon: "circle-question-mark",
     hue: "unsure",
-    meaning: "It left, and no clear answer came back. It may have been sent. It is never sent again by itself.",
+    meaning: "It left, and no clear answer came back. It may have been sent. It is never sent again automatically.",
   },
   waiting: {
     word: "Waiting",

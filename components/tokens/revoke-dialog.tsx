@@ -29,8 +29,8 @@ export function RevokeDialog({
       }}
       onClose={onClose}
     >
-      <p>Programs that use it are refused from their next request on, and live streams end within ten seconds.</p>
-      <p>This cannot be taken back. What it sent stays sent.</p>
+      <p>Programs that use it are refused at their next request, and live streams end within ten seconds.</p>
+      <p>This cannot be undone. What it sent stays sent.</p>
     </ConfirmDialog>
   );
 }

@@ -24,14 +24,14 @@ export function TokenOnce({
     <Dialog open onOpenChange={(isOpen) => !isOpen && setLeaving(true)} title={token.name} wide>
       <div className="grid grid-cols-1 gap-4">
         <Callout hue="caution" title="Copy it now.">
-          This is the only time it is shown. Switchboard keeps a hash of it, from which nobody can make it again.
+          This is the only time it is shown. Switchboard keeps only a hash of it, from which nobody can recover it.
         </Callout>
         <section className="grid grid-cols-1 gap-1.5">
           <h3>The token</h3>
           <CodeBlock what="the token" text={token.text} />
           <p className="text-muted">
-            It works until <Time at={token.expiresAt} />. Whoever has it can use it, so keep it where your program keeps
-            its secrets.
+            It works until <Time at={token.expiresAt} />. Anybody who has it can use it, so keep it where your program
+            keeps its secrets.
           </p>
         </section>
         <section className="grid grid-cols-1 gap-1.5">

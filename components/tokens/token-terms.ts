@@ -11,7 +11,7 @@ export const tokenTerms: Record<Token["state"], Term> = {
     word: "Rests",
     icon: "circle-pause",
     hue: "caution",
-    meaning: "Whoever it acts for is disabled or not in this workspace any more, so it is refused.",
+    meaning: "The person it acts for is disabled or has left this workspace, so it is refused.",
   },
   expired: { word: "Expired", icon: "clock", hue: "quiet", meaning: "Its time ran out, so it is refused." },
   revoked: { word: "Revoked", icon: "ban", hue: "quiet", meaning: "Somebody ended it, so it is refused." },

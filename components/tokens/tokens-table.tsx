@@ -48,7 +48,7 @@ export function TokensTable({
         >
           <div className="grid gap-2">
             <p>
-              With a token a program does here what you could do yourself: list sends, send a batch every night,
+              With a token, a program can do here what you can do yourself: list sends, send a batch every night,
               download who received it. You choose what it may do and for how long. It acts in your name, and what it
               does stands in the audit trail.
             </p>

@@ -160,7 +160,7 @@ function SecondFactorPanel({ settings: { requiresSecondFactor, viewerHasSecondFa
           <p>
             {requiresSecondFactor
               ? "People without an authenticator app get in with their password alone."
-              : "Whoever has no authenticator app has to set one up before they see anything here again, at the next thing they do."}
+              : "Members without an authenticator app have to set one up before they can do anything else here."}
           </p>
         </ConfirmDialog>
       )}
@@ -178,7 +178,7 @@ function SendingPanel() {
             ? "All sending is held by the administrators. The band above the page says since when and why."
             : stop
               ? "Sending is stopped. The band above the page says since when, by whom and why, and resumes it."
-              : "Stops every email, SMS and other send from here at once, whoever made it. What is queued waits until it is resumed."}
+              : "Stops every email, SMS and other send of this workspace at once. Whatever is queued waits until sending is resumed."}
         </p>
         <StopSendingButton />
       </div>
@@ -194,7 +194,7 @@ function ArchivePanel({ settings }: { settings: Settings }) {
     <Panel title="Archive" padded>
       <div className="grid justify-items-start gap-3 text-sm">
         <p className="text-muted">
-          Puts the workspace away with all it holds. Nobody reaches it any more and nothing of it is sent, until an
+          Puts the workspace away with everything in it. Nobody can open it and nothing is sent from it until an
           administrator of this Switchboard restores it.
         </p>
         <Button onClick={() => setAsking(true)} reason={!mayArchive && "Owners can archive it."}>

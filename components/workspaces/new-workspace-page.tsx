@@ -66,7 +66,7 @@ function WhatHappens() {
   return (
     <Panel title="What happens" padded>
       <div className="grid gap-2 text-sm text-muted">
-        <p>You are its owner, alone at first, and invite the others.</p>
+        <p>You are its owner. At first you are alone in it; then you invite the others.</p>
         <p>
           It starts empty and without a connection to the platform: nothing can be sent before one is made in its
           settings. Nothing of other workspaces is seen there.

@@ -49,7 +49,7 @@ export function requirePermission(scope: Scope, permission: Permission): void {
 }
 
 function notIncluded({ token, workspace }: Scope): string {
-  if (token) return "This API token does not include this, or whoever it acts for may not do it any more.";
+  if (token) return "This API token does not include this, or the person it acts for may no longer do it.";
   return `Your role in ${workspace.name} does not include this.`;
 }
 

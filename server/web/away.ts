@@ -56,7 +56,7 @@ h1 { font-size: 1.25rem; margin: 0 0 .5rem; }
 <body>
 <main>
 <h1>The database does not answer</h1>
-<p>Nothing you entered was lost. This page tries again by itself every five seconds. Callbacks of the platform are kept meanwhile.</p>
+<p>Nothing you entered was lost. This page tries again every five seconds. Meanwhile, callbacks of the platform are kept.</p>
 </main>
 </body>
 </html>

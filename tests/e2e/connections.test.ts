@@ -141,7 +141,7 @@ test("An account is tested before it is saved, keeps its secret to itself, and i
   await page.goto(`/${slug}/settings/connections`);
   await page.getByRole("button", { name: "Connect the sandbox" }).click();
   await page.getByRole("link", { name: "Sandbox", exact: true }).click();
-  await page.getByRole("button", { name: "Make it the one in use" }).click();
+  await page.getByRole("button", { name: "Put it into use" }).click();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Use the sandbox" }).click();
   await expect(band(page)).toContainText("Nothing here reaches a person or costs money.");
@@ -188,7 +188,7 @@ test("A key is changed with the old one behind it, its address only with the sec
   const newer = newAccount();
   await change.getByRole("textbox", { name: "New Api-Key" }).fill(`${newer.apiKey}-new-5555`);
   await change.getByRole("button", { name: "Change key and secret" }).click();
-  await expect(page.getByText("The key before is still tried.")).toBeVisible();
+  await expect(page.getByText("The previous key is still tried.")).toBeVisible();
   await expect(page.getByText("••••5555")).toBeVisible();
   await expectAccessible(page);
 
@@ -201,7 +201,7 @@ test("A key is changed with the old one behind it, its address only with the sec
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "End the overlap now" }).click();
-  await expect(page.getByText("The key before is still tried.")).toHaveCount(0);
+  await expect(page.getByText("The previous key is still tried.")).toHaveCount(0);
 
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Archive" }).click();

@@ -43,11 +43,11 @@ test("A reloaded review sends once, and going back after it leads to what was se
   await sendButton(page).click();
   const id = await submissionShown(page);
   await page.goBack();
-  await expect(page.getByRole("heading", { name: "This form was handed over already" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This form was submitted already" })).toBeVisible();
   await expect(page.getByRole("link", { name: "See that send" })).toHaveAttribute("href", `/demo/sends/${id}`);
   const intent = new URL(page.url()).searchParams.get("intent");
   await page.goto(`/demo/send/email/review?intent=${intent}`);
-  await expect(page.getByRole("heading", { name: "This form was handed over already" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This form was submitted already" })).toBeVisible();
   await expect(sendButton(page)).toBeHidden();
   await expectOneEffect(portal, title);
 });
@@ -86,7 +86,7 @@ test("Where the answer is lost and the page is reloaded, it knows that the form 
   await sendButton(page).click();
   await expect(page.getByText("Press again: it cannot send twice.").first()).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("heading", { name: "This form was handed over already" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This form was submitted already" })).toBeVisible();
   await expectOneEffect(portal, title);
 });
 

@@ -36,7 +36,7 @@ test("Where callbacks and queries do not agree, the row and the sheet say so in 
   await expect(sheet).toContainText("Not corroborated.");
   await expect(sheet).toContainText("Anyone who knows the callback address could have sent it");
   await row(page, 6).getByRole("link").click();
-  await expect(sheet).toContainText("Still sending, says the platform.");
+  await expect(sheet).toContainText("The platform says it is still sending.");
 
   const { attempts } = await portal.submissions.get.query({ id });
   const emails = await fetchEmails(product.sandboxUrl, attempts[0]?.taskId ?? "");
@@ -44,6 +44,6 @@ test("Where callbacks and queries do not agree, the row and the sheet say so in 
   await control(product.sandboxUrl, "complete", { emailId: slow?.emailId, status: "0" });
   await sheet.getByRole("button", { name: "Ask the platform" }).click();
   await expect(sheet.getByText("Result query: status 0")).toBeVisible({ timeout: 60_000 });
-  await expect(sheet.getByText("Still sending, says the platform.")).toBeHidden();
+  await expect(sheet.getByText("The platform says it is still sending.")).toBeHidden();
   await expect(row(page, 6)).toContainText("Verified");
 });

@@ -170,7 +170,7 @@ test("Each mistake about how long things are kept is told by its name, and what 
   await page.getByLabel("Drafts that nobody sends").fill("31");
   await page.getByLabel("Uploaded files").fill("30");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved. It holds from tonight on.")).toBeVisible();
+  await expect(page.getByText("Saved. It takes effect tonight.")).toBeVisible();
 });
 
 test("A download asks for a proof that is old, says nothing where that is cancelled, gives the focus back, and begins once it is given", async ({

@@ -174,7 +174,7 @@ test("Who is suppressed after the review is left out once the rows are checked a
 
   await portal.suppressions.add.mutate({ numbers: numbers[1] ?? "", reason: "Asked not to be written to" });
   await send.click();
-  await expect(page.getByText("Numbers were suppressed meanwhile.")).toBeVisible();
+  await expect(page.getByText("Numbers have been suppressed since.")).toBeVisible();
   await page.getByRole("button", { name: "Check the rows again" }).click();
   await page.waitForURL(/\/check$/);
   await expect(step(3, "Check")).toBeFocused();

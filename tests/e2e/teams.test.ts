@@ -81,7 +81,7 @@ test("Two people work side by side in two browsers, each with what the role says
   const { workspace, slug, email, name } = names;
   await signIn(page);
   await makeWorkspace(page, names);
-  await expect(page.getByText("Nothing can be sent before a platform account is connected")).toBeVisible();
+  await expect(page.getByText("Nothing can be sent until a platform account is connected")).toBeVisible();
   await page.getByRole("button", { name: "Connect the sandbox" }).click();
   await expect(page.getByRole("region", { name: "Environment" })).toContainText("Sandbox");
 

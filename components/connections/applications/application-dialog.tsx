@@ -25,7 +25,7 @@ export function AddApplicationDialog({
   return (
     <FormDialog
       title="Add an application"
-      description="It was set up on the platform; its id stands in the platform’s console."
+      description="It was set up on the platform, and the platform’s console shows its id."
       schema={applicationFields}
       defaultValues={{ area: "email", appId: "", label: "" }}
       onSubmit={async (values) => {

@@ -15,8 +15,8 @@ export function ApplicationRows() {
     <fieldset className="grid min-w-0 grid-cols-1 gap-3">
       <legend className="mb-1 text-sm font-semibold">Applications</legend>
       <p className="text-sm text-muted">
-        Each call is made with an application of its area, which was set up in the platform’s console. The first of an
-        area is its default; more can be added later.
+        Each call is made with an application of its area, set up in the platform’s console. The first of an area is its
+        default; more can be added later.
       </p>
       {fields.map((field, index) => (
         <div

@@ -54,7 +54,7 @@ export function ApplicationsPanel({
         rowKey={({ id }) => id}
         empty={
           <p className="px-4 py-3 text-sm text-muted">
-            No application is set up. Each call is made with one of its area, so nothing can be sent or read yet.
+            No application is set up. Each call needs an application of its area, so nothing can be sent or read yet.
           </p>
         }
       />

@@ -36,7 +36,10 @@ export function ChangeKeyDialog({
   const store = async ({ apiKey, secret, overlap }: Fields, sharedKeyConfirmed: boolean) => {
     const overlapHours = Number(overlap);
     await change.mutateAsync({ id: connection.id, apiKey, secret, overlapHours, sharedKeyConfirmed });
-    tellGood({ title: `${connection.name} has its new key`, detail: "Test it, to see that the platform takes it." });
+    tellGood({
+      title: `${connection.name} has its new key`,
+      detail: "Test it, to see whether the platform accepts it.",
+    });
     onDone();
     onClose();
   };

@@ -25,7 +25,7 @@ export function ConnectionMenu({
     <>
       {!isArchived && !connection.isDefault && (
         <Button icon="check" onClick={() => onAct("default")}>
-          Make it the one in use
+          Put it into use
         </Button>
       )}
       {isArchived && (
@@ -103,7 +103,7 @@ type Words = { title: string; label: string; done: string; says: ReactNode };
 function wordsFor(act: ConnectionAct, { name, kind }: OneConnection): Words {
   if (act === "default") {
     return {
-      title: `Make ${name} the one in use`,
+      title: `Put ${name} into use`,
       label: kind === "live" ? "Use it: real messages, real cost" : "Use the sandbox",
       done: "is the connection in use",
       says: (
@@ -114,7 +114,7 @@ function wordsFor(act: ConnectionAct, { name, kind }: OneConnection): Words {
               ? "What is sent reaches people and costs money."
               : "Nothing that is sent reaches a person or costs money."}
           </p>
-          <p>What was stored before goes over the connection it was stored for.</p>
+          <p>Sends that are stored already go over the connection they were made for.</p>
         </>
       ),
     };

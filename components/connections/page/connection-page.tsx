@@ -44,7 +44,7 @@ export function ConnectionPage({ id }: { id: string }) {
             title="There is no such connection in this workspace"
             actions={<ButtonLink href={path}>All connections</ButtonLink>}
           >
-            The link may be of another workspace, or not be whole.
+            The link may belong to another workspace, or part of it is missing.
           </EmptyState>
         </Panel>
       ) : query.error ? (
@@ -132,7 +132,7 @@ function Overlap({
     <Callout
       hue="caution"
       icon="key"
-      title="The key before is still tried."
+      title="The previous key is still tried."
       actions={
         mayManage && (
           <Button size="sm" onClick={() => end.mutate({ id })} loading={end.isPending && "Ending…"}>

@@ -60,9 +60,9 @@ function Aside({ isFirst }: { isFirst: boolean }) {
         <li>
           {isFirst
             ? "It is the connection in use from the moment it is saved: what is sent reaches people and costs money."
-            : "It is not used until you make it the one in use."}
+            : "It is not used until you put it into use."}
         </li>
-        <li>The secret is sealed. Nobody reads it here again, only its last four characters.</li>
+        <li>The secret is sealed. Only its last four characters are ever shown here again.</li>
         <li>A test makes one harmless read with an application of each area, and stores nothing.</li>
       </ul>
     </Panel>
@@ -110,10 +110,10 @@ function NewConnectionForm({ path }: { path: string }) {
       >
         {start !== empty && (
           <Callout hue="quiet" title="What you typed before is here again.">
-            But for the Api-Key and the secret, which the browser does not keep.
+            Except the Api-Key and the secret, which the browser does not keep.
           </Callout>
         )}
-        <TextField name="name" label="Name" hint="To tell connections apart, such as “Acme, marketing”." limit={60} />
+        <TextField name="name" label="Name" hint="It tells connections apart, such as “Acme, marketing”." limit={60} />
         <TextField
           name="baseUrl"
           label="Address"

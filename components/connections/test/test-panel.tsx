@@ -64,9 +64,9 @@ export function TestPanel({
       </div>
       {!shown && (
         <EmptyState kind="nothing-yet" title="Not tested yet" actions={button}>
-          A test makes one harmless read with the default application of each area, and shows whether the platform takes
-          the key, the signature, this server’s clock and address, and the application. SMS and instant messages have no
-          read.
+          A test makes one harmless read with the default application of each area, and shows whether the platform
+          accepts the key, the signature, this server’s clock and address, and the application. SMS and instant messages
+          have no read.
         </EmptyState>
       )}
     </Panel>

@@ -108,8 +108,8 @@ function Detail({ callback }: { callback: CallbackDetail }) {
         <NoLongerKept title="Body and query" what="callbacks" />
       )}
       <p className="text-xs text-muted">
-        A callback carries no signature: anybody who knows its address could have sent it. So it reports, and only a
-        signed query verifies.
+        A callback carries no signature: anybody who knows its address could have sent it. So what it says is only
+        reported, and only a signed query verifies.
       </p>
     </>
   );

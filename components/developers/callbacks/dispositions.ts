@@ -48,7 +48,7 @@ export function explainDisposition({ disposition, problem }: Pick<CallbackRow, "
   if (disposition === "parked") {
     return {
       title: "Parked: it decides nothing.",
-      text: `${why} It may be forged, or meant for another send. Once the call’s task turns out to be the one it names, it is read by itself.`,
+      text: `${why} It may be forged, or meant for another send. Once the call’s task turns out to be the one it names, it is read automatically.`,
     };
   }
   if (disposition === "failed")

@@ -18,7 +18,7 @@ export function TryAgainButton({ id }: { id: number | null }) {
       onSuccess: ({ callbacks, areMore }) =>
         tellGood({
           title: callbacks === 1 ? "The callback is tried again" : `${counted(callbacks, "callback")} are tried again`,
-          ...(areMore && { detail: "There are more: press again for those." }),
+          ...(areMore && { detail: "There are more. Press again to try those." }),
         }),
       onError: (error) => tellBad({ title: "Nothing is tried again", detail: messageOf(error) }),
       onSettled: () => client.invalidateQueries(trpc.callbacks.pathFilter()),

@@ -97,7 +97,7 @@ function CallDetail({ call }: { call: Call }) {
       )}
       <Drift of={call.drift} />
       <p className="text-xs text-muted">
-        Secrets are never stored: the secret, the signature and the callback’s token stand as ••••.
+        Secrets are never stored: the secret, the signature and the callback’s token appear as ••••.
       </p>
     </>
   );

@@ -150,5 +150,5 @@ function shortName(name: string): string {
 }
 
 function notSame({ name }: Begun): string {
-  return `That is another file: its name or size differs. Choose ${name} as it was, or discard the upload and begin anew.`;
+  return `That is another file: its name or size differs. Choose ${name} as it was, or discard the upload and start again.`;
 }

@@ -30,7 +30,7 @@ export function NoEntries({ entries: { filters, q, counts, narrow, hrefWith } }:
   if (archived) {
     return (
       <EmptyState kind="nothing-yet" title="Nothing is archived">
-        What you archive comes here. Forms don’t offer it any more, and it can be brought back.
+        What you archive is listed here. Forms no longer offer it, and you can restore it.
       </EmptyState>
     );
   }

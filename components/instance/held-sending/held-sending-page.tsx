@@ -86,7 +86,7 @@ function HeldSending({ held: { hold, waiting } }: { held: Held }) {
         keys={false}
         empty={
           <EmptyState kind="nothing-yet" title="Nothing waits">
-            Nothing goes out by itself once sending is released.
+            Releasing sends nothing by itself.
           </EmptyState>
         }
       />

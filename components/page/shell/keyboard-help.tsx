@@ -24,7 +24,7 @@ export function KeyboardHelp() {
       open={open}
       onOpenChange={setOpen}
       title="Keys"
-      description="They work while the cursor is in no field."
+      description="They work while no field has the cursor."
       trigger={
         <button type="button" aria-label="Keyboard keys" className="flex-none rounded-sm p-1 hover:bg-hover">
           <Kbd>?</Kbd>

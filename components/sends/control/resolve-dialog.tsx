@@ -22,14 +22,15 @@ type Words = { title: string; meaning: string; submit: string; busy: string; don
 const texts: Record<Decision, Words> = {
   went: {
     title: "It went",
-    meaning: "The attempt becomes accepted, by your word. Say how you know, for instance from the platform’s console.",
+    meaning:
+      "The attempt becomes accepted, because you say so. Say how you know, for instance from the platform’s console.",
     submit: "Record that it went",
     busy: "Recording…",
     done: "Recorded as accepted",
   },
   did_not_go: {
     title: "It didn’t go",
-    meaning: "The attempt is given up. Should callbacks of it come all the same, this page will say so.",
+    meaning: "The attempt is given up. If callbacks of it come after all, this page will say so.",
     submit: "Record that it didn’t go",
     busy: "Recording…",
     done: "Recorded as not sent",

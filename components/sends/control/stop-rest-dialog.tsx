@@ -32,7 +32,7 @@ export function StopRestDialog({ submission, onClose }: { submission: Submission
     >
       <p>
         {waiting.calls > 0
-          ? `${sayAmount(waiting)} will not be sent, for good. To reach them after all, send to them anew.`
+          ? `${sayAmount(waiting)} will never be sent. To reach them after all, send to them again.`
           : "Nothing waits any more: there is no rest to stop."}
       </p>
       <p>

@@ -44,8 +44,8 @@ export function StopSendingButton() {
           onClose={() => setAsking(false)}
         >
           <p>
-            From the next moment on no email, SMS or any other send leaves from here. What is queued waits, and nothing
-            new can be sent until an owner, admin or approver resumes it.
+            From this moment on, no email, SMS or other send leaves from here. What is queued waits, and nothing new can
+            be sent until an owner, admin or approver resumes it.
           </p>
           <p>Calls that have left already cannot be called back; the answer says how many there were.</p>
         </ReasonDialog>

@@ -42,7 +42,7 @@ export function NoSends({
   if (!connection) {
     return (
       <EmptyState kind="nothing-yet" icon="send" title="No sends yet" actions={mayConnect && <ConnectActions />}>
-        Nothing can be sent before a platform account is connected to this workspace.
+        Nothing can be sent until a platform account is connected to this workspace.
         {!mayConnect && " An owner or admin of the workspace connects one."}
       </EmptyState>
     );

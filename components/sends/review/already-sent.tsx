@@ -20,7 +20,7 @@ export function AlreadySent({ submissionId, area }: { submissionId: string; area
       <EmptyState
         kind="nothing-yet"
         icon="send"
-        title="This form was handed over already"
+        title="This form was submitted already"
         actions={
           <>
             <ButtonLink variant="primary" href={`/${slug}/sends/${submissionId}`}>

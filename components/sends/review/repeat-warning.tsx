@@ -33,7 +33,7 @@ export function RepeatWarning({
         <TextAreaField
           name="repeatReason"
           label="Why send it again?"
-          hint="It is kept in the audit log."
+          hint="It is kept in the audit trail."
           rows={2}
           limit={500}
         />

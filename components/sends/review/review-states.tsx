@@ -32,7 +32,7 @@ export function NotReviewed({
     <div className="grid max-w-form gap-4">
       <ProblemCallout
         error={review.error}
-        what="It could not be reviewed, and nothing was sent."
+        what="It could not be reviewed. Nothing was sent."
         onRetry={() => void review.refetch()}
         busy={review.isFetching}
       />

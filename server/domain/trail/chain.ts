@@ -56,7 +56,7 @@ export function checkChain(
       if (!isSound(workspaceId, anchor, keys))
         return `its anchor of ${anchor.at} is not signed by the key that it names`;
       if (anchor.hash !== entry.hash)
-        return `it, or one before it, was written anew: the anchor of ${anchor.at} signed another hash`;
+        return `it, or one before it, was rewritten: the anchor of ${anchor.at} signed another hash`;
     }
     return null;
   };

@@ -6,8 +6,8 @@ import {
   getListEmailTemplates,
   getSendEmailRcd,
 } from "#server/contract/email.ts";
-import { listEmailApplications, listSenders, listTemplates } from "#server/domain/areas/email/platform-lists.ts";
 import { lookUpEmails } from "#server/domain/areas/email/look-up.ts";
+import { listEmailApplications, listSenders, listTemplates } from "#server/domain/areas/email/platform-lists.ts";
 import { batchInput, reviewBatch, sendBatch } from "#server/domain/areas/email/send-batch.ts";
 import { router, workspaceProcedure } from "#server/trpc/init.ts";
 import { givenIntent, intentOf } from "#server/trpc/intent.ts";

@@ -141,7 +141,7 @@ test("whoever writes chain and anchors anew with a key of their own is found by 
   expect(await verifyWorkspace(world.services.db.system, id)).toMatchObject({ broken: null, anchors: { count: 1 } });
   const { broken } = await verifyWithKept();
   expect(broken).toMatchObject({ seq: 3 });
-  expect(broken?.what).toContain("was written anew");
+  expect(broken?.what).toContain("was rewritten");
 });
 
 test("anchors of a key that has been exchanged since stay good", async () => {

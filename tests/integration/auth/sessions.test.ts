@@ -99,7 +99,7 @@ describe("a session is ended", () => {
     const answer = await somebody.act("account.endSession", { id: ids[whose] ?? crypto.randomUUID() });
     expect(answer).toMatchObject({
       code: "NOT_FOUND",
-      error: { message: "This session has ended, or it is none of yours." },
+      error: { message: "This session has ended, or it is not yours." },
     });
     expect((await stranger.ask("account.get")).code).toBe("OK");
   });

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { connection } from "#db/schema/connections.ts";
 import { platformCall } from "#db/schema/partitioned/records.ts";
 import { attempt } from "#db/schema/submissions.ts";
-import { listEmailApplications, listSenders, listTemplates } from "#server/domain/areas/email/platform-lists.ts";
 import { lookUpEmails } from "#server/domain/areas/email/look-up.ts";
+import { listEmailApplications, listSenders, listTemplates } from "#server/domain/areas/email/platform-lists.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { storeEvidence } from "#server/domain/sending/evidence/store-evidence.ts";
 import { answers, misbehaviours, startAdversary } from "#tests/support/adversary.ts";

@@ -113,12 +113,12 @@ describe("a token can do what it was given and its maker still may", () => {
 
   test("a procedure for people says so, and one it lacks says that too", async () => {
     const { text: token } = await makeToken(owner, ["email.read"]);
-    const person = "An API token cannot do this: a person has to, signed in with a browser.";
+    const person = "An API token cannot do this. A person has to, signed in with a browser.";
     for (const path of ["workspace.mine", "account.get", "instance.people", "invitations.accept"])
       expect(await ask(api, path, {}, { token }), path).toMatchObject({ code: "FORBIDDEN", message: person });
     expect(await ask(api, "callbacks.list", {}, { token })).toMatchObject({
       code: "FORBIDDEN",
-      message: "This API token does not include this, or whoever it acts for may not do it any more.",
+      message: "This API token does not include this, or the person it acts for may no longer do it.",
     });
   });
 

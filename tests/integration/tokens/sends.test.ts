@@ -258,7 +258,7 @@ describe("the review", () => {
     const changed = batch();
     expect(await sendWith(randomUUID(), { ...changed, reviewedHash: hash })).toMatchObject({
       status: 409,
-      message: "What would be sent changed since you reviewed it. Review it again.",
+      message: "What would be sent has changed since you reviewed it. Review it again.",
     });
     expect(await sendWith(randomUUID(), { ...input, reviewedHash: hash })).toMatchObject({ status: 200 });
   });

@@ -42,7 +42,7 @@ test("a browser's part is taken, and a repeated one too", async () => {
   await finishUpload(owner, id);
   await readAll(portal.services);
   expect(await storedRows(portal.services, id)).toEqual([[2, "Ann", "+4915112345678"]]);
-  expect(await put({ id })).toMatchObject({ status: 409, text: expect.stringContaining("were received before") });
+  expect(await put({ id })).toMatchObject({ status: 409, text: expect.stringContaining("have been received already") });
 });
 
 test("what another site makes a browser send is refused, and so is whoever is signed out or may not send", async () => {

@@ -115,7 +115,7 @@ describe("parts", () => {
     await storePart(owner, { id, no: 0, bytes });
     expect(await refused(0, Buffer.alloc(bytes.length, 65))).toContain("with other bytes");
     await finishUpload(owner, id);
-    expect(await refused(0, bytes)).toContain("were received before");
+    expect(await refused(0, bytes)).toContain("have been received already");
     await readAll(world.services);
     expect(await storedRows(world.services, id)).toEqual(allRows(10));
   });

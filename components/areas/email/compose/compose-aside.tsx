@@ -12,7 +12,7 @@ export function ComposeAside({ expectedCount, isLive }: { expectedCount: number 
         <KeyValueList
           items={[
             { key: "Emails", value: expectedCount === null ? "Not known" : `${formatCount(expectedCount)} expected` },
-            { key: "Calls made", value: "1, never repeated by itself" },
+            { key: "Calls made", value: "1, never repeated automatically" },
             { key: "Callback", value: "Made for this send alone" },
             { key: "Reaches", value: isLive ? "People, and costs money" : "Nobody: this is the sandbox" },
           ]}

@@ -99,7 +99,7 @@ function figuresOf({ expectedCount }: BatchInput, { connection, learned }: Revie
     expectedCount === null
       ? { label: "Emails expected", figure: "Not known", note: "The platform can’t count a list" }
       : { label: "Emails expected", figure: formatCount(expectedCount), note: source },
-    { label: "Calls to the platform", figure: "1", note: "Never repeated by itself" },
+    { label: "Calls to the platform", figure: "1", note: "Never repeated automatically" },
     environmentFigure(connection),
     { label: "Callback", figure: "Its own", note: "Made for this send alone" },
   ];

@@ -15,7 +15,7 @@ export function RecipientExplanation({ recipient }: { recipient: RecipientView }
       )}
       {recipient.trust === "reported" && <Doubt recipient={recipient} />}
       {unread.length > 0 && (
-        <Callout hue="unsure" title="A value nobody documented.">
+        <Callout hue="unsure" title="A value that is not documented.">
           The platform said {unread.map((fact) => `“${fact.kind.slice("other:".length)}”`).join(" and ")}, which its
           documentation does not have. It is kept as it came and decides nothing.
         </Callout>
@@ -36,7 +36,7 @@ function Doubt({ recipient }: { recipient: RecipientView }) {
   }
   if (recipient.lastAnswer === "sending") {
     return (
-      <Callout hue="active" title="Still sending, says the platform.">
+      <Callout hue="active" title="The platform says it is still sending.">
         A callback reported the end of it, and the signed query still answers “sending” ({asked}). The report counts
         until the query says otherwise.
       </Callout>

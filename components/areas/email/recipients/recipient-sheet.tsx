@@ -57,7 +57,7 @@ export function RecipientSheet({
     >
       {missing && (
         <EmptyState kind="no-match" title="No such recipient here">
-          This send has no recipient under that address. Close this and choose one from the list.
+          This send has no such recipient. Close this and choose one from the list.
         </EmptyState>
       )}
       {query.error && !missing && (

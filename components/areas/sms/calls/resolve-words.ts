@@ -5,7 +5,7 @@ export const resolveWords: ResolveWords = {
   texts: {
     went: {
       meaning:
-        "All numbers of this call become accepted, by your word and without message ids. Say how you know, for instance from the account’s manager.",
+        "All numbers of this call become accepted because you say so, without message ids. Say how you know, for instance from the account’s manager.",
     },
     did_not_go: {
       meaning: "The call is given up, and its numbers count as not sent. Nothing will contradict it by itself.",

@@ -22,8 +22,8 @@ export function SendAgainButton({ submissionId, blocked }: { submissionId: strin
     useTRPC().sms.sendAgain.mutationOptions({
       onSuccess: ({ id }) => {
         tellGood({
-          title: "A draft over the refused numbers",
-          detail: "Nothing leaves before you review and send it.",
+          title: "A draft for the refused numbers",
+          detail: "Nothing is sent before you review and send it.",
         });
         router.push(`/${slug}/send/sms/${id}`);
       },

@@ -163,7 +163,7 @@ function Toolbar({
 function NoRows({ show, total }: { show: Verdict | "all"; total: number }) {
   return (
     <EmptyState kind="no-match" title={show === "all" ? "There are no rows" : `No row is ${show}`}>
-      {show === "all" ? "The file has a header and nothing below it." : `Of ${counted(total, "row")} none is.`}
+      {show === "all" ? "The file has a header and nothing below it." : `None of ${counted(total, "row")}.`}
     </EmptyState>
   );
 }

@@ -62,8 +62,8 @@ export function MapForm({
       >
         {hasConflict && <ChangedMeanwhile onTake={takeStored} onKeep={keepOwn} />}
         {!isKept && (
-          <Callout hue="caution" title="This browser keeps nothing.">
-            What you type here is lost with a reload, until you continue.
+          <Callout hue="caution" title="This browser does not keep your work.">
+            A reload loses what you typed here, until you continue.
           </Callout>
         )}
         <MapFields
@@ -94,7 +94,7 @@ function ChangedMeanwhile({ onTake, onKeep }: { onTake: () => void; onKeep: () =
     <Callout
       hue="caution"
       alert
-      title="Somebody changed this draft meanwhile."
+      title="Somebody else has changed this draft."
       actions={
         <>
           <Button size="sm" onClick={onTake}>

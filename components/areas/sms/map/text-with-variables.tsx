@@ -14,7 +14,7 @@ import type { MapInput } from "./map-values.ts";
 
 const text = {
   label: "Text",
-  hint: "Where something of a row belongs, insert its column. It stands in the text as {{its name}}.",
+  hint: "Insert a column where its value belongs in the text. It appears in the text as {{its name}}.",
 };
 
 /** The text with its variables, a menu that inserts a column where the cursor is, and what the text costs. */

@@ -16,7 +16,7 @@ import { fingerprint, fitted, type MapInput, type MapPart, toDraft } from "./map
 /** What a form starts with: over which state of the draft, and whether it holds more than that state. */
 type Base = { round: number; over: string; values: MapInput; isTyped: boolean };
 
-const changed = "Somebody changed this draft meanwhile. Choose below what goes on; nothing of yours was saved.";
+const changed = "Somebody else has changed this draft. Choose below what goes on; nothing of yours was saved.";
 
 /**
  * The state of the step: what was typed and not saved survives a reload, what somebody else saved meanwhile is told and

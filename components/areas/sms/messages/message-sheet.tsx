@@ -54,7 +54,7 @@ export function MessageSheet({
     >
       {missing && (
         <EmptyState kind="no-match" title="No such message here">
-          This send has no message under that address. Close this and choose one from the list.
+          This send has no such message. Close this and choose one from the list.
         </EmptyState>
       )}
       {query.error && !missing && (

@@ -63,7 +63,7 @@ function answered(message: MessageView, attempt: AttemptView | undefined): Timel
     };
   }
   if (outcome === "accepted") {
-    return { key: "answer", title: "No message id", icon: "check", ...at, detail: "No answer that named it was read." };
+    return { key: "answer", title: "No message id", icon: "check", ...at, detail: "No answer that was read named it." };
   }
   if (outcome === "refused" && code === null) {
     return {

@@ -65,7 +65,7 @@ export function OneReviewForm({ intent, values, review, onReviewAgain, formHref 
 
 function figuresOf({ parts, encoding, characters, price, connection }: OneReviewAnswer) {
   return [
-    { label: "Numbers", figure: "1", note: "One call, never repeated by itself" },
+    { label: "Numbers", figure: "1", note: "One call, never repeated automatically" },
     { label: "Parts", figure: formatCount(parts), note: `${counted(characters, "character")}, ${encoding}` },
     costFigure(price),
     environmentFigure(connection),

@@ -69,8 +69,8 @@ export function ReadRecipients({
           onClose={() => setIsAsking(false)}
         >
           <p>
-            These rows are checked already. With other rows, all are checked anew and columns are chosen again; the text
-            stays. Until you have chosen others, nothing changes.
+            These rows have been checked. With other rows, everything is checked again and you choose the columns again;
+            the text stays. Until you have chosen others, nothing changes.
           </p>
         </ConfirmDialog>
       )}

@@ -103,7 +103,7 @@ function figuresOf({ messageCount, partCount, chunkCount, price, facts }: ReadyR
       figure: formatCount(partCount),
       note: longest === 1 ? "One each" : `At most ${formatCount(longest)} each`,
     },
-    { label: "Calls", figure: formatCount(chunkCount), note: "Never repeated by itself" },
+    { label: "Calls", figure: formatCount(chunkCount), note: "Never repeated automatically" },
     costFigure(price),
   ];
 }
@@ -124,7 +124,7 @@ function Remedy({ problem, draft }: { problem: ReleaseProblem; draft: DraftView 
   const { slug } = useWorkspace();
   if (problem.kind === "suppressed") {
     return (
-      <Callout hue="caution" title="Numbers were suppressed meanwhile." actions={<CheckAgain draft={draft} />}>
+      <Callout hue="caution" title="Numbers have been suppressed since." actions={<CheckAgain draft={draft} />}>
         Checked again, they are left out and all else stays. See the{" "}
         <Link href={`/${slug}/suppressions`}>suppression list</Link> for why.
       </Callout>

@@ -81,7 +81,7 @@ function Prepared({ draft, uploadId, sendable }: { draft: DraftView; uploadId: s
     return (
       <LoadProblem
         error={review.error}
-        what="It could not be reviewed, and nothing was sent."
+        what="It could not be reviewed. Nothing was sent."
         onRetry={() => void review.refetch()}
       />
     );

@@ -89,7 +89,7 @@ export async function lockAdministrators(tx: Tx, scope: InstanceScope): Promise<
     // Not "update": whoever joins a workspace meanwhile refers to these rows and need not wait.
     .for("no key update");
   if (!administrators.some(({ id }) => id === scope.person.id))
-    throw new DomainError("forbidden", "You were an administrator until a moment ago, and are none any more.");
+    throw new DomainError("forbidden", "You are no longer an administrator: somebody changed that a moment ago.");
   return administrators;
 }
 

@@ -22,7 +22,7 @@ export async function erasePerson(
   requireAdministrator(scope);
   await changePerson(scope, input.personId, async (tx, people) => {
     const { target } = people;
-    if (target.erasedAt) throw new DomainError("conflict", "This account is erased already.");
+    if (target.erasedAt) throw new DomainError("conflict", "This account has been erased already.");
     assertNotOneself(scope, target, "erase");
     assertNotLastAdministrator(people);
     if (input.typedEmail.trim().toLowerCase() !== target.email.toLowerCase())

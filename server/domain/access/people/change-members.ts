@@ -153,7 +153,7 @@ function isMember(scope: Scope, member: Member) {
 /** By the actor's roles of this moment, not of when their request began. */
 function assertMayChangeOwners({ actor }: People, wasOwner: boolean, isOwner: boolean): void {
   if (wasOwner === isOwner || actor.roles.includes("owner")) return;
-  throw new DomainError("forbidden", "Only owners make and remove owners.");
+  throw new DomainError("forbidden", "Only owners can make and remove owners.");
 }
 
 /** Somebody who is disabled cannot act, so they don't count as an owner who is left. */

@@ -173,7 +173,7 @@ async function assertMayInvite(tx: Tx, scope: Scope, roles: readonly Role[] = []
   const held = mine?.roles.filter(isRole) ?? [];
   if (!permissionsOf(held).has("people.manage")) throw new DomainError("forbidden", rolesWereChanged);
   if (roles.includes("owner") && !held.includes("owner"))
-    throw new DomainError("forbidden", "Only owners make and remove owners.");
+    throw new DomainError("forbidden", "Only owners can make and remove owners.");
 }
 
 async function assertNotHere(tx: Tx, email: string): Promise<void> {
@@ -196,7 +196,7 @@ async function assertNotInvited(tx: Tx, email: string): Promise<void> {
   if (open)
     throw new DomainError(
       "conflict",
-      "This address has an open invitation. Make a new link of it, or withdraw it first.",
+      "This address has an open invitation. Make a new link for it, or withdraw it first.",
       { field: "email" },
     );
 }

@@ -46,7 +46,7 @@ export async function endOwnSession(self: Self, sessionId: string): Promise<void
       .set({ revokedAt: sql`now()` })
       .where(and(eq(session.id, sessionId), eq(session.personId, self.person.id), isNull(session.revokedAt)))
       .returning({ id: session.id });
-    if (ended.length === 0) throw new DomainError("not_found", "This session has ended, or it is none of yours.");
+    if (ended.length === 0) throw new DomainError("not_found", "This session has ended, or it is not yours.");
     await noteRevoked(tx, actorOf(self), sessionId);
   });
 }

@@ -53,7 +53,7 @@ export async function changePassword(self: Self, input: { current: string; next:
 }
 
 function notThePassword(): DomainError {
-  return new DomainError("invalid", "This is not your present password. After several tries there is a wait.", {
+  return new DomainError("invalid", "This is not your current password. After several tries you have to wait.", {
     field: "current",
   });
 }

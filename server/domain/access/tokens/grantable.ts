@@ -1,6 +1,6 @@
 import { type Permission, permissions } from "#server/domain/permissions.ts";
 
-export const grantGroups = ["Send", "Read", "Personal data", "Keep the library"] as const;
+export const grantGroups = ["Send", "Read", "Personal data", "Look after the library"] as const;
 export type GrantGroup = (typeof grantGroups)[number];
 
 export type Grant = { permission: Permission; group: GrantGroup; sentence: string };
@@ -21,7 +21,7 @@ const sentences: Record<Permission, { group: GrantGroup; sentence: string } | nu
   "submission.read": { group: "Read", sentence: "See sends, their figures and recipients, and download them." },
   "recipient.ask": { group: "Read", sentence: "Ask the platform what became of emails." },
   "library.read": { group: "Read", sentence: "See the library." },
-  "callback.read": { group: "Read", sentence: "See callbacks as they came." },
+  "callback.read": { group: "Read", sentence: "See callbacks as they arrived." },
   "request.read": { group: "Read", sentence: "See the calls made to the platform." },
   "connection.read": { group: "Read", sentence: "See connections and how their last test went, without secrets." },
   "people.read": { group: "Read", sentence: "See the people of the workspace and their roles." },
@@ -30,9 +30,9 @@ const sentences: Record<Permission, { group: GrantGroup; sentence: string } | nu
     group: "Personal data",
     sentence: "See addresses, numbers and contents unmasked, wherever it may read them.",
   },
-  "library.manage": { group: "Keep the library", sentence: "Add, change and archive entries of the library." },
+  "library.manage": { group: "Look after the library", sentence: "Add, change and archive entries of the library." },
   "suppression.manage": {
-    group: "Keep the library",
+    group: "Look after the library",
     sentence: "Add numbers to the suppression list and take them off.",
   },
   "callback.manage": null,

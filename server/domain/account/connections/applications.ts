@@ -52,7 +52,7 @@ export async function addApplication(
     );
     const [existing] = await tx.select().from(application).where(key);
     if (existing && existing.archivedAt === null) {
-      throw new DomainError("conflict", `This application is there already, as ${existing.label}.`, { field: "appId" });
+      throw new DomainError("conflict", `This application exists already, as ${existing.label}.`, { field: "appId" });
     }
     const isDefault = !(await hasDefault(tx, input));
     const [stored] = existing

@@ -42,7 +42,7 @@ export async function changeAddress(scope: Scope, input: NewAddress): Promise<vo
   const { services, workspace } = scope;
   await inWorkspace(services.db.app, workspace.id, async (tx) => {
     const row = await lockConnection(tx, scope, input.id);
-    if (row.kind === "sandbox") throw new DomainError("conflict", "The sandbox is always where it runs.");
+    if (row.kind === "sandbox") throw new DomainError("conflict", "The sandbox’s address cannot be changed.");
     if (!isSecretOf(scope, row, input.secret))
       throw new DomainError("invalid", "This is not the secret of this connection.", { field: "secret" });
     await tx

@@ -123,7 +123,7 @@ async function storeApplications(
   const seen = new Set<string>();
   const values = rows.map((row, index) => {
     if (seen.has(`${row.area} ${row.appId}`)) {
-      throw new DomainError("invalid", "This application stands in the list twice.", {
+      throw new DomainError("invalid", "This application is in the list twice.", {
         field: `applications.${index}.appId`,
       });
     }

@@ -93,7 +93,7 @@ async function recordAsking(
   applications: readonly Tested[],
 ): Promise<void> {
   if (applications.length === 0) {
-    throw new DomainError("conflict", "A test asks with an application. Add one of any area first.");
+    throw new DomainError("conflict", "A test needs an application. Add one of any area first.");
   }
   await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
     appendAudit(tx, scope.workspace.id, actorOf(scope), {

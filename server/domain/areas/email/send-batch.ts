@@ -106,7 +106,7 @@ export async function sendBatch(scope: Scope, input: SendBatch): Promise<Submiss
   assertSendable(scope, connection, input);
   const hash = payloadHash(batchSendEmail.id, connection.id, [request]).toString("hex");
   if (input.reviewedHash !== null && input.reviewedHash !== hash) {
-    throw new DomainError("conflict", "What would be sent changed since you reviewed it. Review it again.");
+    throw new DomainError("conflict", "What would be sent has changed since you reviewed it. Review it again.");
   }
   return storeSubmission(scope, {
     intentId,

@@ -106,7 +106,7 @@ export async function sendOne(scope: Scope, input: SendOne): Promise<{ id: strin
   }));
   const hash = payloadHash(sendSms.id, connection.id, [wire]).toString("hex");
   if (input.reviewedHash !== null && input.reviewedHash !== hash)
-    throw new DomainError("conflict", "What would be sent changed since you reviewed it. Review it again.");
+    throw new DomainError("conflict", "What would be sent has changed since you reviewed it. Review it again.");
   const { id } = await storeSubmission(scope, {
     intentId,
     area: "sms",

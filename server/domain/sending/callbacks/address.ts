@@ -50,7 +50,10 @@ export async function revokeCallbackAddress(scope: Scope, attemptId: string): Pr
       .for("update");
     if (!row) throw noAttempt();
     if (row.state === "queued" || row.state === "dispatching")
-      throw new DomainError("conflict", "This call is still to be made, and gets an address then. Stop it instead.");
+      throw new DomainError(
+        "conflict",
+        "This call has not been made yet and has no address until then. Stop it instead.",
+      );
     const revoked = await tx
       .update(attemptToken)
       .set({ revokedAt: sql`now()`, revokedBy: scope.person.id })

@@ -43,5 +43,5 @@ async function whyNone(tx: Tx, workspaceId: string, id: number | null): Promise<
   if (id === null) return new DomainError("conflict", "No failed callback waits to be tried again.");
   const found = await tx.execute(sql`select from callback where workspace_id = ${workspaceId} and id = ${id}`);
   if (found.length === 0) return new DomainError("not_found", "There is no such callback in this workspace.");
-  return new DomainError("conflict", "This callback is not failed any more. Read the page again.");
+  return new DomainError("conflict", "This callback is no longer failed. Reload the page.");
 }

@@ -29,7 +29,7 @@ export async function lockRest(tx: Tx, id: string) {
     .for("update");
   if (!row) throw new DomainError("not_found", "There is no such submission in this workspace.");
   if (row.stoppedAt !== null) throw new DomainError("conflict", "The rest of this send was stopped already.");
-  if (rest.length === 0) throw new DomainError("conflict", "Nothing of this send waits any more: all of it was sent.");
+  if (rest.length === 0) throw new DomainError("conflict", "Nothing of this send is waiting: all of it was sent.");
   return {
     ...row,
     waiting: countOf(rest.filter(({ state }) => state === "queued")),

@@ -41,7 +41,7 @@ export async function resolveAttempt(
     if (again) await requireSend(tx, scope, row.submissionId);
     // An SMS has no task: its numbers are told apart by their ids, without which all of them would count as refused.
     if (input.taskId && row.messageCount !== null)
-      throw new DomainError("invalid", "An SMS has no task. Leave its id out.", { field: "taskId" });
+      throw new DomainError("invalid", "An SMS has no task. Leave out the task id.", { field: "taskId" });
     if (row.state !== "unknown")
       throw new DomainError("conflict", "This attempt is no longer unknown. Look again before deciding.");
     if (again) {
@@ -106,7 +106,7 @@ function assertNobodyErased({ request }: typeof attempt.$inferSelect): void {
   if (!JSON.stringify(request).includes(erasedMark)) return;
   throw new DomainError(
     "conflict",
-    "Somebody was erased from this call since, so it cannot be sent again as it was. Decide that it did not go, then send to the others anew.",
+    "Somebody was erased from this call since, so it cannot be sent again as it was. Decide that it did not go, then send to the others again.",
   );
 }
 

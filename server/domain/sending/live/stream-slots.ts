@@ -23,12 +23,12 @@ export function takeStream({ personId, workspaceId }: Watcher): () => void {
   if (ofPerson >= streamsAtOnce.person)
     throw new DomainError(
       "too_many",
-      `You have ${streamsAtOnce.person} live pages open. This one is read again now and then instead; close others to see it live.`,
+      `You have ${streamsAtOnce.person} live pages open. This one is refreshed now and then instead; close others to see it live.`,
     );
   if (ofWorkspace >= streamsAtOnce.workspace || open.size >= streamsAtOnce.process)
     throw new DomainError(
       "too_many",
-      "Many live pages are open just now. This one is read again now and then instead.",
+      "Many live pages are open right now. This one is refreshed now and then instead.",
     );
   const watcher = { personId, workspaceId };
   open.add(watcher);

@@ -72,7 +72,7 @@ export async function releaseSending(
       .set({ releasedAt: sql`now()`, releasedBy: scope.person.id, releaseReason: reason })
       .where(and(eq(sendingHold.id, input.holdId), isNull(sendingHold.releasedAt)))
       .returning();
-    if (!released) throw new DomainError("conflict", "Somebody released it already. Read the page again.");
+    if (!released) throw new DomainError("conflict", "Somebody has released it already. Reload the page.");
     const ids = stopped.map(({ id }) => id).toSorted();
     for (const id of ids)
       await appendAudit(tx, id, actorOf(scope), {

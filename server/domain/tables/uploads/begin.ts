@@ -67,7 +67,7 @@ async function requireRoom(tx: Tx, byteCount: number): Promise<void> {
   if ((row?.bytes ?? 0) + byteCount <= mostUnderWay) return;
   throw new DomainError(
     "too_many",
-    `Files of ${sizeInWords(mostUnderWay)} are being uploaded to this workspace already. Wait until some of them were read; what was left half way goes after a day.`,
+    `Files of ${sizeInWords(mostUnderWay)} are being uploaded to this workspace already. Wait until some of them have been read. Unfinished uploads are removed after a day.`,
   );
 }
 

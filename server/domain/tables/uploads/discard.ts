@@ -58,7 +58,7 @@ async function requireUnused(tx: Tx, scope: Scope, id: string): Promise<void> {
   if (taken)
     throw new DomainError(
       "conflict",
-      "This file was imported, and what came of it names it. Its rows go once they are older than this workspace keeps files.",
+      "This file was imported, and its results name it. Its rows go once they are older than this workspace keeps files.",
       {
         importId: taken.id,
       },

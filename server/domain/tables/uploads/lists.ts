@@ -53,7 +53,7 @@ export async function unsaveList(scope: Scope, id: string): Promise<{ id: string
   const { id: workspaceId } = scope.workspace;
   return inWorkspace(scope.services.db.app, workspaceId, async (tx) => {
     const found = await lockUpload(tx, scope, id);
-    if (found.listName === null) throw new DomainError("conflict", "This is no saved list, or not any more.");
+    if (found.listName === null) throw new DomainError("conflict", "This is not a saved list, or no longer one.");
     await tx.update(upload).set({ listName: null }).where(eq(upload.id, id));
     await appendAudit(tx, workspaceId, actorOf(scope), {
       action: "upload.unsaved",

@@ -20,7 +20,7 @@ export async function storePart(
     requireSize(found, no, bytes.byteLength);
     // A repetition of the last part may come after everything was read.
     if (found.state !== "receiving")
-      throw new DomainError("conflict", "All parts of this upload were received before.");
+      throw new DomainError("conflict", "All parts of this upload have been received already.");
     const stored = await tx
       .insert(uploadPart)
       .values({ uploadId: id, workspaceId, partNo: no, bytes })
@@ -31,7 +31,7 @@ export async function storePart(
         .select({ no: uploadPart.partNo })
         .from(uploadPart)
         .where(sql`${uploadPart.uploadId} = ${id} and ${uploadPart.partNo} = ${no} and ${uploadPart.bytes} = ${bytes}`);
-      if (!same) throw new DomainError("conflict", `Part ${no} is here already, with other bytes. Upload it anew.`);
+      if (!same) throw new DomainError("conflict", `Part ${no} is here already, with other bytes. Upload it again.`);
       return { receivedBytes: found.receivedBytes };
     }
     const receivedBytes = found.receivedBytes + bytes.byteLength;
@@ -45,7 +45,7 @@ function requireSize({ byteCount }: UploadRecord, no: number, size: number): voi
   if (no >= count)
     throw new DomainError(
       "invalid",
-      `The file was said to have ${countInWords(byteCount)} bytes: there is no part ${no}.`,
+      `The file was announced with ${countInWords(byteCount)} bytes: there is no part ${no}.`,
     );
   const expected = no < count - 1 ? partBytes : byteCount - no * partBytes;
   if (size !== expected)

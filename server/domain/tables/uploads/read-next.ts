@@ -89,9 +89,9 @@ async function judgeFailure(
 }
 
 const neverEnds =
-  "The file could not be read: whatever reads it ended before the file did, three times. Save the table anew as CSV and upload that.";
+  "The file could not be read: its reader failed three times before the end. Save the table as a new CSV file and upload that.";
 const unexpected =
-  "The file could not be read: it seems to be damaged, or of a kind that is not known here. Save the table anew as CSV or XLSX and upload that.";
+  "The file could not be read: it seems to be damaged, or of a kind that is not known here. Save the table as a new CSV or XLSX file and upload that.";
 
 function isOthers(error: unknown): boolean {
   if (error instanceof LeaseLost || error instanceof PartMissing) return true;

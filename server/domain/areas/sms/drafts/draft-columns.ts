@@ -17,7 +17,7 @@ export function checkDraft(draft: SmsBulkDraft, from: typeof upload.$inferSelect
   for (const [field, column] of chosen) {
     if (column === null) continue;
     if (columns === undefined)
-      throw new DomainError("invalid", "Columns can be chosen once the recipients were read.", { field });
+      throw new DomainError("invalid", "Columns can be chosen once the recipients have been read.", { field });
     if (column >= columns) throw new DomainError("invalid", `The file has ${columns} columns.`, { field });
   }
 }

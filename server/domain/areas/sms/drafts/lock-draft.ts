@@ -35,7 +35,7 @@ export function noSuchDraft(): DomainError {
 /** Throws `conflict` once it was sent. */
 export function requireUnsent({ submission: { id, releasedAt } }: Draft): void {
   if (releasedAt === null) return;
-  throw new DomainError("conflict", "This was sent already and cannot be changed any more.", { submissionId: id });
+  throw new DomainError("conflict", "This was sent already and can no longer be changed.", { submissionId: id });
 }
 
 /** Throws away what was prepared. The caller has locked the draft. */

@@ -62,7 +62,7 @@ export async function releaseDraft(scope: Scope, input: Release): Promise<{ id: 
 }
 
 function changedSince(): DomainError {
-  return new DomainError("conflict", "What would be sent changed since you reviewed it. Review it again.");
+  return new DomainError("conflict", "What would be sent has changed since you reviewed it. Review it again.");
 }
 
 function requireReviewed({ submission: { releasedAt }, check }: Draft, reviewedHash: string): void {

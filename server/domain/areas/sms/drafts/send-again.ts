@@ -88,7 +88,7 @@ async function nobodyLeft(tx: Tx, id: string): Promise<DomainError> {
     .where(and(eq(submission.followsId, id), sql`${submission.releasedAt} is not null`))
     .limit(1);
   if (!later) return new DomainError("conflict", "No number of this send was refused.");
-  return new DomainError("conflict", "The refused numbers were sent to again already. Look at that send.", {
+  return new DomainError("conflict", "The refused numbers have been sent to again already. Look at that send.", {
     submissionId: later.id,
   });
 }

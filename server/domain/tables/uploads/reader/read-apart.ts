@@ -149,7 +149,7 @@ function watch(
   signal.addEventListener("abort", () => clearInterval(timer), { once: true });
 }
 
-const instead = "Save the table anew as CSV, without what it does not need, and upload that.";
+const instead = "Save the table as a new CSV file, with only the columns and rows it needs, and upload that.";
 
 function tooMuchTime(): TableProblem {
   return new TableProblem(`The file takes longer to read than any table of this size does. ${instead}`);

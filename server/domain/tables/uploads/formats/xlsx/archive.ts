@@ -17,7 +17,7 @@ export type Archive = {
 };
 
 export const damaged =
-  "The workbook is damaged: it cannot be unpacked to its end. Open it in a spreadsheet, save it anew and upload that.";
+  "The workbook is damaged: it cannot be unpacked to its end. Open it in a spreadsheet, save it as a new file and upload that.";
 
 /** Opens a ZIP without unpacking anything. Throws TableProblem for one that is damaged, encrypted or unpacks to too much. */
 export async function openArchive(source: ByteSource): Promise<Archive> {
