@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Page } from "#components/page/page.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
-import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { AccountView } from "./account-view.ts";
@@ -23,7 +23,7 @@ export function AccountPage({ workspaces }: { workspaces: readonly OwnWorkspace[
     <Page>
       <PageHeader title="Your account" />
       <div className="grid max-w-[44rem] grid-cols-1 gap-5">
-        {error && <LoadProblem error={error} what="Your account could not be read." onRetry={() => void refetch()} />}
+        {error && <ReadProblem error={error} what="Your account could not be read." onRetry={() => void refetch()} />}
         {!data && !error && (
           <div role="status" aria-label="Loading" className="grid gap-3">
             <Skeleton width="40%" />

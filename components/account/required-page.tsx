@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Page } from "#components/page/page.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
-import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -28,7 +28,7 @@ export function RequiredPage({ goal, hasApp }: { goal: Goal; hasApp: boolean }) 
     <Page>
       <PageHeader title={hasApp ? `A code opens ${goal.name}` : `${goal.name} asks for a second factor`} />
       <div className="grid max-w-[44rem] grid-cols-1 gap-5">
-        {error && <LoadProblem error={error} what="Your account could not be read." onRetry={() => void refetch()} />}
+        {error && <ReadProblem error={error} what="Your account could not be read." onRetry={() => void refetch()} />}
         {data?.secondFactor && !data.hasProvedSecondFactor && <ProveSecondFactor onProved={goOn} />}
         {data && !data.secondFactor && <FirstSetUp goal={goal} onDone={goOn} />}
         {data?.secondFactor && data.hasProvedSecondFactor && (

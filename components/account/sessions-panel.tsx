@@ -3,7 +3,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { problemsOf } from "#components/form/problems-of.ts";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
-import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { counted } from "#components/ui/number.ts";
@@ -41,7 +41,7 @@ export function SessionsPanel() {
         )
       }
     >
-      {error && <LoadProblem error={error} what="Your sessions could not be read." onRetry={() => void refetch()} />}
+      {error && <ReadProblem error={error} what="Your sessions could not be read." onRetry={() => void refetch()} />}
       {!data && !error && (
         <div role="status" aria-label="Loading" className="grid gap-2 p-4">
           <Skeleton width="50%" />

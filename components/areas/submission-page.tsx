@@ -2,10 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { codeOf, isShutOut } from "#components/form/refusal.ts";
 import { Page } from "#components/page/page.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import { codeOf, isShutOut, LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { ShallowLinks } from "#components/reading/shallow-links.tsx";
 import { SubmissionMissing } from "#components/sends/page/submission-missing.tsx";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
@@ -37,7 +38,7 @@ export function SubmissionPage({ id }: { id: string }) {
   if (query.error) {
     return (
       <Page>
-        <LoadProblem error={query.error} what="This send could not be read." onRetry={() => void query.refetch()} />
+        <ReadProblem error={query.error} what="This send could not be read." onRetry={() => void query.refetch()} />
       </Page>
     );
   }

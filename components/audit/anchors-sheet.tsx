@@ -1,6 +1,6 @@
 "use client";
 
-import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { SheetSkeleton } from "#components/reading/sheet-skeleton.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Link } from "#components/ui/link.tsx";
@@ -29,7 +29,7 @@ export function AnchorsSheet({ of, closeHref, hrefOf }: Props) {
         nobody can cut the trail or rewrite it unnoticed.
       </p>
       {query.error && (
-        <LoadProblem error={query.error} what="The anchors could not be read." onRetry={() => void query.refetch()} />
+        <ReadProblem error={query.error} what="The anchors could not be read." onRetry={() => void query.refetch()} />
       )}
       {!anchors && !query.error && <SheetSkeleton />}
       {anchors?.length === 0 && <p className="text-sm">None yet: the first one is made within an hour.</p>}

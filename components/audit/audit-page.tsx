@@ -2,7 +2,7 @@
 
 import { useQueryStates } from "nuqs";
 import { Page } from "#components/page/page.tsx";
-import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Freshness, RefreshButton } from "#components/reading/read-again.tsx";
 import { useSettled } from "#components/reading/use-settled.ts";
 import { Button } from "#components/ui/controls/button.tsx";
@@ -83,7 +83,7 @@ export function AuditPage({ of, path }: { of: AuditSource; path: string }) {
         />
         <AuditToolbar of={of} filters={filters} onChange={narrow} density={density} onDensity={setDensity} />
         {query.error && (
-          <LoadProblem
+          <ReadProblem
             error={query.error}
             what={query.data ? "The rows below are those read before." : "The audit trail could not be read."}
             onRetry={() => void query.refetch()}

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { SheetSkeleton } from "#components/reading/sheet-skeleton.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Callout } from "#components/ui/callout.tsx";
@@ -42,7 +42,7 @@ export function EntrySheet({ of, path, seq, closeHref, hrefOf }: Props) {
       badges={entry && <Mark problem={entry.problem} />}
     >
       {query.error && (
-        <LoadProblem error={query.error} what="The entry could not be read." onRetry={() => void query.refetch()} />
+        <ReadProblem error={query.error} what="The entry could not be read." onRetry={() => void query.refetch()} />
       )}
       {entry ? <Detail entry={entry} of={of} path={path} hrefOf={hrefOf} /> : !query.error && <SheetSkeleton />}
     </Sheet>

@@ -2,8 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { messageOf } from "#components/form/refusal.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
-import { messageOf } from "#components/reading/problems/load-problem.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Menu, MenuItem } from "#components/ui/overlay/menu.tsx";
 import { tellBad } from "#components/ui/overlay/toast.tsx";

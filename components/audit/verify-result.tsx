@@ -1,6 +1,6 @@
 "use client";
 
-import { messageOf } from "#components/reading/problems/load-problem.tsx";
+import { messageOf } from "#components/form/refusal.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";

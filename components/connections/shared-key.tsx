@@ -1,14 +1,11 @@
 "use client";
 
-import { TRPCClientError } from "@trpc/client";
-import { z } from "zod";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
-
-const answer = z.object({ details: z.object({ sharedKey: z.literal(true) }) });
+import { refusalOf } from "#components/form/refusal.ts";
 
 /** Whether the server waits for a person to confirm that another workspace has this Api-Key. */
 export function isSharedKey(error: unknown): boolean {
-  return error instanceof TRPCClientError && answer.safeParse(error.data).success;
+  return refusalOf(error)?.details.sharedKey === true;
 }
 
 /** Says what it means that another workspace has the key, before it is stored. */

@@ -1,8 +1,8 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { messageOf } from "#components/form/refusal.ts";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
-import { messageOf } from "#components/reading/problems/load-problem.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { formatCount } from "#components/ui/number.ts";

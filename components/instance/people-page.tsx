@@ -7,7 +7,7 @@ import { Page } from "#components/page/page.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import type { RoleChoice } from "#components/people/role-choice.ts";
 import { MoreRows } from "#components/reading/paging/more-rows.tsx";
-import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { useSettled } from "#components/reading/use-settled.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { SearchField } from "#components/ui/controls/search-field.tsx";
@@ -47,7 +47,7 @@ export function InstancePeoplePage({ roles, me }: { roles: readonly RoleChoice[]
         />
       </div>
       {query.error && (
-        <LoadProblem error={query.error} what="The people could not be read." onRetry={() => void query.refetch()} />
+        <ReadProblem error={query.error} what="The people could not be read." onRetry={() => void query.refetch()} />
       )}
       {(rows || !query.error) && (
         <Table

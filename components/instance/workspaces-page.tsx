@@ -5,7 +5,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { Page } from "#components/page/page.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
-import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -46,7 +46,7 @@ export function InstanceWorkspacesPage() {
         ]}
       />
       {query.error && (
-        <LoadProblem
+        <ReadProblem
           error={query.error}
           what="The workspaces could not be read."
           onRetry={() => void query.refetch()}

@@ -1,10 +1,11 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { codeOf, messageOf } from "#components/form/refusal.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { LoadOnApproach } from "#components/reading/paging/load-on-approach.tsx";
-import { codeOf, LoadProblem, messageOf } from "#components/reading/problems/load-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Table } from "#components/ui/table/table.tsx";
@@ -36,7 +37,7 @@ export function NumberResults({ number, country }: { number: string; country: st
   return (
     <section aria-label={`Sent to ${number}`} className="grid min-w-0 grid-cols-1 gap-3">
       {query.error && (
-        <LoadProblem error={query.error} what="The number could not be read." onRetry={() => void query.refetch()} />
+        <ReadProblem error={query.error} what="The number could not be read." onRetry={() => void query.refetch()} />
       )}
       {first && !query.isPlaceholderData && (
         <>

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
-import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { MenuItem } from "#components/ui/overlay/menu.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
@@ -39,7 +39,7 @@ export function InvitationsPanel({
   return (
     <Panel title="Invitations" meta={query.data && query.data.length > 0 ? `${query.data.length} open` : undefined}>
       {query.error && (
-        <LoadProblem
+        <ReadProblem
           error={query.error}
           what="The invitations could not be read."
           onRetry={() => void query.refetch()}

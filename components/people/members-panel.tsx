@@ -7,7 +7,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { SearchField } from "#components/ui/controls/search-field.tsx";
@@ -44,7 +44,7 @@ export function MembersPanel({ roles }: { roles: readonly RoleChoice[] }) {
   return (
     <>
       {query.error && (
-        <LoadProblem error={query.error} what="The people could not be read." onRetry={() => void query.refetch()} />
+        <ReadProblem error={query.error} what="The people could not be read." onRetry={() => void query.refetch()} />
       )}
       <div className="flex">
         <SearchField

@@ -2,7 +2,7 @@
 
 import { Page } from "#components/page/page.tsx";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import { ProblemCallout } from "#components/reading/problems/problem-callout.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Freshness, RefreshButton } from "#components/reading/read-again.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -45,7 +45,7 @@ export function SendersPage() {
       />
       <WithApplication of={application}>
         {senders.error && (
-          <ProblemCallout
+          <ReadProblem
             error={senders.error}
             what={senders.data ? "The list below is the one read before." : "The senders could not be read."}
             onRetry={() => void senders.refetch()}

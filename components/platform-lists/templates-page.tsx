@@ -3,7 +3,7 @@
 import { useQueryStates } from "nuqs";
 import { Page } from "#components/page/page.tsx";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import { ProblemCallout } from "#components/reading/problems/problem-callout.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Freshness, RefreshButton } from "#components/reading/read-again.tsx";
 import { templateStatuses } from "#components/status/vocabulary.ts";
 import { Button } from "#components/ui/controls/button.tsx";
@@ -58,7 +58,7 @@ export function TemplatesPage() {
       />
       <WithApplication of={application}>
         {templates.error && (
-          <ProblemCallout
+          <ReadProblem
             error={templates.error}
             what={templates.data ? "The list below is the one read before." : "The templates could not be read."}
             onRetry={() => void templates.refetch()}

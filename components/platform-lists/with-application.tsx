@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { NotConnected } from "#components/connections/not-connected.tsx";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import { ProblemCallout } from "#components/reading/problems/problem-callout.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 
@@ -29,7 +29,7 @@ export function WithApplication({
   if (chosen) return children;
   if (query.error) {
     return (
-      <ProblemCallout
+      <ReadProblem
         error={query.error}
         what="The applications of this workspace could not be read."
         onRetry={() => void query.refetch()}

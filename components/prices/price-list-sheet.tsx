@@ -7,7 +7,7 @@ import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
 import { MoreRows } from "#components/reading/paging/more-rows.tsx";
-import { ProblemCallout } from "#components/reading/problems/problem-callout.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { useSettled } from "#components/reading/use-settled.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { SearchField } from "#components/ui/controls/search-field.tsx";
@@ -65,7 +65,7 @@ function ListedPrices({ list }: { list: PriceList }) {
   );
   if (query.error) {
     return (
-      <ProblemCallout
+      <ReadProblem
         error={query.error}
         what="The prices could not be read."
         onRetry={() => void query.refetch()}

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
-import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { counted } from "#components/ui/number.ts";
 
@@ -16,7 +16,7 @@ export function ErasureProgress({ id, children }: { id: string; children: (job: 
   });
   if (query.error)
     return (
-      <LoadProblem error={query.error} what="Its progress could not be read." onRetry={() => void query.refetch()} />
+      <ReadProblem error={query.error} what="Its progress could not be read." onRetry={() => void query.refetch()} />
     );
   if (query.data && isOver(query.data)) return children(query.data);
   return (

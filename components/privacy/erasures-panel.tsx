@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
-import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
@@ -49,7 +49,7 @@ export function ErasuresPanel() {
   return (
     <Panel title="Erased before" meta="Nobody can tell any more who it was">
       {query.error && (
-        <LoadProblem
+        <ReadProblem
           error={query.error}
           what="The earlier erasures could not be read."
           onRetry={() => void query.refetch()}

@@ -9,7 +9,7 @@ import { SubmitBar } from "#components/form/submit-bar.tsx";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
 import { describeMonths } from "#components/reading/personal/no-longer-kept.tsx";
-import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { KeyValueList } from "#components/ui/key-value-list.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -44,7 +44,7 @@ export function RetentionPanel() {
   return (
     <Panel title="How long things are kept" padded>
       {query.error && (
-        <LoadProblem error={query.error} what="The settings could not be read." onRetry={() => void query.refetch()} />
+        <ReadProblem error={query.error} what="The settings could not be read." onRetry={() => void query.refetch()} />
       )}
       {query.isPending && <Skeleton width="60%" />}
       {query.data && (mayChange ? <Change kept={query.data} /> : <Read kept={query.data} />)}

@@ -10,7 +10,7 @@ import { problemsOf } from "#components/form/problems-of.ts";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
-import { ProblemCallout } from "#components/reading/problems/problem-callout.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { SheetSkeleton } from "#components/reading/sheet-skeleton.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Callout } from "#components/ui/callout.tsx";
@@ -45,9 +45,7 @@ export function SuppressionSheet({ id, closeHref }: { id: string; closeHref: str
         )
       }
     >
-      {query.error && (
-        <ProblemCallout error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
-      )}
+      {query.error && <ReadProblem error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />}
       {row ? (
         <>
           {row.isErased && (

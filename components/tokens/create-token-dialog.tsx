@@ -9,7 +9,7 @@ import { problemsOf } from "#components/form/problems-of.ts";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
-import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Dialog, DialogClose } from "#components/ui/overlay/dialog.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -42,7 +42,7 @@ export function CreateTokenDialog({ onMade, onClose }: { onMade: (token: Created
       wide
     >
       {grants.error && (
-        <LoadProblem
+        <ReadProblem
           error={grants.error}
           what="What a token can do could not be read."
           onRetry={() => void grants.refetch()}

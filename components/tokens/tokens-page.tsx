@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Page } from "#components/page/page.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { SheetLayout } from "#components/ui/overlay/sheet.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -47,7 +47,7 @@ export function TokensPage({ publicUrl }: { publicUrl: string }) {
           facts={[{ key: "what", value: `For programs that act for a person, in ${name} alone` }]}
         />
         {query.error && (
-          <LoadProblem
+          <ReadProblem
             error={query.error}
             what={query.data ? "The tokens below are those read before." : "The tokens could not be read."}
             onRetry={() => void query.refetch()}

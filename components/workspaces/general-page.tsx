@@ -12,7 +12,7 @@ import { TextField } from "#components/form/text-field.tsx";
 import { Page } from "#components/page/page.tsx";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
-import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { StopSendingButton } from "#components/sends/control/stop-sending-button.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Link } from "#components/ui/link.tsx";
@@ -56,7 +56,7 @@ export function GeneralPage() {
         }
       />
       {query.error && (
-        <LoadProblem error={query.error} what="The settings could not be read." onRetry={() => void query.refetch()} />
+        <ReadProblem error={query.error} what="The settings could not be read." onRetry={() => void query.refetch()} />
       )}
       {data && (
         <div className="grid max-w-form grid-cols-1 gap-5">

@@ -10,10 +10,11 @@ import { RenameDialog } from "#components/connections/change/rename-dialog.tsx";
 import { TestPanel } from "#components/connections/test/test-panel.tsx";
 import { useReloadAll } from "#components/connections/use-reload-all.ts";
 import type { OneConnection } from "#components/connections/words.ts";
+import { codeOf } from "#components/form/refusal.ts";
 import { Page } from "#components/page/page.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import { codeOf, LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -48,7 +49,7 @@ export function ConnectionPage({ id }: { id: string }) {
           </EmptyState>
         </Panel>
       ) : query.error ? (
-        <LoadProblem
+        <ReadProblem
           error={query.error}
           what="The connection could not be read."
           onRetry={() => void query.refetch()}

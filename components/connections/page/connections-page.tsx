@@ -6,7 +6,7 @@ import type { ConnectionView } from "#components/connections/words.ts";
 import { Page } from "#components/page/page.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -44,7 +44,7 @@ export function ConnectionsPage() {
         facts={[{ key: "what", value: "Accounts on the platform. Everything is sent and read over the one in use." }]}
       />
       {query.error && (
-        <LoadProblem
+        <ReadProblem
           error={query.error}
           what={query.data ? "The connections below are those read before." : "The connections could not be read."}
           onRetry={() => void query.refetch()}

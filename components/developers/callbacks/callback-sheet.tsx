@@ -7,7 +7,7 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { MaskedBar } from "#components/reading/personal/masked-bar.tsx";
 import { NoLongerKept } from "#components/reading/personal/no-longer-kept.tsx";
-import { ProblemCallout } from "#components/reading/problems/problem-callout.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { SheetSkeleton } from "#components/reading/sheet-skeleton.tsx";
 import { EvidenceTrust } from "#components/status/evidence-trust.tsx";
 import { StateBadge } from "#components/status/state-badge.tsx";
@@ -42,9 +42,7 @@ export function CallbackSheet({ id, closeHref }: { id: number; closeHref: string
       closeHref={closeHref}
       badges={callback && <StateBadge term={dispositionTerms[callback.disposition]} explain />}
     >
-      {query.error && (
-        <ProblemCallout error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
-      )}
+      {query.error && <ReadProblem error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />}
       {callback ? <Detail key={callback.id} callback={callback} /> : !query.error && <SheetSkeleton />}
     </Sheet>
   );

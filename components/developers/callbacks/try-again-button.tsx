@@ -1,9 +1,9 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { messageOf } from "#components/form/refusal.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
-import { messageOf } from "#components/reading/problems/load-problem.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { counted } from "#components/ui/number.ts";
 import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";

@@ -8,7 +8,7 @@ import { MaskedBar } from "#components/reading/personal/masked-bar.tsx";
 import { NoLongerKept } from "#components/reading/personal/no-longer-kept.tsx";
 import { prettyJson } from "#components/reading/pretty-json.ts";
 import { callerName, faultOf, operationOf, outcomeTerms, remedyOf } from "#components/reading/problems/outcomes.ts";
-import { ProblemCallout } from "#components/reading/problems/problem-callout.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { SheetSkeleton } from "#components/reading/sheet-skeleton.tsx";
 import { StateBadge } from "#components/status/state-badge.tsx";
 import { CodeBlock } from "#components/ui/controls/code-block.tsx";
@@ -37,9 +37,7 @@ export function RequestSheet({ id, closeHref }: { id: string; closeHref: string 
       closeHref={closeHref}
       badges={call && <StateBadge term={outcomeTerms[call.outcome]} explain />}
     >
-      {query.error && (
-        <ProblemCallout error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
-      )}
+      {query.error && <ReadProblem error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />}
       {call ? <CallDetail key={call.id} call={call} /> : !query.error && <SheetSkeleton />}
     </Sheet>
   );

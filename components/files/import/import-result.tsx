@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import { ProblemCallout } from "#components/reading/problems/problem-callout.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { WorkProgress } from "#components/reading/work-progress.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
@@ -32,7 +32,7 @@ export function ImportResult({ id, onAnother }: { id: string; onAnother: () => v
   }, [isDone, queries, trpc]);
   if (query.error) {
     return (
-      <ProblemCallout
+      <ReadProblem
         error={query.error}
         what="The import could not be read."
         onRetry={() => void query.refetch()}

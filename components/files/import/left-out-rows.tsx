@@ -5,7 +5,7 @@ import { columnLabel } from "#components/files/guess-columns.ts";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { MoreRows } from "#components/reading/paging/more-rows.tsx";
 import { MaskedValue } from "#components/reading/personal/masked-value.tsx";
-import { ProblemCallout } from "#components/reading/problems/problem-callout.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { Cut } from "#components/ui/table/cut.tsx";
@@ -40,7 +40,7 @@ export function LeftOutRows({
     <Panel title={titles[which]} meta={formatCount(count)}>
       {query.error ? (
         <div className="p-4">
-          <ProblemCallout
+          <ReadProblem
             error={query.error}
             what="The rows could not be read."
             onRetry={() => void query.refetch()}

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { MaskedValue } from "#components/reading/personal/masked-value.tsx";
-import { ProblemCallout } from "#components/reading/problems/problem-callout.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { Upload } from "./use-upload.ts";
@@ -24,7 +24,7 @@ export function PreviewTable({
   const head = names.slice(0, shownColumns).map((name, place) => ({ name, place, key: String(place) }));
   if (rows.error) {
     return (
-      <ProblemCallout
+      <ReadProblem
         error={rows.error}
         what="The first rows could not be read."
         onRetry={() => void rows.refetch()}

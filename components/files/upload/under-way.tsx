@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -38,7 +38,7 @@ export function UnderWay(props: {
   if (state === "stopped") return <Stopped {...props} {...{ name, isDiscarding }} />;
   if (state === "failed") return <Failed {...props} name={name} />;
   if (upload.readError) {
-    return <LoadProblem error={upload.readError} what="The upload could not be read." onRetry={upload.reload} />;
+    return <ReadProblem error={upload.readError} what="The upload could not be read." onRetry={upload.reload} />;
   }
   return (
     <Panel label="Loading" padded className="max-w-form">

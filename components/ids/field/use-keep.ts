@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { kindWords } from "#components/ids/kinds.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
-import { readProblemOf } from "#components/reading/problems/read-problem.ts";
+import { problemOf } from "#components/reading/problems/problem-of.ts";
 import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
 import type { UnlistedKind } from "#server/contract/unlisted-ids.ts";
 
@@ -18,7 +18,7 @@ export function useKeep(kind: UnlistedKind, appId: string) {
         await client.invalidateQueries(trpc.library.pathFilter());
       },
       onError: (error, { value }) => {
-        const { title, remedy } = readProblemOf(error);
+        const { title, remedy } = problemOf(error);
         tellBad({ title: `The ${kindWords[kind].one} ${value} was not kept`, detail: `${title} ${remedy}` });
       },
     }),

@@ -9,7 +9,7 @@ import { SubmitBar } from "#components/form/submit-bar.tsx";
 import { kindWords } from "#components/ids/kinds.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import { ProblemCallout } from "#components/reading/problems/problem-callout.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { SheetSkeleton } from "#components/reading/sheet-skeleton.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
@@ -42,9 +42,7 @@ export function EntrySheet({ id, closeHref }: { id: string; closeHref: string })
       closeHref={closeHref}
       badges={entry && <Badges entry={entry} />}
     >
-      {query.error && (
-        <ProblemCallout error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
-      )}
+      {query.error && <ReadProblem error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />}
       {entry ? (
         <>
           {mayManage && !entry.archivedAt && <ChangeForm key={entry.id} entry={entry} closeHref={closeHref} />}

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#components/page/trpc/client.ts";
-import { readProblemOf } from "#components/reading/problems/read-problem.ts";
+import { problemOf } from "#components/reading/problems/problem-of.ts";
 import { counted } from "#components/ui/number.ts";
 import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
 
@@ -14,7 +14,7 @@ export function useArchive() {
     trpc.library.setArchived.mutationOptions({
       onSettled: () => client.invalidateQueries(trpc.library.pathFilter()),
       onError: (error, { archived }) => {
-        const { title, remedy } = readProblemOf(error);
+        const { title, remedy } = problemOf(error);
         tellBad({
           title: archived ? "Nothing was archived" : "Nothing was brought back",
           detail: `${title} ${remedy}`,

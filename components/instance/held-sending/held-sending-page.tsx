@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Page } from "#components/page/page.tsx";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
-import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -27,7 +27,7 @@ export function HeldSendingPage() {
         facts={[{ key: "what", value: "What goes out as soon as all sending of this Switchboard is released" }]}
       />
       {query.error && (
-        <LoadProblem error={query.error} what="What is held could not be read." onRetry={() => void query.refetch()} />
+        <ReadProblem error={query.error} what="What is held could not be read." onRetry={() => void query.refetch()} />
       )}
       {query.data === null && (
         <EmptyState kind="nothing-yet" title="Sending is not held">

@@ -13,8 +13,13 @@ export function WorkspaceContext({ view, children }: { view: WorkspaceView; chil
   return <Context value={view}>{children}</Context>;
 }
 
+/** Null on pages that belong to no workspace. */
+export function useWorkspaceIfAny(): WorkspaceView | null {
+  return useContext(Context);
+}
+
 export function useWorkspace(): WorkspaceView {
-  const view = useContext(Context);
+  const view = useWorkspaceIfAny();
   if (!view) throw new Error("useWorkspace outside of a workspace's pages");
   return view;
 }

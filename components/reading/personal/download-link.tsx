@@ -2,10 +2,10 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { ComponentProps, MouseEvent } from "react";
+import { messageOf } from "#components/form/refusal.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { wantsProof } from "#components/page/trpc/confirm-link.ts";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
-import { messageOf } from "#components/reading/problems/load-problem.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { tellBad } from "#components/ui/overlay/toast.tsx";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { ProblemCallout } from "./problem-callout.tsx";
+import { ReadProblem } from "./read-problem.tsx";
 
 type Read = { error: unknown; data: unknown; isFetching: boolean; refetch: () => unknown };
 
@@ -8,7 +8,7 @@ type Read = { error: unknown; data: unknown; isFetching: boolean; refetch: () =>
 export function ListProblem({ of: { error, data, isFetching, refetch }, what }: { of: Read; what: string }) {
   if (!error) return null;
   return (
-    <ProblemCallout
+    <ReadProblem
       error={error}
       what={data ? "The rows below are those read before." : what}
       onRetry={() => void refetch()}

@@ -6,7 +6,7 @@ import { useMay, useWorkspace } from "#components/page/workspace/workspace-conte
 import { MaskedBar } from "#components/reading/personal/masked-bar.tsx";
 import { NoLongerKept } from "#components/reading/personal/no-longer-kept.tsx";
 import { prettyJson } from "#components/reading/pretty-json.ts";
-import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import type { AttemptView } from "#components/sends/submission-view.ts";
 import { CodeBlock } from "#components/ui/controls/code-block.tsx";
 import { KeyValueList } from "#components/ui/key-value-list.tsx";
@@ -26,7 +26,7 @@ export function AttemptCalls({ attempt }: { attempt: AttemptView }) {
       <Decision attempt={attempt} />
       {query.isPending && <Skeleton width="60%" />}
       {query.error && (
-        <LoadProblem error={query.error} what="The calls could not be read." onRetry={() => void query.refetch()} />
+        <ReadProblem error={query.error} what="The calls could not be read." onRetry={() => void query.refetch()} />
       )}
       {query.data?.length === 0 &&
         (isLongAgo(attempt.dispatchedAt) ? (

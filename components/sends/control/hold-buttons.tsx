@@ -2,9 +2,9 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { messageOf } from "#components/form/refusal.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
-import { messageOf } from "#components/reading/problems/load-problem.tsx";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";

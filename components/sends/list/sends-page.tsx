@@ -5,7 +5,7 @@ import { Page } from "#components/page/page.tsx";
 import { whoMay } from "#components/page/workspace/who-may.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { PageFooter } from "#components/reading/paging/page-footer.tsx";
-import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { ShallowLinks } from "#components/reading/shallow-links.tsx";
 import type { AreaViews } from "#components/sends/area-view.ts";
 import { StopSendingButton } from "#components/sends/control/stop-sending-button.tsx";
@@ -34,7 +34,7 @@ export function SendsPage({ views }: { views: AreaViews }) {
         <SendsHeader query={query} />
         <SendsToolbar sends={sends} density={density} onDensity={setDensity} />
         {query.error && (
-          <LoadProblem error={query.error} what="The sends could not be read." onRetry={() => void query.refetch()} />
+          <ReadProblem error={query.error} what="The sends could not be read." onRetry={() => void query.refetch()} />
         )}
         {(query.data || query.isPending) && <SendsTable views={views} sends={sends} density={density} />}
       </Page>

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { ProblemCallout } from "#components/reading/problems/problem-callout.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -30,7 +30,7 @@ export function NotReviewed({
 }) {
   return (
     <div className="grid max-w-form gap-4">
-      <ProblemCallout
+      <ReadProblem
         error={review.error}
         what="It could not be reviewed. Nothing was sent."
         onRetry={() => void review.refetch()}

@@ -1,5 +1,4 @@
-import { TRPCClientError } from "@trpc/client";
-import { z } from "zod";
+import { refusalOf, signedOut } from "#components/form/refusal.ts";
 
 /**
  * Why what was confirmed was not stored, or may not have been. lost: no answer, so it may have been; changed: it is no
@@ -11,37 +10,20 @@ export type SendProblem =
   | { kind: "used"; submissionId: string }
   | { kind: "barred" | "refused"; message: string };
 
-const data = z.object({
-  code: z.string(),
-  details: z
-    .object({
-      repeatOf: z.string().optional(),
-      submissionId: z.string().optional(),
-      sendingStoppedAt: z.string().optional(),
-      suppressed: z.unknown().optional(),
-    })
-    .nullish()
-    .catch(null),
-  fields: z
-    .array(z.object({ path: z.string(), message: z.string() }))
-    .nullish()
-    .catch(null),
-});
-
 export function sendProblemOf(error: unknown): SendProblem {
-  const parsed = error instanceof TRPCClientError ? data.safeParse(error.data) : undefined;
-  if (!parsed?.success || !(error instanceof Error)) return { kind: "lost" };
-  const { code, details, fields } = parsed.data;
+  const refusal = refusalOf(error);
+  if (!refusal) return { kind: "lost" };
+  const { code, details, fields, message } = refusal;
   // Our own failure says nothing about what was committed before it.
   if (code === "INTERNAL_SERVER_ERROR") return { kind: "lost" };
   if (code === "UNAUTHORIZED") return { kind: "signed-out" };
   if (code === "CONFLICT") {
-    if (details?.repeatOf) return { kind: "repeat" };
-    if (details?.sendingStoppedAt || details?.suppressed) return { kind: "barred", message: error.message };
-    return details?.submissionId ? { kind: "used", submissionId: details.submissionId } : { kind: "changed" };
+    if (details.repeatOf) return { kind: "repeat" };
+    if (details.sendingStoppedAt || details.suppressed) return { kind: "barred", message };
+    return details.submissionId ? { kind: "used", submissionId: details.submissionId } : { kind: "changed" };
   }
-  const said = fields?.map(({ message }) => message).join(". ");
-  return { kind: "refused", message: said ? `${error.message} ${said}.` : error.message };
+  const said = fields.map((field) => field.message).join(". ");
+  return { kind: "refused", message: said ? `${message} ${said}.` : message };
 }
 
 /** As a sentence above the form; a problem of one field names it. */
@@ -60,10 +42,7 @@ export function tellSendProblem(problem: SendProblem): { field?: string; message
         message: "The same request was sent within the last 24 hours. Say why it should go out again.",
       };
     case "signed-out":
-      return {
-        message:
-          "You are signed out, and nothing was sent. Sign in in another tab, then press again: all of it stays here.",
-      };
+      return { message: `${signedOut.title} Nothing was sent. ${signedOut.remedy}` };
     case "used":
       return { message: "This form was used for a different send already, so nothing was sent." };
     case "barred":

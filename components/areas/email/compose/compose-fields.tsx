@@ -12,8 +12,8 @@ import { languagesOf } from "#components/platform-lists/template-filter.ts";
 import { languageName } from "#components/platform-lists/template-state.ts";
 import type { Application } from "#components/platform-lists/use-application.tsx";
 import { useSenders, useTemplates } from "#components/platform-lists/use-platform-lists.ts";
-import { ProblemCallout } from "#components/reading/problems/problem-callout.tsx";
-import { readProblemOf } from "#components/reading/problems/read-problem.ts";
+import { problemOf } from "#components/reading/problems/problem-of.ts";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { adFlags, type EmailTemplate, emailLimits } from "#server/contract/email.ts";
 import type { EmailFormInput } from "./form-values.ts";
 import { ListFields } from "./list-fields.tsx";
@@ -28,12 +28,12 @@ export function ComposeFields({ applications, isNew }: { applications: readonly 
   const isOneProblem =
     senders.error !== null &&
     templates.error !== null &&
-    readProblemOf(senders.error).title === readProblemOf(templates.error).title;
+    problemOf(senders.error).title === problemOf(templates.error).title;
   useLinkedField();
   return (
     <>
       {isOneProblem && (
-        <ProblemCallout
+        <ReadProblem
           error={senders.error}
           what="Senders and templates could not be read. What you typed stays."
           onRetry={() => void Promise.all([senders.refetch(), templates.refetch()])}

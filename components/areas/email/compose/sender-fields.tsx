@@ -6,7 +6,7 @@ import { FieldRow } from "#components/form/field.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
 import type { Application } from "#components/platform-lists/use-application.tsx";
 import type { useSenders } from "#components/platform-lists/use-platform-lists.ts";
-import { ProblemCallout } from "#components/reading/problems/problem-callout.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import type { EmailSender } from "#server/contract/email.ts";
 import type { EmailFormInput } from "./form-values.ts";
 import { ReadAge } from "./read-age.tsx";
@@ -55,7 +55,7 @@ export function SenderFields({
         {sender}
       </FieldRow>
       {read.error && !isToldAbove && (
-        <ProblemCallout
+        <ReadProblem
           error={read.error}
           what="The senders could not be read. What you typed stays."
           onRetry={() => void read.refetch()}

@@ -7,7 +7,7 @@ import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { PlatformTime, TemplateState } from "#components/platform-lists/template-columns.tsx";
 import { languageName, whyNotSendable } from "#components/platform-lists/template-state.ts";
 import type { useTemplates } from "#components/platform-lists/use-platform-lists.ts";
-import { ProblemCallout } from "#components/reading/problems/problem-callout.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import type { ComboboxOption } from "#components/ui/controls/combobox.tsx";
 import { Icon } from "#components/ui/icon.tsx";
 import type { EmailTemplate } from "#server/contract/email.ts";
@@ -42,7 +42,7 @@ export function TemplateField({
         limits={<ReadAge read={read} what="the templates" />}
       />
       {read.error && !isToldAbove && (
-        <ProblemCallout
+        <ReadProblem
           error={read.error}
           what="The templates could not be read. What you typed stays."
           onRetry={() => void read.refetch()}

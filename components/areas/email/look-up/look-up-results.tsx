@@ -2,7 +2,7 @@
 
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { MaskedValue } from "#components/reading/personal/masked-value.tsx";
-import { ProblemCallout } from "#components/reading/problems/problem-callout.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { RecipientStateBadge } from "#components/status/recipient-state-badge.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Callout } from "#components/ui/callout.tsx";
@@ -33,7 +33,7 @@ export function LookUpResults({ chunks, onAgain }: { chunks: readonly Chunk[]; o
       {done.length > 0 && <AnsweredCounts chunks={chunks} />}
       {chunks.map((chunk) =>
         chunk.state === "failed" ? (
-          <ProblemCallout
+          <ReadProblem
             key={chunk.number}
             error={chunk.error}
             what={

@@ -1,10 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { codeOf } from "#components/form/refusal.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { whoMay } from "#components/page/workspace/who-may.ts";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
-import { codeOf, LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import type { RecipientRow, RecipientView } from "#components/sends/submission-view.ts";
 import { EvidenceTrust } from "#components/status/evidence-trust.tsx";
 import { RecipientStateBadge } from "#components/status/recipient-state-badge.tsx";
@@ -61,7 +62,7 @@ export function RecipientSheet({
         </EmptyState>
       )}
       {query.error && !missing && (
-        <LoadProblem error={query.error} what="The evidence could not be read." onRetry={() => void query.refetch()} />
+        <ReadProblem error={query.error} what="The evidence could not be read." onRetry={() => void query.refetch()} />
       )}
       {query.isPending && <Bars />}
       {query.data && !foreign && <Known recipient={query.data} />}

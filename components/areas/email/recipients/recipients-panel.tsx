@@ -2,7 +2,7 @@
 
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
 import { LoadOnApproach } from "#components/reading/paging/load-on-approach.tsx";
-import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { formatCount } from "#components/ui/number.ts";
@@ -37,7 +37,7 @@ export function RecipientsPanel({
     <section aria-label="Recipients" className="grid min-w-0 grid-cols-1 gap-2">
       <RecipientToolbar figures={submission} {...{ address, mayFindAddress, density }} onDensity={setDensity} />
       {query.error && (
-        <LoadProblem
+        <ReadProblem
           error={query.error}
           what="The recipients could not be read."
           onRetry={() => void query.refetch()}

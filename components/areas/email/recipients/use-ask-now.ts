@@ -1,8 +1,8 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { messageOf } from "#components/form/refusal.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
-import { messageOf } from "#components/reading/problems/load-problem.tsx";
 import { counted } from "#components/ui/number.ts";
 import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
 

@@ -6,7 +6,7 @@ import { RecipientsPanel } from "#components/areas/email/recipients/recipients-p
 import { useRecipients } from "#components/areas/email/recipients/use-recipients.ts";
 import { useSubmissionAddress } from "#components/areas/email/recipients/use-submission-address.ts";
 import { Page } from "#components/page/page.tsx";
-import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import type { SendPageProps } from "#components/sends/area-view.ts";
 import { LiveLost } from "#components/sends/page/live-freshness.tsx";
 import { SubmissionWarnings } from "#components/sends/page/submission-warnings.tsx";
@@ -46,7 +46,7 @@ export function EmailSubmission({ submission, updatedAt, error, onRetry }: SendP
       <Page>
         <SubmissionHeader submission={submission} filter={address.filter} />
         {error ? (
-          <LoadProblem error={error} what="This page could not be brought up to date." onRetry={onRetry} />
+          <ReadProblem error={error} what="This page could not be brought up to date." onRetry={onRetry} />
         ) : null}
         {!error && <LiveLost live={live} />}
         <SubmissionWarnings submission={submission} />

@@ -7,7 +7,7 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { DownloadLink } from "#components/reading/personal/download-link.tsx";
 import { MaskedValue } from "#components/reading/personal/masked-value.tsx";
-import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { MessageOutcomeBadge } from "#components/status/message-outcome-badge.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
@@ -113,7 +113,7 @@ function RefusedRows({
   if (query.error) {
     return (
       <div className="px-4 pb-4">
-        <LoadProblem
+        <ReadProblem
           error={query.error}
           what="The refused numbers could not be read."
           onRetry={() => void query.refetch()}

@@ -2,10 +2,10 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { messageOf } from "#components/form/refusal.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { whoMay } from "#components/page/workspace/who-may.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import { messageOf } from "#components/reading/problems/load-problem.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
 

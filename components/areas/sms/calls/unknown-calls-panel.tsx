@@ -7,7 +7,7 @@ import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { whoMay } from "#components/page/workspace/who-may.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { DownloadLink } from "#components/reading/personal/download-link.tsx";
-import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { ResolveButtons } from "#components/sends/control/resolve-buttons.tsx";
 import type { AttemptView, SubmissionView } from "#components/sends/submission-view.ts";
 import { AttemptStateBadge } from "#components/status/attempt-state-badge.tsx";
@@ -58,7 +58,7 @@ export function UnknownCallsPanel({
           Download the unknown
         </DownloadLink>
         {places.error && (
-          <LoadProblem
+          <ReadProblem
             error={places.error}
             what="Which numbers these are could not be read."
             onRetry={() => void places.refetch()}

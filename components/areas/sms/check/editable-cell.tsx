@@ -1,9 +1,9 @@
 "use client";
 
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
+import { messageOf } from "#components/form/refusal.ts";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
 import { MaskedValue } from "#components/reading/personal/masked-value.tsx";
-import { messageOf } from "#components/reading/problems/load-problem.tsx";
 import { cx } from "#components/ui/class-names.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Input } from "#components/ui/controls/input.tsx";

@@ -8,7 +8,7 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { LoadOnApproach } from "#components/reading/paging/load-on-approach.tsx";
 import { DownloadLink } from "#components/reading/personal/download-link.tsx";
-import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { CountChips } from "#components/ui/controls/count-chips.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -62,7 +62,7 @@ export function RowsPanel({ draft, upload, check, isSettled }: Props) {
         )}
       </Toolbar>
       {query.error && (
-        <LoadProblem error={query.error} what="The rows could not be read." onRetry={() => void query.refetch()} />
+        <ReadProblem error={query.error} what="The rows could not be read." onRetry={() => void query.refetch()} />
       )}
       {(rows.length > 0 || !query.error) && (
         <div className={showsAll && isWide ? "overflow-x-auto [--head-top:0px]" : undefined}>

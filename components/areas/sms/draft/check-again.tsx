@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { messageOf } from "#components/form/refusal.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import { messageOf } from "#components/reading/problems/load-problem.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { useChangeDraft } from "./use-sms-draft.ts";
 import { type DraftView, stepHref } from "./wizard-steps.ts";

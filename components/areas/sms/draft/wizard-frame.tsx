@@ -1,10 +1,11 @@
 "use client";
 
 import { type ReactNode, useEffect } from "react";
+import { codeOf, isShutOut } from "#components/form/refusal.ts";
 import { useArrivalFocus } from "#components/page/arrival.tsx";
 import { Page } from "#components/page/page.tsx";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import { codeOf, isShutOut, LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { DraftBadge } from "#components/status/draft-badge.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -54,7 +55,7 @@ export function WizardFrame({
       />
       <StepsLine id={id} step={step} draft={draft} />
       {query.error && (
-        <LoadProblem
+        <ReadProblem
           error={query.error}
           what={draft ? "What stands here may be old." : "This draft could not be read."}
           onRetry={() => void query.refetch()}

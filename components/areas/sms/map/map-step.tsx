@@ -7,7 +7,7 @@ import { WizardFrame } from "#components/areas/sms/draft/wizard-frame.tsx";
 import { type DraftView, whyClosed } from "#components/areas/sms/draft/wizard-steps.ts";
 import { NotConnected } from "#components/connections/not-connected.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
-import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { MapForm } from "./map-form.tsx";
@@ -38,7 +38,7 @@ function Opened({ draft }: { draft: DraftView }) {
   const failed = [applications, rows].find(({ error, data }) => error && !data);
   if (failed) {
     return (
-      <LoadProblem
+      <ReadProblem
         error={failed.error}
         what="The columns and applications could not be read."
         onRetry={() => void failed.refetch()}

@@ -7,9 +7,9 @@ import { useChangeDraft } from "#components/areas/sms/draft/use-sms-draft.ts";
 import { type DraftView, stepHref } from "#components/areas/sms/draft/wizard-steps.ts";
 import type { FormProblem } from "#components/form/form.tsx";
 import { problemsOf } from "#components/form/problems-of.ts";
+import { codeOf } from "#components/form/refusal.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import { codeOf } from "#components/reading/problems/load-problem.tsx";
 import { forget, keep, readKept } from "./map-storage.ts";
 import { fingerprint, fitted, type MapInput, type MapPart, toDraft } from "./map-values.ts";
 

@@ -1,9 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { codeOf } from "#components/form/refusal.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import { codeOf, LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { MessageOutcomeBadge } from "#components/status/message-outcome-badge.tsx";
 import { CopyButton } from "#components/ui/controls/copy-button.tsx";
@@ -58,7 +59,7 @@ export function MessageSheet({
         </EmptyState>
       )}
       {query.error && !missing && (
-        <LoadProblem error={query.error} what="The message could not be read." onRetry={() => void query.refetch()} />
+        <ReadProblem error={query.error} what="The message could not be read." onRetry={() => void query.refetch()} />
       )}
       {query.isPending && <Bars />}
       {query.data && !foreign && <Known message={query.data} submission={submission} address={address} />}

@@ -1,7 +1,7 @@
 "use client";
 
 import { LoadOnApproach } from "#components/reading/paging/load-on-approach.tsx";
-import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { useDensity } from "#components/ui/table/density.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import { TableFooter } from "#components/ui/table/table-footer.tsx";
@@ -32,7 +32,7 @@ export function MessagesPanel({
     <section aria-label="Messages" className="grid min-w-0 grid-cols-1 gap-2">
       <MessageToolbar {...{ figures, address, density }} onDensity={setDensity} />
       {query.error && (
-        <LoadProblem error={query.error} what="The messages could not be read." onRetry={() => void query.refetch()} />
+        <ReadProblem error={query.error} what="The messages could not be read." onRetry={() => void query.refetch()} />
       )}
       {(rows.length > 0 || !query.error) && (
         <Table

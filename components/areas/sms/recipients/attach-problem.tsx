@@ -1,4 +1,4 @@
-import { messageOf } from "#components/reading/problems/load-problem.tsx";
+import { messageOf } from "#components/form/refusal.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import type { useAttach } from "./use-attach.ts";

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
-import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
@@ -44,7 +44,7 @@ export function SavedLists({ onTake }: { onTake: (id: string) => void }) {
   const [removed, setRemoved] = useState<SavedList>();
   if (lists.error && !lists.data) {
     return (
-      <LoadProblem error={lists.error} what="The saved lists could not be read." onRetry={() => void lists.refetch()} />
+      <ReadProblem error={lists.error} what="The saved lists could not be read." onRetry={() => void lists.refetch()} />
     );
   }
   return (

@@ -1,5 +1,4 @@
-import { TRPCClientError } from "@trpc/client";
-import { z } from "zod";
+import { refusalOf } from "#components/form/refusal.ts";
 import { sendProblemOf, tellSendProblem } from "#components/sends/review/send-problem.ts";
 
 /**
@@ -12,29 +11,16 @@ export type ReleaseProblem = {
   message: string;
 };
 
-const data = z.object({
-  code: z.string(),
-  details: z
-    .object({
-      suppressed: z.number().optional(),
-      sendingStoppedAt: z.string().optional(),
-      submissionId: z.string().optional(),
-      repeatOf: z.string().optional(),
-    })
-    .nullish()
-    .catch(null),
-});
-
 export function releaseProblemOf(error: unknown): ReleaseProblem {
   const told = tellSendProblem(sendProblemOf(error));
-  const parsed = error instanceof TRPCClientError ? data.safeParse(error.data).data : undefined;
-  if (parsed?.code !== "CONFLICT" || !(error instanceof Error)) return { kind: "other", ...told };
-  const { details } = parsed;
-  if (details?.suppressed !== undefined) return { kind: "suppressed", message: nothingSent(error.message) };
-  if (details?.sendingStoppedAt !== undefined) return { kind: "stopped", message: nothingSent(error.message) };
-  if (details?.repeatOf !== undefined) return { kind: "again", ...told };
-  if (details?.submissionId !== undefined) return { kind: "sent", message: error.message };
-  return { kind: "again", message: nothingSent(error.message) };
+  const refusal = refusalOf(error);
+  if (refusal?.code !== "CONFLICT") return { kind: "other", ...told };
+  const { details, message } = refusal;
+  if (details.suppressed !== undefined) return { kind: "suppressed", message: nothingSent(message) };
+  if (details.sendingStoppedAt !== undefined) return { kind: "stopped", message: nothingSent(message) };
+  if (details.repeatOf !== undefined) return { kind: "again", ...told };
+  if (details.submissionId !== undefined) return { kind: "sent", message };
+  return { kind: "again", message: nothingSent(message) };
 }
 
 function nothingSent(sentence: string): string {

@@ -9,7 +9,7 @@ import { WizardFrame } from "#components/areas/sms/draft/wizard-frame.tsx";
 import { type DraftView, isChecking, stepHref, whyClosed } from "#components/areas/sms/draft/wizard-steps.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { WorkProgress } from "#components/reading/work-progress.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
@@ -70,7 +70,7 @@ function Prepared({ draft, uploadId, sendable }: { draft: DraftView; uploadId: s
   const { data } = review;
   if (prepare.error) {
     return (
-      <LoadProblem
+      <ReadProblem
         error={prepare.error}
         what="The messages could not be made ready, and nothing was sent."
         onRetry={() => prepare.mutate({ id })}
@@ -79,7 +79,7 @@ function Prepared({ draft, uploadId, sendable }: { draft: DraftView; uploadId: s
   }
   if (review.error && !data) {
     return (
-      <LoadProblem
+      <ReadProblem
         error={review.error}
         what="It could not be reviewed. Nothing was sent."
         onRetry={() => void review.refetch()}

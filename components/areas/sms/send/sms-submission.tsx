@@ -15,7 +15,7 @@ import { useMessages } from "#components/areas/sms/messages/use-messages.ts";
 import { type SmsAddress, useSmsAddress } from "#components/areas/sms/messages/use-sms-address.ts";
 import { Page } from "#components/page/page.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
-import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import type { SendPageProps } from "#components/sends/area-view.ts";
 import { LiveLost } from "#components/sends/page/live-freshness.tsx";
 import { SubmissionWarnings } from "#components/sends/page/submission-warnings.tsx";
@@ -51,13 +51,13 @@ export function SmsSubmission({ submission, updatedAt, error, onRetry }: SendPag
       <Page>
         <SmsHeader submission={submission} figures={figures.data} filter={address.filter} />
         {error ? (
-          <LoadProblem error={error} what="This page could not be brought up to date." onRetry={onRetry} />
+          <ReadProblem error={error} what="This page could not be brought up to date." onRetry={onRetry} />
         ) : null}
         {!error && <LiveLost live={live} />}
         <SubmissionWarnings submission={submission} />
         <Outcome submission={submission} figures={figures.data} live={live} updatedAt={updatedAt} address={address} />
         {!figures.data && figures.error && !error && (
-          <LoadProblem
+          <ReadProblem
             error={figures.error}
             what="The figures could not be read."
             onRetry={() => void figures.refetch()}

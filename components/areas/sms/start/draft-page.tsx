@@ -5,9 +5,10 @@ import { useEffect } from "react";
 import { DraftMissing } from "#components/areas/sms/draft/draft-missing.tsx";
 import { useSmsDraft } from "#components/areas/sms/draft/use-sms-draft.ts";
 import { stepHref, stepToOpen } from "#components/areas/sms/draft/wizard-steps.ts";
+import { codeOf, isShutOut } from "#components/form/refusal.ts";
 import { Page } from "#components/page/page.tsx";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import { codeOf, isShutOut, LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -27,7 +28,7 @@ export function SmsDraftPage({ id }: { id: string }) {
     <Page>
       <PageHeader crumbs={[{ label: "New SMS", href: `/${slug}/send/sms` }]} title={query.data?.title ?? "SMS draft"} />
       {query.error ? (
-        <LoadProblem error={query.error} what="This draft could not be read." onRetry={() => void query.refetch()} />
+        <ReadProblem error={query.error} what="This draft could not be read." onRetry={() => void query.refetch()} />
       ) : (
         <Panel label="Opening the draft" padded className="max-w-form">
           <div className="grid gap-4">

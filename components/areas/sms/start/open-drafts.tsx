@@ -5,7 +5,7 @@ import { useState } from "react";
 import { DiscardDraft } from "#components/areas/sms/draft/draft-actions.tsx";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import { LoadProblem } from "#components/reading/problems/load-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { formatCount } from "#components/ui/number.ts";
@@ -54,7 +54,7 @@ export function OpenDrafts() {
     <section aria-labelledby="open-drafts" className="grid grid-cols-1 gap-2">
       <h2 id="open-drafts">Open drafts</h2>
       {drafts.error && (
-        <LoadProblem
+        <ReadProblem
           error={drafts.error}
           what={drafts.data ? "The drafts below are those read before." : "The drafts could not be read."}
           onRetry={() => void drafts.refetch()}

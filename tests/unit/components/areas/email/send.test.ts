@@ -1,7 +1,7 @@
 import { TRPCClientError } from "@trpc/client";
 import { describe, expect, test } from "vitest";
 import { expectedCountOf } from "#components/areas/email/compose/known-count.ts";
-import { readProblemOf } from "#components/reading/problems/read-problem.ts";
+import { problemOf } from "#components/reading/problems/problem-of.ts";
 import { confirmation, wordToType } from "#components/sends/review/confirm.ts";
 import { mintIntent, parseAsIntent } from "#components/sends/review/intent.ts";
 import { sendProblemOf, tellSendProblem } from "#components/sends/review/send-problem.ts";
@@ -79,7 +79,7 @@ describe("a read that failed", () => {
       who: "account_manager",
       platformCallId: "call-1",
     };
-    expect(readProblemOf(answered("UNPROCESSABLE_CONTENT", "User locked.", details))).toMatchObject({
+    expect(problemOf(answered("UNPROCESSABLE_CONTENT", "User locked.", details))).toMatchObject({
       title: "The platform refused: user locked.",
       remedy: details.remedy,
       who: "The platform’s account manager",
@@ -89,21 +89,19 @@ describe("a read that failed", () => {
   });
   test("says of a platform's own failure that a read may be repeated", () => {
     const details = { operation: "email.queryResults", status: "-23", remedy: "Wait for callbacks of this send." };
-    expect(readProblemOf(answered("UNPROCESSABLE_CONTENT", "Port or program exception.", details)).remedy).toBe(
+    expect(problemOf(answered("UNPROCESSABLE_CONTENT", "Port or program exception.", details)).remedy).toBe(
       "Try again in a moment; a read changes nothing.",
     );
   });
   test("keeps capitals of names and codes in a meaning", () => {
     const details = { operation: "email.listTemplates", status: "-8" };
-    expect(readProblemOf(answered("UNPROCESSABLE_CONTENT", "IP access restricted.", details)).title).toBe(
+    expect(problemOf(answered("UNPROCESSABLE_CONTENT", "IP access restricted.", details)).title).toBe(
       "The platform refused: IP access restricted.",
     );
   });
   test("is silence when nothing of ours came back", () => {
-    expect(readProblemOf(TRPCClientError.from(new TypeError("Failed to fetch"))).title).toBe(
-      "Switchboard gave no answer.",
-    );
-    expect(readProblemOf("anything").title).toBe("Switchboard gave no answer.");
+    expect(problemOf(TRPCClientError.from(new TypeError("Failed to fetch"))).title).toBe("Switchboard gave no answer.");
+    expect(problemOf("anything").title).toBe("Switchboard gave no answer.");
   });
 });
 
