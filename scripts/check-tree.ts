@@ -35,7 +35,7 @@ const systemPoolFiles = [
   /^server\/domain\/sending\/evidence\/(poll|store-answers)\.ts$/,
   /^server\/domain\/sending\/callbacks\/(quarantine|apply\/apply|intake\/(receive|intake-report))\.ts$/,
   /^server\/domain\/sending\/live\/(feed|watch)\.ts$/,
-  /^server\/domain\/tables\/(imports\/import-next|uploads\/read-next|recipient-checks\/(claim-check|run-check))\.ts$/,
+  /^server\/domain\/tables\/(imports\/run-import|uploads\/read-next|recipient-checks\/(claim-check|run-check))\.ts$/,
   /^server\/domain\/areas\/sms\/drafts\/(prepare|expire)-drafts\.ts$/,
   /^server\/domain\/erasure\/(erase|run-erasure|quarantined-arrivals)\.ts$/,
   /^server\/domain\/instance\/(bootstrap|health-overview|instance-keys|rotate-keys)\.ts$/,

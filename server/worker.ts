@@ -4,14 +4,12 @@ import { join } from "node:path";
 import { tryRested } from "#server/domain/account/connections/try-rested.ts";
 import { dispatchables } from "#server/domain/areas/rules.ts";
 import { prepareNext } from "#server/domain/areas/sms/drafts/prepare-drafts.ts";
-import { runNextErasure } from "#server/domain/erasure/run-erasure.ts";
 import { applyCallbacks } from "#server/domain/sending/callbacks/apply/apply.ts";
 import { Dispatcher } from "#server/domain/sending/dispatch/dispatcher.ts";
 import { sweepExpired } from "#server/domain/sending/dispatch/sweep.ts";
 import { timing } from "#server/domain/sending/dispatch/timing.ts";
 import { pollResults } from "#server/domain/sending/evidence/poll.ts";
 import { SendingBeat } from "#server/domain/sending/past/beat.ts";
-import { importNext } from "#server/domain/tables/imports/import-next.ts";
 import { runNextCheck } from "#server/domain/tables/recipient-checks/run-check.ts";
 import { type ReadOptions, readNextUpload } from "#server/domain/tables/uploads/read-next.ts";
 import { readServiceEnv, secretsOf } from "./env.ts";
@@ -97,7 +95,6 @@ const loops: Loop[] = [
       },
     }),
   ),
-  startLoop({ name: "imports", log, round: async () => ((await importNext(services)) ? 0 : 500) }),
   // Two, so that the files of one workspace never keep those of another from being read.
   ...["uploads", "uploads-beside"].map((name) =>
     startLoop({ name, log, round: async () => ((await readNextUpload(services, readOptions)) ? 0 : 300) }),
@@ -112,7 +109,6 @@ const loops: Loop[] = [
     log,
     round: async () => ((await prepareNext(services)) ? 0 : 300),
   }),
-  startLoop({ name: "erasures", log, round: async () => ((await runNextErasure(services)) ? 20 : 500) }),
   startLoop({
     name: "heartbeat",
     log,

@@ -25,6 +25,8 @@ const kindWords: Record<Job["kind"], string> = {
   drop_expired: "Drop what has expired",
   drop_bodies: "Drop bodies that are kept no longer",
   drop_months: "Drop months that are empty",
+  run_erasure: "Erase or count what is kept of a person",
+  run_import: "Import a file",
 };
 
 /** Work in the background that failed too often, each with a button that has it tried again. */

@@ -68,7 +68,7 @@ export const erasureJob = pgTable(
       .notNull()
       .references(() => workspace.id),
     kind: text({ enum: ["count", "erase"] }).notNull(),
-    /** Whom it is about. Gone as soon as the job has ended. */
+    /** Whom it is about. Gone as soon as the job has ended; one that was given up goes on from here. */
     subjectSealed: bytea(),
     erasureId: uuid().references(() => erasure.id),
     requestedBy: uuid().notNull(),
@@ -85,11 +85,6 @@ export const erasureJob = pgTable(
     /** Rows that held something, by table. */
     counts: jsonb().$type<Record<string, number>>().notNull().default({}),
     problem: text(),
-    /** Steps in a row that failed or whose worker was gone. */
-    tries: smallint().notNull().default(0),
-    leaseUntil: at(),
-    /** When a step of it last began: the workspace that has waited longest is next. */
-    workedAt: at(),
     createdAt: createdAt(),
     endedAt: at(),
   },

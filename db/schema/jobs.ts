@@ -14,6 +14,8 @@ export const jobKinds = [
   "drop_expired",
   "drop_bodies",
   "drop_months",
+  "run_erasure",
+  "run_import",
 ] as const;
 export type JobKind = (typeof jobKinds)[number];
 

@@ -204,7 +204,6 @@ export const uploadImport = pgTable(
     settings: jsonb().$type<Record<string, unknown>>().notNull(),
     state: text({ enum: ["queued", "importing", "imported", "failed"] }).notNull(),
     problem: text(),
-    leaseUntil: at(),
     /** What became of the rows; the counts add up to the upload's rows. */
     counts: jsonb().$type<Record<string, number>>().notNull().default({}),
     createdBy: uuid()
@@ -213,8 +212,5 @@ export const uploadImport = pgTable(
     createdAt: createdAt(),
     importedAt: at(),
   },
-  (table) => [
-    index("upload_import_waiting").on(table.createdAt).where(sql`${table.state} in ('queued', 'importing')`),
-    index("upload_import_newest").on(table.workspaceId, table.kind, table.createdAt.desc().nullsFirst()),
-  ],
+  (table) => [index("upload_import_newest").on(table.workspaceId, table.kind, table.createdAt.desc().nullsFirst())],
 );

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
-import type { Db, Tx } from "#db/client.ts";
-import type { JobKind } from "#db/schema/jobs.ts";
+import type { Db } from "#db/client.ts";
 import type { ClaimedJob } from "#server/domain/work/claim-job.ts";
 import { sentenceOfEnding, sentenceOfFailure } from "#server/domain/work/failure.ts";
 import {
@@ -14,23 +13,8 @@ import {
   prolongJob,
   retryJob,
 } from "#server/domain/work/held-job.ts";
+import type { HeldJob, Outcome } from "#server/domain/work/job.ts";
 import type { Clock } from "./clock.ts";
-
-/** Done, or to go on after a while: a slice of longer work lets other workspaces have their turns. */
-export type Outcome = "done" | { againInMs: number };
-
-/** What a job is about, and what it has of the runner. */
-export type HeldJob = {
-  kind: JobKind;
-  key: string;
-  workspaceId: string | null;
-  /** Aborted where the worker is stopped, and where the job has passed to another one. */
-  signal: AbortSignal;
-  /** Keeps the job until the transaction has ended. Throws where it has passed to another worker. */
-  hold(tx: Tx): Promise<void>;
-  /** Says that something was stored that need not be done again: what failed before does not count any more. */
-  progressed(): void;
-};
 
 /** Kinds of one lane share its places in a worker. */
 export type Lane = { name: string; places: number };

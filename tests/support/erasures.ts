@@ -1,7 +1,7 @@
 import { askToCount, askToErase, getErasureJob } from "#server/domain/erasure/erase.ts";
-import { runNextErasure } from "#server/domain/erasure/run-erasure.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { workOnNext } from "./jobs.ts";
 
 /** Asks for a count and works until it is there. */
 export async function countHeld(scope: Scope, input: { subject: string }): Promise<{ counts: Record<string, number> }> {
@@ -18,7 +18,7 @@ export async function erasePersonalData(
 
 async function ended(scope: Scope, id: string): Promise<Record<string, number>> {
   for (;;) {
-    await runNextErasure(scope.services);
+    await workOnNext(scope.services, "run_erasure");
     const { state, counts, problem } = await getErasureJob(scope, id);
     if (state === "failed") throw new DomainError("conflict", problem ?? "");
     if (state === "done") return counts;

@@ -8,6 +8,7 @@ import { maskText } from "#server/domain/privacy/mask.ts";
 import { fingerprintOfSubject, readSubject, type Subject } from "#server/domain/privacy/subject.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { enqueue } from "#server/domain/work/enqueue.ts";
 import type { Counts } from "./rewrite.ts";
 import { walks } from "./walks.ts";
 
@@ -97,6 +98,7 @@ async function storeJob(
     erasureId,
     requestedBy,
   });
+  await enqueue(tx, { kind: "run_erasure", key: id, workspaceId: workspace.id });
   return id;
 }
 

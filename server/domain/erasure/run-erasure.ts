@@ -6,80 +6,68 @@ import { eraserOf } from "#server/domain/privacy/erased-people.ts";
 import type { Subject } from "#server/domain/privacy/subject.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { type AuditEntry, appendAudit } from "#server/domain/trail/append.ts";
+import type { HeldJob, Outcome } from "#server/domain/work/job.ts";
 import { addUp, type Counts, countsOf, findOnPage, isUnderWay, rewritePage, type Sought, underWay } from "./rewrite.ts";
 import { nextPage, walks } from "./walks.ts";
 
-type Job = Pick<
-  typeof erasureJob.$inferSelect,
-  "id" | "workspaceId" | "kind" | "erasureId" | "walk" | "cursor" | "tries"
-> & {
-  /** The lease's end, with all its digits: whoever has another one changes nothing any more. */
-  token: string;
+type Job = Pick<typeof erasureJob.$inferSelect, "id" | "workspaceId" | "kind" | "erasureId" | "walk" | "cursor"> & {
   sealed: string;
   createdMs: number;
   hasBarrier: boolean;
 };
+type Work = { services: Services; held: HeldJob; job: Job };
 
-/** A page takes well under a second; a worker that holds one for so long is gone. */
-const leaseMs = 60_000;
 /** A worker that is asked to stop waits for no more than this and one page. */
 const roundMs = 1000;
-const mostTries = 5;
+/** Steps in a row that may fail, or whose worker may be gone. */
+export const mostTries = 5;
 const tooOften = `It failed ${mostTries} times in a row, so it was ended. The administrators find the reason in the worker's log; ask again to go on.`;
 
-/** Somebody else works on the job, or it has ended. */
-class LeaseLost extends Error {}
-
 /**
- * Works for a moment on the job of the workspace that has waited longest, page by page: each page is stored with how far
- * the job has come, so that a worker that was killed is followed by one that goes on there. Answers whether there was one
- * to work on. Rejects with what went wrong; the job is tried again a little later, and ended after five times in a row.
+ * Works for a moment on a job, page by page: each page is stored with how far the job has come, so that a worker that was
+ * killed is followed by one that goes on there. One that was given up goes on where somebody has it tried again.
  */
-export async function runNextErasure(services: Services, { lease = leaseMs } = {}): Promise<boolean> {
-  const job = await claim(services, lease);
-  if (!job) return false;
+export async function runErasure(services: Services, held: HeldJob): Promise<Outcome> {
+  const job = await take(services, held.key);
+  if (!job) return "done";
+  const work = { services, held, job };
   try {
-    await work(services, job);
+    return await goOn(work);
   } catch (error) {
-    if (error instanceof LeaseLost) return true;
-    if (error instanceof DomainError && error.code === "conflict") {
-      await fail(services, job, error.message);
-      return true;
-    }
-    if (job.tries >= mostTries) await fail(services, job, tooOften);
-    else await release(services, job, job.tries * 2000);
-    throw error;
+    if (!(error instanceof DomainError && error.code === "conflict")) throw error;
+    await fail(work, error.message);
+    return "done";
   }
-  return true;
 }
 
-async function claim({ db }: Services, lease: number): Promise<Job | undefined> {
+/** Says on the job's page that it was given up. Whom it is about is kept with it, so that it can be tried again. */
+export async function giveUpErasure(services: Services, held: HeldJob): Promise<void> {
+  const job = await take(services, held.key);
+  if (job) await fail({ services, held, job }, tooOften, { mayGoOn: true });
+}
+
+/** Nothing where it has ended: only one that was given up still knows whom it is about. */
+async function take({ db }: Services, id: string): Promise<Job | undefined> {
   const [job] = await db.system.execute<Job>(sql`
-    update erasure_job set state = 'running', worked_at = now(), tries = tries + 1,
-      lease_until = now() + ${lease} * interval '1 millisecond'
-    where id = (
-      select j.id from erasure_job j join workspace w on w.id = j.workspace_id and w.archived_at is null
-      where j.ended_at is null and (j.lease_until is null or j.lease_until < now())
-        and not exists (select from erasure_job b where b.workspace_id = j.workspace_id and b.ended_at is null
-          and (b.created_at, b.id) < (j.created_at, j.id))
-      order by (select max(o.worked_at) from erasure_job o where o.workspace_id = j.workspace_id) nulls first, j.created_at
-      limit 1 for update of j skip locked)
-    returning id, workspace_id as "workspaceId", kind, erasure_id as "erasureId", walk, cursor, tries, barrier is not null as "hasBarrier",
-      lease_until::text as token, encode(subject_sealed, 'base64') as sealed, extract(epoch from created_at)::float8 * 1000 as "createdMs"`);
+    update erasure_job set state = 'running', problem = null, ended_at = null where id = ${id} and subject_sealed is not null
+    returning id, workspace_id as "workspaceId", kind, erasure_id as "erasureId", walk, cursor, barrier is not null as "hasBarrier",
+      encode(subject_sealed, 'base64') as sealed, extract(epoch from created_at)::float8 * 1000 as "createdMs"`);
   return job;
 }
 
-async function work(services: Services, job: Job): Promise<void> {
-  // Its workers may have died each time, which no error tells of.
-  if (job.tries > mostTries) return fail(services, job, tooOften);
-  if (job.kind === "erase" && !(await isQuiet(services, job))) return release(services, { ...job, tries: 0 }, 100);
+async function goOn(work: Work): Promise<Outcome> {
+  const { services, held, job } = work;
+  if (job.kind === "erase" && !(await isQuiet(services, job))) return { againInMs: 100 };
   const sought = soughtBy(services, job);
-  if (job.kind === "erase" && job.walk === 0 && job.cursor === null && (await isUnderWay(services.db, sought)))
-    return fail(services, job, underWay);
+  if (job.kind === "erase" && job.walk === 0 && job.cursor === null && (await isUnderWay(services.db, sought))) {
+    await fail(work, underWay);
+    return "done";
+  }
   const began = performance.now();
   let at: Position | null = { walk: job.walk, cursor: job.cursor };
-  while (at !== null && performance.now() - began < roundMs) at = await lookThrough(services, job, sought, at);
-  if (at !== null) await release(services, { ...job, tries: 0 }, 0);
+  while (at !== null && performance.now() - began < roundMs && !held.signal.aborted)
+    at = await lookThrough(work, sought, at);
+  return at === null ? "done" : { againInMs: 20 };
 }
 
 function soughtBy({ keyring }: Services, { id, workspaceId, sealed }: Job): Sought {
@@ -101,12 +89,13 @@ async function isQuiet({ db }: Services, { id, hasBarrier }: Job): Promise<boole
 type Position = { walk: number; cursor: string | null };
 
 /** Looks through the page at the position, takes the person out of it, and stores where the next one is. Null at the end. */
-async function lookThrough(services: Services, job: Job, sought: Sought, at: Position): Promise<Position | null> {
+async function lookThrough(work: Work, sought: Sought, at: Position): Promise<Position | null> {
+  const { services, held, job } = work;
   const { db } = services;
   const { workspaceId } = job;
   const walk = walks[at.walk];
   if (!walk) {
-    await inWorkspace(db.system, workspaceId, (tx) => finish(tx, job));
+    await inWorkspace(db.system, workspaceId, (tx) => finish(tx, work));
     return null;
   }
   const page = await inWorkspace(db.system, workspaceId, (tx) =>
@@ -119,49 +108,60 @@ async function lookThrough(services: Services, job: Job, sought: Sought, at: Pos
   await inWorkspace(db.system, workspaceId, async (tx) => {
     const found = finding === null ? {} : countsOf(finding);
     const counts = job.kind === "erase" && isHeld ? await rewritePage(tx, sought, finding) : found;
-    await store(tx, job, next, page?.rows ?? 0, counts);
+    await store(tx, work, next, page?.rows ?? 0, counts);
   });
+  held.progressed();
   return next;
 }
 
 const hasAny = (counts: Counts) => Object.keys(counts).length > 0;
 
-/** After what it tells of, in the same transaction: a worker whose lease has passed on changes nothing. */
-async function store(tx: Tx, job: Job, { walk, cursor }: Position, rows: number, counts: Counts): Promise<void> {
+/** After what it tells of, in the same transaction: a worker whose job has passed on changes nothing. */
+async function store(
+  tx: Tx,
+  { held, job }: Work,
+  { walk, cursor }: Position,
+  rows: number,
+  counts: Counts,
+): Promise<void> {
+  await held.hold(tx);
   const [row] = await tx.execute<{ counts: Counts }>(sql`
-    select counts from erasure_job where id = ${job.id} and lease_until::text = ${job.token} for update`);
-  if (!row) throw new LeaseLost();
+    select counts from erasure_job where id = ${job.id} for update`);
   await tx.execute(sql`
-    update erasure_job set walk = ${walk}, cursor = ${cursor}, looked = looked + ${rows}, tries = 1,
-      counts = ${JSON.stringify(addUp(row.counts, counts))}::text::jsonb
+    update erasure_job set walk = ${walk}, cursor = ${cursor}, looked = looked + ${rows},
+      counts = ${JSON.stringify(addUp(row?.counts ?? {}, counts))}::text::jsonb
     where id = ${job.id}`);
 }
 
 /** What stays is that somebody was erased: the job forgets whom it was about. */
-async function finish(tx: Tx, job: Job): Promise<void> {
-  const counts = await end(tx, job, "done", null);
+async function finish(tx: Tx, work: Work): Promise<void> {
+  const { job } = work;
+  const counts = await end(tx, work, { state: "done", problem: null, mayGoOn: false });
   if (job.erasureId === null) return;
   await tx.execute(sql`update erasure set erased = ${JSON.stringify(counts)} where id = ${job.erasureId}`);
   await audit(tx, job, { action: "personal_data.erased", counts });
 }
 
 /** What was erased so far stays erased. */
-async function fail({ db }: Services, job: Job, problem: string): Promise<void> {
-  await inWorkspace(db.system, job.workspaceId, async (tx) => {
-    const counts = await end(tx, job, "failed", problem);
+async function fail(work: Work, problem: string, { mayGoOn } = { mayGoOn: false }): Promise<void> {
+  const { services, job } = work;
+  await inWorkspace(services.db.system, job.workspaceId, async (tx) => {
+    const counts = await end(tx, work, { state: "failed", problem, mayGoOn });
     if (job.erasureId === null) return;
     await tx.execute(sql`update erasure set erased = ${JSON.stringify(counts)} where id = ${job.erasureId}`);
     await audit(tx, job, { action: "personal_data.erasure_ended", counts, problem });
   });
 }
 
-async function end(tx: Tx, { id, token }: Job, state: "done" | "failed", problem: string | null): Promise<Counts> {
+type End = { state: "done" | "failed"; problem: string | null; mayGoOn: boolean };
+
+async function end(tx: Tx, { held, job }: Work, { state, problem, mayGoOn }: End): Promise<Counts> {
+  await held.hold(tx);
+  const forgotten = mayGoOn ? sql`` : sql`subject_sealed = null, cursor = null,`;
   const [row] = await tx.execute<{ counts: Counts }>(sql`
-    update erasure_job set state = ${state}, problem = ${problem}, subject_sealed = null, cursor = null, lease_until = null,
-      ended_at = now()
-    where id = ${id} and lease_until::text = ${token} returning counts`);
-  if (!row) throw new LeaseLost();
-  return row.counts;
+    update erasure_job set ${forgotten} state = ${state}, problem = ${problem}, ended_at = now()
+    where id = ${job.id} returning counts`);
+  return row?.counts ?? {};
 }
 
 async function audit(
@@ -179,10 +179,4 @@ async function audit(
       meta,
     },
   );
-}
-
-async function release({ db }: Services, { id, token, tries }: Job, waitMs: number): Promise<void> {
-  await db.system.execute(sql`
-    update erasure_job set lease_until = now() + ${waitMs} * interval '1 millisecond', tries = ${tries}
-    where id = ${id} and lease_until::text = ${token}`);
 }

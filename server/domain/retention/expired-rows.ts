@@ -17,8 +17,8 @@ const expiries: readonly Expiry[] = [
   { table: "worker_heartbeat", since: "seen_at", days: 1 },
   { table: "callback_intake", since: "seen_at", days: 30 },
   { table: "quarantine", since: "received_at", days: 30 },
-  // What somebody wants done is asked for again by then, and a clock's work was done since or given up anew.
-  { table: "job", since: "failed_at", days: 90 },
+  // As long as erasures are kept that were given up: later nobody could go on with them.
+  { table: "job", since: "failed_at", days: 30 },
   // The erasure itself stays, by which what arrives is known.
   { table: "erasure_job", since: "ended_at", days: 30 },
 ];

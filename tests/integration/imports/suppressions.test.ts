@@ -7,12 +7,15 @@ import { addSuppressions } from "#server/domain/sending/suppressions/add.ts";
 import { exportSuppressions } from "#server/domain/sending/suppressions/export-csv.ts";
 import { listSuppressions } from "#server/domain/sending/suppressions/list.ts";
 import { beginImport } from "#server/domain/tables/imports/begin.ts";
-import { importNext } from "#server/domain/tables/imports/import-next.ts";
 import { listLeftOut } from "#server/domain/tables/imports/left-out.ts";
 import { getImport, listImports } from "#server/domain/tables/imports/read.ts";
+import { claimJob } from "#server/domain/work/claim-job.ts";
+import { enqueue } from "#server/domain/work/enqueue.ts";
+import { listGivenUp, tryWorkAgain } from "#server/domain/work/given-up.ts";
 import { csvRecords } from "#tests/support/csv-records.ts";
 import { erasePersonalData } from "#tests/support/erasures.ts";
 import { createMember, createWorkspace } from "#tests/support/factories.ts";
+import { endLeases, hurry, workOnNext } from "#tests/support/jobs.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { importAll, importRow, storeUpload, sumOf, suppressionColumns } from "./world.ts";
 
@@ -153,10 +156,10 @@ describe("an import that is interrupted", () => {
       .returning();
     await importAll(owner);
     await world.services.db.system.insert(uploadBlock).values(hidden);
-    await world.services.db.system
-      .update(uploadImport)
-      .set({ state: "importing", leaseUntil: sql`now() - interval '1 second'` })
-      .where(eq(uploadImport.id, id));
+    await world.services.db.system.update(uploadImport).set({ state: "importing" }).where(eq(uploadImport.id, id));
+    await world.services.db.system.transaction((tx) =>
+      enqueue(tx, { kind: "run_import", key: id, workspaceId: owner.workspace.id }),
+    );
   };
 
   test("goes on with the next block, so that no row is counted twice", async () => {
@@ -169,28 +172,50 @@ describe("an import that is interrupted", () => {
   });
 
   test("is left alone while its lease holds", async () => {
-    const { id } = await begin(await upload(manyRows(2)));
-    await world.services.db.system
-      .update(uploadImport)
-      .set({ state: "importing", leaseUntil: sql`now() + interval '1 minute'` })
-      .where(eq(uploadImport.id, id));
-    expect(await importNext(world.services)).toBe(false);
+    await begin(await upload(manyRows(2)));
+    await claimJob(world.services.db.system, [{ kind: "run_import", leaseMs: 60_000, after: null }]);
+    expect(await workOnNext(world.services, "run_import")).toBe(false);
+    await endLeases(world.services);
+    expect(await workOnNext(world.services, "run_import")).toBe(true);
   });
 
   test("and taken over by two workers at once counts each row once", async () => {
     const { id } = await begin(await upload(manyRows(90)));
     const take = async () => {
       // As if each found the other's lease to be over.
-      await world.services.db.system
-        .update(uploadImport)
-        .set({ leaseUntil: sql`now() - interval '1 second'` })
-        .where(eq(uploadImport.id, id));
-      await importNext(world.services);
+      await endLeases(world.services);
+      await workOnNext(world.services, "run_import");
     };
     await Promise.all([take(), take(), take()]);
+    await endLeases(world.services);
     await importAll(owner);
     expect(await importRow(owner, id)).toMatchObject({ state: "imported", counts: { added: 90 } });
     expect(await list()).toHaveLength(90);
+  });
+
+  test("is ended with a sentence after five times in a row, and goes on where a person says so", async () => {
+    const { id } = await begin(await upload(manyRows(20)));
+    const broken = () =>
+      world.services.db.system.update(uploadImport).set({ settings: {} }).where(eq(uploadImport.id, id));
+    const { settings } = await importRow(owner, id);
+    await broken();
+    for (let round = 0; round < 5; round++) {
+      expect(await workOnNext(world.services, "run_import")).toBe(true);
+      await hurry(world.services);
+    }
+    expect(await workOnNext(world.services, "run_import")).toBe(false);
+    expect(await getImport(owner, id)).toMatchObject({
+      state: "failed",
+      problem: expect.stringContaining("It failed 5 times in a row"),
+    });
+    const { jobs } = await listGivenUp(world.services.db.system);
+    expect(jobs).toMatchObject([{ kind: "run_import" }]);
+    await world.services.db.system.update(uploadImport).set({ settings }).where(eq(uploadImport.id, id));
+    const person = { ...owner.person, isInstanceAdmin: true };
+    await tryWorkAgain({ services: world.services, person, requestId: "", ip: null }, jobs[0]?.id ?? "");
+    await importAll(owner);
+    expect(await getImport(owner, id)).toMatchObject({ state: "imported", problem: null });
+    expect(await list()).toHaveLength(20);
   });
 
   test("says so where its rows are gone", async () => {
@@ -207,16 +232,16 @@ describe("an import that is interrupted", () => {
 test("two imports of the same numbers at once count every row, and store each number once", async () => {
   const rows = manyRows(60);
   const imports = await Promise.all([begin(await upload(rows)), begin(await upload(rows.toReversed()))]);
-  // A block whose number the other stored just then is taken over again.
+  // As if each worker found the other's lease to be over; a block that failed for it is taken over again.
   const work = async () => {
-    for (let isLeft = true; isLeft; ) {
-      isLeft = await importNext(world.services).catch(async () => {
-        await world.services.db.system.update(uploadImport).set({ leaseUntil: null });
-        return true;
-      });
+    while (await workOnNext(world.services, "run_import")) {
+      await endLeases(world.services);
+      await hurry(world.services);
     }
   };
   await Promise.all([work(), work()]);
+  await endLeases(world.services);
+  await importAll(owner);
   const counts = await Promise.all(imports.map(async ({ id }) => (await importRow(owner, id)).counts));
   expect(counts.map(sumOf)).toEqual([60, 60]);
   expect(counts.reduce((sum, { added = 0 }) => sum + added, 0)).toBe(60);

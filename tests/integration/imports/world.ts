@@ -4,8 +4,8 @@ import { message } from "#db/schema/messages.ts";
 import { attempt } from "#db/schema/submissions.ts";
 import { upload, uploadBlock, uploadImport } from "#db/schema/uploads.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { importNext } from "#server/domain/tables/imports/import-next.ts";
 import type { SuppressionSettings } from "#server/domain/tables/imports/settings.ts";
+import { workOnNext } from "#tests/support/jobs.ts";
 
 type Purpose = (typeof upload.$inferSelect)["purpose"];
 
@@ -61,7 +61,7 @@ export const suppressionColumns: SuppressionSettings = {
 
 /** Works until nothing waits. */
 export async function importAll(scope: Scope): Promise<void> {
-  while (await importNext(scope.services));
+  while (await workOnNext(scope.services, "run_import"));
 }
 
 export async function importRow(scope: Scope, id: string) {

@@ -10,7 +10,6 @@ import { callJournal } from "#server/domain/account/calls/journal.ts";
 import type { Connection } from "#server/domain/account/connections/open-account.ts";
 import { askToErase, getErasureJob } from "#server/domain/erasure/erase.ts";
 import { eraseQuarantined } from "#server/domain/erasure/quarantined-arrivals.ts";
-import { runNextErasure } from "#server/domain/erasure/run-erasure.ts";
 import { readErased } from "#server/domain/privacy/erased-people.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { hashToken } from "#server/domain/sending/callback-token.ts";
@@ -28,6 +27,7 @@ import {
   storeBatch,
   type TestServices,
 } from "#tests/support/factories.ts";
+import { workOnNext } from "#tests/support/jobs.ts";
 import { grep } from "./world.ts";
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
@@ -187,13 +187,13 @@ test("an erasure looks at nothing before transactions have ended that began with
     await tx.update(recipient).set({ askedCount: 1 }).where(eq(recipient.attemptId, attemptId));
     await readErased(tx, services.keyring, [owner.workspace.id]);
     const asked = await askToErase(owner, { subject: address, typed: address, reason: "They asked" });
-    for (let round = 0; round < 3; round++) await runNextErasure(services);
+    for (let round = 0; round < 3; round++) await workOnNext(services, "run_erasure");
     isLooked((await getErasureJob(owner, asked.id)).looked);
     await tx.update(recipient).set({ address }).where(eq(recipient.attemptId, attemptId));
     return asked;
   });
   expect(isLooked).toHaveBeenCalledWith(0);
-  while ((await getErasureJob(owner, id)).state !== "done") await runNextErasure(services);
+  while ((await getErasureJob(owner, id)).state !== "done") await workOnNext(services, "run_erasure");
   expect(await grep(root, [address])).toEqual([]);
 });
 

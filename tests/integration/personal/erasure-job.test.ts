@@ -5,8 +5,9 @@ import { erasureJob } from "#db/schema/audit.ts";
 import { attempt } from "#db/schema/submissions.ts";
 import type { Connection } from "#server/domain/account/connections/open-account.ts";
 import { askToCount, askToErase, getErasureJob, listErasures, mostWaiting } from "#server/domain/erasure/erase.ts";
-import { runNextErasure } from "#server/domain/erasure/run-erasure.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { claimJob } from "#server/domain/work/claim-job.ts";
+import { listGivenUp, tryWorkAgain } from "#server/domain/work/given-up.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { erasePersonalData } from "#tests/support/erasures.ts";
 import {
@@ -17,6 +18,7 @@ import {
   storeBatch,
   type TestServices,
 } from "#tests/support/factories.ts";
+import { endLeases, hurry, workOnNext } from "#tests/support/jobs.ts";
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let services: TestServices;
@@ -51,8 +53,10 @@ async function place(name: string): Promise<{ owner: Scope; connection: Connecti
   return { owner, connection: await createConnection(owner, { baseUrl: "http://127.0.0.1:9" }) };
 }
 
+const work = () => workOnNext(services, "run_erasure");
+
 const workedOff = async (owner: Scope, id: string) => {
-  while ((await getErasureJob(owner, id)).state !== "done") await runNextErasure(services);
+  while ((await getErasureJob(owner, id)).state !== "done") await work();
   return getErasureJob(owner, id);
 };
 
@@ -77,39 +81,51 @@ test("a worker that was killed is followed by one that goes on where it was", as
   const sent = await sendTo(owner, connection, "bob@job.example");
   const { id } = await askToErase(owner, wish("bob@job.example"));
   await services.db.system.execute(sql`
-    update erasure_job set state = 'running', walk = 2, looked = 70, counts = '{"callback": 4}', tries = 1, barrier = '3',
-      lease_until = now() - interval '1 second' where id = ${id}`);
+    update erasure_job set state = 'running', walk = 2, looked = 70, counts = '{"callback": 4}', barrier = '3'
+    where id = ${id}`);
+  await claimJob(services.db.system, [{ kind: "run_erasure", leaseMs: 60_000, after: null }]);
+  expect(await work()).toBe(false);
+  await endLeases(services);
   expect(await workedOff(owner, id)).toMatchObject({ counts: { callback: 4, submission: 1 } });
   expect(await titleOf(sent)).toBe("To [erased]");
 });
 
-test("a job that fails is tried again, and ended with a sentence after five times in a row", async () => {
+test("a job that fails is tried again, ended with a sentence after five times in a row, and goes on where a person says so", async () => {
   const { owner } = await place("Failing");
   const { id } = await askToCount(owner, { subject: "cid@job.example" });
+  const [asked] = await services.db.system.select().from(erasureJob).where(eq(erasureJob.id, id));
   // Sealed under another key, so that it does not open.
   await services.db.system.execute(sql`update erasure_job set subject_sealed = '\\x01' where id = ${id}`);
   for (let round = 0; round < 5; round++) {
-    await expect(runNextErasure(services)).rejects.toThrow("Not a sealed value");
-    await services.db.system.execute(sql`update erasure_job set lease_until = null where id = ${id}`);
+    expect(await getErasureJob(owner, id)).toMatchObject({ problem: null });
+    expect(await work()).toBe(true);
+    await hurry(services);
   }
   expect(await getErasureJob(owner, id)).toMatchObject({
     state: "failed",
     problem: expect.stringContaining("It failed 5 times in a row"),
   });
-  expect(await runNextErasure(services)).toBe(false);
+  expect(await work()).toBe(false);
+  const { jobs } = await listGivenUp(services.db.system);
+  expect(jobs).toMatchObject([{ workspace: "Failing", problem: expect.stringContaining("Not a sealed value") }]);
+  const { subjectSealed = null } = asked ?? {};
+  await services.db.system.update(erasureJob).set({ subjectSealed }).where(eq(erasureJob.id, id));
+  const person = { ...owner.person, isInstanceAdmin: true };
+  await tryWorkAgain({ services, person, requestId: "", ip: null }, jobs[0]?.id ?? "");
+  expect(await workedOff(owner, id)).toMatchObject({ state: "done", problem: null });
+  expect(await listGivenUp(services.db.system)).toEqual({ jobs: [], count: 0 });
 });
 
 test("one workspace's many jobs do not keep another's waiting", async () => {
   const { owner: busy } = await place("Busy");
   const { owner: other } = await place("Other");
-  const first = await askToCount(busy, { subject: "a1@job.example" });
-  for (const n of [2, 3, 4]) await askToCount(busy, { subject: `a${n}@job.example` });
+  for (const n of [1, 2, 3]) await askToCount(busy, { subject: `a${n}@job.example` });
+  const last = await askToCount(busy, { subject: "a4@job.example" });
   const { id } = await askToCount(other, { subject: "other@job.example" });
-  await runNextErasure(services);
-  await runNextErasure(services);
-  const [one, two] = [await getErasureJob(busy, first.id), await getErasureJob(other, id)];
-  expect([one.state, two.state]).toEqual(["done", "done"]);
-  while (await runNextErasure(services));
+  // Each has its turn, however many turns one job takes.
+  await workedOff(other, id);
+  expect(await getErasureJob(busy, last.id)).toMatchObject({ state: "queued" });
+  while (await work());
 });
 
 test("at most twenty wait, with a sentence for the next", async () => {
@@ -117,7 +133,7 @@ test("at most twenty wait, with a sentence for the next", async () => {
   for (let n = 0; n < mostWaiting; n++) await askToCount(owner, { subject: `w${n}@job.example` });
   const more = askToCount(owner, { subject: "w99@job.example" });
   await expect(more).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("20 of these wait") });
-  while (await runNextErasure(services));
+  while (await work());
 });
 
 test("a send under way ends it with a sentence, and nothing is changed", async () => {

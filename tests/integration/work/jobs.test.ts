@@ -8,10 +8,11 @@ import { claimJob } from "#server/domain/work/claim-job.ts";
 import { enqueue, enqueueClock } from "#server/domain/work/enqueue.ts";
 import { listGivenUp, tryWorkAgain } from "#server/domain/work/given-up.ts";
 import { finishJob, holdJob, JobLost, prolongJob } from "#server/domain/work/held-job.ts";
+import type { Outcome } from "#server/domain/work/job.ts";
 import { dailyAt } from "#server/jobs/clock.ts";
-import type { KindOfJob, Outcome } from "#server/jobs/work-on.ts";
+import type { KindOfJob } from "#server/jobs/work-on.ts";
 import { createWorkspace } from "#tests/support/factories.ts";
-import { hurry, workOnOne } from "#tests/support/jobs.ts";
+import { endLeases, hurry, workOnOne } from "#tests/support/jobs.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 
 // Any kind will do: what it does is the test's.
@@ -31,7 +32,6 @@ const rows = () => system().select().from(job).orderBy(job.createdAt);
 const ask = (key: string, workspaceId: string | null = null) =>
   system().transaction((tx) => enqueue(tx, { kind, key, workspaceId }));
 const claim = (after: string | null = null, leaseMs = 60_000) => claimJob(system(), [{ kind, leaseMs, after }]);
-const endLeases = () => system().execute(sql`update job set lease_until = now() - interval '1 second'`);
 const kindOf = (run: KindOfJob["run"], more: Partial<KindOfJob> = {}): KindOfJob => ({
   lane: { name: "test", places: 1 },
   maxTries: 3,
@@ -92,7 +92,7 @@ test("a job whose worker is gone is taken by another one after its lease, which 
   await ask("a");
   const first = await claim();
   expect(await claim()).toBeNull();
-  await endLeases();
+  await endLeases(world.services);
   const second = await claim();
   expect(second).toMatchObject({ key: "a", tries: 2 });
   if (!first || !second) throw new Error("nothing was claimed");
@@ -199,7 +199,7 @@ test("a job whose workers die each time is given up without another try", async 
   await ask("a");
   for (let n = 0; n < 3; n += 1) {
     expect(await claim()).toMatchObject({ tries: n + 1 });
-    await endLeases();
+    await endLeases(world.services);
   }
   const told: string[] = [];
   const run = async () => {
@@ -232,7 +232,7 @@ test("what was stopped with its worker is handed to the next one, and counts as 
     signal.throwIfAborted();
     return "done";
   };
-  await workOnOne(world.services, kind, kindOf(run), { stopping: stopping.signal });
+  await workOnOne(world.services, kind, kindOf(run), stopping.signal);
   expect(await rows()).toMatchObject([{ tries: 0, leaseOwner: null, failedAt: null }]);
   expect(await claim()).toMatchObject({ tries: 1 });
 });

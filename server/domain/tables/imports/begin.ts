@@ -5,6 +5,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { lockUpload, requireRead } from "#server/domain/tables/uploads/purpose.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { enqueue } from "#server/domain/work/enqueue.ts";
 import { columnsOf, type ReportSettings, type SuppressionSettings } from "./settings.ts";
 
 export type NewImport = { uploadId: string } & (
@@ -31,6 +32,7 @@ export async function beginImport(scope: Scope, { uploadId, kind, settings }: Ne
       .values({ workspaceId, uploadId, kind, settings, state: "queued", createdBy: scope.person.id })
       .returning({ id: uploadImport.id });
     if (!stored) throw new Error("the import was not stored");
+    await enqueue(tx, { kind: "run_import", key: stored.id, workspaceId });
     await appendAudit(tx, workspaceId, actorOf(scope), {
       action: "import.started",
       target: { kind: "import", id: stored.id },

@@ -3,12 +3,10 @@ import { inWorkspace, type Tx } from "#db/client.ts";
 import { uploadBlock, uploadImport } from "#db/schema/uploads.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { appendAudit } from "#server/domain/trail/append.ts";
+import type { HeldJob, Outcome } from "#server/domain/work/job.ts";
 import { listMsgIds } from "./list-msg-ids.ts";
 import { takeReport } from "./take-report.ts";
 import { takeSuppressions } from "./take-suppressions.ts";
-
-/** A block takes well under a second; one that holds it for so long is gone. */
-const leaseSeconds = 60;
 
 type Import = typeof uploadImport.$inferSelect;
 type Block = { no: number; rows: number };
@@ -18,38 +16,52 @@ const gone = "The rows of this file are not kept any more. Upload it again.";
 
 const audited = { suppressions: "suppressions.imported", delivery_report: "delivery_report.imported" } as const;
 
+/** Blocks in a row that may fail, or whose worker may be gone. */
+export const mostTries = 5;
+const givenUp = `It failed ${mostTries} times in a row, so it was ended. Rows that were imported stay imported. An administrator finds the reason on the health page, and can have it tried again.`;
+
 /** A worker that is asked to stop waits for no more than this. */
 const roundMs = 2000;
 
 /**
- * Takes blocks of the oldest waiting import over, for a while. Each block is stored together with its counts, so that a
- * worker that was killed is followed by one that goes on with the next block. Answers whether there was an import.
+ * Takes blocks of an import over, for a while. Each block is stored together with its counts, so that a worker that was
+ * killed is followed by one that goes on with the next block.
  */
-export async function importNext(services: Services): Promise<boolean> {
-  const found = await claim(services);
-  if (!found) return false;
-  const { workspaceId, id } = found;
+export async function runImport(services: Services, held: HeldJob): Promise<Outcome> {
+  const found = await take(services, held.key);
+  if (!found) return "done";
+  const { workspaceId } = found;
   const { system } = services.db;
   const blocks = await inWorkspace(system, workspaceId, (tx) => listBlocks(tx, found.uploadId));
   const began = Date.now();
-  const isTimeLeft = () => Date.now() - began < roundMs;
+  const isTimeLeft = () => Date.now() - began < roundMs && !held.signal.aborted;
   let isUnlisted = found.kind === "delivery_report";
   while (isUnlisted && isTimeLeft())
     isUnlisted = await inWorkspace(system, workspaceId, (tx) => listMsgIds(tx, workspaceId));
   let isOver = false;
-  while (!isUnlisted && !isOver && isTimeLeft())
-    isOver = await inWorkspace(system, workspaceId, (tx) => takeNextBlock(tx, services, found, blocks));
-  if (!isOver) await system.update(uploadImport).set({ leaseUntil: null }).where(eq(uploadImport.id, id));
-  return true;
+  while (!isUnlisted && !isOver && isTimeLeft()) {
+    isOver = await inWorkspace(system, workspaceId, (tx) => takeNextBlock(tx, { services, held }, found, blocks));
+    held.progressed();
+  }
+  return isOver ? "done" : { againInMs: 0 };
 }
 
-async function claim({ db }: Services): Promise<Claimed | undefined> {
+/** Says on the import's page that it was given up. */
+export async function giveUpImport(services: Services, held: HeldJob): Promise<void> {
+  const found = await take(services, held.key);
+  if (!found) return;
+  await inWorkspace(services.db.system, found.workspaceId, async (tx) => {
+    await held.hold(tx);
+    const [row] = await tx.select().from(uploadImport).where(eq(uploadImport.id, found.id)).for("update");
+    if (row?.state === "importing") await end(tx, row, { problem: givenUp });
+  });
+}
+
+/** One that was given up goes on where somebody has it tried again. Nothing where it has ended. */
+async function take({ db }: Services, id: string): Promise<Claimed | undefined> {
   const [found] = await db.system.execute<Claimed>(sql`
-    update upload_import set state = 'importing', lease_until = now() + make_interval(secs => ${leaseSeconds})
-    where id = (
-      select i.id from upload_import i join workspace w on w.id = i.workspace_id and w.archived_at is null
-      where i.state in ('queued', 'importing') and (i.lease_until is null or i.lease_until < now())
-      order by i.created_at limit 1 for update of i skip locked)
+    update upload_import set state = 'importing', problem = null, imported_at = null
+    where id = ${id} and state <> 'imported'
     returning id, workspace_id as "workspaceId", upload_id as "uploadId", kind,
       (select row_count from upload u where u.id = upload_id) as "rowCount"`);
   return found;
@@ -63,13 +75,14 @@ function listBlocks(tx: Tx, uploadId: string): Promise<Block[]> {
     .orderBy(asc(uploadBlock.blockNo));
 }
 
-/** Locks the import first: of two workers that both think it is theirs, each takes another block. */
+/** Locks the import first, so that its counts are those of the blocks before. */
 async function takeNextBlock(
   tx: Tx,
-  services: Services,
+  { services, held }: { services: Services; held: HeldJob },
   { id, rowCount }: Claimed,
   blocks: readonly Block[],
 ): Promise<boolean> {
+  await held.hold(tx);
   const [found] = await tx.select().from(uploadImport).where(eq(uploadImport.id, id)).for("update");
   if (found?.state !== "importing") return true;
   const done = Object.values(found.counts).reduce((sum, count) => sum + count, 0);
@@ -86,10 +99,7 @@ async function takeNextBlock(
       : await takeReport(tx, found, block.rows);
   await tx
     .update(uploadImport)
-    .set({
-      counts: addUp(found.counts, taken),
-      leaseUntil: sql`now() + make_interval(secs => ${leaseSeconds})`,
-    })
+    .set({ counts: addUp(found.counts, taken) })
     .where(eq(uploadImport.id, id));
   return false;
 }
@@ -111,7 +121,7 @@ function addUp(a: Record<string, number>, b: Record<string, number>): Record<str
 async function end(tx: Tx, found: Import, { problem }: { problem: string | null }): Promise<true> {
   await tx
     .update(uploadImport)
-    .set({ state: problem === null ? "imported" : "failed", problem, leaseUntil: null, importedAt: sql`now()` })
+    .set({ state: problem === null ? "imported" : "failed", problem, importedAt: sql`now()` })
     .where(eq(uploadImport.id, found.id));
   if (problem === null)
     await appendAudit(
