@@ -5,7 +5,10 @@ import { connectTo } from "./driver.ts";
 /** Whether the database answers, asked all the time over a connection of its own, which nobody's work can keep busy. */
 export type DatabaseWatch = {
   isAway(): boolean;
-  /** Calls `listener` once when the database goes away, at once where it is away already. Call what it returns to stop listening. */
+  /**
+   * Calls `listener` once when the database goes away, at once where it is away already. Call what it returns to stop
+   * listening.
+   */
   onAway(listener: () => void): () => void;
   close(): Promise<void>;
 };

@@ -5,8 +5,8 @@ import { missingOptionals } from "./complete-lock.ts";
 import { crowdedFolders } from "./tree/crowded-folders.ts";
 import { describeCycle, folderCycles } from "./tree/folder-cycles.ts";
 
-// What no linter here knows: whether the lock is whole, the length of files, the names and sizes of folders, whether folders need each other, who uses
-// the system pool, and the paths that documents name.
+// Checks what no linter here knows: whether the lock is whole, the length of files, the names and sizes of folders,
+// whether folders need each other, who uses the system pool, and the paths that documents name.
 const maxLines = 300;
 /** Files directly in one folder, below these. */
 const maxFiles = 25;

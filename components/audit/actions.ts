@@ -1,6 +1,6 @@
 import type { AuditAction } from "#server/domain/trail/actions.ts";
 
-/** What was done, in words that stand after who did it. */
+/** Says what was done, in words that follow the name of who did it. */
 const actionWords: Record<AuditAction, string> = {
   "administrator.made": "Made somebody an administrator of this Switchboard",
   "administrator.unmade": "Took away somebody’s rights as an administrator of this Switchboard",
@@ -130,7 +130,7 @@ const actionWords: Record<AuditAction, string> = {
 
 const words: ReadonlyMap<string, string> = new Map(Object.entries(actionWords));
 
-/** Words for an action; one of an earlier version stands as it was written. */
+/** Words for an action. An action of an earlier version that has none keeps its name. */
 export function describeAction(action: string): string {
   return words.get(action) ?? action;
 }

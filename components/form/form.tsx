@@ -16,7 +16,7 @@ import { ErrorSummary } from "./error-summary.tsx";
 /** What the server says against a form. Without a field it concerns the whole of it. */
 export type FormProblem = { field?: string; message: string };
 
-/** What fields of the form do once it was taken. */
+/** What the fields do once the form was accepted. */
 const Taken = createContext<Set<() => void>>(new Set());
 
 /** Calls `act` each time the form around it was submitted and no problem was found. */

@@ -1,7 +1,7 @@
 import type { FormProblem } from "./form.tsx";
 import { messageOf, refusalOf } from "./refusal.ts";
 
-/** What the server says against a form: by field where it names one that the form has, else as a whole. */
+/** The server's objections to a form: by field where it names one that the form has, else as a whole. */
 export function problemsOf(error: unknown, fields: readonly string[]): FormProblem[] {
   const refusal = refusalOf(error);
   const own = refusal?.fields.map(({ path, message }) => ({ field: path, message })) ?? [];

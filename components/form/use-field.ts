@@ -19,7 +19,7 @@ export function useField(name: string, text: FieldText) {
   };
 }
 
-/** What is in a field now, as text, for a counter. */
+/** The current value of a field as text, for a counter. */
 export function useFieldText(name: string): string {
   const value: unknown = useWatch({ name });
   return typeof value === "string" ? value : "";

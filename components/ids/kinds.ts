@@ -14,7 +14,7 @@ type Words = {
 const inConsole = "The platform’s console shows its id, where";
 const ask = "Look it up in the platform’s console, or ask the account manager.";
 
-/** How each kind of id is called. */
+/** The names of each kind of id. */
 export const kindWords: Record<UnlistedKind, Words> = {
   recipient_list: {
     one: "recipient list",

@@ -15,7 +15,7 @@ import { ApplicationPicker, useApplication } from "./use-application.tsx";
 import { useSenders } from "./use-platform-lists.ts";
 import { WithApplication } from "./with-application.tsx";
 
-/** Library, email senders: the addresses an application may send from. They are set up in the platform's console. */
+/** The addresses an application may send from, as the platform lists them. They are set up in the platform's console. */
 export function SendersPage() {
   const { connection } = useWorkspace();
   const application = useApplication();

@@ -30,7 +30,7 @@ import { ApplicationPicker, useApplication } from "./use-application.tsx";
 import { useTemplates } from "./use-platform-lists.ts";
 import { WithApplication } from "./with-application.tsx";
 
-/** Library, email templates: what the platform lists, in every state. Templates are written in the platform's console. */
+/** Email templates as the platform lists them, in every state. They are written in the platform's console. */
 export function TemplatesPage() {
   const application = useApplication();
   const templates = useTemplates(application.chosen?.appId);

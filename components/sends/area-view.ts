@@ -5,7 +5,7 @@ import type { SubmissionRow, SubmissionView } from "./submission-view.ts";
 /** A send as its page hands it to its area; `error` is that of a later reading. */
 export type SendPageProps = { submission: SubmissionView; updatedAt: Date; error: unknown; onRetry: () => void };
 
-/** What one area shows of its sends, where they are shown together. */
+/** How one area shows its sends where those of all areas are shown together. */
 export type AreaView = {
   /** The page of one send. */
   Send: ComponentType<SendPageProps>;

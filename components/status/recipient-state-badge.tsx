@@ -1,7 +1,7 @@
 import { StateBadge } from "./state-badge.tsx";
 import { type RecipientState, recipientStates } from "./vocabulary.ts";
 
-/** What is known of a recipient; nothing known is "Not heard of", dashed and untinted. */
+/** Shows what is known of a recipient. Nothing known is "Not heard of", dashed and untinted. */
 export function RecipientStateBadge({
   state,
   big,

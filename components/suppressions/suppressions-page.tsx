@@ -17,7 +17,7 @@ import { suppressionColumns } from "./suppression-columns.tsx";
 import { SuppressionSheet } from "./suppression-sheet.tsx";
 import { type Suppressions, useSuppressions } from "./use-suppressions.ts";
 
-/** Library, suppressed numbers: whom nothing is sent to, why and for how long. */
+/** Suppressed numbers: who gets nothing, why and for how long. */
 export function SuppressionsPage() {
   const suppressions = useSuppressions();
   return (

@@ -15,7 +15,7 @@ export function PageHeader({
 }: {
   crumbs?: Crumb[];
   title: string;
-  /** What comes after the title for those who hear it: ", step 2 of 4". */
+  /** Read out after the title and not shown: ", step 2 of 4". */
   spoken?: string;
   /** Of `useArrivalFocus`, where the heading takes the focus of who comes to the page. */
   heading?: RefObject<HTMLHeadingElement | null>;

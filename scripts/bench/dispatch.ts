@@ -12,7 +12,8 @@ import { openPortalCalls } from "./portal-calls.ts";
 import { prepareSms } from "./prepare-sms.ts";
 import { type Figure, median, quantile, report } from "./report.ts";
 
-// npm run bench:dispatch [-- --quick] [--calls]: a send of 200,000 numbers against a bare loop, and from the click to the first byte.
+// npm run bench:dispatch [-- --quick] [--calls]: a send of 200,000 numbers against a bare loop, and from the click to
+// the first byte.
 const { values } = parseArgs({ options: { quick: { type: "boolean" }, calls: { type: "boolean" } } });
 const chunks = values.quick ? 40 : 200;
 const rounds = values.quick ? 2 : 3;

@@ -5,7 +5,8 @@ import { benchList } from "./list.ts";
 import { benchLive } from "./live.ts";
 import { benchSession } from "./session.ts";
 
-// npm run bench [-- callbacks|live|list|session|audit] [--quick]: measures, compares within one run and never fails for a slow machine.
+// npm run bench [-- callbacks|live|list|session|audit] [--quick]: measures, compares within one run and never fails for
+// a slow machine.
 const parts = { callbacks: benchCallbacks, live: benchLive, list: benchList, session: benchSession, audit: benchAudit };
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { quick: { type: "boolean" } } });

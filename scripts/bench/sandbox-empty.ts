@@ -1,7 +1,10 @@
 import { createServer } from "node:http";
 import { serverOptions } from "#server/sandbox/server.ts";
 
-/** A process with the sandbox's HTTP server and nothing behind it: an envelope for every request, which it does not even look at. */
+/**
+ * A process with the sandbox's HTTP server and nothing behind it: an envelope for every request, which it does not even look
+ * at.
+ */
 const envelope = JSON.stringify({ status: "0", reason: null });
 const headers = { "content-type": "application/json;charset=UTF-8", "content-length": envelope.length };
 

@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** What the load process is asked to do: signed sendSms calls with one number, each connection sending on when it was answered. */
+/**
+ * What the load process is asked to do: signed sendSms calls with one number, each connection sending on when it was
+ * answered.
+ */
 export type SmsLoad = { port: number; seconds: number; connections: number };
 export type SmsLoadResult = { answered: number; refused: number; perSecond: number };
 

@@ -38,7 +38,10 @@ export async function fillScale(adminUrl: string, owner: ScaleOwner, size: Scale
   }
 }
 
-/** Takes the indexes of the large tables away, but for primary keys: made at the end they cost a third. Returns how to make them. */
+/**
+ * Takes the indexes of the large tables away, but for primary keys: made at the end they cost a third. Returns how to make
+ * them.
+ */
 async function dropIndexes(sql: postgres.Sql): Promise<{ name: string; definition: string }[]> {
   const indexes = await sql<{ name: string; definition: string }[]>`
     select i.indexrelid::regclass::text as name, replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as definition

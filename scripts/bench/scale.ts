@@ -8,7 +8,8 @@ import { notMeasured, type ScaleCase, scaleCases } from "./scale-cases.ts";
 import { keptDatabases, throwAwayDatabases } from "./scale-databases.ts";
 import { openScale, type ScalePlace } from "./scale-place.ts";
 
-// npm run bench:scale [-- --quick] [--keep] [--only <path>]: what every listing takes on 5,000,000 recipients beside the same on 50,000.
+// npm run bench:scale [-- --quick] [--keep] [--only <path>]: what every listing takes on 5,000,000 recipients beside the
+// same on 50,000.
 const { values } = parseArgs({
   options: { quick: { type: "boolean" }, keep: { type: "boolean" }, only: { type: "string", multiple: true } },
 });

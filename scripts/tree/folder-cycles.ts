@@ -18,7 +18,10 @@ export function folderCycles(files: ReadonlyMap<string, string>, base: string): 
   return [...parents].sort().flatMap((parent) => cyclesIn(parent, parent === base, imports));
 }
 
-/** One line for each pair of a cycle, with files to look at; first the arrows of which there are fewest, as they are the easiest to turn. */
+/**
+ * One line for each pair of a cycle, with files to look at; first the arrows of which there are fewest, as they are the
+ * easiest to turn.
+ */
 export function describeCycle({ folders, imports }: FolderCycle): string {
   const nodeOf = nodesOf(folders);
   const pairs = Map.groupBy(imports, ({ from, to }) => `${nodeOf(from)} needs ${nodeOf(to)}`);
@@ -46,7 +49,10 @@ function foldersBetween(base: string, path: string): string[] {
   return parts[0] === "" ? [] : parts.map((_, index) => `${base}/${parts.slice(0, index + 1).join("/")}`);
 }
 
-/** What of `parent` a file belongs to: the folder in it, or else `parent`, or alone the file; undefined for one from elsewhere. */
+/**
+ * What of `parent` a file belongs to: the folder in it, or else `parent`, or alone the file; undefined for one from
+ * elsewhere.
+ */
 function placeIn(parent: string, path: string, aloneInParent: boolean): string | undefined {
   if (!path.startsWith(`${parent}/`)) return undefined;
   const [first = "", ...rest] = path.slice(parent.length + 1).split("/");

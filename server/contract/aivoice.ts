@@ -49,7 +49,7 @@ const windowTime = (what: string) =>
     )
     .describe(`HH:mm within ${windowStart}-${windowEnd}`);
 
-/** What a person fills in to create a task. */
+/** A person fills this in to create a task. */
 export const aiTaskDraft = z.object({
   appId: required("An application"),
   name: required("A task name"),
@@ -207,7 +207,7 @@ export const aiCallRecord = z.object({
 });
 export type AiCallRecord = z.output<typeof aiCallRecord>;
 
-/** What a person fills in to read AI calls; paging is added per call. */
+/** A person fills this in to read AI calls; paging is added per call. */
 export const aiRecordQueryDraft = z.object({
   appId: required("An application"),
   startTime: dateTime("The start"),

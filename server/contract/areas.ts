@@ -1,6 +1,6 @@
 import type { Area } from "./operation.ts";
 
-/** How each area of the platform is called, everywhere. */
+/** The name of each area, on every page. */
 export const areaNames: Readonly<Record<Area, string>> = {
   email: "Email",
   sms: "SMS",
@@ -17,11 +17,11 @@ export const areaNames: Readonly<Record<Area, string>> = {
 export const sendAreas = ["email", "sms"] as const satisfies readonly Area[];
 export type SendArea = (typeof sendAreas)[number];
 
-/** What is true of each send of an area. */
+/** Facts that hold for every send of an area. */
 export type AreaTraits = {
   /** One send, behind "New". */
   noun: string;
-  /** What it goes to, one by one. */
+  /** One of the things a send goes to. */
   unit: string;
   /** One send may be made in many calls, so that some wait while others are under way. */
   isInCalls: boolean;

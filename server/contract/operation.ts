@@ -4,7 +4,7 @@ import type { z } from "zod";
 export const areas = ["email", "sms", "aivoice", "voice", "otp", "wa"] as const;
 export type Area = (typeof areas)[number];
 
-/** What a refusal is about. Status numbers mean different things per area, so code branches on this, never on the number. */
+/** The subject of a refusal. A status number means something else in each area, so code branches on this, never on the number. */
 export type FaultKind =
   | "credentials"
   | "clock"
@@ -22,11 +22,14 @@ export type FaultOwner = "you" | "administrator" | "account_manager" | "platform
 /** One row of an error table (spec: Errors). */
 export type Fault = {
   kind: FaultKind;
-  /** "maybe": the wording does not rule out that the platform acted. On a send or write such an answer leaves the outcome unknown. */
+  /**
+   * "maybe": the wording does not rule out that the platform acted. On a send or write such an answer leaves the outcome
+   * unknown.
+   */
   sent: "no" | "maybe";
   /** The spec's meaning, as a sentence fragment. */
   meaning: string;
-  /** What to do about it, as a sentence. */
+  /** A sentence that says what to do about it. */
   remedy: string;
   who: FaultOwner;
   /** On codes for a call that came without one of the three headers of every call: which one. */
@@ -67,7 +70,10 @@ export type Operation<
   id: `${Area}.${string}`;
   area: Area;
   summary: string;
-  /** The client uses the first; the platform accepts all. A send is never made by GET. */
+  /**
+   * The platform accepts all of them. The client uses the first that is not GET, so a send is never made by GET; a read with
+   * GET alone is.
+   */
   methods: readonly Method[];
   /** `{name}` takes the request field of that name. */
   path: `/${string}`;

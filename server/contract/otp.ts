@@ -27,7 +27,7 @@ export const otpLimits = {
   waitingTimeSeconds: { min: 30, max: 120 },
 } as const;
 
-/** What the platform takes where a field is absent (spec: Resources). */
+/** The values that the platform takes for absent fields (spec: Resources). */
 export const otpDefaults = {
   codeExpiry: 5,
   codeType: 1,
@@ -58,7 +58,7 @@ export const sendLimit = z.object({
 });
 export type SendLimit = z.output<typeof sendLimit>;
 
-/** What a person fills in for a verification application. */
+/** A person fills this in for a verification application. */
 export const otpAppDraft = z.object({
   name: nameOf("The name"),
   codeExpiry: wholeWithin(otpLimits.codeExpiryMinutes, "Minutes a code is valid").optional(),
@@ -82,7 +82,7 @@ export const otpAppRules: readonly Rule<SendLimits>[] = [
   ...sendLimitRules("periodPhoneSendLimit"),
 ];
 
-/** What a limit that is off need not answer. */
+/** Fields that a limit may leave out while it is off. */
 const limitPart = optionalCount.default(null);
 const sendLimitReply = z
   .object({ enabled: optionalFlag, unit: limitPart, period: limitPart, limit: limitPart })
@@ -141,7 +141,7 @@ export const otpAppDetails = operation({
 
 const { templateText } = otpLimits;
 
-/** What a person fills in for a voice verification template. */
+/** A person fills this in for a voice verification template. */
 export const otpTemplateDraft = z.object({
   name: nameOf("The name"),
   text: textOf(templateText.min, templateText.max, "The text")
@@ -192,7 +192,7 @@ export const otpFlowNode = z.object({
 });
 export type OtpFlowNode = z.output<typeof otpFlowNode>;
 
-/** What a person fills in for a task flow. */
+/** A person fills this in for a task flow. */
 export const otpFlowDraft = z.object({
   name: nameOf("The name"),
   flow: z.array(otpFlowNode).min(1, "A flow needs at least one step"),

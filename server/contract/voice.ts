@@ -23,7 +23,7 @@ export const callSucceeded = "0";
 /** feedbackValue when no key was pressed. */
 export const noKeyPressed = "-1";
 
-/** What a person fills in to read group and verification calls; paging is added per call. */
+/** A person fills this in to read group and verification calls; paging is added per call. */
 export const groupRecordQueryDraft = z.object({
   strTime: offsetDateTime("The start"),
   endTime: offsetDateTime("The end"),

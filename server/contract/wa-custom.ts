@@ -10,7 +10,7 @@ export type CustomType = (typeof customTypes)[number];
 const link = z.url({ protocol: /^https?$/, error: "Give a whole link that starts with https://" });
 const linked = z.object({ link });
 
-/** What a person fills in to send a free-form message: `type`, and the object named after it. */
+/** A person fills this in to send a free-form message: `type`, and the object named after it. */
 export const waCustomDraft = z.object({
   appId: required("An application"),
   businessPhone: waNumber("The business number"),

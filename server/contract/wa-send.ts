@@ -27,7 +27,7 @@ export const waMessageComponent = z.discriminatedUnion("type", [
 ]);
 export type WaMessageComponent = z.output<typeof waMessageComponent>;
 
-/** What a person fills in to send a message from a template. */
+/** A person fills this in to send a message from a template. */
 export const waTemplateMessageDraft = z.object({
   appId: required("An application"),
   businessPhone: waNumber("The business number"),

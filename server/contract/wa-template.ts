@@ -40,7 +40,7 @@ const button = z.object({
   }),
 });
 
-/** What a person fills in for a message template in one language. */
+/** A person fills this in for a message template in one language. */
 export const waTemplateDraft = z.object({
   appId: required("An application"),
   templateName: z
@@ -63,7 +63,7 @@ const isAuthentication = (template: WaTemplateDraft) => template.type === waTemp
 const headerText = ({ components }: WaTemplateDraft) => components.header?.text ?? "";
 const bodyText = ({ components }: WaTemplateDraft) => components.body?.text ?? "";
 
-/** What each type needs (spec: template/add, and errors -103 to -109). */
+/** The fields that each type needs (spec: template/add, and errors -103 to -109). */
 const neededParts: readonly Rule<WaTemplateDraft>[] = [
   {
     field: "components.body",

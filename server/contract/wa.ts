@@ -63,7 +63,7 @@ export const waSent = eitherSpelling(
 );
 export type WaSent = z.output<typeof waSent>;
 
-/** What template/add answers. */
+/** The answer of template/add. */
 export const waTemplate = z.object({
   templateId: text,
   templateName: optionalText,

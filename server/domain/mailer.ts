@@ -3,7 +3,10 @@ import { createTransport } from "nodemailer";
 
 export type Mail = { to: string; subject: string; text: string };
 
-/** Why a mail did not leave: nodemailer's code and the server's own number. Its words may name the recipient, so they stay out. */
+/**
+ * Why a mail did not leave: nodemailer's code and the server's own number. Its words may name the recipient, so they stay
+ * out.
+ */
 export type MailProblem = { code: string | null; responseCode: number | null };
 
 /** Hands mails to one SMTP server. */

@@ -101,7 +101,7 @@ const byRole: Record<Role, readonly Permission[]> = {
   ],
 };
 
-/** What a role may, as sentences for the people who give it. */
+/** Says what a role may do, as sentences for the people who give it. */
 export const roleSentences: Record<Role, string> = {
   owner:
     "Can do everything here, including making and removing owners, archiving the workspace and setting how long things are kept.",

@@ -26,7 +26,10 @@ const lane = { name: "clock", places: 1 };
 const nonZero = (counts: Record<string, number>) => (Object.values(counts).some((count) => count > 0) ? counts : null);
 const counted = (name: string, count: number) => (count > 0 ? { [name]: count } : null);
 
-/** What a worker does by the clock: partitions ahead of need, anchors of the audit trail, and all that is forgotten after a while. */
+/**
+ * The chores a worker does by the clock: partitions ahead of need, anchors of the audit trail, and all that is forgotten
+ * after a while.
+ */
 export function housekeeping({ services, databaseUrl, anchorsFile, log }: HousekeepingOptions) {
   /** What `run` answers is logged, but for null and nothing. */
   const chore = (clock: Clock, run: () => Promise<object | null>): KindOfJob => ({

@@ -19,7 +19,7 @@ export type Account = {
   apiKey: string;
   secret: Secret;
   clockOffsetMs: number;
-  /** What stands in place of "/email" and so on where the account's host calls an area otherwise; "" for nothing. */
+  /** Replaces "/email" and its like where the account's host has another path for an area; "" for none. */
   paths?: AreaPaths;
   /** What the platform knows of the account besides and may repeat: hidden from every record and answer. */
   concealed?: readonly Secret[];
@@ -48,7 +48,7 @@ export type CallEnd = {
 /** Where calls are recorded. A call whose start cannot be recorded is not made. */
 export type CallJournal = { begin(call: CallStart): Promise<(end: CallEnd) => Promise<void>> };
 
-/** What the answer came to, beside its outcome. */
+/** Facts about the answer besides its outcome. */
 export type CallFacts = Omit<CallEnd, "reply" | "outcome"> & { headersSent: number };
 export type CallResult<Reply> = Outcome<Reply> & { facts: CallFacts };
 
@@ -64,7 +64,7 @@ export type CallOptions = CallPeers & CallLimits & { journal: CallJournal };
 /** A call that is ready to be made, and how it ended, each as it is recorded too. */
 export type PreparedCall<Reply> = {
   start: CallStart;
-  /** What is sent, with nothing hidden. */
+  /** The request as it is sent, with nothing hidden. */
   fields: Record<string, unknown>;
   /** Whether something of the request is hidden in its record. */
   isRedacted: boolean;

@@ -48,7 +48,10 @@ export async function receive(message: IncomingMessage): Promise<ReceivedRequest
   };
 }
 
-/** The fields of a GET (query, the last of equal names) or of a JSON body, whatever its label; undefined where that is no object. */
+/**
+ * The fields of a GET (query, the last of equal names) or of a JSON body, whatever its label; undefined where that is no
+ * object.
+ */
 export function readFields(request: ReceivedRequest): Map<string, unknown> | undefined {
   if (request.method === "GET") return new Map(new URLSearchParams(request.query));
   const body = parseObject(utf8.decode(request.body));

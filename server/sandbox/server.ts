@@ -27,7 +27,10 @@ export type SandboxOptions = {
 };
 export type RunningSandbox = { url: string; port: number; close(): Promise<void> };
 
-/** Node's, with connections that wait a little longer than a caller's pool, and the room that the content of a sendSms by GET needs. */
+/**
+ * Node's, with connections that wait a little longer than a caller's pool, and the room that the content of a sendSms by GET
+ * needs.
+ */
 export const serverOptions = { keepAliveTimeout: 65_000, maxHeaderSize: 64 * 1024 } as const;
 const closeGraceMs = 2000;
 const controlPrefix = "/_control";

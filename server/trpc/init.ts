@@ -153,7 +153,7 @@ function isStream(data: unknown): data is AsyncIterable<unknown> {
   return typeof data === "object" && data !== null && Symbol.asyncIterator in data;
 }
 
-/** What a subscription throws once it runs passes no middleware. */
+/** Errors that a running subscription throws pass no middleware. */
 async function* mapStream(stream: AsyncIterable<unknown>, ctx: Context, path: string): AsyncGenerator<unknown> {
   try {
     yield* stream;
@@ -197,7 +197,7 @@ const signedIn = t.middleware(async ({ ctx, meta, next }) => {
   return next({ ctx: { ...ctx, person } });
 });
 
-/** What is asked for does not depend on a workspace. */
+/** For requests that do not depend on a workspace. */
 function isPersonal({ permission }: ProcedureMeta): boolean {
   return permission === "signed_in" || permission === "instance_admin";
 }

@@ -16,7 +16,7 @@ export function paging<Place>(by: Cursor<Place>) {
   });
 }
 
-/** What is looked for in a list; nothing typed looks for nothing. */
+/** The text to find in a list; an empty one finds everything. */
 export const searched = z
   .string()
   .trim()

@@ -16,8 +16,9 @@ const key = Symbol.for("switchboard.stream-access");
 type Registry = typeof globalThis & { [key]?: Map<string, Watched> };
 
 /**
- * Calls `end` when the viewer of an open stream is signed out, or their token revoked, when they are disabled, removed from the workspace, given other
- * permissions or asked for a second factor, within ten seconds. Call what it returns when the stream has ended.
+ * Calls `end` when the viewer of an open stream is signed out, or their token revoked, when they are disabled, removed from
+ * the workspace, given other permissions or asked for a second factor, within ten seconds. Call what it returns when the
+ * stream has ended.
  */
 export function watchAccess(scope: Scope, headers: Headers, end: () => void): () => void {
   const registry: Registry = globalThis;

@@ -4,7 +4,10 @@ import { awaySentence } from "#server/domain/database-problem.ts";
 
 const signInPath = /^\/api\/auth\/(callback|signout|session)(\/|$)/;
 
-/** Whether what is at this path cannot be answered without the database. Procedures see to themselves, callbacks are kept without it. */
+/**
+ * Whether what is at this path cannot be answered without the database. Procedures see to themselves, callbacks are kept
+ * without it.
+ */
 function needsDatabase(path: string): boolean {
   return signInPath.test(path) || !/^\/(api|_next)\//.test(path);
 }

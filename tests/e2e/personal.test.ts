@@ -198,7 +198,7 @@ test("A download asks for a proof that is old, says nothing where that is cancel
     };
     await cancelled(page.getByRole("link", { name: "Download CSV" }));
     // Within the page, so that it is known already what to ask for.
-    await page.getByRole("link", { name: "Library" }).click();
+    await page.getByRole("link", { name: "Lists", exact: true }).click();
     await page.getByRole("link", { name: "Suppressed numbers" }).click();
     const all = page.getByRole("link", { name: "Download all" });
     await cancelled(all);

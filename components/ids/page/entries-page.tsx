@@ -21,7 +21,7 @@ import { SelectionBar } from "./selection-bar.tsx";
 import { useArchive } from "./use-archive.ts";
 import { type Entries, useEntries } from "./use-entries.ts";
 
-/** Library, lists and ids: what the platform takes by its id and lists nowhere, kept with names. */
+/** The library: ids that the platform takes and lists nowhere, kept here under names. */
 export function EntriesPage() {
   const entries = useEntries();
   return (

@@ -38,8 +38,8 @@ export const navigation = [
     ],
   },
   {
-    key: "library",
-    label: "Library",
+    key: "lists",
+    label: "Lists",
     icon: "library",
     pages: [
       { key: "email-templates", label: "Email templates", path: "/templates/email", permission: "email.read" },

@@ -27,7 +27,7 @@ export function OutsideShell({
   theme,
   children,
 }: {
-  /** What the band says instead of the environment: a word and a sentence. */
+  /** A word and a sentence that the band says in place of the environment. */
   title: string;
   sentence: string;
   /** The sentence on a phone. */

@@ -22,7 +22,7 @@ export type ShellProps = {
   person: ShellPerson;
   /** Shows the instance's pages. */
   administrator?: boolean;
-  /** What the person may here. */
+  /** The permissions of the person here. */
   permissions: readonly Permission[];
   connection: ShellConnection;
   counts?: NavCounts;

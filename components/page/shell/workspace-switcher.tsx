@@ -68,7 +68,7 @@ export function WorkspaceSwitcher({
   );
 }
 
-/** What administrators of the instance find beside their workspaces. */
+/** The pages of the instance, which its administrators find beside their workspaces. */
 export const administration = [
   { href: "/admin/workspaces/new", label: "New workspace", icon: "plus" },
   { href: "/admin/workspaces", label: "Administration", icon: "server" },

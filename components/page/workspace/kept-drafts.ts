@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a tab remembers of an intent: what was typed, or the submission that came of it. */
+/** A tab remembers this of an intent: the text that was typed, or the submission that came of it. */
 export type KeptDraft<Values> =
   | { kind: "draft"; values: Values; savedAt: Date }
   | { kind: "sent"; submissionId: string };

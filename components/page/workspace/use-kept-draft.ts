@@ -15,7 +15,7 @@ export function useIsInBrowser(): boolean {
   );
 }
 
-/** What the tab keeps for an intent; undefined until that can be known. */
+/** The draft that the tab keeps for an intent; undefined until that can be known. */
 export function useKept<Values>(
   drafts: KeptDrafts<Values>,
   intent: string | null,

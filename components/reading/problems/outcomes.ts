@@ -36,7 +36,7 @@ export function operationOf(id: string): Operation | undefined {
   return operations.find((operation) => operation.id === id);
 }
 
-/** What a code means for this operation; undefined for one its documentation does not list. */
+/** The fault behind a code of this operation; undefined for a code that its documentation does not list. */
 export function faultOf(operationId: string, status: string | null): Fault | undefined {
   const operation = operationOf(operationId);
   if (!operation || status === null) return undefined;

@@ -46,7 +46,7 @@ function isLongAgo(at: Date | null): boolean {
   return at !== null && Date.now() - at.getTime() > 28 * 86_400_000;
 }
 
-/** What a person decided about an unknown attempt, and why. */
+/** A person's decision about an unknown attempt, with its reason. */
 function Decision({ attempt }: { attempt: AttemptView }) {
   if (!attempt.resolvedAt) return null;
   return (

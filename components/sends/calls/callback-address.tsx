@@ -10,7 +10,7 @@ import { counted } from "#components/ui/number.ts";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { Time } from "#components/ui/time.tsx";
 
-/** What is known of a call's callback address, for those who may see callbacks, and the way to revoke it. */
+/** A call's callback address and the way to revoke it, for people who may see callbacks. */
 export function CallbackAddress({ attemptId }: { attemptId: string }) {
   const maySee = useMay("callback.read");
   const mayRevoke = useMay("callback.manage");

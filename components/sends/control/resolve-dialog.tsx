@@ -44,7 +44,7 @@ const texts: Record<Decision, Words> = {
   },
 };
 
-/** What an area says of a decision where that is not what is said of a batch. */
+/** An area's own words for a decision, where those about a batch do not fit. */
 export type ResolveWords = {
   texts: Partial<Record<Decision, Partial<Words>>>;
   /** Who gets it twice, behind "everyone". */

@@ -13,7 +13,7 @@ import { withoutStop } from "./without-stop.ts";
 /** How soon an open page learns that an account rests, or does not any more. */
 const askEveryMs = 10_000;
 
-/** What happened three times in a row, to stand behind "because". */
+/** Says what happened three times in a row, as words that follow "because". */
 const reasons = {
   unsent: "no call reached the platform",
   answer: "the platform gave no usable answer",

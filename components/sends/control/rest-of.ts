@@ -6,7 +6,7 @@ type Call = { chunkNo: number; attemptNo: number; state: AttemptState; messageCo
 /** Calls, and the messages in them where they name their numbers. */
 export type Amount = { calls: number; messages: number | null };
 
-/** What of a submission waits, is under way, and is done, a chunk counted once by its last attempt. */
+/** How much of a submission waits, is under way and is done. A chunk counts once, by its last attempt. */
 export type Rest = { waiting: Amount; underWay: Amount; done: Amount; givenUp: Amount };
 
 export function restOf(attempts: readonly Call[]): Rest {

@@ -6,7 +6,7 @@ import type { SendArea } from "#server/contract/areas.ts";
 import { shownState } from "./held-state.ts";
 import { useSendingStop } from "./use-sending-stop.ts";
 
-/** What a send has come to, in lists and on its page alike; it says so where a stop of all sending holds it. */
+/** The state of a send, in lists and on its page alike. It says so where a stop of all sending makes it wait. */
 export function SendStateBadge({
   send,
   big,

@@ -5,7 +5,7 @@ import type { Hue } from "#components/ui/hue.ts";
 import type { IconName } from "#components/ui/icon.tsx";
 import { areaTraits, type SendArea } from "#server/contract/areas.ts";
 
-/** What the chips of the list show together. */
+/** States that one chip of the list shows together. */
 export const sendGroups = {
   draft: ["draft"],
   under_way: ["scheduled", "awaiting_approval", "queued", "dispatching", "paused"],
@@ -34,7 +34,7 @@ export const groupLooks: Record<SendGroup, { word: string; icon: IconName; hue: 
   draft: { ...submissionStates.draft, word: "Drafts" },
 };
 
-/** What the list keeps in its address. */
+/** The list keeps these in its address. */
 export const sendsAddress = {
   state: parseAsStringLiteral(sendGroupOrder),
   q: parseAsString.withDefault(""),

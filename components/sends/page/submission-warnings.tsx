@@ -11,7 +11,7 @@ import { areaTraits } from "#server/contract/areas.ts";
 /** The first callbacks of an accepted batch come within seconds; none in this time means that none can arrive. */
 const callbacksDueMs = 10 * 60_000;
 
-/** What contradicts the page's figures, so that nobody relies on them unwarned. */
+/** Warns where something contradicts the page's figures, so that nobody relies on them unwarned. */
 export function SubmissionWarnings({ submission }: { submission: SubmissionView }) {
   const contradictions = submission.attempts.filter((attempt) => attempt.contradiction !== null);
   const defects = submission.attempts.filter((attempt) => attempt.defect !== null);

@@ -44,7 +44,7 @@ export function useLiveSubmission(
     return () => clearInterval(timer);
   }, [isLost]);
 
-  // What failed while there was no network would otherwise stay so until somebody presses a button.
+  // A query that failed without a network would otherwise stay failed until somebody presses a button.
   const isLive = live.kind === "live";
   const onLive = useEffectEvent(recover);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { formatCount } from "#components/ui/number.ts";
 /** From this many on the number is typed before it is sent. */
 const typedFrom = 500;
 
-/** What a person types to confirm: the number, SEND where nobody knows it, nothing for a small one. */
+/** The word a person types to confirm: the number, SEND where nobody knows it, nothing for a small one. */
 export function wordToType(expectedCount: number | null): string | null {
   if (expectedCount === null) return "SEND";
   return expectedCount >= typedFrom ? formatCount(expectedCount) : null;

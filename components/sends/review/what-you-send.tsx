@@ -5,7 +5,7 @@ import { Panel } from "#components/ui/panel.tsx";
 /** `changeHref` leads to where it is chosen; what nobody chooses has none. */
 export type SentLine = { key: string; value: ReactNode; changeHref?: string };
 
-/** What goes out, line by line, each with the way back to where it can be changed. */
+/** Shows what goes out, line by line, each line with a link to where it can be changed. */
 export function WhatYouSend({ lines }: { lines: readonly SentLine[] }) {
   return (
     <Panel title="What you send">

@@ -12,7 +12,7 @@ export type ComboboxOption = {
   label: string;
   /** Also found by typing: an id, a language. */
   keywords?: string;
-  /** What the list shows; the label without it. */
+  /** Shown in the list in place of the label. */
   content?: ReactNode;
   /** Why it can't be chosen, shown under it. */
   reason?: string;
@@ -51,7 +51,7 @@ export function Combobox({
   nothing?: ReactNode;
   /** Lets what was typed be chosen too; says how: "Use list-7". */
   custom?: (typed: string) => string;
-  /** What the button shows for the chosen option, instead of its label. */
+  /** Shown on the button for the chosen option, in place of its label. */
   selected?: ReactNode;
   /** Told what is typed, and the empty text when the list closes: for options that are looked up elsewhere. */
   onSearch?: (typed: string) => void;
@@ -117,7 +117,7 @@ export function matchOptions(options: readonly ComboboxOption[], typed: string):
   return [...found.filter(isExact), ...found.filter((option) => !isExact(option))];
 }
 
-/** What was typed, as an option of its own: first, so that Enter takes it, unless it is one of the options already. */
+/** The typed text as an option of its own. It comes first, so that Enter takes it, unless it is one of the options already. */
 function withTyped(found: ComboboxOption[], typed: string, custom?: (typed: string) => string): ComboboxOption[] {
   if (!custom || typed === "" || found.some((option) => option.value === typed)) return found;
   return [{ value: typed, label: custom(typed) }, ...found];

@@ -89,7 +89,7 @@ function openerOf(): HTMLElement | null {
   return focused;
 }
 
-/** What has the focus, or for an item of a menu, which is gone in a moment, the button of that menu. */
+/** The element with the focus. For an item of a menu, which is gone in a moment, it is the button of that menu. */
 function focusedBefore(): HTMLElement | null {
   const { activeElement } = document;
   const labelledBy = activeElement?.closest("[role=menu]")?.getAttribute("aria-labelledby");

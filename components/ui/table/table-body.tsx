@@ -53,7 +53,7 @@ export function VirtualBody<Row>({ rows, rowKey, rowHref, selectedKey, firstPosi
     estimateSize: () => rowHeight[rest.density],
     overscan: 12,
     scrollMargin: top,
-    // What the server renders before any window is known.
+    // The server renders these before any window is known.
     initialRect: { width: 1280, height: 900 },
   });
   const items = virtual.getVirtualItems();

@@ -10,7 +10,7 @@ import { useRowKeys } from "./use-row-keys.ts";
 const virtualFrom = 200;
 
 export type TableProps<Row> = {
-  /** What the table lists and in which order; read out, not shown. */
+  /** Says what the table lists and in which order; read out, not shown. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

@@ -22,7 +22,7 @@ export function useRowKeys(
   useEffect(() => {
     const closed = selectedKey === undefined ? wasOpen.current : undefined;
     wasOpen.current = selectedKey;
-    // What was open beside the table took the focus with it: back to the row it belonged to.
+    // The sheet beside the table took the focus with it: give it back to the row it belonged to.
     if (closed === undefined || document.activeElement !== document.body) return;
     const row = rowElements(table.current).find((each) => each.dataset.row === closed);
     row?.querySelector<HTMLElement>("a[data-row-link]")?.focus({ preventScroll: true });

@@ -3,7 +3,7 @@ import type { Dispatchable } from "#server/domain/sending/dispatch/dispatchable.
 import { emailBatch } from "./email/dispatchable.ts";
 import { oneSms, smsBatch } from "./sms/dispatchable.ts";
 
-/** What the domain has to know of an area that sends or writes. */
+/** Everything the domain has to know of an area that sends or writes. */
 export type AreaRules = {
   /** How the worker makes the calls of each of its operations. */
   dispatchables: readonly Dispatchable[];

@@ -4,7 +4,10 @@ export const erasedMark = "[erased]";
 
 const ending = /[^.]\.(\p{L}{2,63})$/u;
 const separators = String.raw`\s<>()[\],;:"'`;
-/** Anything around an @ that is not a separator; a domain may be an address in brackets. Begins where a word does, so that no text takes long. */
+/**
+ * Anything around an @ that is not a separator; a domain may be an address in brackets. Begins where a word does, so that no
+ * text takes long.
+ */
 const addresses = new RegExp(
   String.raw`(?<![^@＠${separators}])[^@＠${separators}]+(?:[@＠](?:\[[^\s\]]{0,64}\]|[^@＠${separators}]*))+`,
   "gu",

@@ -44,7 +44,7 @@ export async function pageMemberships(): Promise<Membership[]> {
   return listMemberships(getRuntime().services.db.system, (await pageViewer()).id);
 }
 
-/** What the frame around every page of a workspace shows. */
+/** Everything that the frame around each page of a workspace shows. */
 export async function pageFrame(
   slug: string,
 ): Promise<{ view: WorkspaceView; memberships: Membership[]; unknown: number }> {

@@ -34,7 +34,7 @@ const typed = z.string().max(300);
 
 const reason = z.string().trim().min(3, "Say in a few words why").max(500);
 
-/** What administrators of the instance do, outside of any workspace. */
+/** Procedures for administrators of the instance, outside of any workspace. */
 export const instanceRouter = router({
   health: ask.query(({ ctx }) => readHealthOverview(scopeOf(ctx), ctx.runtime.receiver.counts())),
   tryWorkAgain: ask

@@ -7,7 +7,7 @@ import { router, workspaceProcedure } from "#server/trpc/init.ts";
 
 const subject = z.string().trim().min(3, "Write an address or a number").max(254);
 
-/** What is personal: looking at it, one item at a time, and taking a person out of everything. */
+/** Personal data: looking at it, one item at a time, and taking a person out of everything. */
 export const personalRouter = router({
   /** What a page asks before it opens a file that names people: its address, being a link, could only be refused. */
   downloadProof: workspaceProcedure

@@ -11,7 +11,7 @@ const day = z.iso
   .date("Choose a day")
   .refine((text) => text >= "2000-01-01" && text <= "2100-01-01", "Choose a day between 2000 and 2100");
 
-/** What messages cost, by the digits that numbers begin with. */
+/** Prices of messages, by the digits that numbers begin with. */
 export const pricesRouter = router({
   lists: workspaceProcedure.meta({ permission: "price.read" }).query(({ ctx }) => listPriceLists(ctx.scope)),
   prices: workspaceProcedure

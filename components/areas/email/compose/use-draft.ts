@@ -7,7 +7,7 @@ import { useKept, useSavingTo } from "#components/page/workspace/use-kept-draft.
 import { emailDrafts, type KeptDraft } from "./draft-storage.ts";
 import { type KeptValues, valuesOfSubmission } from "./form-values.ts";
 
-/** What the tab keeps for an intent; undefined until that can be known. */
+/** The draft that the tab keeps for an intent; undefined until that can be known. */
 export function useKeptDraft(intent: string | null): KeptDraft | null | undefined {
   return useKept(emailDrafts, intent);
 }
@@ -18,7 +18,7 @@ export function useSaving(intent: string | null, first: Date | null) {
 }
 
 /**
- * What a new form starts with: an earlier submission (`?from=`), or a template chosen in the library (`?template=`).
+ * What a new form starts with: an earlier submission (`?from=`), or a template chosen in the list of templates (`?template=`).
  * Undefined while that is read.
  */
 export function usePrefill(wanted: boolean): { values: KeptValues; error: unknown } | undefined {
@@ -32,10 +32,10 @@ export function usePrefill(wanted: boolean): { values: KeptValues; error: unknow
     trpc.submissions.get.queryOptions({ id: from ?? "" }, { enabled: wanted && from !== null, staleTime: 60_000 }),
   );
   if (from !== null && earlier.isPending && wanted) return undefined;
-  const fromLibrary: KeptValues = {
+  const fromList: KeptValues = {
     ...(template !== null && { templateID: template }),
     ...(app !== null && { appId: app }),
   };
-  if (!earlier.data) return { values: fromLibrary, error: earlier.error };
-  return { values: { ...valuesOfSubmission(earlier.data), ...fromLibrary }, error: null };
+  if (!earlier.data) return { values: fromList, error: earlier.error };
+  return { values: { ...valuesOfSubmission(earlier.data), ...fromList }, error: null };
 }

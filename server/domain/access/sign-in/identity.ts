@@ -111,7 +111,8 @@ export async function confirmByIdentity(
 }
 
 /**
- * Takes the link to a provider's account away; a sign-in there under this person's verified address makes it anew. Throws `conflict` when the person would have no way in left.
+ * Takes the link to a provider's account away; a sign-in there under this person's verified address makes it anew. Throws
+ * `conflict` when the person would have no way in left.
  */
 export async function unlinkIdentity(self: Self, issuer: string): Promise<void> {
   await self.services.db.system.transaction(async (tx) => {

@@ -93,8 +93,8 @@ export async function makeDefault(scope: Scope, { id }: { id: string }): Promise
 }
 
 /**
- * Ends all calls over a connection: sends that wait are paused, results are not asked for; what the platform reports is still kept.
- * Throws `conflict` for the one in use while there are others.
+ * Ends all calls over a connection: sends that wait are paused, results are not asked for; what the platform reports is
+ * still kept. Throws `conflict` for the one in use while there are others.
  */
 export async function archiveConnection(scope: Scope, { id }: { id: string }): Promise<void> {
   requirePermission(scope, "connection.manage");

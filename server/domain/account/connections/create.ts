@@ -75,7 +75,10 @@ export async function refuseSharedKey(
   );
 }
 
-/** Connects the sandbox, with its fixed key and all its applications. Throws `conflict` where it is, `unavailable` where none runs. */
+/**
+ * Connects the sandbox, with its fixed key and all its applications. Throws `conflict` where it is, `unavailable` where none
+ * runs.
+ */
 export async function connectSandbox(scope: Scope): Promise<{ id: string }> {
   requirePermission(scope, "connection.manage");
   const { services, workspace } = scope;

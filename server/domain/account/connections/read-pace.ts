@@ -1,7 +1,10 @@
 import { DomainError } from "#server/domain/errors.ts";
 import type { Scope } from "#server/domain/scope.ts";
 
-/** Reads that people and programs may make over the platform within a minute, in one process: each is a signed call and a record. */
+/**
+ * Reads that people and programs may make over the platform within a minute, in one process: each is a signed call and a
+ * record.
+ */
 export const readsAMinute = { person: 60, workspace: 240 } as const;
 /** Tests of connections that one person may make in a workspace within a minute: each asks wherever its values say. */
 export const testsAMinute = 10;

@@ -82,7 +82,10 @@ export function noSuchEntry(): DomainError {
   return new DomainError("not_found", "There is no such entry in this workspace’s library.");
 }
 
-/** What an audit entry says of one. A note is free text and may name people, so only that there is one is told; a label is shown without addresses and numbers. */
+/**
+ * What an audit entry says of one. A note is free text and may name people, so only that there is one is told; a label is
+ * shown without addresses and numbers.
+ */
 export function audited(entry: Partial<Omit<EntryRow, "note">> & { note?: string | null }) {
   const { note, expectedCount, isDefault } = entry;
   const label = entry.label && maskText(entry.label);

@@ -8,7 +8,10 @@ import type { Scope } from "#server/domain/scope.ts";
 /** What the library calls an id of a request. */
 export type KnownName = { kind: UnlistedKind; value: string; entryId: string; label: string };
 
-/** The names of the ids in requests of an area, of those that the library knows, archived ones too, as the viewer may read them. */
+/**
+ * The names of the ids in requests of an area, of those that the library knows, archived ones too, as the viewer may read
+ * them.
+ */
 export async function namesIn(
   tx: Tx,
   viewer: Pick<Scope, "permissions">,

@@ -7,7 +7,8 @@ import { type CallJournal, type CallResult, callPlatform } from "#server/platfor
 
 /**
  * Makes one read over a connection. While a change of keys overlaps and the platform refuses the new key, the read is made
- * once more with the one before: reading twice is harmless. So it is with the platform's time where ours is off. Throws `unavailable` as `openAccount`.
+ * once more with the one before: reading twice is harmless. So it is with the platform's time where ours is off. Throws
+ * `unavailable` as `openAccount`.
  */
 export async function readOver<Request extends z.ZodObject, Reply extends z.ZodObject, Faults extends FaultTable>(
   services: Services,

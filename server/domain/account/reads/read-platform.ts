@@ -15,8 +15,9 @@ const readTimeoutMs = 10_000;
 export type PlatformRead<Reply> = { reply: Reply; platformCallId: string; at: Date };
 
 /**
- * Makes one read of the email area for a person. Throws `refused` with the platform's code, its meaning and remedy, or
- * `unavailable` when there is no usable answer, `too_many` where they ask too often; the first two carry the id of the call's record.
+ * Makes one read over an application, for a person. Throws `refused` with the platform's code, its meaning and remedy, or
+ * `unavailable` when there is no usable answer, `too_many` where they ask too often; the first two carry the id of the
+ * call's record.
  */
 export async function readPlatform<Request extends z.ZodObject, Reply extends z.ZodObject, Faults extends FaultTable>(
   scope: Scope,

@@ -89,8 +89,8 @@ export type SendBatch = BatchInput & {
 };
 
 /**
- * Stores one email batch; the worker makes the call. A repeat finds what the first one stored. Throws `conflict` when the draft is not the one that was reviewed,
- * `invalid` when a person reviewed none, and as `storeSubmission`.
+ * Stores one email batch; the worker makes the call. A repeat finds what the first one stored. Throws `conflict` when the
+ * draft is not the one that was reviewed, `invalid` when a person reviewed none, and as `storeSubmission`.
  */
 export async function sendBatch(scope: Scope, input: SendBatch): Promise<Submission> {
   requirePermission(scope, "email.send");

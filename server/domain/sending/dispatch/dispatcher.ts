@@ -17,9 +17,9 @@ export type DispatcherOptions = DispatchOptions & {
 const lookAroundMs = 150;
 
 /**
- * Keeps up to `slots` calls of an account under way. Claims are taken together for all that is free, and what came of calls is stored
- * together for all that ended meanwhile, so that a send of many calls costs the database few transactions. While that is
- * stored the next calls are made, unless `slots` outcomes wait for it: a crash leaves them unknown.
+ * Keeps up to `slots` calls of an account under way. Claims are taken together for all that is free, and what came of calls
+ * is stored together for all that ended meanwhile, so that a send of many calls costs the database few transactions. While
+ * that is stored the next calls are made, unless `slots` outcomes wait for it: a crash leaves them unknown.
  */
 export class Dispatcher {
   readonly #services: Services;

@@ -17,9 +17,9 @@ export type Due = { attempt: SmallAttempt; request: string; connection: Connecti
 
 /**
  * Locks what is due and may be sent, together about `limit`: of an account at most its share, or `room` where it has none
- * yet, of one that failed lately one call after the other, and of a paced operation one when its credential's turn has come. Each account has a queue for each operation, so that what
- * waits in one is not looked at for the others. In a queue the first calls of all sends stand before the second ones:
- * small sends overtake large ones.
+ * yet, of one that failed lately one call after the other, and of a paced operation one when its credential's turn has come.
+ * Each account has a queue for each operation, so that what waits in one is not looked at for the others. In a queue the
+ * first calls of all sends stand before the second ones: small sends overtake large ones.
  */
 export function lockDue(
   tx: Tx,

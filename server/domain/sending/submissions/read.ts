@@ -125,7 +125,7 @@ export function withoutContent<Row extends { title: string; context: Record<stri
   return { ...row, title: shownText(scope, row.title), context };
 }
 
-/** The template's own subject is in the library for everybody; somebody's address in it is not. */
+/** Everybody may read a template's own subject in the list of templates, but not somebody's address in it. */
 function namesOnly(template: unknown): unknown {
   if (typeof template !== "object" || template === null) return template;
   return Object.fromEntries(

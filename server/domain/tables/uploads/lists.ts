@@ -48,7 +48,10 @@ export async function saveList(scope: Scope, { id, name }: { id: string; name: s
   });
 }
 
-/** Makes a saved list an upload like others, which goes once it is older than the workspace keeps files. Throws `conflict` where it is none. */
+/**
+ * Makes a saved list an upload like others, which goes once it is older than the workspace keeps files. Throws `conflict`
+ * where it is none.
+ */
 export async function unsaveList(scope: Scope, id: string): Promise<{ id: string }> {
   const { id: workspaceId } = scope.workspace;
   return inWorkspace(scope.services.db.app, workspaceId, async (tx) => {

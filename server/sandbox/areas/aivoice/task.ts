@@ -8,7 +8,10 @@ type TaskCode = keyof typeof taskAdd.faults & FaultCode;
 /** A task as it was sent, to create it or to change it. */
 type TaskCall = Fields<keyof typeof taskAdd.request.shape & string, TaskCode>;
 
-/** Judges a task field by field in the order of the endpoint's list, and answers its name. Throws the Refusal of the first wrong one. */
+/**
+ * Judges a task field by field in the order of the endpoint's list, and answers its name. Throws the Refusal of the first
+ * wrong one.
+ */
 export function judgeTask(call: TaskCall, isTaken: (name: string) => boolean): string {
   const appId = call.text("appId", "-37") ?? call.refuse("-27");
   if (appId !== aivoiceAppId) call.refuse("-37");

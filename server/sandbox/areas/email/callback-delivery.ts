@@ -63,7 +63,10 @@ function shuffled(size: number): Uint32Array {
   return order;
 }
 
-/** Delivers the callbacks of one receiver: few at a time, over its batches in turn, and again after a wait where nobody acknowledged. */
+/**
+ * Delivers the callbacks of one receiver: few at a time, over its batches in turn, and again after a wait where nobody
+ * acknowledged.
+ */
 export class CallbackDelivery {
   readonly #timing: DeliveryTiming;
   readonly #now: () => number;

@@ -12,8 +12,9 @@ const atOnce = 100;
 type Old = { id: string; workspaceId: string };
 
 /**
- * Throws away drafts that were begun longer ago than their workspace keeps them and neither prepared nor given a table since, each in a transaction of its
- * own with an entry in its workspace's trail. Answers how many; may be stopped and run again.
+ * Throws away drafts that were begun longer ago than their workspace keeps them and neither prepared nor given a table
+ * since, each in a transaction of its own with an entry in its workspace's trail. Answers how many; may be stopped and run
+ * again.
  */
 export async function expireDrafts({ db }: Services): Promise<number> {
   let expired = 0;

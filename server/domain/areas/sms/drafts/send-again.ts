@@ -68,7 +68,10 @@ async function openFollower(tx: Tx, id: string) {
   return row;
 }
 
-/** Who was erased is left out. Numbers that another send went to after this one are that send's: accepted there, they would get it twice. */
+/**
+ * Who was erased is left out. Numbers that another send went to after this one are that send's: accepted there, they would
+ * get it twice.
+ */
 async function readRefused(tx: Tx, scope: Scope, submissionId: string): Promise<Refused[]> {
   const isRefused = await isWanted(tx, scope, submissionId, { outcome: "refused" });
   return tx.execute<Refused>(sql`

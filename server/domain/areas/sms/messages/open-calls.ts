@@ -14,7 +14,10 @@ export type OpenCall = {
   lastOrderId: string | null;
 };
 
-/** Where in the file the messages of a submission's unknown calls stand, so that somebody can ask about them. Throws `not_found`. */
+/**
+ * Where in the file the messages of a submission's unknown calls stand, so that somebody can ask about them. Throws
+ * `not_found`.
+ */
 export async function listOpenCalls(scope: Scope, submissionId: string): Promise<OpenCall[]> {
   requirePermission(scope, "submission.read");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {

@@ -7,7 +7,10 @@ import { foldKey, type Received } from "./received.ts";
 import type { Spool } from "./spool.ts";
 import { type StoreOptions, storeCallbacks } from "./store-callbacks.ts";
 
-/** What became of a request: durable in the database (new or a copy) or on disk, of an unknown token, of a closed address, or turned away. */
+/**
+ * What became of a request: durable in the database (new or a copy) or on disk, of an unknown token, of a closed address, or
+ * turned away.
+ */
 export type Fate = "stored" | "repeated" | "unknown" | "revoked" | "full" | "spooled" | "shed";
 
 type RowResult = { kind: "seen"; times: number } | { kind: "unknown" } | { kind: "failed"; error: unknown };

@@ -13,9 +13,9 @@ export type StoreOptions = {
 class DatabaseTimeout extends Error {}
 
 /**
- * Stores callbacks whose token is known, in one durable statement. Give folded rows in key order. Returns how often each
- * has been seen, by its fold key; a row that is missing there has an unknown token, or one that was closed, and was not stored. Throws what the
- * database throws, and DatabaseTimeout when it does not answer at all.
+ * Stores callbacks whose token is known, in one durable statement. Give folded rows in key order. Returns how often each has
+ * been seen, by its fold key; a row that is missing there has an unknown token, or one that was closed, and was not stored.
+ * Throws what the database throws, and DatabaseTimeout when it does not answer at all.
  */
 export async function storeCallbacks(
   db: Db,
