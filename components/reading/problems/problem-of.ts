@@ -1,5 +1,5 @@
 import { noAnswer, type Refusal, type RefusalCode, refusalOf, signedOut } from "#components/form/refusal.ts";
-import type { FaultOwner } from "#server/contract/operation.ts";
+import { faultOwners } from "#components/status/fault-owners.ts";
 import { remedyOf } from "./outcomes.ts";
 
 /** Why something could not be read or done, in the order it is told: what happened, what to do, who can. */
@@ -12,13 +12,6 @@ export type Problem = {
   /** Record of the call, for those who may open it. */
   callId: string | null;
   requestId: string | null;
-};
-
-const who: Record<FaultOwner, string> = {
-  you: "You",
-  administrator: "Your administrator",
-  account_manager: "The platform’s account manager",
-  platform: "The platform",
 };
 
 type Way = { title?: string; remedy: string; who: string };
@@ -40,7 +33,7 @@ const ways: Partial<Record<RefusalCode, Way>> = {
   INTERNAL_SERVER_ERROR: {
     title: "Something went wrong on our side.",
     remedy: "Try again; if it stays so, give the number below to your administrator.",
-    who: "Your administrator",
+    who: faultOwners.administrator,
   },
 };
 
@@ -59,7 +52,7 @@ function ofPlatform({ code, message, details }: Refusal): Omit<Problem, "callId"
   return {
     title: `The platform refused: ${lowerFirst(message)}`,
     remedy: remedyOf(operation, status) ?? details.remedy ?? "Ask the account manager what this code means.",
-    who: who[details.who ?? "account_manager"],
+    who: faultOwners[details.who ?? "account_manager"],
     answer: { operation, status, reason },
   };
 }
