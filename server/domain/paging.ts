@@ -45,10 +45,14 @@ const moment = z.iso
 export const mostRows = 10_000_000;
 
 export type TimePlace = { at: Date; id: string };
+export type AttemptPlace = { chunkNo: number; attemptNo: number };
 export type NamePlace = { name: string; id: string };
 
 export const byTime: Cursor<TimePlace> = cursorOf(z.object({ at: moment, id: z.uuid() }));
 export const byName: Cursor<NamePlace> = cursorOf(z.object({ name: z.string().max(300), id: z.uuid() }));
+export const byAttempt: Cursor<AttemptPlace> = cursorOf(
+  z.object({ chunkNo: z.int().min(0).max(mostRows), attemptNo: z.int().min(0).max(mostRows) }),
+);
 export const byNumber: Cursor<number> = cursorOf(z.int().min(0));
 export const byRow: Cursor<number> = cursorOf(z.int().min(0).max(mostRows));
 export const byDigits: Cursor<string> = cursorOf(z.string().regex(/^\d{1,15}$/));

@@ -6,7 +6,7 @@ import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Time } from "#components/ui/time.tsx";
-import { restOf, sayAmount, sayWaiting } from "./rest-of.ts";
+import { sayAmount, sayWaiting } from "./amounts.ts";
 import { ResumeDialog } from "./resume-dialog.tsx";
 import { StopRestDialog } from "./stop-rest-dialog.tsx";
 import { withoutStop } from "./without-stop.ts";
@@ -23,7 +23,7 @@ function Paused({ submission, at }: { submission: SubmissionView; at: Date }) {
   const maySend = useMay(`${submission.area}.send`);
   const mayStop = useMay("sending.stop");
   const [asking, setAsking] = useState<"resume" | "stop" | null>(null);
-  const { waiting } = restOf(submission.attempts);
+  const { waiting } = submission.calls;
   const close = () => setAsking(null);
   return (
     <>
@@ -60,7 +60,7 @@ function Paused({ submission, at }: { submission: SubmissionView; at: Date }) {
 }
 
 function Stopped({ submission, at, reason }: { submission: SubmissionView; at: Date; reason: string | null }) {
-  const { done, givenUp, underWay } = restOf(submission.attempts);
+  const { done, givenUp, underWay } = submission.calls;
   return (
     <Callout hue="quiet" icon="circle-minus" title="The rest was stopped.">
       <Time at={at} />: {withoutStop(reason ?? "no reason is known")}. {sayAmount(givenUp)}{" "}

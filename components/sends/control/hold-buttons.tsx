@@ -8,7 +8,7 @@ import { useMay } from "#components/page/workspace/workspace-context.tsx";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
-import { restOf, sayUnderWay, sayWaiting } from "./rest-of.ts";
+import { sayUnderWay, sayWaiting } from "./amounts.ts";
 import { StopRestDialog } from "./stop-rest-dialog.tsx";
 import { useReadAgain } from "./use-read-again.ts";
 
@@ -18,7 +18,7 @@ export function HoldButtons({ submission }: { submission: SubmissionView }) {
   const pause = useMutation(useTRPC().submissions.pause.mutationOptions());
   const readAgain = useReadAgain(submission.id);
   const [isStopping, setStopping] = useState(false);
-  const { waiting } = restOf(submission.attempts);
+  const { waiting } = submission.calls;
   const isHeld = submission.pausedAt !== null || submission.stoppedAt !== null || submission.releasedAt === null;
   // An open dialog stays until it is answered, whatever went out meanwhile.
   if (!mayStop || ((isHeld || waiting.calls === 0) && !isStopping)) return null;

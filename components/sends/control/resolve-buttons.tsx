@@ -1,6 +1,6 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { whoMay } from "#components/page/workspace/who-may.ts";
@@ -12,49 +12,115 @@ import { useZoneOffset } from "#components/ui/time.tsx";
 import { formatDateTime } from "#components/ui/time-format.ts";
 import type { SendArea } from "#server/contract/areas.ts";
 import { type Decision, ResolveDialog, type ResolveWords } from "./resolve-dialog.tsx";
+import { useReadAgain } from "./use-read-again.ts";
 
-/** The three things a person can say about an unknown attempt. None is primary; sending again is the quietest. */
-export function ResolveButtons({
-  attempt,
-  area,
-  words,
-  onDone,
-}: {
-  attempt: AttemptView;
+/** What the area says and shows of a decision about its calls. */
+type OfArea = {
   area: SendArea;
   words: ResolveWords;
   /** Reads again what the area shows of it, beside the send itself. */
   onDone?: () => void;
-}) {
+};
+
+/** The three things a person can say about an unknown attempt. None is primary; sending again is the quietest. */
+export function ResolveButtons({ attempt, onDone, ...rest }: OfArea & { attempt: AttemptView }) {
+  const resolve = useMutation(useTRPC().submissions.resolve.mutationOptions());
+  const readAgain = useReadAgain(attempt.submissionId);
+  return (
+    <Decisions
+      {...rest}
+      resendAllowedAt={attempt.resendAllowedAt}
+      onDecide={async (told) => {
+        await resolve.mutateAsync({ attemptId: attempt.id, ...told });
+        readAgain();
+        onDone?.();
+      }}
+    />
+  );
+}
+
+/** The same about all unknown calls of a send at once; `attempts` are those of them that are known here. */
+export function ResolveAllButtons({
+  submissionId,
+  attempts,
+  calls,
+  onDone,
+  ...rest
+}: OfArea & { submissionId: string; attempts: readonly AttemptView[]; calls: number }) {
   const trpc = useTRPC();
   const client = useQueryClient();
+  const resolveAll = useMutation(trpc.submissions.resolveAll.mutationOptions());
+  const readAgain = useReadAgain(submissionId);
+  const last = attempts.map(({ resendAllowedAt }) => resendAllowedAt?.getTime() ?? 0);
+  return (
+    <Decisions
+      {...rest}
+      calls={calls}
+      resendAllowedAt={new Date(Math.max(0, ...last))}
+      onDecide={async ({ decision, reason }) => {
+        // Some hundred are decided about at once, and never more than were unknown when it was pressed.
+        for (let decided = 0, left = calls; left > 0 && decided < calls; ) {
+          const done = await resolveAll.mutateAsync({ submissionId, decision, reason }).finally(readAgain);
+          decided += done.decided;
+          left = done.left;
+        }
+        void client.invalidateQueries(trpc.submissions.attempts.pathFilter());
+        onDone?.();
+      }}
+    />
+  );
+}
+
+function Decisions({
+  area,
+  words,
+  calls,
+  resendAllowedAt,
+  onDecide,
+}: Omit<OfArea, "onDone"> & {
+  calls?: number;
+  resendAllowedAt: Date | null;
+  onDecide: (told: { decision: Decision; reason: string; taskId?: string }) => Promise<void>;
+}) {
   const [deciding, setDeciding] = useState<Decision | null>(null);
-  const reload = () => {
-    void client.invalidateQueries(trpc.submissions.get.queryFilter({ id: attempt.submissionId }));
-    onDone?.();
-  };
+  const all = calls === undefined ? "" : "All: ";
+  const word = (text: string) => (all ? `${all}${text.slice(0, 1).toLowerCase()}${text.slice(1)}` : text);
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button onClick={() => setDeciding("went")}>It went</Button>
-      <Button onClick={() => setDeciding("did_not_go")}>It didn’t go</Button>
-      <SendAgain attempt={attempt} area={area} onPress={() => setDeciding("send_again")} />
+      <Button onClick={() => setDeciding("went")}>{word("It went")}</Button>
+      <Button onClick={() => setDeciding("did_not_go")}>{word("It didn’t go")}</Button>
+      <SendAgain
+        area={area}
+        allowedAt={resendAllowedAt}
+        word={word("Send again")}
+        onPress={() => setDeciding("send_again")}
+      />
       {deciding && (
         <ResolveDialog
-          attempt={attempt}
           words={words}
           decision={deciding}
+          {...(calls === undefined ? {} : { calls })}
+          onDecide={onDecide}
           onClose={() => setDeciding(null)}
-          onDone={reload}
         />
       )}
     </div>
   );
 }
 
-function SendAgain({ attempt, area, onPress }: { attempt: AttemptView; area: SendArea; onPress: () => void }) {
+function SendAgain({
+  area,
+  allowedAt,
+  word,
+  onPress,
+}: {
+  area: SendArea;
+  allowedAt: Date | null;
+  word: string;
+  onPress: () => void;
+}) {
   const maySend = useMay(`${area}.send`);
   const offset = useZoneOffset();
-  const allowedAt = attempt.resendAllowedAt;
   const hasWaited = useAgeAbove(allowedAt, 0);
   const wait =
     allowedAt &&
@@ -62,7 +128,7 @@ function SendAgain({ attempt, area, onPress }: { attempt: AttemptView; area: Sen
     `Not before ${formatDateTime(allowedAt, offset)}: the first call could still reach the platform.`;
   return (
     <Button variant="plain" onClick={onPress} reason={maySend ? (wait ?? false) : whoMay.send}>
-      Send again
+      {word}
     </Button>
   );
 }

@@ -1,13 +1,11 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { z } from "zod";
 import { FormDialog } from "#components/form/form-dialog.tsx";
 import { TextAreaField } from "#components/form/text-area-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
-import { useTRPC } from "#components/page/trpc/client.ts";
-import type { AttemptView } from "#components/sends/submission-view.ts";
 import { Callout } from "#components/ui/callout.tsx";
+import { counted } from "#components/ui/number.ts";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
 
 export type Decision = "went" | "did_not_go" | "send_again";
@@ -55,31 +53,29 @@ export type ResolveWords = {
 
 /** Asks for the reason of a decision about an unknown attempt; it is kept with the attempt and in the audit trail. */
 export function ResolveDialog({
-  attempt,
   words,
   decision,
+  calls,
+  onDecide,
   onClose,
-  onDone,
 }: {
-  attempt: AttemptView;
   words: ResolveWords;
   decision: Decision;
+  /** How many calls the decision is about, where it is not about one. */
+  calls?: number;
+  onDecide: (told: { decision: Decision; reason: string; taskId?: string }) => Promise<void>;
   onClose: () => void;
-  onDone: () => void;
 }) {
-  const trpc = useTRPC();
-  const resolve = useMutation(trpc.submissions.resolve.mutationOptions());
   const text = { ...texts[decision], ...words.texts[decision] };
   return (
     <FormDialog
-      title={text.title}
+      title={calls === undefined ? text.title : `${text.title}: ${counted(calls, "call")}`}
       description={text.meaning}
       schema={schema}
       defaultValues={{ reason: "", taskId: "" }}
       onSubmit={async ({ reason, taskId }) => {
-        await resolve.mutateAsync({ attemptId: attempt.id, decision, reason, ...(taskId ? { taskId } : {}) });
+        await onDecide({ decision, reason, ...(taskId ? { taskId } : {}) });
         tellGood({ title: text.done });
-        onDone();
       }}
       onClose={onClose}
       label={text.submit}
@@ -87,7 +83,8 @@ export function ResolveDialog({
     >
       {decision === "send_again" && (
         <Callout hue="caution" title="It may reach people twice.">
-          If the first call did reach the platform, everyone {words.everyone} a second time, and it is charged twice.
+          If {calls === undefined ? "the first call" : "any of the first calls"} did reach the platform, everyone{" "}
+          {words.everyone} a second time, and it is charged twice.
         </Callout>
       )}
       <TextAreaField
@@ -97,7 +94,7 @@ export function ResolveDialog({
         limit={500}
         limits="At least 3 characters"
       />
-      {decision === "went" && words.hasTask && (
+      {decision === "went" && words.hasTask && calls === undefined && (
         <TextField name="taskId" label="Task id" hint="If the platform’s console shows it." optional mono limit={100} />
       )}
     </FormDialog>

@@ -5,14 +5,14 @@ import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
-import { restOf, sayAmount } from "./rest-of.ts";
+import { sayAmount } from "./amounts.ts";
 import { useReadAgain } from "./use-read-again.ts";
 
 /** Says what goes out now. Numbers that were suppressed since keep it from that, and the server's sentence says so. */
 export function ResumeDialog({ submission, onClose }: { submission: SubmissionView; onClose: () => void }) {
   const resume = useMutation(useTRPC().submissions.resume.mutationOptions());
   const readAgain = useReadAgain(submission.id);
-  const { waiting, done } = restOf(submission.attempts);
+  const { waiting, done } = submission.calls;
   return (
     <ConfirmDialog
       title="Resume this send"

@@ -5,14 +5,14 @@ import { ReasonDialog } from "#components/form/reason-dialog.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
-import { restOf, sayAmount, sayUnderWay } from "./rest-of.ts";
+import { sayAmount, sayUnderWay } from "./amounts.ts";
 import { useReadAgain } from "./use-read-again.ts";
 
 /** Says what was done and stays, and what will not be sent. */
 export function StopRestDialog({ submission, onClose }: { submission: SubmissionView; onClose: () => void }) {
   const stop = useMutation(useTRPC().submissions.stop.mutationOptions());
   const readAgain = useReadAgain(submission.id);
-  const { waiting, underWay, done } = restOf(submission.attempts);
+  const { waiting, underWay, done } = submission.calls;
   return (
     <ReasonDialog
       title="Stop the rest"

@@ -9,6 +9,8 @@ export function useReadAgain(submissionId: string): () => void {
   const client = useQueryClient();
   return () => {
     void client.invalidateQueries(trpc.submissions.get.queryFilter({ id: submissionId }));
+    void client.invalidateQueries(trpc.submissions.attempts.pathFilter());
+    void client.invalidateQueries(trpc.submissions.attempt.pathFilter());
     void client.invalidateQueries(trpc.sms.figures.queryFilter({ submissionId }));
   };
 }

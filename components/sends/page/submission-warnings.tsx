@@ -13,8 +13,8 @@ const callbacksDueMs = 10 * 60_000;
 
 /** Warns where something contradicts the page's figures, so that nobody relies on them unwarned. */
 export function SubmissionWarnings({ submission }: { submission: SubmissionView }) {
-  const contradictions = submission.attempts.filter((attempt) => attempt.contradiction !== null);
-  const defects = submission.attempts.filter((attempt) => attempt.defect !== null);
+  const contradictions = submission.troubled.filter((attempt) => attempt.contradiction !== null);
+  const defects = submission.troubled.filter((attempt) => attempt.defect !== null);
   return (
     <>
       {contradictions.map((attempt) => (
@@ -41,8 +41,8 @@ export function SubmissionWarnings({ submission }: { submission: SubmissionView 
 }
 
 /** Nothing is sent over an archived connection. */
-function HeldBack({ submission: { connection, attempts } }: { submission: SubmissionView }) {
-  if (connection.archivedAt === null || !attempts.some(({ state }) => state === "queued")) return null;
+function HeldBack({ submission: { connection, calls } }: { submission: SubmissionView }) {
+  if (connection.archivedAt === null || calls.waiting.calls === 0) return null;
   return (
     <Callout hue="caution" icon="circle-pause" title="It waits.">
       The connection {connection.name} was archived <Time at={connection.archivedAt} as="ago" />, so nothing is sent

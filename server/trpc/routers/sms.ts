@@ -82,6 +82,7 @@ export const smsRouter = router({
       paging(byNumber).extend({
         submissionId: z.uuid(),
         outcome: z.enum(messageOutcomes).optional(),
+        isAnswered: z.boolean().optional(),
         q: searched,
       }),
     )

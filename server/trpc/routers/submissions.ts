@@ -1,8 +1,8 @@
 import { tracked } from "@trpc/server";
 import { z } from "zod";
-import { byNumber, byTime } from "#server/domain/paging.ts";
+import { byAttempt, byNumber, byTime } from "#server/domain/paging.ts";
 import { pauseSubmission } from "#server/domain/sending/control/pause.ts";
-import { decisions, resolveAttempt } from "#server/domain/sending/control/resolve.ts";
+import { decisions, resolveAttempt, resolveAttempts } from "#server/domain/sending/control/resolve.ts";
 import { resumeSubmission } from "#server/domain/sending/control/resume.ts";
 import { stopSubmission } from "#server/domain/sending/control/stop.ts";
 import { askNow } from "#server/domain/sending/evidence/ask-now.ts";
@@ -10,6 +10,7 @@ import { getRecipient, listRecipients } from "#server/domain/sending/evidence/re
 import { recipientState, recipientTrust } from "#server/domain/sending/evidence/recipient-state.ts";
 import { takeStream } from "#server/domain/sending/live/stream-slots.ts";
 import { watchSubmission } from "#server/domain/sending/live/watch.ts";
+import { getAttempt, listAttempts } from "#server/domain/sending/submissions/attempts.ts";
 import { listSubmissions } from "#server/domain/sending/submissions/list.ts";
 import { countUnknown, getSubmission, listAttemptCalls } from "#server/domain/sending/submissions/read.ts";
 import { submissionState } from "#server/domain/standing/state.ts";
@@ -17,6 +18,8 @@ import { router, workspaceProcedure } from "#server/trpc/init.ts";
 import { paging, searched } from "#server/trpc/paging.ts";
 import { watchAccess } from "#server/trpc/stream-access.ts";
 import { drainCallbacks } from "#server/web/drain.ts";
+
+const howKnown = z.string().trim().min(3, "Say in a few words how you know").max(500);
 
 export const submissionsRouter = router({
   list: workspaceProcedure
@@ -51,6 +54,14 @@ export const submissionsRouter = router({
     .meta({ permission: "submission.read" })
     .input(z.object({ id: z.int() }))
     .query(({ ctx, input }) => getRecipient(ctx.scope, input.id)),
+  attempts: workspaceProcedure
+    .meta({ permission: "submission.read" })
+    .input(paging(byAttempt).extend({ submissionId: z.uuid() }))
+    .query(({ ctx, input }) => listAttempts(ctx.scope, input)),
+  attempt: workspaceProcedure
+    .meta({ permission: "submission.read" })
+    .input(z.object({ id: z.uuid() }))
+    .query(({ ctx, input }) => getAttempt(ctx.scope, input.id)),
   calls: workspaceProcedure
     .meta({ permission: "submission.read" })
     .input(z.object({ attemptId: z.uuid() }))
@@ -68,11 +79,15 @@ export const submissionsRouter = router({
       z.object({
         attemptId: z.uuid(),
         decision: z.enum(decisions),
-        reason: z.string().trim().min(3, "Say in a few words how you know").max(500),
+        reason: howKnown,
         taskId: z.string().trim().min(1).max(100).optional(),
       }),
     )
     .mutation(({ ctx, input }) => resolveAttempt(ctx.scope, input)),
+  resolveAll: workspaceProcedure
+    .meta({ permission: "submission.resolve" })
+    .input(z.object({ submissionId: z.uuid(), decision: z.enum(decisions), reason: howKnown }))
+    .mutation(({ ctx, input }) => resolveAttempts(ctx.scope, input)),
   pause: workspaceProcedure
     .meta({ permission: "sending.stop" })
     .input(z.object({ id: z.uuid() }))

@@ -8,10 +8,10 @@ import { useSubmissionAddress } from "#components/areas/email/recipients/use-sub
 import { Page } from "#components/page/page.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import type { SendPageProps } from "#components/sends/area-view.ts";
+import { AttemptsPanel } from "#components/sends/calls/attempts-panel.tsx";
 import { LiveLost } from "#components/sends/page/live-freshness.tsx";
 import { SubmissionWarnings } from "#components/sends/page/submission-warnings.tsx";
 import { SheetLayout } from "#components/ui/overlay/sheet.tsx";
-import { AttemptsPanel } from "./attempts-panel.tsx";
 import { RefusalPanel } from "./refusal-panel.tsx";
 import { ResultsPanel } from "./results-panel.tsx";
 import { SubmissionHeader } from "./submission-header.tsx";
@@ -24,7 +24,7 @@ export function EmailSubmission({ submission, updatedAt, error, onRetry }: SendP
   const recipients = useRecipients(submission.id, address.filter, address.row !== null);
   const live = useFollow(submission, recipients, address.row);
   const { state } = submission;
-  const unknown = submission.attempts.filter((attempt) => attempt.state === "unknown");
+  const unknown = submission.needsPerson.filter((attempt) => attempt.state === "unknown");
   // Before anything was accepted there is nothing to measure, unless a callback says otherwise.
   const hasResults =
     submission.recipientCount > 0 || (state !== "refused" && state !== "cancelled" && state !== "unknown");

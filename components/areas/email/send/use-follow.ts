@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { useRecipients } from "#components/areas/email/recipients/use-recipients.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useCalm, useThrottled } from "#components/reading/use-throttled.ts";
+import { useReadAgain } from "#components/sends/control/use-read-again.ts";
 import { type LiveState, useLiveSubmission, type WatchEvent } from "#components/sends/page/use-live-submission.ts";
 import { isFinished, type SubmissionView } from "#components/sends/submission-view.ts";
 
@@ -21,12 +22,12 @@ export function useFollow(
   const trpc = useTRPC();
   const client = useQueryClient();
   const { id } = submission;
-  const getFilter = trpc.submissions.get.queryFilter({ id });
+  const readSend = useReadAgain(id);
   const refreshRows = useThrottled(() => void recipients.refreshFirst().catch(ignoreLostRead), refreshEveryMs);
   const refreshDeep = useCalm(() => void recipients.refreshLoaded().catch(ignoreLostRead), calmMs);
 
   const readAgain = () => {
-    void client.invalidateQueries(getFilter);
+    readSend();
     refreshRows();
     if (openRow !== null) void client.invalidateQueries(trpc.submissions.recipient.queryFilter({ id: openRow }));
   };
@@ -39,7 +40,7 @@ export function useFollow(
     }
     const { figures, attemptsChanged, recipients: rows, many } = told.event;
     client.setQueryData(trpc.submissions.get.queryKey({ id }), (known) => known && { ...known, ...figures });
-    if (attemptsChanged || figures.state !== submission.state) void client.invalidateQueries(getFilter);
+    if (attemptsChanged || figures.state !== submission.state) readSend();
     if (rows.length > 0) recipients.apply(rows);
     if (many) {
       refreshRows();

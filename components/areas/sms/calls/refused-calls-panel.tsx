@@ -3,7 +3,7 @@
 import type { SmsAddress } from "#components/areas/sms/messages/use-sms-address.ts";
 import { faultOf } from "#components/reading/problems/outcomes.ts";
 import { asHeading } from "#components/sends/fault-words.ts";
-import type { AttemptView } from "#components/sends/submission-view.ts";
+import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { AttemptStateBadge } from "#components/status/attempt-state-badge.tsx";
 import { faultOwners } from "#components/status/fault-owners.ts";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
@@ -11,7 +11,6 @@ import { KeyValueList } from "#components/ui/key-value-list.tsx";
 import { counted } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { Time } from "#components/ui/time.tsx";
-import type { RefusedCalls } from "./refused-calls.ts";
 import { SendAgainButton, sendAgainMeaning } from "./send-again-button.tsx";
 
 /** Whole calls the platform said no to, those of one reason together: what it means and who can put it right. */
@@ -21,15 +20,14 @@ export function RefusedCallsPanel({
   address,
   again,
 }: {
-  refused: RefusedCalls<AttemptView>;
+  refused: SubmissionView["calls"]["refused"][number];
   submissionId: string;
   address: SmsAddress;
   /** Whether the refused numbers can be sent to again from here, and why not yet. */
   again: { blocked: string | false } | null;
 }) {
-  const { code, attempts, messageCount } = refused;
-  const last = attempts.at(-1);
-  if (!last) return null;
+  const { code, last } = refused;
+  const { calls, messages } = refused.amount;
   const fault = faultOf(last.operation, code);
   return (
     <Panel label={`Refused calls${code ? `, ${code}` : ""}`} padded>
@@ -40,17 +38,15 @@ export function RefusedCallsPanel({
         </p>
         <h2>{headingOf(code, fault?.meaning)}</h2>
         <p className="max-w-prose text-sm">
-          {counted(attempts.length, "call")} with {counted(messageCount, "number")}{" "}
+          {counted(calls, "call")} with {counted(messages ?? 0, "number")}{" "}
           {code === null ? (
             <>could not be made. {last.outcomeNote} </>
           ) : (
             <>
-              {attempts.length === 1 ? "was" : "were"} refused as a whole with <span className="mono">{code}</span>.{" "}
+              {calls === 1 ? "was" : "were"} refused as a whole with <span className="mono">{code}</span>.{" "}
             </>
           )}
-          <strong className="font-semibold">
-            Nothing of {attempts.length === 1 ? "it" : "them"} was sent or charged.
-          </strong>
+          <strong className="font-semibold">Nothing of {calls === 1 ? "it" : "them"} was sent or charged.</strong>
           {again && ` ${sendAgainMeaning}`}
         </p>
         <KeyValueList

@@ -59,13 +59,10 @@ const columns: readonly Column<MessageRow>[] = [
 export function RefusedNumbersPanel({
   submissionId,
   count,
-  refusedChunks,
   address,
   blocked,
 }: {
   submissionId: string;
-  /** Those whose whole call was refused; their numbers are told with the call. */
-  refusedChunks: ReadonlySet<number>;
   /** Numbers refused one by one, within calls that were accepted. */
   count: number;
   address: SmsAddress;
@@ -84,7 +81,7 @@ export function RefusedNumbersPanel({
           stands what our own checks see. {sendAgainMeaning}
         </p>
       </div>
-      <RefusedRows {...{ submissionId, count, refusedChunks, address }} />
+      <RefusedRows {...{ submissionId, count, address }} />
       <div className="flex flex-wrap items-center gap-2 border-t border-line p-4">
         <SendAgainButton submissionId={submissionId} blocked={blocked} />
         <DownloadLink href={`/${slug}/sends/${submissionId}/messages.csv?outcome=refused`}>
@@ -95,20 +92,12 @@ export function RefusedNumbersPanel({
   );
 }
 
-function RefusedRows({
-  submissionId,
-  count,
-  refusedChunks,
-  address,
-}: {
-  submissionId: string;
-  count: number;
-  refusedChunks: ReadonlySet<number>;
-  address: SmsAddress;
-}) {
+function RefusedRows({ submissionId, count, address }: { submissionId: string; count: number; address: SmsAddress }) {
   const trpc = useTRPC();
-  const query = useQuery(trpc.sms.messages.queryOptions({ submissionId, outcome: "refused", limit: 200 }));
-  const rows = (query.data?.rows ?? []).filter(({ chunkNo }) => !refusedChunks.has(chunkNo)).slice(0, shownRows);
+  const query = useQuery(
+    trpc.sms.messages.queryOptions({ submissionId, outcome: "refused", isAnswered: true, limit: shownRows }),
+  );
+  const rows = query.data?.rows ?? [];
   const more = count - rows.length;
   if (query.error) {
     return (

@@ -8,7 +8,7 @@ import { whoMay } from "#components/page/workspace/who-may.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { DownloadLink } from "#components/reading/personal/download-link.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
-import { ResolveButtons } from "#components/sends/control/resolve-buttons.tsx";
+import { ResolveAllButtons, ResolveButtons } from "#components/sends/control/resolve-buttons.tsx";
 import type { AttemptView, SubmissionView } from "#components/sends/submission-view.ts";
 import { AttemptStateBadge } from "#components/status/attempt-state-badge.tsx";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
@@ -18,7 +18,6 @@ import { counted, formatCount } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { resolveWords } from "./resolve-words.ts";
-import { sumUnknown, unknownIn } from "./unknown-calls.ts";
 
 type Place = Outputs["sms"]["openCalls"][number];
 
@@ -26,37 +25,32 @@ type Place = Outputs["sms"]["openCalls"][number];
 const shownCalls = 5;
 
 /** Calls that left without a clear answer: which numbers, since when, whom to ask, and what a person can say. */
-export function UnknownCallsPanel({
-  submission,
-  attempts,
-  address,
-}: {
-  submission: SubmissionView;
-  attempts: readonly AttemptView[];
-  address: SmsAddress;
-}) {
+export function UnknownCallsPanel({ submission, address }: { submission: SubmissionView; address: SmsAddress }) {
   const { slug } = useWorkspace();
+  const { needsPerson: attempts } = submission;
+  const { calls, messages } = submission.calls.unknown;
   const [showsAll, setShowsAll] = useState(false);
   const trpc = useTRPC();
   const places = useQuery(trpc.sms.openCalls.queryOptions({ submissionId: submission.id }));
   const shown = showsAll ? attempts : attempts.slice(0, shownCalls);
   const more = attempts.length - shown.length;
+  const unlisted = calls - attempts.length;
   return (
     <Panel label="Outcome unknown">
       <div className="grid grid-cols-1 justify-items-start gap-3 p-4">
         <AttemptStateBadge state="unknown" />
         <h2>
-          We don’t know if {counted(sumUnknown(attempts), "SMS", "SMS")} {sumUnknown(attempts) === 1 ? "was" : "were"}{" "}
-          sent
+          We don’t know if {counted(messages ?? 0, "SMS", "SMS")} {messages === 1 ? "was" : "were"} sent
         </h2>
         <p className="max-w-prose text-sm">
-          {counted(attempts.length, "call")} left, and no clear answer came back. Switchboard will not send{" "}
-          {attempts.length === 1 ? "it" : "them"} again by itself, and no evidence will come: the platform reports no
-          delivery of SMS and can’t be asked about one. The account’s manager can look them up by their order ids.
+          {counted(calls, "call")} left, and no clear answer came back. Switchboard will not send{" "}
+          {calls === 1 ? "it" : "them"} again by itself, and no evidence will come: the platform reports no delivery of
+          SMS and can’t be asked about one. The account’s manager can look them up by their order ids.
         </p>
         <DownloadLink href={`/${slug}/sends/${submission.id}/messages.csv?outcome=unknown`}>
           Download the unknown
         </DownloadLink>
+        {submission.calls.undecided > 1 && <DecideAll submission={submission} />}
         {places.error && (
           <ReadProblem
             error={places.error}
@@ -75,6 +69,11 @@ export function UnknownCallsPanel({
           />
         ))}
       </ul>
+      {more === 0 && unlisted > 0 && (
+        <p className="border-t border-line px-4 py-2 text-sm text-muted">
+          {counted(unlisted, "more call is", "more calls are")} unknown. They are shown here once these are decided.
+        </p>
+      )}
       {more > 0 && (
         <div className="border-t border-line px-4 py-2">
           <Button size="sm" variant="plain" onClick={() => setShowsAll(true)}>
@@ -126,6 +125,11 @@ function whyUnknown({ state, outcomeNote, contradiction }: AttemptView): string 
   return outcomeNote ?? "No reason was recorded.";
 }
 
+/** How many numbers of a call are unknown: all of one without a clear answer, or those that its answer leaves open. */
+function unknownIn({ state, messageCount, unclearCount }: AttemptView): number {
+  return (state === "unknown" ? messageCount : unclearCount) ?? 0;
+}
+
 /** A call that was taken cannot be decided about as a whole: most of its numbers are known. */
 function Decide({ attempt }: { attempt: AttemptView }) {
   const mayResolve = useMay("submission.resolve");
@@ -138,6 +142,24 @@ function Decide({ attempt }: { attempt: AttemptView }) {
   return (
     <ResolveButtons
       attempt={attempt}
+      area="sms"
+      words={resolveWords}
+      onDone={() => void client.invalidateQueries(trpc.sms.pathFilter())}
+    />
+  );
+}
+
+/** Where one answer covers all of them, as when the account's manager looked at the whole send. */
+function DecideAll({ submission: { id, needsPerson, calls } }: { submission: SubmissionView }) {
+  const mayResolve = useMay("submission.resolve");
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  if (!mayResolve) return null;
+  return (
+    <ResolveAllButtons
+      submissionId={id}
+      attempts={needsPerson}
+      calls={calls.undecided}
       area="sms"
       words={resolveWords}
       onDone={() => void client.invalidateQueries(trpc.sms.pathFilter())}

@@ -62,7 +62,7 @@ export function MessageSheet({
         <ReadProblem error={query.error} what="The message could not be read." onRetry={() => void query.refetch()} />
       )}
       {query.isPending && <Bars />}
-      {query.data && !foreign && <Known message={query.data} submission={submission} address={address} />}
+      {query.data && !foreign && <Known message={query.data} address={address} />}
     </Sheet>
   );
 }
@@ -80,20 +80,12 @@ function Standing({ row }: { row: MessageRow }) {
   );
 }
 
-function Known({
-  message,
-  submission,
-  address,
-}: {
-  message: MessageView;
-  submission: SubmissionView;
-  address: SmsAddress;
-}) {
+function Known({ message, address }: { message: MessageView; address: SmsAddress }) {
   return (
     <>
       <section className="grid grid-cols-1 gap-3">
         <h3>What we know, and how</h3>
-        <MessageStory message={message} submission={submission} />
+        <MessageStory message={message} />
       </section>
       <section className="grid grid-cols-1 gap-2">
         <h3>Text</h3>

@@ -1,16 +1,20 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
+import { useTRPC } from "#components/page/trpc/client.ts";
 import { faultOf } from "#components/reading/problems/outcomes.ts";
 import { asHeading } from "#components/sends/fault-words.ts";
-import type { AttemptView, SubmissionView } from "#components/sends/submission-view.ts";
+import type { AttemptView } from "#components/sends/submission-view.ts";
 import { Time } from "#components/ui/time.tsx";
 import { Timeline, type TimelineEvent } from "#components/ui/timeline.tsx";
 import { sendSmsBatch } from "#server/contract/sms.ts";
 import type { MessageView } from "./sms-view.ts";
 
 /** What is known of one message and from where, newest first. */
-export function MessageStory({ message, submission }: { message: MessageView; submission: SubmissionView }) {
-  const attempt = submission.attempts.find(({ id }) => id === message.attempt?.id);
+export function MessageStory({ message }: { message: MessageView }) {
+  const trpc = useTRPC();
+  const { id } = message.attempt;
+  const attempt = useQuery(trpc.submissions.attempt.queryOptions({ id })).data;
   const events = [...reported(message), ...decided(attempt), answered(message, attempt), ...left(attempt)];
   return <Timeline label="What is known, newest first" events={events} />;
 }

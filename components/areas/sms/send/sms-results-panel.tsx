@@ -1,9 +1,9 @@
 "use client";
 
-import { CallProgress } from "#components/areas/sms/calls/call-progress.tsx";
-import { countCalls, sayCalls } from "#components/areas/sms/calls/calls-made.ts";
 import { sayArithmetic } from "#components/areas/sms/messages/figures-words.ts";
 import type { SmsFigures } from "#components/areas/sms/messages/sms-view.ts";
+import { CallProgress } from "#components/sends/calls/call-progress.tsx";
+import { callsMade, sayCalls } from "#components/sends/calls/calls-made.ts";
 import { LiveFreshness } from "#components/sends/page/live-freshness.tsx";
 import { SpokenSummary } from "#components/sends/page/spoken-summary.tsx";
 import type { LiveState } from "#components/sends/page/use-live-submission.ts";
@@ -15,7 +15,7 @@ import { outcomeGroups } from "./outcome-groups.ts";
 
 /** What became of the numbers so far, drawn and in words that add up, and how far the calls are. */
 export function SmsResultsPanel({
-  submission: { id, attempts },
+  submission,
   figures,
   live,
   updatedAt,
@@ -25,7 +25,7 @@ export function SmsResultsPanel({
   live: LiveState;
   updatedAt: Date;
 }) {
-  const calls = countCalls(attempts);
+  const calls = callsMade(submission.calls);
   const isUnderWay = calls.underWay + calls.waiting > 0;
   const arithmetic = sayArithmetic(figures);
   return (
@@ -37,7 +37,7 @@ export function SmsResultsPanel({
           {isUnderWay ? <CallProgress calls={calls} /> : <p className="text-sm text-muted">{sayCalls(calls)}</p>}
         </div>
       </div>
-      <DeliveryLine submissionId={id} figures={figures} />
+      <DeliveryLine submissionId={submission.id} figures={figures} />
       <SpokenSummary text={`${sayCalls(calls)}. ${arithmetic}.`} />
     </Panel>
   );

@@ -1,11 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { refusedCalls, sumNumbers } from "#components/areas/sms/calls/refused-calls.ts";
 import { RefusedCallsPanel } from "#components/areas/sms/calls/refused-calls-panel.tsx";
 import { RefusedNumbersPanel } from "#components/areas/sms/calls/refused-numbers-panel.tsx";
-import { SmsAttemptsPanel } from "#components/areas/sms/calls/sms-attempts-panel.tsx";
-import { unknownCalls } from "#components/areas/sms/calls/unknown-calls.ts";
 import { UnknownCallsPanel } from "#components/areas/sms/calls/unknown-calls-panel.tsx";
 import { MessageSheet } from "#components/areas/sms/messages/message-sheet.tsx";
 import { MessagesPanel } from "#components/areas/sms/messages/messages-panel.tsx";
@@ -17,6 +14,7 @@ import { Page } from "#components/page/page.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import type { SendPageProps } from "#components/sends/area-view.ts";
+import { AttemptsPanel } from "#components/sends/calls/attempts-panel.tsx";
 import { LiveLost } from "#components/sends/page/live-freshness.tsx";
 import { SubmissionWarnings } from "#components/sends/page/submission-warnings.tsx";
 import type { LiveState } from "#components/sends/page/use-live-submission.ts";
@@ -64,7 +62,7 @@ export function SmsSubmission({ submission, updatedAt, error, onRetry }: SendPag
           />
         )}
         {figures.isPending && <FiguresLoading />}
-        <SmsAttemptsPanel attempts={submission.attempts} address={address} />
+        <AttemptsPanel submission={submission} address={address} folded={submission.calls.all.calls > 1} />
         <MessagesPanel figures={figures.data} address={address} messages={messages} />
       </Page>
     </SheetLayout>
@@ -86,26 +84,16 @@ function Outcome({
   address: SmsAddress;
 }) {
   if (!figures) return null;
-  const unknown = unknownCalls(submission.attempts);
-  const refused = refusedCalls(submission.attempts);
-  const refusedOneByOne = Math.max(
-    0,
-    figures.refused - refused.reduce((sum, { attempts }) => sum + sumNumbers(attempts), 0),
-  );
+  const { unknown, refused, refusedWhole } = submission.calls;
+  const refusedOneByOne = Math.max(0, figures.refused - (refusedWhole.messages ?? 0));
   const isUnderWay = submission.state === "queued" || submission.state === "dispatching";
   const blocked = isUnderWay && "Not while calls are still being made.";
   return (
     <>
       <SmsResultsPanel submission={submission} figures={figures} live={live} updatedAt={updatedAt} />
-      {unknown.length > 0 && <UnknownCallsPanel submission={submission} attempts={unknown} address={address} />}
+      {unknown.calls > 0 && <UnknownCallsPanel submission={submission} address={address} />}
       {refusedOneByOne > 0 && (
-        <RefusedNumbersPanel
-          submissionId={submission.id}
-          count={refusedOneByOne}
-          refusedChunks={new Set(refused.flatMap(({ attempts }) => attempts.map(({ chunkNo }) => chunkNo)))}
-          address={address}
-          blocked={blocked}
-        />
+        <RefusedNumbersPanel submissionId={submission.id} count={refusedOneByOne} address={address} blocked={blocked} />
       )}
       {refused.map((calls, index) => (
         <RefusedCallsPanel

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type Messages, rereadRows } from "#components/areas/sms/messages/use-messages.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useCalm, useThrottled } from "#components/reading/use-throttled.ts";
+import { useReadAgain } from "#components/sends/control/use-read-again.ts";
 import { type LiveState, useLiveSubmission, type WatchEvent } from "#components/sends/page/use-live-submission.ts";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
 
@@ -23,9 +24,9 @@ export function useFollowSms(submission: SubmissionView, messages: Messages, ope
   const client = useQueryClient();
   const { id } = submission;
 
+  const readSend = useReadAgain(id);
   const readFigures = useThrottled(() => {
-    void client.invalidateQueries(trpc.submissions.get.queryFilter({ id }));
-    void client.invalidateQueries(trpc.sms.figures.queryFilter({ submissionId: id }));
+    readSend();
     void client.invalidateQueries(trpc.sms.openCalls.queryFilter({ submissionId: id }));
   }, refreshEveryMs);
   const allRows = () => {

@@ -35,43 +35,117 @@ export async function resolveAttempt(
 ): Promise<{ submissionId: string }> {
   requirePermission(scope, "submission.resolve");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
-    const [row] = await tx.select().from(attempt).where(eq(attempt.id, input.attemptId)).for("update");
+    const [row] = await tx.select(decidable).from(attempt).where(eq(attempt.id, input.attemptId)).for("update");
     if (!row) throw new DomainError("not_found", "There is no such attempt in this workspace.");
-    const again = input.decision === "send_again";
-    if (again) await requireSend(tx, scope, row.submissionId);
+    if (input.decision === "send_again") await requireSend(tx, scope, row.submissionId);
     // An SMS has no task: its numbers are told apart by their ids, without which all of them would count as refused.
     if (input.taskId && row.messageCount !== null)
       throw new DomainError("invalid", "An SMS has no task. Leave out the task id.", { field: "taskId" });
     if (row.state !== "unknown")
       throw new DomainError("conflict", "This attempt is no longer unknown. Look again before deciding.");
-    if (again) {
-      assertWaited(row, timing);
-      assertNobodyErased(row);
-      await assertNobodySuppressed(tx, scope, row);
-    }
-    const went = input.decision === "went";
-    const taskId = went ? (input.taskId ?? null) : null;
-    await tx
-      .update(attempt)
-      .set({
-        state: went ? (taskId ? "accepted" : "accepted_id_unknown") : "abandoned",
-        ...(taskId ? { taskId } : {}),
-        dueAt: null,
-        resolvedBy: scope.person.id,
-        resolvedAt: new Date(),
-        resolvedReason: input.reason,
-      })
-      .where(eq(attempt.id, row.id));
-    if (again) await queueAgain(tx, row);
-    await refreshSubmission(tx, row.workspaceId, row.submissionId);
-    await recordChanges(tx, [{ workspaceId: row.workspaceId, submissionId: row.submissionId, kind: "attempt" }]);
+    await decide(tx, scope, row, input, timing);
+    await tellDecided(tx, row);
     await appendAudit(tx, row.workspaceId, actorOf(scope), {
       action: `attempt.resolved.${input.decision}`,
       target: { kind: "attempt", id: row.id },
-      meta: { submissionId: row.submissionId, reason: maskText(input.reason), taskId },
+      meta: {
+        submissionId: row.submissionId,
+        reason: maskText(input.reason),
+        taskId: input.decision === "went" ? (input.taskId ?? null) : null,
+      },
     });
     return { submissionId: row.submissionId };
   });
+}
+
+/** Unknown attempts that one decision covers at most; who has more decides again. */
+const decidedAtOnce = 200;
+
+/**
+ * A person decides the same about all unknown attempts of a send, or about the first 200 of them: all or none. Answers how
+ * many were decided about and how many are left. Throws like `resolveAttempt`, and `conflict` where none is unknown.
+ */
+export async function resolveAttempts(
+  scope: Scope,
+  input: { submissionId: string; decision: Decision; reason: string },
+  timing: Timing = productionTiming,
+): Promise<{ decided: number; left: number }> {
+  requirePermission(scope, "submission.resolve");
+  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    const unknown = and(eq(attempt.submissionId, input.submissionId), eq(attempt.state, "unknown"));
+    const rows = await tx
+      .select(decidable)
+      .from(attempt)
+      .where(unknown)
+      .orderBy(attempt.id)
+      .limit(decidedAtOnce)
+      .for("update");
+    const [first] = rows;
+    if (!first)
+      throw new DomainError("conflict", "Nothing of this send is unknown any more. Look again before deciding.");
+    if (input.decision === "send_again") await requireSend(tx, scope, input.submissionId);
+    for (const row of rows) await decide(tx, scope, row, input, timing);
+    await tellDecided(tx, first);
+    const left = await tx.$count(attempt, unknown);
+    await appendAudit(tx, first.workspaceId, actorOf(scope), {
+      action: `attempts.resolved.${input.decision}`,
+      target: { kind: "submission", id: input.submissionId },
+      meta: { attempts: rows.length, reason: maskText(input.reason) },
+    });
+    return { decided: rows.length, left };
+  });
+}
+
+/** Without its request, which may be as large as a call can be. */
+const decidable = {
+  id: attempt.id,
+  workspaceId: attempt.workspaceId,
+  submissionId: attempt.submissionId,
+  chunkNo: attempt.chunkNo,
+  state: attempt.state,
+  messageCount: attempt.messageCount,
+  dispatchedAt: attempt.dispatchedAt,
+  createdAt: attempt.createdAt,
+  hasErased: sql<boolean>`position(${erasedMark} in ${attempt.request}::text) > 0`,
+};
+type Decidable = Pick<
+  typeof attempt.$inferSelect,
+  "id" | "workspaceId" | "submissionId" | "chunkNo" | "state" | "messageCount" | "dispatchedAt" | "createdAt"
+> & { hasErased: boolean };
+
+type Decided = { decision: Decision; reason: string; taskId?: string | undefined };
+
+async function decide(
+  tx: Tx,
+  scope: Scope,
+  row: Decidable,
+  { decision, reason, taskId }: Decided,
+  timing: Timing,
+): Promise<void> {
+  const again = decision === "send_again";
+  if (again) {
+    assertWaited(row, timing);
+    assertNobodyErased(row);
+    await assertNobodySuppressed(tx, scope, row);
+  }
+  const known = decision === "went" && taskId ? { state: "accepted" as const, taskId } : null;
+  await tx
+    .update(attempt)
+    .set({
+      state: decision === "went" ? "accepted_id_unknown" : "abandoned",
+      ...known,
+      dueAt: null,
+      resolvedBy: scope.person.id,
+      resolvedAt: new Date(),
+      resolvedReason: reason,
+    })
+    .where(eq(attempt.id, row.id));
+  if (again) await queueAgain(tx, row);
+}
+
+async function tellDecided(tx: Tx, { workspaceId, submissionId }: Decidable): Promise<void> {
+  await refreshSubmission(tx, workspaceId, submissionId);
+  await recordChanges(tx, [{ workspaceId, submissionId, kind: "attempt" }]);
 }
 
 /** Sending again, and letting a paused send go on, is sending: it needs what the first send needed. */
@@ -88,7 +162,7 @@ async function requireSend(tx: Tx, scope: Scope, submissionId: string): Promise<
   await assertSendingAllowed(tx, scope.workspace.id);
 }
 
-function assertWaited(row: typeof attempt.$inferSelect, timing: Timing): void {
+function assertWaited(row: Decidable, timing: Timing): void {
   const allowedAt = resendAllowedAt(row.dispatchedAt ?? row.createdAt, timing);
   if (allowedAt.getTime() > Date.now()) {
     throw new DomainError(
@@ -102,8 +176,8 @@ function assertWaited(row: typeof attempt.$inferSelect, timing: Timing): void {
 }
 
 /** A mark stands where somebody was erased: the platform would take it for a number, and refuse the others with it. */
-function assertNobodyErased({ request }: typeof attempt.$inferSelect): void {
-  if (!JSON.stringify(request).includes(erasedMark)) return;
+function assertNobodyErased({ hasErased }: Decidable): void {
+  if (!hasErased) return;
   throw new DomainError(
     "conflict",
     "Somebody was erased from this call since, so it cannot be sent again as it was. Decide that it did not go, then send to the others again.",
@@ -114,7 +188,7 @@ function assertNobodyErased({ request }: typeof attempt.$inferSelect): void {
 async function assertNobodySuppressed(
   tx: Tx,
   { workspace, services }: Scope,
-  { submissionId, chunkNo }: typeof attempt.$inferSelect,
+  { submissionId, chunkNo }: Decidable,
 ): Promise<void> {
   const place = { workspaceId: workspace.id, channel: "sms" } as const;
   const ofCall = sql`m.submission_id = ${submissionId} and m.chunk_no = ${chunkNo}`;
@@ -128,20 +202,11 @@ async function assertNobodySuppressed(
 }
 
 /** Due at once; where its submission is paused, refreshing that holds it, behind the lock that a resume takes too. */
-async function queueAgain(tx: Tx, row: typeof attempt.$inferSelect): Promise<void> {
-  const [last] = await tx
-    .select({ attemptNo: sql<number>`max(${attempt.attemptNo})` })
-    .from(attempt)
-    .where(and(eq(attempt.submissionId, row.submissionId), eq(attempt.chunkNo, row.chunkNo)));
-  await tx.insert(attempt).values({
-    workspaceId: row.workspaceId,
-    submissionId: row.submissionId,
-    chunkNo: row.chunkNo,
-    attemptNo: (last?.attemptNo ?? row.attemptNo) + 1,
-    operation: row.operation,
-    request: row.request,
-    messageCount: row.messageCount,
-    state: "queued",
-    dueAt: sql`now()`,
-  });
+async function queueAgain(tx: Tx, row: Decidable): Promise<void> {
+  await tx.execute(sql`
+    insert into attempt (workspace_id, submission_id, chunk_no, attempt_no, operation, request, message_count, state, due_at)
+    select workspace_id, submission_id, chunk_no, (select max(n.attempt_no) + 1 from attempt n
+        where n.submission_id = ${row.submissionId} and n.chunk_no = ${row.chunkNo}),
+      operation, request, message_count, 'queued', now()
+    from attempt where id = ${row.id}`);
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { connection } from "#db/schema/connections.ts";
 import { platformCall } from "#db/schema/partitioned/records.ts";
@@ -7,13 +7,22 @@ import { attempt, submission } from "#db/schema/submissions.ts";
 import { callColumns, showCall } from "#server/domain/account/calls/read.ts";
 import { namesIn } from "#server/domain/account/ids/names.ts";
 import { DomainError } from "#server/domain/errors.ts";
-import { maskAddressesIn, maskText } from "#server/domain/privacy/mask.ts";
+import { maskText } from "#server/domain/privacy/mask.ts";
 import { maskFields } from "#server/domain/privacy/mask-fields.ts";
 import { maySeePersonal, shownId, shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
-import { resendAllowedAt } from "#server/domain/sending/control/resolve.ts";
+import { isTroubled, needsPerson, pageOfAttempts, selectAttempts } from "./attempts.ts";
+import { readCallGroups, summariseCalls } from "./calls-summary.ts";
 
-/** One submission with its attempts and the records of their calls. Throws `not_found`. */
+/** Attempts that a submission is read with; `listAttempts` has the others. */
+const firstAttempts = 50;
+/** Of those that need a person or are in trouble. */
+const shownApart = 20;
+
+/**
+ * One submission: what became of its calls together, its first attempts, and of those that need a person or contradict
+ * themselves the first ones too. Takes the same time however many attempts it has. Throws `not_found`.
+ */
 export async function getSubmission(scope: Scope, id: string) {
   requirePermission(scope, "submission.read");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
@@ -34,12 +43,7 @@ export async function getSubmission(scope: Scope, id: string) {
       .where(eq(submission.id, id))
       .limit(1);
     if (!found) throw new DomainError("not_found", "There is no such submission in this workspace.");
-    const attempts = await tx
-      .select({ attempt: shownColumns(found.submission), resolvedByName: person.name })
-      .from(attempt)
-      .leftJoin(person, eq(person.id, attempt.resolvedBy))
-      .where(eq(attempt.submissionId, id))
-      .orderBy(asc(attempt.chunkNo), asc(attempt.attemptNo));
+    const first = await pageOfAttempts(tx, scope, { submissionId: id, limit: firstAttempts });
     const { payloadHash: _, intentId: __, ...rest } = found.submission;
     return {
       ...withoutContent(scope, rest),
@@ -50,23 +54,26 @@ export async function getSubmission(scope: Scope, id: string) {
       related: await findRelated(tx, scope, rest),
       createdByName: found.createdByName,
       connection: found.connection,
-      attempts: attempts.map(({ attempt: row, resolvedByName }) => ({
-        ...row,
-        ...(maySeePersonal(scope) ? {} : maskAttempt(row)),
-        resolvedByName,
-        resendAllowedAt: row.state === "unknown" ? resendAllowedAt(row.dispatchedAt ?? row.createdAt) : null,
-      })),
+      calls: await readCalls(tx, scope, id),
+      attempts: first.rows,
+      nextAttempts: first.next,
+      needsPerson: await selectAttempts(tx, scope, needsPerson(id), shownApart),
+      troubled: await selectAttempts(tx, scope, isTroubled(id), shownApart),
     };
   });
 }
 
-/** What an answer says of a thousand numbers is read with them. */
-const { msgIds: _, unnamedItems: __, msgIdsListedAt: ___, ...columns } = getTableColumns(attempt);
-type ShownAttempt = Omit<typeof attempt.$inferSelect, "msgIds" | "unnamedItems" | "msgIdsListedAt">;
-
-/** Requests that name each number hold every text too and may be hundreds of megabytes; each is read with its call instead. */
-function shownColumns({ messageCount }: Pick<typeof submission.$inferSelect, "messageCount">) {
-  return messageCount !== null ? { ...columns, request: sql<Record<string, unknown>>`'{}'::jsonb` } : columns;
+/** What became of its calls, with the last attempt of each reason for which calls were refused. */
+async function readCalls(tx: Tx, scope: Scope, id: string) {
+  const { refused, ...calls } = summariseCalls(await readCallGroups(tx, id));
+  const ids = refused.map(({ lastAttemptId }) => lastAttemptId);
+  const last = ids.length === 0 ? [] : await selectAttempts(tx, scope, inArray(attempt.id, ids), ids.length);
+  return {
+    ...calls,
+    refused: refused.flatMap(({ lastAttemptId, ...reason }) =>
+      last.filter((one) => one.id === lastAttemptId).map((one) => ({ ...reason, last: one })),
+    ),
+  };
 }
 
 /** Each of them went to numbers that the one before refused. */
@@ -131,20 +138,6 @@ function namesOnly(template: unknown): unknown {
   return Object.fromEntries(
     Object.entries(template).map(([name, value]) => [name, typeof value === "string" ? maskText(value) : value]),
   );
-}
-
-function maskAttempt(row: ShownAttempt) {
-  const masked = <Text extends string | null>(text: Text, mask: (text: string) => string) => text && mask(text);
-  return {
-    request: maskFields(row.request).value,
-    platformReason: masked(row.platformReason, maskText),
-    outcomeNote: masked(row.outcomeNote, maskText),
-    resolvedReason: masked(row.resolvedReason, maskText),
-    // These are or name tasks, which look like numbers.
-    taskId: masked(row.taskId, maskAddressesIn),
-    contradiction: masked(row.contradiction, maskAddressesIn),
-    defect: masked(row.defect, maskAddressesIn),
-  };
 }
 
 /** How many submissions wait for a person to say what became of them. */

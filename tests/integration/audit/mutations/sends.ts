@@ -50,4 +50,11 @@ export const sendMutations: MutationCases = {
     const input = { attemptId, decision: "went", reason: "I asked the platform’s people" };
     return { input, action: "attempt.resolved.went", chains: own(place) };
   },
+  "submissions.resolveAll": async (place) => {
+    const { services, owner, connection } = place;
+    const { id } = await storeBatch(owner, connection);
+    await services.db.system.update(attempt).set({ state: "unknown", dueAt: null }).where(eq(attempt.submissionId, id));
+    const input = { submissionId: id, decision: "went", reason: "I asked the platform’s people" };
+    return { input, action: "attempts.resolved.went", chains: own(place) };
+  },
 };

@@ -7,6 +7,8 @@ import { type Chunk, type MessageOutcome, outcomesOf, readChunks } from "./messa
 
 export type WantedMessages = {
   outcome?: MessageOutcome | undefined;
+  /** Only of calls that the platform took: what became of each number is its answer's. */
+  isAnswered?: boolean | undefined;
   /** Beginning of a number, a message id or an order id. */
   q?: string | undefined;
 };
@@ -16,11 +18,17 @@ export async function isWanted(
   tx: Tx,
   scope: Scope,
   submissionId: string,
-  { outcome, q }: WantedMessages,
+  { outcome, isAnswered, q }: WantedMessages,
 ): Promise<SQL> {
-  if (outcome === undefined && !q) return sql`true`;
-  const chunks = await readChunks(tx, submissionId);
-  const has = outcome === undefined ? sql`true` : hasOutcome(chunks, outcome);
+  if (outcome === undefined && !isAnswered && !q) return sql`true`;
+  const all = await readChunks(tx, submissionId);
+  const chunks = isAnswered ? all.filter(({ state }) => state === "accepted") : all;
+  const has =
+    outcome !== undefined
+      ? hasOutcome(chunks, outcome)
+      : isAnswered
+        ? isChunkOf(chunks.map(({ chunkNo }) => chunkNo))
+        : sql`true`;
   return q ? sql`${has} and ${await isFound(tx, scope, { submissionId, chunks, q })}` : has;
 }
 
