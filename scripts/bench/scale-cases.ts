@@ -116,6 +116,8 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
       { name: "by email id, masked", input: { ...giant, q: at.rareEmailId }, as: "analyst" },
     ],
     "submissions.recipient": one({ id: at.recipient }),
+    "submissions.attempt": one({ id: at.giantAttempt }),
+    "submissions.attempts": one({ submissionId: at.giantBulk, limit: 200 }),
     "submissions.calls": one({ attemptId: at.giantAttempt }),
     "submissions.needsPerson": plain,
     "callbacks.list": [

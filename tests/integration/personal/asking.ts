@@ -100,6 +100,8 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
       { submissionId: planted.submissionId, state: "unknown" },
     ],
     "submissions.recipient": () => planted.recipientIds.map((id) => ({ id })),
+    "submissions.attempt": () => [{ id: planted.attemptId }],
+    "submissions.attempts": () => [{ submissionId: planted.submissionId }],
     "submissions.calls": () => [{ attemptId: planted.attemptId }],
     "submissions.needsPerson": () => none,
     "submissions.watch": () => [{ id: planted.submissionId }],

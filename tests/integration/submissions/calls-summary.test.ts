@@ -174,7 +174,7 @@ describe("a send of 10,000 attempts", () => {
     const stranger = await createWorkspace(world.services);
     const reader = await createMember(world.services, owner.workspace, "developer");
     const told = { submissionId: id, decision: "went", reason: "The account’s manager said so" } as const;
-    await expect(resolveAttempts(stranger, told)).rejects.toMatchObject({ code: "conflict" });
+    await expect(resolveAttempts(stranger, told)).rejects.toMatchObject({ code: "not_found" });
     await expect(resolveAttempts(reader, told)).rejects.toMatchObject({ code: "forbidden" });
     expect(await resolveAttempts(owner, told)).toEqual({ decided: 200, left: 100 });
     expect(await stateOf(world.services, id)).toBe("unknown");

@@ -248,9 +248,12 @@ const inputs: Record<string, (things: Things) => Record<string, unknown>> = {
   "submissions.get": ({ submissionId }) => ({ id: submissionId }),
   "submissions.recipients": ({ submissionId }) => ({ submissionId }),
   "submissions.recipient": ({ recipientId }) => ({ id: recipientId }),
+  "submissions.attempt": ({ attemptId }) => ({ id: attemptId }),
+  "submissions.attempts": ({ submissionId }) => ({ submissionId }),
   "submissions.calls": ({ attemptId }) => ({ attemptId }),
   "submissions.askNow": ({ submissionId }) => ({ submissionId }),
   "submissions.resolve": ({ attemptId }) => ({ attemptId, decision: "went", reason: "I asked them" }),
+  "submissions.resolveAll": ({ submissionId }) => ({ submissionId, decision: "went", reason: "I asked them" }),
   "submissions.pause": ({ submissionId }) => ({ id: submissionId }),
   "submissions.resume": ({ submissionId }) => ({ id: submissionId }),
   "submissions.stop": ({ submissionId }) => ({ id: submissionId, reason: "The wrong list" }),
@@ -403,7 +406,13 @@ test.each(withIds.map((procedure) => [procedure.path, procedure] as const))(
 test("the same procedures find the workspace's own: the refusals above are about whose the ids are", async () => {
   const fine = new Set(["OK", "CONFLICT", "SERVICE_UNAVAILABLE"]);
   // These end what the others need.
-  const last = ["submissions.resolve", "people.remove", "people.renewInvitation", "people.revokeInvitation"];
+  const last = [
+    "submissions.resolve",
+    "people.remove",
+    "people.renewInvitation",
+    "people.revokeInvitation",
+    "submissions.resolveAll",
+  ];
   for (const { path, type } of withIds.filter(({ path }) => !last.includes(path))) {
     const { code } = await call({ path, type, input: inputs[path]?.(mine) }, { viewer });
     expect(fine, `${path} ${code}`).toContain(code);

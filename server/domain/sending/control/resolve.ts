@@ -63,7 +63,8 @@ const decidedAtOnce = 200;
 
 /**
  * A person decides the same about all unknown attempts of a send, or about the first 200 of them: all or none. Answers how
- * many were decided about and how many are left. Throws like `resolveAttempt`, and `conflict` where none is unknown.
+ * many were decided about and how many are left. Throws `not_found`, `forbidden`, and `conflict` where none is unknown or
+ * one could not be sent again yet.
  */
 export async function resolveAttempts(
   scope: Scope,
@@ -72,6 +73,8 @@ export async function resolveAttempts(
 ): Promise<{ decided: number; left: number }> {
   requirePermission(scope, "submission.resolve");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    const [send] = await tx.select({ id: submission.id }).from(submission).where(eq(submission.id, input.submissionId));
+    if (!send) throw new DomainError("not_found", "There is no such send in this workspace.");
     const unknown = and(eq(attempt.submissionId, input.submissionId), eq(attempt.state, "unknown"));
     const rows = await tx
       .select(decidable)
