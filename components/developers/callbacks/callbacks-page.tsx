@@ -1,27 +1,20 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useQueryStates } from "nuqs";
-import { Page } from "#components/page/page.tsx";
+import { parseAsInteger } from "nuqs";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import { PageFooter } from "#components/reading/paging/page-footer.tsx";
-import { ListProblem } from "#components/reading/problems/list-problem.tsx";
-import { Freshness, RefreshButton } from "#components/reading/read-again.tsx";
-import { useSettled } from "#components/reading/use-settled.ts";
+import { ListPage } from "#components/reading/list/list-page.tsx";
+import { useListAddress } from "#components/reading/list/use-list-address.ts";
 import { StateBadge } from "#components/status/state-badge.tsx";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { CountChips } from "#components/ui/controls/count-chips.tsx";
 import { SearchField } from "#components/ui/controls/search-field.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { formatCount } from "#components/ui/number.ts";
-import { SheetLayout } from "#components/ui/overlay/sheet.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
-import { DensitySwitch, useDensity } from "#components/ui/table/density.tsx";
-import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
-import { callbackFilters, writeCallbackFilters } from "./callback-filters.ts";
+import { callbackFilters } from "./callback-filters.ts";
 import { CallbackSheet } from "./callback-sheet.tsx";
 import { type CallbackRow, dispositions, dispositionTerms, unnamed } from "./dispositions.ts";
 import { TryAgainButton } from "./try-again-button.tsx";
@@ -31,95 +24,65 @@ const pageSize = 50;
 /** Developers, callbacks: what the platform pushed, as it came, and what became of each. */
 export function CallbacksPage() {
   const trpc = useTRPC();
-  const { slug } = useWorkspace();
-  const [filters, setFilters] = useQueryStates(callbackFilters);
-  const { disposition, after, open } = filters;
-  const q = useSettled(filters.q.trim());
-  const [density, setDensity] = useDensity("callbacks");
+  const address = useListAddress(callbackFilters, parseAsInteger);
+  const { filters, q, after, open } = address;
+  const { disposition } = filters;
   const query = useQuery(
     trpc.callbacks.list.queryOptions(
       { limit: pageSize, ...(disposition && { disposition }), ...(q && { q }), ...(after && { cursor: after.cursor }) },
       { placeholderData: keepPreviousData },
     ),
   );
-  const hrefOf = (changes: Partial<typeof filters>) =>
-    writeCallbackFilters(`/${slug}/dev/callbacks`, { ...filters, open: null, ...changes });
-  const isFiltered = disposition !== null || q !== "";
+  const rows = query.data?.rows;
   return (
-    <SheetLayout sheet={open !== null && <CallbackSheet id={open} closeHref={hrefOf({})} />}>
-      <Page>
-        <PageHeader
-          title="Callbacks"
-          actions={
-            <>
-              {disposition === "failed" && (query.data?.rows.length ?? 0) > 0 && <TryAgainButton id={null} />}
-              <RefreshButton onRefresh={() => void query.refetch()} busy={query.isFetching} />
-            </>
-          }
-          facts={[
-            { key: "what", value: "What the platform pushed, each once however often it came" },
-            {
-              key: "read",
-              value: <Freshness source="our records" at={query.data ? new Date(query.dataUpdatedAt) : undefined} />,
-            },
-          ]}
-        />
-        <div className="flex flex-wrap items-center gap-2">
-          <SearchField
-            label="Whole email id or task id"
-            value={filters.q}
-            onChange={(event) => void setFilters({ q: event.target.value || null, after: null, open: null })}
-          />
-          <CountChips
-            label="What became of it"
-            current={disposition ?? "all"}
-            chips={[
-              { key: "all", label: "All", href: hrefOf({ disposition: null, after: null }) },
-              ...dispositions.map((key) => ({
-                key,
-                label: dispositionTerms[key].word,
-                icon: dispositionTerms[key].icon,
-                hue: dispositionTerms[key].hue,
-                href: hrefOf({ disposition: key, after: null }),
-              })),
-            ]}
-          />
-          <span className="ml-auto">
-            <DensitySwitch density={density} onChange={setDensity} />
-          </span>
-        </div>
-        <ListProblem of={query} what="The callbacks could not be read." />
-        {(query.data || !query.error) && (
-          <Table
-            caption="Callbacks, newest first"
-            columns={columns}
-            rows={query.data?.rows ?? []}
-            rowKey={({ id }) => String(id)}
-            rowHref={({ id }) => hrefOf({ open: id })}
-            selectedKey={open === null ? undefined : String(open)}
-            density={density}
-            loading={query.data === undefined}
-            empty={
-              isFiltered ? (
-                <NoMatch q={q} onClear={() => void setFilters({ q: null, disposition: null })} />
-              ) : (
-                <NothingYet />
-              )
-            }
-            footer={
-              query.data && (
-                <PageFooter
-                  shown={query.data.rows.length}
-                  place={after}
-                  next={query.data.next}
-                  hrefOf={(place) => hrefOf({ after: place })}
-                />
-              )
-            }
-          />
-        )}
-      </Page>
-    </SheetLayout>
+    <ListPage
+      title="Callbacks"
+      actions={disposition === "failed" && (rows?.length ?? 0) > 0 && <TryAgainButton id={null} />}
+      facts={[{ key: "what", value: "What the platform pushed, each once however often it came" }]}
+      source="our records"
+      query={query}
+      problem="The callbacks could not be read."
+      toolbar={<Filters address={address} />}
+      density="callbacks"
+      caption="Callbacks, newest first"
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => String(id)}
+      rowHref={({ id }) => address.openHref(id)}
+      selectedKey={open === null ? undefined : String(open)}
+      after={after}
+      next={query.data?.next}
+      hrefOf={address.pageHref}
+      empty={<NothingYet />}
+      noMatch={(disposition || q) && <NoMatch q={q} onClear={address.clear} />}
+      sheet={open !== null && <CallbackSheet id={open} closeHref={address.closeHref} />}
+    />
+  );
+}
+
+function Filters({
+  address: { filters, typed, search, hrefWith },
+}: {
+  address: ReturnType<typeof useListAddress<typeof callbackFilters, number>>;
+}) {
+  return (
+    <>
+      <SearchField label="Whole email id or task id" value={typed} onChange={(event) => search(event.target.value)} />
+      <CountChips
+        label="What became of it"
+        current={filters.disposition ?? "all"}
+        chips={[
+          { key: "all", label: "All", href: hrefWith({ disposition: null }) },
+          ...dispositions.map((key) => ({
+            key,
+            label: dispositionTerms[key].word,
+            icon: dispositionTerms[key].icon,
+            hue: dispositionTerms[key].hue,
+            href: hrefWith({ disposition: key }),
+          })),
+        ]}
+      />
+    </>
   );
 }
 

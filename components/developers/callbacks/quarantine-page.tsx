@@ -1,23 +1,18 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useQueryStates } from "nuqs";
-import { Page } from "#components/page/page.tsx";
+import { parseAsInteger } from "nuqs";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
-import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import { PageFooter } from "#components/reading/paging/page-footer.tsx";
-import { ListProblem } from "#components/reading/problems/list-problem.tsx";
-import { Freshness, RefreshButton } from "#components/reading/read-again.tsx";
+import { ListPage } from "#components/reading/list/list-page.tsx";
+import { noFilters, useListAddress } from "#components/reading/list/use-list-address.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { KeyValueList } from "#components/ui/key-value-list.tsx";
 import { formatBytes, formatCount } from "#components/ui/number.ts";
-import { Sheet, SheetLayout } from "#components/ui/overlay/sheet.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
+import { Sheet } from "#components/ui/overlay/sheet.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
-import { quarantineFilters, writeQuarantineFilters } from "./callback-filters.ts";
 import { Body } from "./callback-sheet.tsx";
 
 type Quarantine = Outputs["callbacks"]["quarantine"];
@@ -29,66 +24,48 @@ const pageSize = 50;
 /** Instance, quarantine: requests to the callback address that belong to nobody. For the instance's administrators. */
 export function QuarantinePage() {
   const trpc = useTRPC();
-  const { slug } = useWorkspace();
-  const [{ after, open }] = useQueryStates(quarantineFilters);
+  const { after, open, pageHref, openHref, closeHref } = useListAddress(noFilters, parseAsInteger);
   const query = useQuery(
     trpc.callbacks.quarantine.queryOptions(
       { limit: pageSize, ...(after && { cursor: after.cursor }) },
       { placeholderData: keepPreviousData },
     ),
   );
-  const hrefOf = (changes: Partial<{ after: typeof after; open: number }>) =>
-    writeQuarantineFilters(`/${slug}/instance/quarantine`, { after, open: null, ...changes });
   const shown = query.data?.rows.find(({ id }) => id === open);
   return (
-    <SheetLayout sheet={shown && <QuarantineSheet row={shown} closeHref={hrefOf({})} />}>
-      <Page>
-        <PageHeader
-          title="Quarantine"
-          actions={<RefreshButton onRefresh={() => void query.refetch()} busy={query.isFetching} />}
-          facts={[
-            { key: "what", value: "Requests to the callback address with a token nobody knows" },
-            { key: "whose", value: "Of this Switchboard, in no workspace" },
-            {
-              key: "read",
-              value: <Freshness source="our records" at={query.data ? new Date(query.dataUpdatedAt) : undefined} />,
-            },
-          ]}
-        />
-        <ListProblem of={query} what="The quarantine could not be read." />
-        {(query.data || !query.error) && (
-          <>
-            <Table
-              caption="Requests with unknown tokens, newest first"
-              fixed
-              columns={columns}
-              rows={query.data?.rows ?? []}
-              rowKey={({ id }) => String(id)}
-              rowHref={({ id }) => hrefOf({ open: id })}
-              selectedKey={open === null ? undefined : String(open)}
-              loading={query.data === undefined}
-              empty={
-                <EmptyState kind="nothing-yet" title="Nothing is in quarantine">
-                  Every request to the callback address had a token that was made here. A request with another one is
-                  kept on this page for 30 days, up to a number and size per day.
-                </EmptyState>
-              }
-              footer={
-                query.data && (
-                  <PageFooter
-                    shown={query.data.rows.length}
-                    place={after}
-                    next={query.data.next}
-                    hrefOf={(place) => hrefOf({ after: place })}
-                  />
-                )
-              }
-            />
-            <Days days={query.data?.days} />
-          </>
-        )}
-      </Page>
-    </SheetLayout>
+    <ListPage
+      title="Quarantine"
+      facts={[
+        { key: "what", value: "Requests to the callback address with a token nobody knows" },
+        { key: "whose", value: "Of this Switchboard, in no workspace" },
+      ]}
+      source="our records"
+      query={query}
+      problem="The quarantine could not be read."
+      caption="Requests with unknown tokens, newest first"
+      fixed
+      columns={columns}
+      rows={query.data?.rows}
+      rowKey={({ id }) => String(id)}
+      rowHref={({ id }) => openHref(id)}
+      selectedKey={open === null ? undefined : String(open)}
+      after={after}
+      next={query.data?.next}
+      hrefOf={pageHref}
+      empty={<NothingYet />}
+      sheet={shown && <QuarantineSheet row={shown} closeHref={closeHref} />}
+    >
+      {(query.data || !query.error) && <Days days={query.data?.days} />}
+    </ListPage>
+  );
+}
+
+function NothingYet() {
+  return (
+    <EmptyState kind="nothing-yet" title="Nothing is in quarantine">
+      Every request to the callback address had a token that was made here. A request with another one is kept on this
+      page for 30 days, up to a number and size per day.
+    </EmptyState>
   );
 }
 

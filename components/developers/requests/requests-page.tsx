@@ -1,29 +1,21 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useQueryStates } from "nuqs";
-import { Page } from "#components/page/page.tsx";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
-import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import { PageFooter } from "#components/reading/paging/page-footer.tsx";
-import type { Place } from "#components/reading/paging/places.ts";
-import { ListProblem } from "#components/reading/problems/list-problem.tsx";
+import { ListPage } from "#components/reading/list/list-page.tsx";
+import { useListAddress } from "#components/reading/list/use-list-address.ts";
+import { parseAsId } from "#components/reading/paging/places.ts";
 import { callerName, faultOf, outcomes, outcomeTerms } from "#components/reading/problems/outcomes.ts";
-import { Freshness, RefreshButton } from "#components/reading/read-again.tsx";
 import { StateBadge } from "#components/status/state-badge.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { CountChips } from "#components/ui/controls/count-chips.tsx";
 import { Select } from "#components/ui/controls/select.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { formatMilliseconds } from "#components/ui/number.ts";
-import { SheetLayout } from "#components/ui/overlay/sheet.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
-import { DensitySwitch, useDensity } from "#components/ui/table/density.tsx";
-import { Table } from "#components/ui/table/table.tsx";
-import type { Column, Density } from "#components/ui/table/table-column.ts";
+import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
 import { operations } from "#server/contract/index.ts";
-import { requestFilters, writeRequestFilters } from "./request-filters.ts";
+import { requestFilters } from "./request-filters.ts";
 import { RequestSheet } from "./request-sheet.tsx";
 
 type Row = Outputs["requests"]["list"]["rows"][number];
@@ -33,9 +25,9 @@ const pageSize = 50;
 /** Developers, requests: every call made to the platform, by a person or a job, with how it ended. */
 export function RequestsPage() {
   const trpc = useTRPC();
-  const { slug } = useWorkspace();
-  const [filters, setFilters] = useQueryStates(requestFilters, { history: "push" });
-  const { outcome, operation, after, open } = filters;
+  const address = useListAddress(requestFilters, parseAsId);
+  const { filters, after, open } = address;
+  const { outcome, operation } = filters;
   const query = useQuery(
     trpc.requests.list.queryOptions(
       {
@@ -47,121 +39,82 @@ export function RequestsPage() {
       { placeholderData: keepPreviousData },
     ),
   );
-  const hrefOf = (changes: Partial<typeof filters>) =>
-    writeRequestFilters(`/${slug}/dev/requests`, { ...filters, open: null, ...changes });
-  const [density, setDensity] = useDensity("requests");
-  const isFiltered = outcome !== null || operation !== null;
   return (
-    <SheetLayout sheet={open && <RequestSheet id={open} closeHref={hrefOf({})} />}>
-      <Page>
-        <PageHeader
-          title="Requests"
-          actions={<RefreshButton onRefresh={() => void query.refetch()} busy={query.isFetching} />}
-          facts={[
-            { key: "what", value: "Every call to the platform" },
-            { key: "secrets", value: "Secrets are never stored" },
-            {
-              key: "read",
-              value: <Freshness source="our records" at={query.data ? new Date(query.dataUpdatedAt) : undefined} />,
-            },
-          ]}
-        />
-        <div className="flex flex-wrap items-center gap-2">
-          <Select
-            compact
-            aria-label="Operation"
-            none="All operations"
-            value={operation ?? ""}
-            onValueChange={(next) => void setFilters({ operation: next || null, after: null, open: null })}
-            options={operations.map(({ id }) => ({ value: id, label: id }))}
-          />
-          <CountChips
-            label="Outcome"
-            current={outcome ?? "all"}
-            chips={[
-              { key: "all", label: "All", href: hrefOf({ outcome: null, after: null }) },
-              ...outcomes.map((key) => ({
-                key,
-                label: outcomeTerms[key].word,
-                icon: outcomeTerms[key].icon,
-                hue: outcomeTerms[key].hue,
-                href: hrefOf({ outcome: key, after: null }),
-              })),
-            ]}
-          />
-          <span className="ml-auto">
-            <DensitySwitch density={density} onChange={setDensity} />
-          </span>
-        </div>
-        <ListProblem of={query} what="The requests could not be read." />
-        {(query.data || !query.error) && (
-          <RequestTable
-            page={query.data}
-            density={density}
-            filters={filters}
-            hrefOf={hrefOf}
-            isFiltered={isFiltered}
-            onClear={() => void setFilters({ outcome: null, operation: null, after: null })}
-          />
-        )}
-      </Page>
-    </SheetLayout>
-  );
-}
-
-function RequestTable({
-  page,
-  density,
-  filters,
-  hrefOf,
-  isFiltered,
-  onClear,
-}: {
-  page: Outputs["requests"]["list"] | undefined;
-  density: Density;
-  filters: { after: Place | null; open: string | null };
-  hrefOf: (changes: { open?: string; after?: Place | null }) => string;
-  isFiltered: boolean;
-  onClear: () => void;
-}) {
-  return (
-    <Table
+    <ListPage
+      title="Requests"
+      facts={[
+        { key: "what", value: "Every call to the platform" },
+        { key: "secrets", value: "Secrets are never stored" },
+      ]}
+      source="our records"
+      query={query}
+      problem="The requests could not be read."
+      toolbar={<Filters address={address} />}
+      density="requests"
       caption="Calls to the platform, newest first"
       fixed
       columns={columns}
-      rows={page?.rows ?? []}
+      rows={query.data?.rows}
       rowKey={({ id }) => id}
-      rowHref={({ id }) => hrefOf({ open: id })}
-      selectedKey={filters.open ?? undefined}
-      density={density}
-      loading={page === undefined}
-      empty={
-        isFiltered ? (
-          <EmptyState
-            kind="no-match"
-            title="No request matches"
-            actions={<Button onClick={onClear}>Clear filters</Button>}
-          >
-            The filters above hide everything there is.
-          </EmptyState>
-        ) : (
-          <EmptyState kind="nothing-yet" title="No requests yet">
-            Each call to the platform is written down here before it is made, and completed with its answer: reads,
-            sends, and what jobs ask in the background.
-          </EmptyState>
-        )
-      }
-      footer={
-        page && (
-          <PageFooter
-            shown={page.rows.length}
-            place={filters.after}
-            next={page.next}
-            hrefOf={(after) => hrefOf({ after })}
-          />
-        )
-      }
+      rowHref={({ id }) => address.openHref(id)}
+      selectedKey={open ?? undefined}
+      after={after}
+      next={query.data?.next}
+      hrefOf={address.pageHref}
+      empty={<NothingYet />}
+      noMatch={(outcome || operation) && <NoMatch onClear={address.clear} />}
+      sheet={open && <RequestSheet id={open} closeHref={address.closeHref} />}
     />
+  );
+}
+
+function Filters({
+  address: { filters, narrow, hrefWith },
+}: {
+  address: ReturnType<typeof useListAddress<typeof requestFilters>>;
+}) {
+  return (
+    <>
+      <Select
+        compact
+        aria-label="Operation"
+        none="All operations"
+        value={filters.operation ?? ""}
+        onValueChange={(next) => narrow({ operation: next || null })}
+        options={operations.map(({ id }) => ({ value: id, label: id }))}
+      />
+      <CountChips
+        label="Outcome"
+        current={filters.outcome ?? "all"}
+        chips={[
+          { key: "all", label: "All", href: hrefWith({ outcome: null }) },
+          ...outcomes.map((key) => ({
+            key,
+            label: outcomeTerms[key].word,
+            icon: outcomeTerms[key].icon,
+            hue: outcomeTerms[key].hue,
+            href: hrefWith({ outcome: key }),
+          })),
+        ]}
+      />
+    </>
+  );
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState kind="no-match" title="No request matches" actions={<Button onClick={onClear}>Clear filters</Button>}>
+      The filters above hide everything there is.
+    </EmptyState>
+  );
+}
+
+function NothingYet() {
+  return (
+    <EmptyState kind="nothing-yet" title="No requests yet">
+      Each call to the platform is written down here before it is made, and completed with its answer: reads, sends, and
+      what jobs ask in the background.
+    </EmptyState>
   );
 }
 

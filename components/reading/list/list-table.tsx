@@ -1,0 +1,117 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { PageFooter } from "#components/reading/paging/page-footer.tsx";
+import type { Place } from "#components/reading/paging/places.ts";
+import { ButtonLink } from "#components/ui/controls/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { DensitySwitch, useDensity } from "#components/ui/table/density.tsx";
+import { Table, type TableProps } from "#components/ui/table/table.tsx";
+import { TableFooter } from "#components/ui/table/table-footer.tsx";
+
+export type ListTableProps<Row> = Pick<
+  TableProps<Row>,
+  "caption" | "columns" | "rowKey" | "rowHref" | "selectedKey" | "fixed" | "skeletonRows" | "keys"
+> & {
+  /** Undefined before they are read. */
+  rows: readonly Row[] | undefined;
+  /** Search field, chips and whatever else narrows the list. */
+  toolbar?: ReactNode;
+  /** Names the list for the row height that its reader chooses; without a name there is no choice. */
+  density?: string;
+  /** What can be done with rows that are ticked. */
+  picked?: ReactNode;
+  /** Why there is nothing yet. */
+  empty: ReactNode;
+  /** Why nothing is found, where something narrows the list. */
+  noMatch?: ReactNode;
+  /** How many there are, where the list has no pages. */
+  total?: number | undefined;
+  /** Where this page begins and the next one does, of a list in pages. */
+  after?: Place | null;
+  next?: string | null | undefined;
+  hrefOf?: (place: Place | null) => string;
+  byTime?: boolean;
+};
+
+/** The rows of a list with what narrows them above and the ways to other pages below. */
+export function ListTable<Row>({
+  toolbar,
+  density: view = "",
+  picked,
+  rows,
+  empty,
+  noMatch,
+  total,
+  after = null,
+  next = null,
+  hrefOf,
+  byTime,
+  hidden = false,
+  busy,
+  ...table
+}: ListTableProps<Row> & { hidden?: boolean; busy: boolean }) {
+  const [density, setDensity] = useDensity(view);
+  const shown = rows?.length ?? 0;
+  const footer = hrefOf ? (
+    <PageFooter shown={shown} place={after} next={next} hrefOf={hrefOf} byTime={byTime} />
+  ) : (
+    shown > 0 && <TableFooter shown={shown} total={total ?? shown} />
+  );
+  return (
+    <>
+      {(toolbar || view) && (
+        <div className="flex flex-wrap items-center gap-2">
+          {toolbar}
+          {view && (
+            <span className="ml-auto max-phone:hidden">
+              <DensitySwitch density={density} onChange={setDensity} />
+            </span>
+          )}
+        </div>
+      )}
+      {picked}
+      {!hidden && (
+        <Table
+          {...table}
+          rows={rows ?? []}
+          density={view ? density : undefined}
+          loading={rows === undefined || busy}
+          empty={
+            next !== null ? (
+              <NothingSoFar byTime={byTime} />
+            ) : (
+              noMatch || (after && hrefOf ? <PastTheEnd href={hrefOf(null)} /> : empty)
+            )
+          }
+          footer={rows && footer}
+        />
+      )}
+    </>
+  );
+}
+
+/** A search looks through a part of the list at a time. */
+function NothingSoFar({ byTime = true }: { byTime: boolean | undefined }) {
+  return (
+    <EmptyState kind="no-match" title="Nothing found so far">
+      Nothing matches in what was looked through. {byTime ? "Older" : "Next"} goes on from there.
+    </EmptyState>
+  );
+}
+
+function PastTheEnd({ href }: { href: string }) {
+  return (
+    <EmptyState kind="no-match" title="Nothing on this page" actions={<FirstPage href={href} />}>
+      The list ends before it.
+    </EmptyState>
+  );
+}
+
+export function FirstPage({ href }: { href: string }) {
+  return (
+    <ButtonLink size="sm" href={href}>
+      First page
+    </ButtonLink>
+  );
+}
