@@ -1,17 +1,12 @@
 "use client";
 
-import { Page } from "#components/page/page.tsx";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import { PageFooter } from "#components/reading/paging/page-footer.tsx";
+import { ListPage } from "#components/reading/list/list-page.tsx";
 import { DownloadLink } from "#components/reading/personal/download-link.tsx";
-import { ListProblem } from "#components/reading/problems/list-problem.tsx";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { SearchField } from "#components/ui/controls/search-field.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { counted } from "#components/ui/number.ts";
-import { SheetLayout } from "#components/ui/overlay/sheet.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
-import { Table } from "#components/ui/table/table.tsx";
 import { AddSheet } from "./add-sheet.tsx";
 import { suppressionColumns } from "./suppression-columns.tsx";
 import { SuppressionSheet } from "./suppression-sheet.tsx";
@@ -20,111 +15,86 @@ import { type Suppressions, useSuppressions } from "./use-suppressions.ts";
 /** Suppressed numbers: who gets nothing, why and for how long. */
 export function SuppressionsPage() {
   const suppressions = useSuppressions();
-  return (
-    <SheetLayout sheet={suppressions.filters.open !== null && <OpenSheet suppressions={suppressions} />}>
-      <Page>
-        <Header suppressions={suppressions} />
-        <List suppressions={suppressions} />
-      </Page>
-    </SheetLayout>
-  );
-}
-
-function OpenSheet({ suppressions: { filters, hrefWith } }: { suppressions: Suppressions }) {
-  const mayAdd = useMay("suppression.manage");
-  const { open } = filters;
-  if (open === null || (open === "new" && !mayAdd)) return null;
-  if (open === "new") return <AddSheet closeHref={hrefWith({})} />;
-  return <SuppressionSheet key={open} id={open} closeHref={hrefWith({})} />;
-}
-
-function Header({ suppressions: { counts, hrefWith } }: { suppressions: Suppressions }) {
-  const { slug } = useWorkspace();
+  const { address, list, counts } = suppressions;
+  const { typed, q, after, open, search } = address;
   const mayManage = useMay("suppression.manage");
-  const { holding = 0, expired = 0, isMore = false } = counts.data ?? {};
   return (
-    <PageHeader
+    <ListPage
       title="Suppressed numbers"
-      actions={
-        <>
-          {holding > 0 && <DownloadLink href={`/${slug}/suppressions/suppressions.csv`}>Download all</DownloadLink>}
-          {mayManage && (
-            <>
-              <ButtonLink icon="upload" href={`/${slug}/suppressions/import`}>
-                Import
-              </ButtonLink>
-              <ButtonLink variant="primary" icon="plus" href={hrefWith({ open: "new" })} scroll={false}>
-                Suppress numbers
-              </ButtonLink>
-            </>
-          )}
-        </>
-      }
+      actions={<Actions of={suppressions} mayManage={mayManage} />}
       facts={[
         { key: "what", value: "No SMS is sent to these numbers, whatever list they are on" },
-        ...(counts.data
-          ? [
-              {
-                key: "counts",
-                value: isMore
-                  ? `More than ${(holding + expired - 1).toLocaleString("en")} numbers`
-                  : `${counted(holding, "number")} suppressed${expired > 0 ? `, ${expired.toLocaleString("en")} expired` : ""}`,
-              },
-            ]
-          : []),
+        ...(counts.data ? [{ key: "counts", value: countsInWords(counts.data) }] : []),
         ...(mayManage ? [] : [{ key: "who", value: "Senders, admins and owners change the list" }]),
       ]}
+      query={list}
+      problem="The suppressed numbers could not be read."
+      toolbar={<SearchField label="Number or reason" value={typed} onChange={(event) => search(event.target.value)} />}
+      caption="Suppressed numbers, last added first"
+      fixed
+      columns={suppressionColumns}
+      rows={list.data?.rows}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => address.openHref(id)}
+      selectedKey={open ?? undefined}
+      after={after}
+      next={list.data?.next}
+      hrefOf={address.pageHref}
+      empty={<NothingYet addHref={mayManage ? address.openHref("new") : null} />}
+      noMatch={q && <NoMatch q={q} onClear={() => search("")} />}
+      sheet={open !== null && <OpenSheet open={open} closeHref={address.closeHref} mayAdd={mayManage} />}
     />
   );
 }
 
-function List({ suppressions }: { suppressions: Suppressions }) {
-  const { filters, list, hrefWith, search } = suppressions;
+function OpenSheet({ open, closeHref, mayAdd }: { open: string; closeHref: string; mayAdd: boolean }) {
+  if (open === "new") return mayAdd && <AddSheet closeHref={closeHref} />;
+  return <SuppressionSheet key={open} id={open} closeHref={closeHref} />;
+}
+
+function Actions({ of: { counts, address }, mayManage }: { of: Suppressions; mayManage: boolean }) {
+  const { slug } = useWorkspace();
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2">
-        <SearchField label="Number or reason" value={filters.q} onChange={(event) => search(event.target.value)} />
-      </div>
-      <ListProblem of={list} what="The suppressed numbers could not be read." />
-      {(list.data || !list.error) && (
-        <Table
-          caption="Suppressed numbers, last added first"
-          fixed
-          columns={suppressionColumns}
-          rows={list.data?.rows ?? []}
-          rowKey={({ id }) => id}
-          rowHref={({ id }) => hrefWith({ open: id })}
-          selectedKey={filters.open ?? undefined}
-          loading={list.data === undefined}
-          empty={<NoSuppressions suppressions={suppressions} />}
-          footer={<Footer suppressions={suppressions} />}
-        />
+      {(counts.data?.holding ?? 0) > 0 && (
+        <DownloadLink href={`/${slug}/suppressions/suppressions.csv`}>Download all</DownloadLink>
+      )}
+      {mayManage && (
+        <>
+          <ButtonLink icon="upload" href={`/${slug}/suppressions/import`}>
+            Import
+          </ButtonLink>
+          <ButtonLink variant="primary" icon="plus" href={address.openHref("new")} scroll={false}>
+            Suppress numbers
+          </ButtonLink>
+        </>
       )}
     </>
   );
 }
 
-function NoSuppressions({ suppressions: { q, search, hrefWith } }: { suppressions: Suppressions }) {
-  const mayManage = useMay("suppression.manage");
-  if (q !== "") {
-    return (
-      <EmptyState
-        kind="no-match"
-        title="Nothing matches"
-        actions={<Button onClick={() => search("")}>Clear search</Button>}
-      >
-        No suppressed number has “{q}” in its number or its reason. Whoever was erased is found by the whole number
-        alone, with + and the country code.
-      </EmptyState>
-    );
-  }
+function countsInWords({ holding, expired, isMore }: NonNullable<Suppressions["counts"]["data"]>): string {
+  if (isMore) return `More than ${(holding + expired - 1).toLocaleString("en")} numbers`;
+  return `${counted(holding, "number")} suppressed${expired > 0 ? `, ${expired.toLocaleString("en")} expired` : ""}`;
+}
+
+function NoMatch({ q, onClear }: { q: string; onClear: () => void }) {
+  return (
+    <EmptyState kind="no-match" title="Nothing matches" actions={<Button onClick={onClear}>Clear search</Button>}>
+      No suppressed number has “{q}” in its number or its reason. Whoever was erased is found by the whole number alone,
+      with + and the country code.
+    </EmptyState>
+  );
+}
+
+function NothingYet({ addHref }: { addHref: string | null }) {
   return (
     <EmptyState
       kind="nothing-yet"
       title="No number is suppressed"
       actions={
-        mayManage && (
-          <ButtonLink href={hrefWith({ open: "new" })} scroll={false}>
+        addHref && (
+          <ButtonLink href={addHref} scroll={false}>
             Suppress numbers
           </ButtonLink>
         )
@@ -134,9 +104,4 @@ function NoSuppressions({ suppressions: { q, search, hrefWith } }: { suppression
       a file. Each send sets them apart, and says so before it leaves.
     </EmptyState>
   );
-}
-
-function Footer({ suppressions: { list, filters, hrefWith } }: { suppressions: Suppressions }) {
-  const { rows = [], next = null } = list.data ?? {};
-  return <PageFooter shown={rows.length} place={filters.after} next={next} hrefOf={(after) => hrefWith({ after })} />;
 }
