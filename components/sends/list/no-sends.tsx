@@ -9,36 +9,21 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { areaTraits } from "#server/contract/areas.ts";
 import { groupLooks, type SendGroup } from "./sends-filter.ts";
 
-/** Why no send is listed: none yet, a filter hides them, or the list ends here. */
-export function NoSends({
-  state,
-  q,
-  isPaged,
-  onClear,
-}: {
-  state: SendGroup | null;
-  q: string;
-  isPaged: boolean;
-  onClear: () => void;
-}) {
+/** Why no send is found: which filters hide them. */
+export function NoMatch({ state, q, onClear }: { state: SendGroup | null; q: string; onClear: () => void }) {
+  const parts = [state && `state “${groupLooks[state].word}”`, q && `title or task id “${q}”`].filter(Boolean);
+  return (
+    <EmptyState kind="no-match" title="No send matches" actions={<Button onClick={onClear}>Clear filters</Button>}>
+      {parts.length === 1 ? "One filter is on" : "Two filters are on"}: {parts.join(", ")}. A task id has to be whole.
+    </EmptyState>
+  );
+}
+
+/** What will be listed here, and what has to be there first. */
+export function NoSends() {
   const { slug, connection } = useWorkspace();
   const areas = useSendable();
   const mayConnect = useMay("connection.manage");
-  if (state !== null || q !== "") {
-    const parts = [state && `state “${groupLooks[state].word}”`, q && `title or task id “${q}”`].filter(Boolean);
-    return (
-      <EmptyState kind="no-match" title="No send matches" actions={<Button onClick={onClear}>Clear filters</Button>}>
-        {parts.length === 1 ? "One filter is on" : "Two filters are on"}: {parts.join(", ")}. A task id has to be whole.
-      </EmptyState>
-    );
-  }
-  if (isPaged) {
-    return (
-      <EmptyState kind="no-match" title="No older sends" actions={<Button onClick={onClear}>Newest sends</Button>}>
-        The list ends before this page.
-      </EmptyState>
-    );
-  }
   if (!connection) {
     return (
       <EmptyState kind="nothing-yet" icon="send" title="No sends yet" actions={mayConnect && <ConnectActions />}>

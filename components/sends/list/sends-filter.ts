@@ -1,5 +1,4 @@
-import { createSerializer, parseAsString, parseAsStringLiteral } from "nuqs";
-import { parseAsPlace } from "#components/reading/paging/places.ts";
+import { parseAsStringLiteral } from "nuqs";
 import { type SubmissionState, submissionStates } from "#components/status/vocabulary.ts";
 import type { Hue } from "#components/ui/hue.ts";
 import type { IconName } from "#components/ui/icon.tsx";
@@ -34,14 +33,8 @@ export const groupLooks: Record<SendGroup, { word: string; icon: IconName; hue: 
   draft: { ...submissionStates.draft, word: "Drafts" },
 };
 
-/** The list keeps these in its address. */
-export const sendsAddress = {
-  state: parseAsStringLiteral(sendGroupOrder),
-  q: parseAsString.withDefault(""),
-  after: parseAsPlace,
-};
-
-export const serializeSends = createSerializer(sendsAddress);
+/** What narrows the list beside its search, as it stands in the address. */
+export const sendFilters = { state: parseAsStringLiteral(sendGroupOrder) };
 
 const underWay: readonly SubmissionState[] = ["queued", "dispatching"];
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isMoving, sendGroups, sendsAddress, serializeSends } from "#components/sends/list/sends-filter.ts";
+import { isMoving, sendGroups } from "#components/sends/list/sends-filter.ts";
 import { askEveryMs, lostAfterTries, retryDelayMs } from "#components/sends/page/live-retry.ts";
 import { submissionStates } from "#components/status/vocabulary.ts";
 
@@ -34,22 +34,6 @@ describe("a row of the list", () => {
 });
 
 describe("the address of the list", () => {
-  const place = { cursor: "eyJhdCI6MX0", from: 51 };
-
-  test("holds the place of a page", () => {
-    expect(serializeSends("/demo/sends?state=refused", { after: place })).toBe(
-      "/demo/sends?state=refused&after=51~eyJhdCI6MX0",
-    );
-    expect(sendsAddress.after.parse("51~eyJhdCI6MX0")).toEqual(place);
-  });
-
-  test.each(["", "x", "1_2", "1~", `1~${"9".repeat(1001)}`])(
-    "with %j in it is read as if it were not there",
-    (text) => {
-      expect(sendsAddress.after.parse(text)).toBeNull();
-    },
-  );
-
   test("has a chip for each state that a send can have", () => {
     const grouped = Object.values(sendGroups).flat();
     expect(new Set(grouped).size).toBe(grouped.length);
