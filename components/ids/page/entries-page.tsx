@@ -2,16 +2,10 @@
 
 import { useState } from "react";
 import { NotConnected } from "#components/connections/not-connected.tsx";
-import { Page } from "#components/page/page.tsx";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
-import { PageFooter } from "#components/reading/paging/page-footer.tsx";
-import { ListProblem } from "#components/reading/problems/list-problem.tsx";
+import { ListPage } from "#components/reading/list/list-page.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { Select } from "#components/ui/controls/select.tsx";
-import { SheetLayout } from "#components/ui/overlay/sheet.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
-import { useDensity } from "#components/ui/table/density.tsx";
-import { Table } from "#components/ui/table/table.tsx";
 import { EntriesToolbar } from "./entries-toolbar.tsx";
 import { entryColumns } from "./entry-columns.tsx";
 import { EntrySheet } from "./entry-sheet.tsx";
@@ -21,115 +15,120 @@ import { SelectionBar } from "./selection-bar.tsx";
 import { useArchive } from "./use-archive.ts";
 import { type Entries, useEntries } from "./use-entries.ts";
 
-/** The library: ids that the platform takes and lists nowhere, kept here under names. */
-export function EntriesPage() {
-  const entries = useEntries();
-  return (
-    <SheetLayout sheet={entries.filters.open !== null && <OpenSheet entries={entries} />}>
-      <Page>
-        <EntriesHeader entries={entries} />
-        {entries.enabled ? <EntriesList entries={entries} /> : <NotConnected missing="connection" />}
-      </Page>
-    </SheetLayout>
-  );
+function factsOf(entries: Entries, mayManage: boolean) {
+  const connections = entries.counts.data?.connections ?? [];
+  return [
+    { key: "what", value: "The platform lists none of these; what is kept here is offered in every form" },
+    ...(connections.length > 1 ? [{ key: "connection", value: <ConnectionSelect entries={entries} /> }] : []),
+    ...(mayManage ? [] : [{ key: "who", value: "Senders, template editors, admins and owners change it" }]),
+  ];
 }
 
-function OpenSheet({ entries: { filters, counts, hrefWith } }: { entries: Entries }) {
-  const mayAdd = useMay("library.manage");
-  const { open, kind, connection } = filters;
-  if (open === null || (open === "new" && !mayAdd)) return null;
-  if (open !== "new") return <EntrySheet id={open} closeHref={hrefWith({})} />;
-  const place = counts.data?.connections.find(({ id }) => id === counts.data?.connectionId);
+function ConnectionSelect({ entries: { counts, address } }: { entries: Entries }) {
   return (
-    <NewEntrySheet
-      kind={kind}
-      connectionId={connection}
-      connectionName={place?.name}
-      closeHref={hrefWith({})}
-      openHref={(id) => hrefWith({ open: id, archived: false, q: "" })}
+    <Select
+      compact
+      aria-label="Connection"
+      value={counts.data?.connectionId ?? ""}
+      onValueChange={(connection) => address.narrow({ connection })}
+      options={(counts.data?.connections ?? []).map(({ id, name, kind }) => ({
+        value: id,
+        label: `${name}, ${kind === "live" ? "Live" : "Sandbox"}`,
+      }))}
     />
   );
 }
 
-function EntriesHeader({ entries: { enabled, counts, narrow, hrefWith } }: { entries: Entries }) {
-  const mayAdd = useMay("library.manage");
-  const connections = counts.data?.connections ?? [];
+/** The library: ids that the platform takes and lists nowhere, kept here under names. */
+export function EntriesPage() {
+  const entries = useEntries();
+  const mayManage = useMay("library.manage");
+  const { address, list } = entries;
+  const { filters, after, open, openHref } = address;
+  const { kind, archived } = filters;
+  const rows = list.data?.rows;
+  const selection = useSelection(rows?.map(({ id }) => id) ?? []);
   return (
-    <PageHeader
+    <ListPage
       title="Lists and ids"
       actions={
-        mayAdd &&
-        enabled && (
-          <ButtonLink variant="primary" icon="plus" href={hrefWith({ open: "new" })} scroll={false}>
+        mayManage &&
+        entries.enabled && (
+          <ButtonLink variant="primary" icon="plus" href={openHref("new")} scroll={false}>
             Add an id
           </ButtonLink>
         )
       }
-      facts={[
-        { key: "what", value: "The platform lists none of these; what is kept here is offered in every form" },
-        ...(connections.length > 1
-          ? [
-              {
-                key: "connection",
-                value: (
-                  <Select
-                    compact
-                    aria-label="Connection"
-                    value={counts.data?.connectionId ?? ""}
-                    onValueChange={(connection) => narrow({ connection })}
-                    options={connections.map(({ id, name, kind }) => ({
-                      value: id,
-                      label: `${name}, ${kind === "live" ? "Live" : "Sandbox"}`,
-                    }))}
-                  />
-                ),
-              },
-            ]
-          : []),
-        ...(mayAdd ? [] : [{ key: "who", value: "Senders, template editors, admins and owners change it" }]),
-      ]}
+      facts={factsOf(entries, mayManage)}
+      query={list}
+      problem="The library could not be read."
+      within={(rows) => (entries.enabled ? rows : <NotConnected missing="connection" />)}
+      toolbar={<EntriesToolbar entries={entries} />}
+      density="library"
+      picked={<Picked selection={selection} shown={rows?.length ?? 0} archived={archived} />}
+      caption={archived ? "Archived ids of the library, by name" : "Ids of the library, by name"}
+      fixed
+      columns={entryColumns(kind, mayManage ? selection : undefined)}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => openHref(id)}
+      selectedKey={open ?? undefined}
+      after={after}
+      next={list.data?.next}
+      hrefOf={address.pageHref}
+      byTime={false}
+      empty={<NoEntries entries={entries} />}
+      noMatch={address.q && <NoEntries entries={entries} />}
+      sheet={open !== null && <OpenSheet open={open} entries={entries} mayAdd={mayManage} />}
     />
   );
 }
 
-function EntriesList({ entries }: { entries: Entries }) {
-  const { filters, list, hrefWith } = entries;
-  const { kind, archived, open } = filters;
-  const mayManage = useMay("library.manage");
-  const [density, setDensity] = useDensity("library");
-  const rows = list.data?.rows ?? [];
-  const selection = useSelection(rows.map(({ id }) => id));
+function OpenSheet({
+  open,
+  entries: { address, counts },
+  mayAdd,
+}: {
+  open: string;
+  entries: Entries;
+  mayAdd: boolean;
+}) {
+  const { filters, closeHref, hrefTo } = address;
+  if (open !== "new") return <EntrySheet id={open} closeHref={closeHref} />;
+  if (!mayAdd) return null;
+  const place = counts.data?.connections.find(({ id }) => id === counts.data?.connectionId);
+  return (
+    <NewEntrySheet
+      kind={filters.kind}
+      connectionId={filters.connection}
+      connectionName={place?.name}
+      closeHref={closeHref}
+      openHref={(id) => hrefTo(id, { archived: false })}
+    />
+  );
+}
+
+function Picked({
+  selection,
+  shown,
+  archived,
+}: {
+  selection: ReturnType<typeof useSelection>;
+  shown: number;
+  archived: boolean;
+}) {
   const { setArchived, busy } = useArchive();
   const move = () => setArchived(selection.ids, !archived).then(selection.clear, () => undefined);
   return (
-    <>
-      <EntriesToolbar entries={entries} density={density} onDensity={setDensity} />
-      <SelectionBar
-        selected={selection.ids.length}
-        shown={rows.length}
-        archived={archived}
-        busy={busy}
-        onAll={selection.all}
-        onClear={selection.clear}
-        onMove={() => void move()}
-      />
-      <ListProblem of={list} what="The library could not be read." />
-      {(list.data || !list.error) && (
-        <Table
-          caption={archived ? "Archived ids of the library, by name" : "Ids of the library, by name"}
-          fixed
-          columns={entryColumns(kind, mayManage ? selection : undefined)}
-          rows={rows}
-          rowKey={({ id }) => id}
-          rowHref={({ id }) => hrefWith({ open: id })}
-          selectedKey={open ?? undefined}
-          density={density}
-          loading={list.data === undefined}
-          empty={<NoEntries entries={entries} />}
-          footer={<EntriesFooter entries={entries} />}
-        />
-      )}
-    </>
+    <SelectionBar
+      selected={selection.ids.length}
+      shown={shown}
+      archived={archived}
+      busy={busy}
+      onAll={selection.all}
+      onClear={selection.clear}
+      onMove={() => void move()}
+    />
   );
 }
 
@@ -148,17 +147,4 @@ function useSelection(shown: readonly string[]) {
     all: () => setTicked(new Set(shown)),
     clear: () => setTicked(new Set()),
   };
-}
-
-function EntriesFooter({ entries: { list, filters, hrefWith } }: { entries: Entries }) {
-  const { rows = [], next = null } = list.data ?? {};
-  return (
-    <PageFooter
-      shown={rows.length}
-      place={filters.after}
-      next={next}
-      hrefOf={(after) => hrefWith({ after })}
-      byTime={false}
-    />
-  );
 }

@@ -1,14 +1,10 @@
-import { createSerializer, parseAsBoolean, parseAsString, parseAsStringLiteral } from "nuqs";
-import { parseAsId, parseAsOpen, parseAsPlace } from "#components/reading/paging/places.ts";
+import { parseAsBoolean, parseAsStringLiteral } from "nuqs";
+import { parseAsId } from "#components/reading/paging/places.ts";
 import { unlistedKinds } from "#server/contract/unlisted-ids.ts";
 
-/** Filters, place and open entry of the library's page, as they stand in the address. */
+/** What narrows the library's page beside its search, as it stands in the address. */
 export const entryFilters = {
   kind: parseAsStringLiteral(unlistedKinds),
-  q: parseAsString.withDefault(""),
   archived: parseAsBoolean.withDefault(false),
   connection: parseAsId,
-  after: parseAsPlace,
-  open: parseAsOpen,
 };
-export const writeEntryFilters = createSerializer(entryFilters);

@@ -7,21 +7,22 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import type { Entries } from "./use-entries.ts";
 
 /** Why there is nothing in the list: no match, nothing archived, nothing kept of a kind that no call lists, or nothing yet. */
-export function NoEntries({ entries: { filters, q, counts, narrow, hrefWith } }: { entries: Entries }) {
+export function NoEntries({ entries: { address, counts } }: { entries: Entries }) {
   const mayAdd = useMay("library.manage");
+  const { filters, q, openHref, narrow, search } = address;
+  const clear = () => {
+    narrow({ kind: null, archived: null });
+    search("");
+  };
   const { kind, archived } = filters;
   const add = mayAdd && (
-    <ButtonLink href={hrefWith({ open: "new" })} scroll={false}>
+    <ButtonLink href={openHref("new")} scroll={false}>
       Add {kind ? withArticle(kind) : "an id"}
     </ButtonLink>
   );
   if (q !== "") {
     return (
-      <EmptyState
-        kind="no-match"
-        title="Nothing matches"
-        actions={<Button onClick={() => narrow({ q: "", kind: null, archived: false })}>Clear filters</Button>}
-      >
+      <EmptyState kind="no-match" title="Nothing matches" actions={<Button onClick={clear}>Clear filters</Button>}>
         No {archived ? "archived " : ""}
         {kind ? kindWords[kind].one : "id"} has “{q}” in its name, its id or its note.
       </EmptyState>
