@@ -1,5 +1,4 @@
 import { createParser, createSerializer, parseAsString } from "nuqs";
-import { parseAsPlace } from "#components/reading/paging/places.ts";
 
 const parseAsDay = createParser({
   parse: (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null),
@@ -7,23 +6,20 @@ const parseAsDay = createParser({
 });
 
 /** The number of an entry, or the list of anchors. */
-const parseAsOpen = createParser<number | "anchors">({
+export const parseAsOpen = createParser<number | "anchors">({
   parse: (text) => (text === "anchors" ? text : /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null),
   serialize: String,
 });
 
-/** Filters, place and what is open, as they stand in the address. Days are whole ones of the zone that times are shown in. */
+/** Filters, as they stand in the address. Days are whole ones of the zone that times are shown in. */
 export const auditFilters = {
   who: parseAsString,
   action: parseAsString,
   kind: parseAsString,
-  q: parseAsString.withDefault(""),
   from: parseAsDay,
   to: parseAsDay,
-  after: parseAsPlace,
-  open: parseAsOpen,
 };
-export const writeAuditFilters = createSerializer(auditFilters);
+export const writeAuditFilters = createSerializer({ ...auditFilters, q: parseAsString });
 
 export type AuditFilters = {
   who: string | null;
@@ -33,8 +29,6 @@ export type AuditFilters = {
   from: string | null;
   to: string | null;
 };
-
-export const noFilters: AuditFilters = { who: null, action: null, kind: null, q: "", from: null, to: null };
 
 export function isFiltered(filters: AuditFilters): boolean {
   const { who, action, kind, q, from, to } = filters;

@@ -1,19 +1,15 @@
 "use client";
 
-import { useQueryStates } from "nuqs";
-import { Page } from "#components/page/page.tsx";
-import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
-import { Freshness, RefreshButton } from "#components/reading/read-again.tsx";
-import { useSettled } from "#components/reading/use-settled.ts";
+import { useMemo } from "react";
+import { ListPage } from "#components/reading/list/list-page.tsx";
+import { useListAddress } from "#components/reading/list/use-list-address.ts";
 import { Button } from "#components/ui/controls/button.tsx";
-import { SheetLayout } from "#components/ui/overlay/sheet.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
-import { useDensity } from "#components/ui/table/density.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { useZoneOffset } from "#components/ui/time.tsx";
 import { AnchorsSheet } from "./anchors-sheet.tsx";
-import { askedOf, auditFilters, isFiltered, noFilters, writeAuditFilters } from "./audit-filters.ts";
+import { auditColumns } from "./audit-columns.tsx";
+import { askedOf, auditFilters, isFiltered, parseAsOpen, writeAuditFilters } from "./audit-filters.ts";
 import { type AuditSource, useEntries, useVerification } from "./audit-source.ts";
-import { AuditTable } from "./audit-table.tsx";
 import { AuditToolbar } from "./audit-toolbar.tsx";
 import { EntrySheet } from "./entry-sheet.tsx";
 import { ExportMenu } from "./export-menu.tsx";
@@ -23,87 +19,89 @@ const pageSize = 50;
 
 /** Who did what, newest first; of the workspace at `path`, or of the instance. */
 export function AuditPage({ of, path }: { of: AuditSource; path: string }) {
-  const [address, setAddress] = useQueryStates(auditFilters, { history: "push" });
-  const { after, open, ...filters } = address;
-  const asked = askedOf({ ...filters, q: useSettled(filters.q) }, useZoneOffset());
+  const address = useListAddress(auditFilters, parseAsOpen);
+  const { filters, q, after, open, openHref, closeHref } = address;
+  const asked = askedOf({ ...filters, q }, useZoneOffset());
   const query = useEntries(of, { ...asked, limit: pageSize, ...(after && { cursor: after.cursor }) });
   const verification = useVerification(of);
-  const [density, setDensity] = useDensity("audit");
-  const hrefOf = (changes: Partial<typeof address>) =>
-    writeAuditFilters(`${path}/audit`, { ...address, open: null, ...changes });
-  const narrow = (changes: Partial<typeof filters>) =>
-    void setAddress({ ...changes, after: null, open: null }, { history: "q" in changes ? "replace" : "push" });
-  const sheet =
-    open === "anchors" ? (
-      <AnchorsSheet of={of} closeHref={hrefOf({})} hrefOf={(seq) => hrefOf({ open: seq })} />
-    ) : (
-      open !== null && (
-        <EntrySheet
-          of={of}
-          path={path}
-          seq={open}
-          closeHref={hrefOf({})}
-          hrefOf={(alone) => writeAuditFilters(`${path}/audit`, { ...noFilters, ...alone })}
-        />
-      )
-    );
+  const columns = useMemo(() => auditColumns(of, path), [of, path]);
   return (
-    <SheetLayout sheet={sheet}>
-      <Page>
-        <PageHeader
-          title="Audit trail"
-          actions={
-            <>
-              <RefreshButton onRefresh={() => void query.refetch()} busy={query.isFetching} />
-              <ExportMenu of={of} path={path} asked={asked} />
-              <Button
-                variant="primary"
-                icon="shield-check"
-                onClick={() => void verification.refetch()}
-                loading={verification.isFetching && "Verifying…"}
-              >
-                Verify chain
-              </Button>
-            </>
-          }
-          facts={[
-            { key: "what", value: facts[of] },
-            { key: "how", value: "Written once, never changed" },
-            {
-              key: "read",
-              value: <Freshness source="our records" at={query.data ? new Date(query.dataUpdatedAt) : undefined} />,
-            },
-          ]}
-        />
+    <ListPage
+      title="Audit trail"
+      actions={
+        <>
+          <ExportMenu of={of} path={path} asked={asked} />
+          <Button
+            variant="primary"
+            icon="shield-check"
+            onClick={() => void verification.refetch()}
+            loading={verification.isFetching && "Verifying…"}
+          >
+            Verify chain
+          </Button>
+        </>
+      }
+      facts={[
+        { key: "what", value: facts[of] },
+        { key: "how", value: "Written once, never changed" },
+      ]}
+      source="our records"
+      query={query}
+      problem="The audit trail could not be read."
+      above={
         <VerifyResult
           result={verification.data}
           error={verification.error}
-          entryHref={(seq) => hrefOf({ open: seq })}
-          anchorsHref={hrefOf({ open: "anchors" })}
+          entryHref={openHref}
+          anchorsHref={openHref("anchors")}
         />
-        <AuditToolbar of={of} filters={filters} onChange={narrow} density={density} onDensity={setDensity} />
-        {query.error && (
-          <ReadProblem
-            error={query.error}
-            what={query.data ? "The rows below are those read before." : "The audit trail could not be read."}
-            onRetry={() => void query.refetch()}
-          />
-        )}
-        {(query.data || !query.error) && (
-          <AuditTable
-            of={of}
-            path={path}
-            page={query.data}
-            density={density}
-            after={after}
-            open={open}
-            hrefOf={hrefOf}
-            isFiltered={isFiltered(filters)}
-            onClear={() => narrow(noFilters)}
-          />
-        )}
-      </Page>
-    </SheetLayout>
+      }
+      toolbar={<AuditToolbar of={of} address={address} />}
+      density="audit"
+      caption="Entries of the audit trail, newest first"
+      fixed
+      columns={columns}
+      rows={query.data?.rows}
+      rowKey={({ seq }) => String(seq)}
+      rowHref={({ seq }) => openHref(seq)}
+      selectedKey={typeof open === "number" ? String(open) : undefined}
+      after={after}
+      next={query.data?.next}
+      hrefOf={address.pageHref}
+      empty={<NothingYet />}
+      noMatch={isFiltered({ ...filters, q }) && <NoMatch onClear={address.clear} />}
+      sheet={
+        open === "anchors" ? (
+          <AnchorsSheet of={of} closeHref={closeHref} hrefOf={openHref} />
+        ) : (
+          open !== null && (
+            <EntrySheet
+              of={of}
+              path={path}
+              seq={open}
+              closeHref={closeHref}
+              hrefOf={(alone) => writeAuditFilters(`${path}/audit`, alone)}
+            />
+          )
+        )
+      }
+    />
+  );
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState kind="no-match" title="No entry matches" actions={<Button onClick={onClear}>Clear filters</Button>}>
+      The filters above hide everything there is. An id has to be whole.
+    </EmptyState>
+  );
+}
+
+function NothingYet() {
+  return (
+    <EmptyState kind="nothing-yet" title="Nothing was done yet">
+      Each change that anybody makes, by hand, by program or by a job, is written down here in the same moment.
+    </EmptyState>
   );
 }
 

@@ -17,7 +17,7 @@ type ListInput = {
   q?: string;
   from?: Date;
   to?: Date;
-  beforeSeq?: number;
+  cursor?: string;
   limit: number;
 };
 

@@ -1,12 +1,11 @@
 "use client";
 
+import type { useListAddress } from "#components/reading/list/use-list-address.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { SearchField } from "#components/ui/controls/search-field.tsx";
 import { Select, type SelectOption } from "#components/ui/controls/select.tsx";
-import { DensitySwitch } from "#components/ui/table/density.tsx";
-import type { Density } from "#components/ui/table/table-column.ts";
 import { actionChoices, describeAction } from "./actions.ts";
-import { type AuditFilters, isFiltered, noFilters } from "./audit-filters.ts";
+import { type auditFilters, isFiltered } from "./audit-filters.ts";
 import { type AuditSource, useActors } from "./audit-source.ts";
 import { DayField } from "./day-field.tsx";
 import { kindChoices } from "./targets.ts";
@@ -14,28 +13,22 @@ import { kindChoices } from "./targets.ts";
 /** Narrows the trail by who, what, on what, when, and by the id of a thing, a request or a token. */
 export function AuditToolbar({
   of,
-  filters,
-  onChange,
-  density,
-  onDensity,
+  address: { filters, typed, search, narrow, clear },
 }: {
   of: AuditSource;
-  filters: AuditFilters;
-  onChange: (changes: Partial<AuditFilters>) => void;
-  density: Density;
-  onDensity: (density: Density) => void;
+  address: ReturnType<typeof useListAddress<typeof auditFilters, number | "anchors">>;
 }) {
-  const { who, action, kind, q, from, to } = filters;
+  const { who, action, kind, from, to } = filters;
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <SearchField label="Id of anything" value={q} onChange={(event) => onChange({ q: event.target.value })} />
+    <>
+      <SearchField label="Id of anything" value={typed} onChange={(event) => search(event.target.value)} />
       <div className="contents max-phone:-mx-4 max-phone:flex max-phone:min-w-full max-phone:items-center max-phone:gap-2 max-phone:overflow-x-auto max-phone:px-4 max-phone:py-1 max-phone:[scrollbar-width:none] max-phone:*:flex-none">
         <Select
           compact
           aria-label="Who"
           none="Everybody"
           value={who ?? ""}
-          onValueChange={(next) => onChange({ who: next || null })}
+          onValueChange={(next) => narrow({ who: next || null })}
           options={useWhoChoices(of, who)}
         />
         <Select
@@ -43,7 +36,7 @@ export function AuditToolbar({
           aria-label="What"
           none="Everything done"
           value={action ?? ""}
-          onValueChange={(next) => onChange({ action: next || null })}
+          onValueChange={(next) => narrow({ action: next || null })}
           options={withChosen(actionChoices, action, describeAction)}
         />
         <Select
@@ -51,21 +44,18 @@ export function AuditToolbar({
           aria-label="On what"
           none="On anything"
           value={kind ?? ""}
-          onValueChange={(next) => onChange({ kind: next || null })}
+          onValueChange={(next) => narrow({ kind: next || null })}
           options={withChosen(kindChoices, kind, String)}
         />
-        <DayField label="From" value={from} onChange={(next) => onChange({ from: next })} />
-        <DayField label="to" value={to} onChange={(next) => onChange({ to: next })} />
+        <DayField label="From" value={from} onChange={(next) => narrow({ from: next })} />
+        <DayField label="to" value={to} onChange={(next) => narrow({ to: next })} />
       </div>
-      {isFiltered(filters) && (
-        <Button size="sm" variant="plain" icon="x" onClick={() => onChange(noFilters)}>
+      {isFiltered({ ...filters, q: typed }) && (
+        <Button size="sm" variant="plain" icon="x" onClick={clear}>
           Clear filters
         </Button>
       )}
-      <span className="ml-auto">
-        <DensitySwitch density={density} onChange={onDensity} />
-      </span>
-    </div>
+    </>
   );
 }
 
