@@ -1,15 +1,12 @@
-import { createSerializer, parseAsString, parseAsStringLiteral } from "nuqs";
+import { parseAsString, parseAsStringLiteral } from "nuqs";
 import type { EmailTemplate } from "#server/contract/email.ts";
 import { templateStateKeys, templateStateOf } from "./template-state.ts";
 
-/** Filters of the templates page, as they stand in the address. */
+/** Filters of the templates page beside its search, as they stand in the address. */
 export const templateFilters = {
   state: parseAsStringLiteral(templateStateKeys),
-  q: parseAsString.withDefault(""),
   language: parseAsString.withDefault(""),
-  app: parseAsString,
 };
-export const writeTemplateFilters = createSerializer(templateFilters);
 
 export type TemplateFilters = { state: (typeof templateStateKeys)[number] | null; q: string; language: string };
 

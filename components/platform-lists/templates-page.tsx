@@ -1,127 +1,60 @@
 "use client";
 
-import { useQueryStates } from "nuqs";
-import { Page } from "#components/page/page.tsx";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
-import { Freshness, RefreshButton } from "#components/reading/read-again.tsx";
+import { useListAddress } from "#components/reading/list/use-list-address.ts";
+import { parseAsId } from "#components/reading/paging/places.ts";
 import { templateStatuses } from "#components/status/vocabulary.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { CountChips } from "#components/ui/controls/count-chips.tsx";
 import { SearchField } from "#components/ui/controls/search-field.tsx";
 import { Select } from "#components/ui/controls/select.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
-import { DensitySwitch, useDensity } from "#components/ui/table/density.tsx";
-import { Table } from "#components/ui/table/table.tsx";
-import { TableFooter } from "#components/ui/table/table-footer.tsx";
 import type { EmailTemplate } from "#server/contract/email.ts";
+import { PlatformListPage } from "./platform-list-page.tsx";
 import { templateColumns } from "./template-columns.tsx";
-import {
-  languagesOf,
-  matchTemplates,
-  ofState,
-  type TemplateFilters,
-  templateFilters,
-  writeTemplateFilters,
-} from "./template-filter.ts";
+import { languagesOf, matchTemplates, ofState, templateFilters } from "./template-filter.ts";
 import { languageName, templateStateKeys } from "./template-state.ts";
-import { ApplicationPicker, useApplication } from "./use-application.tsx";
+import { useApplication } from "./use-application.tsx";
 import { useTemplates } from "./use-platform-lists.ts";
-import { WithApplication } from "./with-application.tsx";
 
 /** Email templates as the platform lists them, in every state. They are written in the platform's console. */
 export function TemplatesPage() {
+  const { slug, connection } = useWorkspace();
+  const maySend = useMay("email.send");
   const application = useApplication();
-  const templates = useTemplates(application.chosen?.appId);
+  const appId = application.chosen?.appId;
+  const templates = useTemplates(appId);
+  const address = useListAddress(templateFilters, parseAsId);
+  const { filters, typed } = address;
+  const all = templates.data?.templates;
+  const matching = matchTemplates(all ?? [], { language: filters.language, q: typed });
+  const sendHref = (id: string) =>
+    `/${slug}/send/email?template=${encodeURIComponent(id)}&app=${encodeURIComponent(appId ?? "")}`;
   return (
-    <Page>
-      <PageHeader
-        title="Email templates"
-        actions={
-          application.chosen && <RefreshButton onRefresh={() => void templates.refetch()} busy={templates.isFetching} />
-        }
-        facts={[
-          {
-            key: "application",
-            value: (
-              <ApplicationPicker
-                applications={application.applications}
-                chosen={application.chosen}
-                onChoose={application.choose}
-              />
-            ),
-          },
-          { key: "read", value: application.chosen && <Freshness at={templates.data?.at} /> },
-          { key: "where", value: "Written and reviewed in the platform’s console" },
-        ]}
-      />
-      <WithApplication of={application}>
-        {templates.error && (
-          <ReadProblem
-            error={templates.error}
-            what={templates.data ? "The list below is the one read before." : "The templates could not be read."}
-            onRetry={() => void templates.refetch()}
-            busy={templates.isFetching}
-          />
-        )}
-        {(templates.data || !templates.error) && (
-          <TemplateTable templates={templates.data?.templates} appId={application.chosen?.appId ?? ""} />
-        )}
-      </WithApplication>
-    </Page>
+    <PlatformListPage
+      title="Email templates"
+      application={application}
+      query={templates}
+      where="Written and reviewed in the platform’s console"
+      problem="The templates could not be read."
+      toolbar={<Filters address={address} all={all ?? []} matching={matching} />}
+      density="email-templates"
+      caption="Email templates in every state, in the platform’s order"
+      fixed
+      columns={templateColumns(connection?.timeZone ?? "UTC", maySend ? sendHref : undefined)}
+      rows={all && ofState(matching, filters.state)}
+      rowKey={({ templateID }) => templateID}
+      empty={<NothingYet />}
+      noMatch={all && all.length > 0 && <NoMatch all={all.length} onClear={address.clear} />}
+    />
   );
 }
 
-function TemplateTable({ templates, appId }: { templates: readonly EmailTemplate[] | undefined; appId: string }) {
-  const { slug, connection } = useWorkspace();
-  const maySend = useMay("email.send");
-  const [filters, setFilters] = useQueryStates(templateFilters);
-  const [density, setDensity] = useDensity("email-templates");
-  const all = templates ?? [];
-  const matching = matchTemplates(all, filters);
-  const shown = ofState(matching, filters.state);
-  const sendHref = (id: string) =>
-    `/${slug}/send/email?template=${encodeURIComponent(id)}&app=${encodeURIComponent(appId)}`;
+function NothingYet() {
   return (
-    <>
-      <div className="flex flex-wrap items-center gap-2">
-        <SearchField
-          label="Name, id or subject"
-          value={filters.q}
-          onChange={(event) => void setFilters({ q: event.target.value || null })}
-        />
-        <StateChips all={matching} filters={filters} />
-        <LanguageSelect
-          languages={languagesOf(all)}
-          value={filters.language}
-          onChange={(language) => void setFilters({ language: language || null })}
-        />
-        <span className="ml-auto">
-          <DensitySwitch density={density} onChange={setDensity} />
-        </span>
-      </div>
-      <Table
-        caption="Email templates in every state, in the platform’s order"
-        fixed
-        columns={templateColumns(connection?.timeZone ?? "UTC", maySend ? sendHref : undefined)}
-        rows={shown}
-        rowKey={({ templateID }) => templateID}
-        density={density}
-        loading={templates === undefined}
-        empty={
-          all.length === 0 ? (
-            <EmptyState kind="nothing-yet" title="This application has no email templates">
-              Templates are written in the platform’s console and reviewed there. Once one is approved it can be sent
-              from here.
-            </EmptyState>
-          ) : (
-            <NoMatch all={all.length} onClear={() => void setFilters({ state: null, q: null, language: null })} />
-          )
-        }
-        footer={templates && <TableFooter shown={shown.length} total={shown.length} />}
-      />
-    </>
+    <EmptyState kind="nothing-yet" title="This application has no email templates">
+      Templates are written in the platform’s console and reviewed there. Once one is approved it can be sent from here.
+    </EmptyState>
   );
 }
 
@@ -133,32 +66,39 @@ function NoMatch({ all, onClear }: { all: number; onClear: () => void }) {
   );
 }
 
-function StateChips({
+function Filters({
+  address: { filters, typed, search, narrow, hrefWith },
   all,
-  filters,
+  matching,
 }: {
+  address: ReturnType<typeof useListAddress<typeof templateFilters>>;
   all: readonly EmailTemplate[];
-  filters: TemplateFilters & { app: string | null };
+  matching: readonly EmailTemplate[];
 }) {
-  const { slug } = useWorkspace();
-  const hrefOf = (state: TemplateFilters["state"]) =>
-    writeTemplateFilters(`/${slug}/templates/email`, { ...filters, state });
   return (
-    <CountChips
-      label="State"
-      current={filters.state ?? "all"}
-      chips={[
-        { key: "all", label: "All", href: hrefOf(null), count: all.length },
-        ...templateStateKeys.map((key) => ({
-          key,
-          label: templateStatuses[key].word,
-          icon: templateStatuses[key].icon,
-          hue: templateStatuses[key].hue,
-          href: hrefOf(key),
-          count: ofState(all, key).length,
-        })),
-      ]}
-    />
+    <>
+      <SearchField label="Name, id or subject" value={typed} onChange={(event) => search(event.target.value)} />
+      <CountChips
+        label="State"
+        current={filters.state ?? "all"}
+        chips={[
+          { key: "all", label: "All", href: hrefWith({ state: null }), count: matching.length },
+          ...templateStateKeys.map((key) => ({
+            key,
+            label: templateStatuses[key].word,
+            icon: templateStatuses[key].icon,
+            hue: templateStatuses[key].hue,
+            href: hrefWith({ state: key }),
+            count: ofState(matching, key).length,
+          })),
+        ]}
+      />
+      <LanguageSelect
+        languages={languagesOf(all)}
+        value={filters.language}
+        onChange={(language) => narrow({ language: language || null })}
+      />
+    </>
   );
 }
 

@@ -1,10 +1,16 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#components/page/trpc/client.ts";
 
 /** Each read is a call to the platform that is recorded, so a list is not read again at every glance. */
 const freshFor = 60_000;
+
+/** A list as it was read from the platform, and when. */
+export type PlatformList = Pick<
+  UseQueryResult<{ at: Date }, unknown>,
+  "data" | "error" | "fetchStatus" | "isPlaceholderData" | "dataUpdatedAt" | "refetch"
+>;
 
 /** The application's templates, all states, as the platform lists them. */
 export function useTemplates(appId: string | undefined) {
