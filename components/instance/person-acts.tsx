@@ -45,7 +45,7 @@ function useActs() {
     administrator: useMutation(trpc.instance.setAdministrator.mutationOptions()).mutateAsync,
     secondFactor: useMutation(trpc.instance.takeSecondFactor.mutationOptions()).mutateAsync,
     erase: useMutation(trpc.instance.erasePerson.mutationOptions()).mutateAsync,
-    reload: () => void client.invalidateQueries(trpc.instance.people.infiniteQueryFilter()),
+    reload: () => void client.invalidateQueries(trpc.instance.people.queryFilter()),
   };
 }
 

@@ -3,22 +3,18 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
-import { Page } from "#components/page/page.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
-import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
+import { ListPage } from "#components/reading/list/list-page.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import { MenuItem } from "#components/ui/overlay/menu.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
 import { PhoneWord } from "#components/ui/phone-word.tsx";
 import { Cut } from "#components/ui/table/cut.tsx";
 import { actionsColumn, RowMenu } from "#components/ui/table/row-actions.tsx";
-import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
-import { TableFooter } from "#components/ui/table/table-footer.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { ArchiveDialog } from "#components/workspaces/archive-dialog.tsx";
 import { AddOwnerDialog } from "./add-owner-dialog.tsx";
@@ -29,49 +25,36 @@ type Act = { kind: "owner" | "archive" | "restore"; place: Place };
 /** Administration, workspaces: all of them, whoever works there. */
 export function InstanceWorkspacesPage() {
   const query = useQuery(useTRPC().instance.workspaces.queryOptions());
-  const rows = query.data?.rows ?? [];
   const [act, setAct] = useState<Act | null>(null);
   return (
-    <Page>
-      <PageHeader
-        title="Workspaces"
-        actions={
-          <ButtonLink variant="primary" icon="plus" href="/admin/workspaces/new">
-            New workspace
-          </ButtonLink>
-        }
-        facts={[
-          { key: "what", value: "All workspaces of this Switchboard" },
-          { key: "who", value: "Being listed here lets you into none of them" },
-        ]}
-      />
-      {query.error && (
-        <ReadProblem
-          error={query.error}
-          what="The workspaces could not be read."
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {(query.data || !query.error) && (
-        <Table
-          caption="Workspaces by name, archived ones last"
-          fixed
-          footer={rows.length > 0 && <TableFooter shown={rows.length} total={rows.length} />}
-          columns={columnsFor(query.data?.sendsCounted ?? 0, setAct)}
-          rows={rows}
-          rowKey={({ id }) => id}
-          loading={query.data === undefined}
-          skeletonRows={3}
-          keys={false}
-          empty={
-            <EmptyState kind="nothing-yet" title="There is no workspace yet">
-              People send and read in workspaces. Make the first one and invite people.
-            </EmptyState>
-          }
-        />
-      )}
+    <ListPage
+      title="Workspaces"
+      actions={
+        <ButtonLink variant="primary" icon="plus" href="/admin/workspaces/new">
+          New workspace
+        </ButtonLink>
+      }
+      facts={[
+        { key: "what", value: "All workspaces of this Switchboard" },
+        { key: "who", value: "Being listed here lets you into none of them" },
+      ]}
+      query={query}
+      problem="The workspaces could not be read."
+      caption="Workspaces by name, archived ones last"
+      fixed
+      columns={columnsFor(query.data?.sendsCounted ?? 0, setAct)}
+      rows={query.data?.rows}
+      rowKey={({ id }) => id}
+      skeletonRows={3}
+      keys={false}
+      empty={
+        <EmptyState kind="nothing-yet" title="There is no workspace yet">
+          People send and read in workspaces. Make the first one and invite people.
+        </EmptyState>
+      }
+    >
       {act && <ActDialog act={act} onClose={() => setAct(null)} />}
-    </Page>
+    </ListPage>
   );
 }
 
