@@ -1,67 +1,11 @@
 import { StateBadge } from "#components/status/state-badge.tsx";
-import { Button } from "#components/ui/controls/button.tsx";
-import { CodeBlock } from "#components/ui/controls/code-block.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Cut } from "#components/ui/table/cut.tsx";
-import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
-import { TableFooter } from "#components/ui/table/table-footer.tsx";
 import { Time } from "#components/ui/time.tsx";
-import { curlLine } from "./curl-line.ts";
 import { type Token, tokenTerms } from "./token-terms.ts";
 
-/** The workspace's tokens; without any, what they are for. */
-export function TokensTable({
-  tokens,
-  open,
-  hrefOf,
-  publicUrl,
-  onMake,
-}: {
-  tokens: Token[] | undefined;
-  open: string | null;
-  hrefOf: (token: Token) => string;
-  publicUrl: string;
-  onMake: () => void;
-}) {
-  return (
-    <Table
-      caption="API tokens, those that work first"
-      fixed
-      columns={columns}
-      rows={tokens ?? []}
-      rowKey={({ id }) => id}
-      rowHref={hrefOf}
-      selectedKey={open ?? undefined}
-      loading={tokens === undefined}
-      skeletonRows={3}
-      empty={
-        <EmptyState
-          kind="nothing-yet"
-          icon="key"
-          title="No API tokens yet"
-          actions={
-            <Button variant="primary" icon="plus" onClick={onMake}>
-              Make a token
-            </Button>
-          }
-        >
-          <div className="grid gap-2">
-            <p>
-              With a token, a program can do here what you can do yourself: list sends, send a batch every night,
-              download who received it. You choose what it may do and for how long. It acts in your name, and what it
-              does stands in the audit trail.
-            </p>
-            <CodeBlock what="the example" text={curlLine(publicUrl, "swb_…")} />
-          </div>
-        </EmptyState>
-      }
-      footer={tokens && tokens.length > 0 ? <TableFooter shown={tokens.length} total={tokens.length} /> : undefined}
-    />
-  );
-}
-
-const columns: Column<Token>[] = [
+/** What a token can do, for whom and until when. */
+export const tokenColumns: Column<Token>[] = [
   { key: "name", header: "Name", width: "13rem", cell: ({ name }) => <Cut>{name}</Cut> },
   {
     key: "state",
