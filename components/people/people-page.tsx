@@ -1,26 +1,36 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Page } from "#components/page/page.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { ListPage } from "#components/reading/list/list-page.tsx";
+import { noFilters, useListAddress } from "#components/reading/list/use-list-address.ts";
+import { parseAsId } from "#components/reading/paging/places.ts";
 import { Button } from "#components/ui/controls/button.tsx";
+import { SearchField } from "#components/ui/controls/search-field.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { counted } from "#components/ui/number.ts";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
 import { Time } from "#components/ui/time.tsx";
+import type { Member } from "./change-roles-dialog.tsx";
 import { InvitationsPanel } from "./invitations-panel.tsx";
 import { InviteDialog, type SentInvitation } from "./invite-dialog.tsx";
 import { LinkOnce } from "./link-once.tsx";
-import { MembersPanel } from "./members-panel.tsx";
+import { type MemberAct, MemberActDialog } from "./member-acts.tsx";
+import { memberColumns } from "./member-columns.tsx";
 import type { RoleChoice } from "./role-choice.ts";
 
 /** Settings, people: who is here with which roles, and who was invited. */
 export function PeoplePage({ roles }: { roles: readonly RoleChoice[] }) {
   const trpc = useTRPC();
   const client = useQueryClient();
-  const { name, roles: mine } = useWorkspace();
+  const { name, roles: mine, person } = useWorkspace();
   const mayManage = useMay("people.manage");
+  const isOwner = mine.includes("owner");
+  const query = useQuery(trpc.people.list.queryOptions());
+  const { typed, search } = useListAddress(noFilters, parseAsId);
+  const [act, setAct] = useState<MemberAct | null>(null);
   const [inviting, setInviting] = useState(false);
   const [link, setLink] = useState<SentInvitation | null>(null);
   const sent = (made: SentInvitation) => {
@@ -29,30 +39,38 @@ export function PeoplePage({ roles }: { roles: readonly RoleChoice[] }) {
     else setLink(made);
   };
   return (
-    <Page>
-      <PageHeader
-        title="People"
-        actions={
-          mayManage && (
-            <Button variant="primary" icon="plus" onClick={() => setInviting(true)}>
-              Invite somebody
-            </Button>
-          )
-        }
-        facts={[
-          { key: "what", value: `Who works in ${name}, and what each may do` },
-          ...(mayManage ? [] : [{ key: "who", value: "Owners and admins invite people and change roles" }]),
-        ]}
-      />
-      <MembersPanel roles={roles} />
+    <ListPage
+      title="People"
+      actions={
+        mayManage && (
+          <Button variant="primary" icon="plus" onClick={() => setInviting(true)}>
+            Invite somebody
+          </Button>
+        )
+      }
+      facts={[
+        { key: "what", value: `Who works in ${name}, and what each may do` },
+        ...(mayManage ? [] : [{ key: "who", value: "Owners and admins invite people and change roles" }]),
+      ]}
+      query={query}
+      problem="The people could not be read."
+      toolbar={
+        <SearchField label="Name, email or role" value={typed} onChange={(event) => search(event.target.value)} />
+      }
+      caption="People of this workspace, by name"
+      fixed
+      columns={memberColumns({ roles, me: person.email, onAct: mayManage ? setAct : null, isOwner })}
+      rows={query.data?.filter((member) => isFound(member, typed, roles))}
+      total={query.data?.length}
+      rowKey={({ personId }) => personId}
+      skeletonRows={3}
+      keys={false}
+      empty={<NoMatch typed={typed} all={query.data?.length ?? 0} onClear={() => search("")} />}
+    >
+      {act && <MemberActDialog act={act} roles={roles} isOwner={isOwner} onClose={() => setAct(null)} />}
       <InvitationsPanel roles={roles} onSent={sent} />
       {inviting && (
-        <InviteDialog
-          roles={roles}
-          mayMakeOwners={mine.includes("owner")}
-          onSent={sent}
-          onClose={() => setInviting(false)}
-        />
+        <InviteDialog roles={roles} mayMakeOwners={isOwner} onSent={sent} onClose={() => setInviting(false)} />
       )}
       {link?.link && (
         <LinkOnce
@@ -66,6 +84,21 @@ export function PeoplePage({ roles }: { roles: readonly RoleChoice[] }) {
           {link.email} join {name}, once, until <Time at={link.expiresAt} />.
         </LinkOnce>
       )}
-    </Page>
+    </ListPage>
+  );
+}
+
+/** All of them are in the page, so that they are searched here. */
+function isFound({ name, email, roles: held }: Member, typed: string, roles: readonly RoleChoice[]): boolean {
+  const names = roles.filter(({ role }) => held.includes(role)).map((role) => role.name);
+  const wanted = typed.trim().toLowerCase();
+  return [name, email, ...names].some((text) => text.toLowerCase().includes(wanted));
+}
+
+function NoMatch({ typed, all, onClear }: { typed: string; all: number; onClear: () => void }) {
+  return (
+    <EmptyState kind="no-match" title="Nobody here matches" actions={<Button onClick={onClear}>Show everybody</Button>}>
+      No name, address or role of the {counted(all, "person", "people")} here has “{typed.trim()}” in it.
+    </EmptyState>
   );
 }
