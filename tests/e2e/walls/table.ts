@@ -44,7 +44,7 @@ export const pageWalls: Record<string, PageWall> = {
   "/[workspace]/send/sms/[id]/recipients": { need: "sms.send", shows: "RecipientsStep" },
   "/[workspace]/send/sms/[id]/review": { need: "sms.send", shows: "ReviewStep" },
   "/[workspace]/senders": { need: "email.read", shows: "SendersPage" },
-  "/[workspace]/sends": { need: "submission.read", shows: "SendsPage" },
+  "/[workspace]/sends": { need: "submission.read", shows: "SendsList" },
   "/[workspace]/sends/[id]": { need: "submission.read", shows: "SubmissionPage" },
   "/[workspace]/settings/connections": { need: "connection.read", shows: "ConnectionsPage" },
   "/[workspace]/settings/connections/[id]": { need: "connection.read", shows: "ConnectionPage" },
