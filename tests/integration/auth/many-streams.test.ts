@@ -59,7 +59,7 @@ test("a page that is left open does not keep its session alive, and a click does
 test("a person's live pages are bounded, and others still get theirs", () => {
   const one = { personId: "one", workspaceId: "here" };
   const open = Array.from({ length: streamsAtOnce.person }, () => takeStream(one));
-  expect(() => takeStream(one)).toThrow("You have 20 live pages open. This one is read again now and then instead");
+  expect(() => takeStream(one)).toThrow("You have 20 live pages open. This one is refreshed now and then instead");
   takeStream({ ...one, personId: "another" })();
   open.pop()?.();
   open.push(takeStream(one));
