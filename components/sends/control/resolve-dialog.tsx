@@ -70,7 +70,7 @@ export function ResolveDialog({
   return (
     <FormDialog
       title={calls === undefined ? text.title : `${text.title}: ${counted(calls, "call")}`}
-      description={text.meaning}
+      description={calls === undefined ? text.meaning : ofEach(calls, text.meaning)}
       schema={schema}
       defaultValues={{ reason: "", taskId: "" }}
       onSubmit={async ({ reason, taskId }) => {
@@ -99,4 +99,9 @@ export function ResolveDialog({
       )}
     </FormDialog>
   );
+}
+
+/** "Of each of the 8 calls: the call is given up …". */
+function ofEach(calls: number, meaning: string): string {
+  return `Of each of the ${counted(calls, "call")}: ${meaning.slice(0, 1).toLowerCase()}${meaning.slice(1)}`;
 }
