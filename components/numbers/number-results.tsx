@@ -65,12 +65,7 @@ export function NumberResults({ number, country }: { number: string; country: st
           }
         />
       )}
-      <LoadOnApproach
-        enabled={
-          query.hasNextPage && !query.isFetchingNextPage && !query.isPlaceholderData && !query.isFetchNextPageError
-        }
-        onApproach={() => void query.fetchNextPage()}
-      />
+      <LoadOnApproach query={query} />
     </section>
   );
 }

@@ -61,12 +61,7 @@ export function RecipientsPanel({
           footer={rows.length > 0 && <TableFooter from={first} shown={rows.length} total={total} />}
         />
       )}
-      <LoadOnApproach
-        enabled={
-          query.hasNextPage && !query.isFetchingNextPage && !query.isPlaceholderData && !query.isFetchNextPageError
-        }
-        onApproach={() => void query.fetchNextPage()}
-      />
+      <LoadOnApproach query={query} />
     </section>
   );
 }

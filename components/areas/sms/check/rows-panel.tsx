@@ -80,12 +80,7 @@ export function RowsPanel({ draft, upload, check, isSettled }: Props) {
           />
         </div>
       )}
-      <LoadOnApproach
-        enabled={
-          query.hasNextPage && !query.isFetchingNextPage && !query.isPlaceholderData && !query.isFetchNextPageError
-        }
-        onApproach={() => void query.fetchNextPage()}
-      />
+      <LoadOnApproach query={query} />
     </section>
   );
 }

@@ -50,12 +50,7 @@ export function MessagesPanel({
           footer={rows.length > 0 && <TableFooter shown={rows.length} total={total} />}
         />
       )}
-      <LoadOnApproach
-        enabled={
-          query.hasNextPage && !query.isFetchingNextPage && !query.isPlaceholderData && !query.isFetchNextPageError
-        }
-        onApproach={() => void query.fetchNextPage()}
-      />
+      <LoadOnApproach query={query} />
     </section>
   );
 }
