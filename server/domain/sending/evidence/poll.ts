@@ -40,7 +40,10 @@ export async function pollResults(services: Services): Promise<boolean> {
     await askAbout(services, due, page);
     return true;
   } finally {
-    await services.db.system.execute(sql`update connection set poll_turn_until = now() where id = ${due.connectionId}`);
+    // Times are stored to the millisecond: one rounded up would lie ahead of a look in the same millisecond.
+    await services.db.system.execute(
+      sql`update connection set poll_turn_until = date_trunc('milliseconds', now()) where id = ${due.connectionId}`,
+    );
   }
 }
 
