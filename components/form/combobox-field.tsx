@@ -14,6 +14,7 @@ export function ComboboxField<Values extends FieldValues = FieldValues>({
   placeholder,
   nothing,
   custom,
+  looking,
   selected,
   onSearch,
   disabled,
@@ -24,8 +25,9 @@ export function ComboboxField<Values extends FieldValues = FieldValues>({
   searchLabel: string;
   placeholder?: string;
   nothing?: ReactNode;
-  /** Lets what was typed be chosen too; says how: "Use list-7". */
+  /** Lets what was typed be chosen too; says how: "Use “list-7” as typed". */
   custom?: (typed: string) => string;
+  looking?: boolean;
   selected?: (option: ComboboxOption) => ReactNode;
   onSearch?: (typed: string) => void;
   disabled?: boolean;
@@ -49,7 +51,7 @@ export function ComboboxField<Values extends FieldValues = FieldValues>({
               onValueChange={field.onChange}
               onBlur={field.onBlur}
               selected={chosen && selected?.(chosen)}
-              {...{ options, searchLabel, placeholder, nothing, custom, onSearch, disabled }}
+              {...{ options, searchLabel, placeholder, nothing, custom, looking, onSearch, disabled }}
             />
           );
         }}

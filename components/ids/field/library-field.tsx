@@ -41,7 +41,7 @@ export function LibraryField<Values extends FieldValues = FieldValues>({
   const watched: unknown = useWatch({ name });
   const value = typeof watched === "string" ? watched : "";
   const [typed, setTyped] = useState("");
-  const { offered, isOld, found } = useOffered(kind, appId, value, typed);
+  const { offered, isOld, isLooking, found } = useOffered(kind, appId, value, typed);
   usePreset(name, preselect, isOld ? undefined : offered);
   const entries = entriesToOffer(offered, found);
   const standing = standingOf(kind, value, offered && { ...offered, entries }, isOld);
@@ -55,7 +55,8 @@ export function LibraryField<Values extends FieldValues = FieldValues>({
         searchLabel={`Name or id of ${withArticle(kind)}`}
         placeholder={text.optional ? "None" : `Choose or type ${withArticle(kind)}`}
         nothing={`${many} that you keep in the library stand here. Type an id to use it.`}
-        custom={(id) => `Use ${id}`}
+        custom={(id) => `Use “${id}” as typed`}
+        looking={isLooking}
         options={[
           ...(text.optional ? [{ value: "", label: "None", keywords: `no ${one}` }] : []),
           ...withTyped(value, [

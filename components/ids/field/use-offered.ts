@@ -24,6 +24,7 @@ export function useOffered(kind: UnlistedKind, appId: string, value: string, typ
   return {
     offered: base.data satisfies Offered | undefined,
     isOld: base.isPlaceholderData,
+    isLooking: base.data?.hasMore === true && typed.trim() !== "" && (q !== typed.trim() || found.isFetching),
     found: (found.data?.entries ?? []) satisfies OfferedEntry[],
   };
 }

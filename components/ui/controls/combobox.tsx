@@ -25,7 +25,7 @@ type Labels = {
   "aria-invalid"?: boolean;
 };
 
-/** One of many: a button that opens a list with a search field. Arrows move, Enter chooses, Escape closes. */
+/** One of many: a button that opens a list with a search field. Arrows move (up from the first to the last), Enter chooses, Escape closes. */
 export function Combobox({
   value,
   onValueChange,
@@ -34,6 +34,7 @@ export function Combobox({
   searchLabel,
   nothing = "Nothing matches",
   custom,
+  looking,
   selected,
   onSearch,
   disabled,
@@ -49,8 +50,10 @@ export function Combobox({
   searchLabel: string;
   /** Said when no option matches. */
   nothing?: ReactNode;
-  /** Lets what was typed be chosen too; says how: "Use list-7". */
+  /** Lets what was typed be chosen too; says how: "Use “list-7” as typed". */
   custom?: (typed: string) => string;
+  /** More matches are looked up: what was typed is not offered before they are here. */
+  looking?: boolean;
   /** Shown on the button for the chosen option, in place of its label. */
   selected?: ReactNode;
   /** Told what is typed, and the empty text when the list closes: for options that are looked up elsewhere. */
@@ -92,7 +95,9 @@ export function Combobox({
           className="motion-appear z-menu flex max-h-[min(22rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) min-w-[16rem] flex-col rounded-md bg-raised shadow-menu"
         >
           <Choices
-            {...{ options, value, searchLabel, nothing, custom, onSearch }}
+            {...{ options, value, searchLabel, onSearch }}
+            nothing={looking ? "Looking…" : nothing}
+            custom={looking ? undefined : custom}
             onChoose={(next) => {
               onValueChange(next);
               show(false);
@@ -104,7 +109,7 @@ export function Combobox({
   );
 }
 
-/** Options whose label, keywords or value contain every word typed. What is typed exactly comes first: Enter takes the first. */
+/** Options whose label, keywords or value contain every word typed, the best match first: Enter takes the first. */
 export function matchOptions(options: readonly ComboboxOption[], typed: string): ComboboxOption[] {
   const wanted = typed.trim().toLowerCase();
   const words = wanted.split(/\s+/).filter(Boolean);
@@ -112,15 +117,25 @@ export function matchOptions(options: readonly ComboboxOption[], typed: string):
     const text = `${option.label} ${option.keywords ?? ""} ${option.value}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
-  const isExact = ({ label, value }: ComboboxOption) =>
-    value.toLowerCase() === wanted || label.toLowerCase() === wanted;
-  return [...found.filter(isExact), ...found.filter((option) => !isExact(option))];
+  return wanted === "" ? found : found.toSorted((a, b) => distance(a, wanted) - distance(b, wanted));
 }
 
-/** The typed text as an option of its own. It comes first, so that Enter takes it, unless it is one of the options already. */
-function withTyped(found: ComboboxOption[], typed: string, custom?: (typed: string) => string): ComboboxOption[] {
+/** How far an option is from what was typed: it is that, begins with it, has a word that does, or only contains it. */
+function distance({ label, value, reason }: ComboboxOption, wanted: string): number {
+  const texts = [label.toLowerCase(), value.toLowerCase()];
+  if (texts.includes(wanted)) return 0;
+  const rank = texts.some((text) => text.startsWith(wanted)) ? 1 : texts[0]?.includes(` ${wanted}`) ? 2 : 3;
+  return reason ? rank + 0.5 : rank;
+}
+
+/** The typed text as an option of its own, unless it is one already. It comes last: a match is more likely meant than an id that nobody knows. */
+export function withTyped(
+  found: ComboboxOption[],
+  typed: string,
+  custom: ((typed: string) => string) | undefined,
+): ComboboxOption[] {
   if (!custom || typed === "" || found.some((option) => option.value === typed)) return found;
-  return [{ value: typed, label: custom(typed) }, ...found];
+  return [...found, { value: typed, label: custom(typed) }];
 }
 
 function Choices({
@@ -159,7 +174,7 @@ function Choices({
   function onKeyDown(event: KeyboardEvent) {
     const last = found.length - 1;
     if (event.key === "ArrowDown") moveTo(Math.min(active + 1, last));
-    else if (event.key === "ArrowUp") moveTo(Math.max(active - 1, 0));
+    else if (event.key === "ArrowUp") moveTo(active > 0 ? active - 1 : last);
     else if (event.key === "Enter") {
       const option = found[active];
       if (option && !option.reason) onChoose(option.value);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { listProblems } from "#components/form/error-summary.tsx";
 import { describedBy, fieldId } from "#components/form/field.tsx";
 import { readNumber } from "#components/form/number-field.tsx";
-import { matchOptions } from "#components/ui/controls/combobox.tsx";
+import { matchOptions, withTyped } from "#components/ui/controls/combobox.tsx";
 import { describeRange } from "#components/ui/table/table-footer.tsx";
 
 describe("the form kit", () => {
@@ -48,6 +48,29 @@ describe("the form kit", () => {
   test("what is typed exactly comes first, since Enter takes the first", () => {
     const options = ["list-1000", "list-100", "list-10"].map((value) => ({ value, label: value }));
     expect(matchOptions(options, " List-10 ").map(({ value }) => value)).toEqual(["list-10", "list-1000", "list-100"]);
+  });
+
+  test("the best match comes first: the same, the same beginning, a word that begins so, then any other place", () => {
+    const options = [
+      { value: "7", label: "June sale", keywords: "spring" },
+      { value: "8", label: "offspring" },
+      { value: "9", label: "Early spring" },
+      { value: "10", label: "Spring letter", reason: "Not approved yet" },
+      { value: "11", label: "Spring sale" },
+      { value: "spring", label: "Another" },
+    ];
+    expect(matchOptions(options, "spring").map(({ value }) => value)).toEqual(["spring", "11", "10", "9", "7", "8"]);
+    expect(matchOptions(options, " ")).toEqual(options);
+  });
+
+  test("what was typed comes last where something matches, and is left out where it is an option already", () => {
+    const options = ["list-odd-10", "list-odd"].map((value) => ({ value, label: value }));
+    const offered = (typed: string) =>
+      withTyped(matchOptions(options, typed), typed, (id) => `Use “${id}” as typed`).map(({ label }) => label);
+    expect(offered("list-o")).toEqual(["list-odd-10", "list-odd", "Use “list-o” as typed"]);
+    expect(offered("list-odd")).toEqual(["list-odd", "list-odd-10"]);
+    expect(offered("list-7")).toEqual(["Use “list-7” as typed"]);
+    expect(withTyped([], "list-7", undefined)).toEqual([]);
   });
 });
 
