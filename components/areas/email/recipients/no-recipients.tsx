@@ -1,11 +1,12 @@
 "use client";
 
+import { NoMatch } from "#components/sends/page/no-match.tsx";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { recipientStates } from "#components/status/vocabulary.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
-import { isNarrowed, type RecipientFilter } from "./recipient-filter.ts";
+import type { RecipientFilter } from "./recipient-filter.ts";
 import { notHeardOf } from "./result-groups.ts";
 
 /** Why no recipient is listed: none heard of yet, a filter hides them, or the platform does not tell. */
@@ -31,15 +32,16 @@ export function NoRecipients({
       </EmptyState>
     );
   }
-  if (isNarrowed(filter)) {
+  const { state, trust, q } = filter;
+  if (state || trust || q) {
     return (
-      <EmptyState
-        kind="no-match"
+      <NoMatch
         title="No recipient matches"
-        actions={<Button onClick={onClear}>Clear filters</Button>}
+        filters={[state && `state “${recipientStates[state].word}”`, trust && `trust “${trust}”`, q && `search “${q}”`]}
+        onClear={onClear}
       >
-        {describeFilter(filter)} {formatCount(submission.recipientCount)} are heard of in all.
-      </EmptyState>
+        {formatCount(submission.recipientCount)} are heard of in all.
+      </NoMatch>
     );
   }
   return (
@@ -49,13 +51,4 @@ export function NoRecipients({
       Each email appears here with its first callback from the platform, and is then asked about.
     </EmptyState>
   );
-}
-
-function describeFilter({ state, trust, q }: RecipientFilter): string {
-  const parts = [
-    state && `state “${recipientStates[state].word}”`,
-    trust && `trust “${trust}”`,
-    q && `search “${q}”`,
-  ].filter(Boolean);
-  return `${parts.length === 1 ? "One filter is on" : `${parts.length} filters are on`}: ${parts.join(", ")}.`;
 }

@@ -18,9 +18,8 @@ function Name({ row }: { row: RecipientRow }) {
   );
 }
 
-const nameColumn: Column<RecipientRow> = { key: "recipient", header: "Recipient", cell: (row) => <Name row={row} /> };
-
-const otherColumns: readonly Column<RecipientRow>[] = [
+export const recipientColumns: readonly Column<RecipientRow>[] = [
+  { key: "recipient", header: "Recipient", cell: (row) => <Name row={row} /> },
   { key: "state", header: "State", cell: (row) => <RecipientStateBadge state={row.state} />, width: "7.5rem" },
   { key: "trust", header: "Trust", cell: (row) => <EvidenceTrust trust={row.trust} />, width: "6.25rem" },
   {
@@ -42,8 +41,3 @@ const otherColumns: readonly Column<RecipientRow>[] = [
     phone: "corner",
   },
 ];
-
-export const recipientColumns: readonly Column<RecipientRow>[] = [{ ...nameColumn, width: "30%" }, ...otherColumns];
-
-/** With a sheet beside the table the name needs more of what is left. */
-export const narrowColumns: readonly Column<RecipientRow>[] = [{ ...nameColumn, width: "36.5%" }, ...otherColumns];

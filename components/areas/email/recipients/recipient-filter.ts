@@ -1,4 +1,4 @@
-import { createSerializer, parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs";
+import { parseAsStringLiteral } from "nuqs";
 import type { Figures, RecipientRow } from "#components/sends/submission-view.ts";
 import type { RecipientState } from "#components/status/vocabulary.ts";
 import type { Trust } from "#db/schema/recipients.ts";
@@ -13,28 +13,17 @@ export const recipientStateOrder = [
 ] as const satisfies RecipientState[];
 export const trusts = ["verified", "reported"] as const satisfies Trust[];
 
-/** Everything a submission's page keeps in its address. */
-export const submissionAddress = {
+/** What narrows the recipients, beside a search. */
+export const recipientFilters = {
   state: parseAsStringLiteral(recipientStateOrder),
   trust: parseAsStringLiteral(trusts),
-  q: parseAsString.withDefault(""),
-  /** The recipient open in the sheet. */
-  row: parseAsInteger,
-  /** The attempt whose calls are shown. */
-  attempt: parseAsString,
 };
-
-export const serializeAddress = createSerializer(submissionAddress);
 
 export type RecipientFilter = {
   state: RecipientState | null;
   trust: (typeof trusts)[number] | null;
   q: string;
 };
-
-export function isNarrowed({ state, trust, q }: RecipientFilter): boolean {
-  return state !== null || trust !== null || q !== "";
-}
 
 /** Whether a row that just changed belongs to what is listed. `mayFind`: search looks into addresses, too. */
 export function matchesFilter(row: RecipientRow, filter: RecipientFilter, mayFindAddress: boolean): boolean {

@@ -1,19 +1,15 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { codeOf } from "#components/form/refusal.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { whoMay } from "#components/page/workspace/who-may.ts";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
-import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
+import { RowSheet } from "#components/sends/page/row-sheet.tsx";
+import type { LoadedRows } from "#components/sends/page/rows-panel.tsx";
 import type { RecipientRow, RecipientView } from "#components/sends/submission-view.ts";
 import { EvidenceTrust } from "#components/status/evidence-trust.tsx";
 import { RecipientStateBadge } from "#components/status/recipient-state-badge.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
-import { formatCount } from "#components/ui/number.ts";
-import { Sheet } from "#components/ui/overlay/sheet.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { nameOf } from "./recipient-columns.tsx";
 import { RecipientExplanation } from "./recipient-explanation.tsx";
@@ -23,50 +19,29 @@ import { useAskNow } from "./use-ask-now.ts";
 /** One recipient beside the list: what is known, from where, and what happens next. */
 export function RecipientSheet({
   id,
-  submissionId,
-  closeHref,
-  rows,
-  first,
-  total,
+  recipients: { rows, first },
+  ...place
 }: {
   id: number;
   submissionId: string;
   closeHref: string;
-  /** The loaded list, for the place in it and what is known before the evidence is read. */
-  rows: readonly RecipientRow[];
-  /** Place of the first of them in the whole. */
-  first: number;
+  recipients: Pick<LoadedRows<RecipientRow>, "rows" | "first">;
   total: number | undefined;
 }) {
-  const trpc = useTRPC();
-  const query = useQuery(trpc.submissions.recipient.queryOptions({ id }));
-  const index = rows.findIndex((row) => row.id === id);
-  const foreign = query.data !== undefined && query.data.submissionId !== submissionId;
-  const missing = foreign || codeOf(query.error) === "NOT_FOUND";
-  const shown = missing ? undefined : (query.data ?? rows[index]);
-  const name = shown ? nameOf(shown) : missing ? "Not found" : "Recipient";
-  const whole = total === undefined ? "" : ` of ${formatCount(total)}`;
+  const reading = useQuery(useTRPC().submissions.recipient.queryOptions({ id }));
   return (
-    <Sheet
-      label={`Recipient ${name}`}
-      title={name}
-      monoTitle={shown !== undefined}
-      position={index >= 0 ? `Recipient ${formatCount(first + index)}${whole}` : "Recipient"}
-      closeHref={closeHref}
-      badges={shown && <Standing row={shown} />}
-      footer={query.data && !foreign && <AskThis recipient={query.data} />}
-    >
-      {missing && (
-        <EmptyState kind="no-match" title="No such recipient here">
-          This send has no such recipient. Close this and choose one from the list.
-        </EmptyState>
-      )}
-      {query.error && !missing && (
-        <ReadProblem error={query.error} what="The evidence could not be read." onRetry={() => void query.refetch()} />
-      )}
-      {query.isPending && <Bars />}
-      {query.data && !foreign && <Known recipient={query.data} />}
-    </Sheet>
+    <RowSheet
+      {...place}
+      id={id}
+      noun="Recipient"
+      rows={rows}
+      {...(first === undefined ? {} : { first })}
+      reading={reading}
+      nameOf={nameOf}
+      standing={(row) => <Standing row={row} />}
+      known={(recipient) => <Known recipient={recipient} />}
+      footer={(recipient) => <AskThis recipient={recipient} />}
+    />
   );
 }
 
@@ -136,15 +111,5 @@ function AskThis({ recipient }: { recipient: RecipientView }) {
     >
       Ask the platform
     </Button>
-  );
-}
-
-function Bars() {
-  return (
-    <div className="grid gap-4" role="status" aria-label="Loading">
-      {["70%", "90%", "55%", "80%"].map((width) => (
-        <Skeleton key={width} width={width} />
-      ))}
-    </div>
   );
 }

@@ -1,78 +1,45 @@
 "use client";
 
+import { useMay } from "#components/page/workspace/workspace-context.tsx";
+import type { RowsToolbarProps } from "#components/sends/page/rows-toolbar.tsx";
+import type { useSendAddress } from "#components/sends/page/use-send-address.ts";
 import type { Figures } from "#components/sends/submission-view.ts";
 import { recipientStates } from "#components/status/vocabulary.ts";
-import { CountChips } from "#components/ui/controls/count-chips.tsx";
-import { SearchField } from "#components/ui/controls/search-field.tsx";
 import { Select } from "#components/ui/controls/select.tsx";
-import { DensitySwitch } from "#components/ui/table/density.tsx";
-import type { Density } from "#components/ui/table/table-column.ts";
-import { chipCount, recipientStateOrder, trusts } from "./recipient-filter.ts";
-import type { SubmissionAddress } from "./use-submission-address.ts";
+import { chipCount, type recipientFilters, recipientStateOrder, trusts } from "./recipient-filter.ts";
+
+type Address = ReturnType<typeof useSendAddress<typeof recipientFilters>>;
 
 const trustOptions = trusts.map((trust) => ({
   value: trust,
   label: trust === "verified" ? "Trust: verified" : "Trust: reported",
 }));
 
-/** Narrows the recipients: by state with counts, by trust, by address or id. All of it stands in the address. */
-export function RecipientToolbar({
-  figures,
-  address,
-  mayFindAddress,
-  density,
-  onDensity,
-}: {
-  figures: Figures;
-  address: SubmissionAddress;
-  mayFindAddress: boolean;
-  density: Density;
-  onDensity: (density: Density) => void;
-}) {
+/** What narrows the recipients: their state with counts, their trust, their address or id. */
+export function useRecipientToolbar(figures: Figures, address: Address) {
+  const mayFindAddress = useMay("personal.see");
   const { filter } = address;
-  const shown = recipientStateOrder.filter(
-    (state) => state === "succeeded" || state === "failed" || state === filter.state || chipCount(figures, state) > 0,
-  );
-  return (
-    <div className="grid grid-cols-1 gap-2">
-      <CountChips
-        label="Recipients by state"
-        current={filter.state ?? "all"}
-        chips={[
-          {
-            key: "all",
-            label: "All",
-            count: figures.recipientCount,
-            href: address.hrefWith({ state: null, row: null }),
-          },
-          ...shown.map((state) => ({
-            key: state,
-            label: recipientStates[state].word,
-            icon: recipientStates[state].icon,
-            hue: recipientStates[state].hue,
-            count: chipCount(figures, state),
-            href: address.hrefWith({ state, row: null }),
-          })),
-        ]}
+  return {
+    label: "Recipients by state",
+    all: { count: figures.recipientCount, href: address.hrefWith({ state: null, row: null }) },
+    states: recipientStateOrder.map((state) => ({
+      key: state,
+      term: recipientStates[state],
+      count: chipCount(figures, state),
+      href: address.hrefWith({ state, row: null }),
+    })),
+    current: filter.state,
+    always: ["succeeded", "failed"],
+    search: mayFindAddress ? "Address or email id" : "Email id",
+    children: (
+      <Select
+        compact
+        aria-label="Trust"
+        none="Trust: any"
+        value={filter.trust ?? ""}
+        onValueChange={(value) => address.narrow({ trust: trusts.find((trust) => trust === value) ?? null })}
+        options={trustOptions}
       />
-      <div className="flex flex-wrap items-center gap-2">
-        <SearchField
-          label={mayFindAddress ? "Address or email id" : "Email id"}
-          value={filter.q}
-          onChange={(event) => address.search(event.target.value)}
-        />
-        <Select
-          compact
-          aria-label="Trust"
-          none="Trust: any"
-          value={filter.trust ?? ""}
-          onValueChange={(value) => address.setTrust(trusts.find((trust) => trust === value) ?? null)}
-          options={trustOptions}
-        />
-        <span className="ml-auto max-phone:hidden">
-          <DensitySwitch density={density} onChange={onDensity} />
-        </span>
-      </div>
-    </div>
-  );
+    ),
+  } satisfies Omit<RowsToolbarProps, "address" | "density" | "onDensity">;
 }

@@ -4,6 +4,8 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/re
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
+import type { Waiting } from "#components/sends/page/rows-panel.tsx";
+import type { FollowedRows } from "#components/sends/page/use-follow.ts";
 import type { RecipientPage, RecipientRow } from "#components/sends/submission-view.ts";
 import { matchesFilter, type RecipientFilter } from "./recipient-filter.ts";
 import {
@@ -16,16 +18,14 @@ import {
   rowsOf,
 } from "./recipient-pages.ts";
 
-/** New rows that wait to be shown. `more`: there are further ones beyond those counted. */
-export type Waiting = { count: number; more: boolean };
-
 const nobody: Waiting = { count: 0, more: false };
 
 /**
  * The loaded recipients of a submission under a filter, last arrived first. Rows change in their place; new ones wait
  * until asked for, unless the list is not yet full and nothing is open beside it.
  */
-export function useRecipients(submissionId: string, filter: RecipientFilter, isRowOpen: boolean) {
+export function useRecipients(submissionId: string, filter: RecipientFilter, openRow: number | null) {
+  const isRowOpen = openRow !== null;
   const trpc = useTRPC();
   const client = useQueryClient();
   const mayFindAddress = useMay("personal.see");
@@ -104,6 +104,23 @@ export function useRecipients(submissionId: string, filter: RecipientFilter, isR
     }
   }
 
+  function readOpen() {
+    if (openRow !== null) void client.invalidateQueries(trpc.submissions.recipient.queryFilter({ id: openRow }));
+  }
+
+  const followed: FollowedRows = {
+    tell: ({ recipients, many }) => {
+      if (recipients.length > 0) apply(recipients);
+      if (recipients.some(({ id }) => id === openRow)) readOpen();
+      return many;
+    },
+    refresh: refreshFirst,
+    refreshDeep: refreshLoaded,
+    refreshOpen: readOpen,
+    recover: () => {
+      if (query.isLoadingError) void query.refetch();
+    },
+  };
   const { ids, more } = waitingIds.current;
   return {
     query,
@@ -113,12 +130,6 @@ export function useRecipients(submissionId: string, filter: RecipientFilter, isR
     first: 1 + (more ? 0 : ids.size),
     /** Puts the newest page in place of what is loaded. */
     showNew: async () => show(await fetchPage()),
-    /** Reads the list again that could not be read at all. */
-    recover: () => {
-      if (query.isLoadingError) void query.refetch();
-    },
-    apply,
-    refreshFirst,
-    refreshLoaded,
+    followed,
   };
 }

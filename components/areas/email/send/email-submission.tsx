@@ -1,65 +1,88 @@
 "use client";
 
-import { countOf } from "#components/areas/email/recipients/recipient-filter.ts";
+import { NoRecipients } from "#components/areas/email/recipients/no-recipients.tsx";
+import { recipientColumns } from "#components/areas/email/recipients/recipient-columns.tsx";
+import { countOf, recipientFilters } from "#components/areas/email/recipients/recipient-filter.ts";
 import { RecipientSheet } from "#components/areas/email/recipients/recipient-sheet.tsx";
-import { RecipientsPanel } from "#components/areas/email/recipients/recipients-panel.tsx";
+import { useRecipientToolbar } from "#components/areas/email/recipients/recipient-toolbar.tsx";
 import { useRecipients } from "#components/areas/email/recipients/use-recipients.ts";
-import { useSubmissionAddress } from "#components/areas/email/recipients/use-submission-address.ts";
-import { Page } from "#components/page/page.tsx";
-import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import type { SendPageProps } from "#components/sends/area-view.ts";
-import { AttemptsPanel } from "#components/sends/calls/attempts-panel.tsx";
-import { LiveLost } from "#components/sends/page/live-freshness.tsx";
-import { SubmissionWarnings } from "#components/sends/page/submission-warnings.tsx";
-import { SheetLayout } from "#components/ui/overlay/sheet.tsx";
-import { RefusalPanel } from "./refusal-panel.tsx";
-import { ResultsPanel } from "./results-panel.tsx";
-import { SubmissionHeader } from "./submission-header.tsx";
+import { RowsPanel } from "#components/sends/page/rows-panel.tsx";
+import { SendHeader } from "#components/sends/page/send-header.tsx";
+import { SendPage } from "#components/sends/page/send-page.tsx";
+import { useFollow } from "#components/sends/page/use-follow.ts";
+import { useSendAddress } from "#components/sends/page/use-send-address.ts";
+import { isFinished } from "#components/sends/submission-view.ts";
+import { EmailActions } from "./email-actions.tsx";
+import { emailFacts, taskFacts } from "./email-facts.tsx";
+import { EmailResult } from "./email-result.tsx";
+import { RefusedBatch } from "./refused-batch.tsx";
 import { UnknownPanel } from "./unknown-panel.tsx";
-import { useFollow } from "./use-follow.ts";
 
 /** One batch of emails: what became of it, every recipient heard of, and the calls made for it. */
-export function EmailSubmission({ submission, updatedAt, error, onRetry }: SendPageProps) {
-  const address = useSubmissionAddress();
-  const recipients = useRecipients(submission.id, address.filter, address.row !== null);
-  const live = useFollow(submission, recipients, address.row);
-  const { state } = submission;
-  const unknown = submission.needsPerson.filter((attempt) => attempt.state === "unknown");
+export function EmailSubmission(send: SendPageProps) {
+  const { submission, updatedAt } = send;
+  const address = useSendAddress(recipientFilters);
+  const filter = { ...address.filter, q: address.q };
+  const recipients = useRecipients(submission.id, filter, address.row);
+  const live = useFollow(submission, isFinished(submission), recipients.followed);
+  const toolbar = useRecipientToolbar(submission, address);
+  const { state, recipientCount } = submission;
   // Before anything was accepted there is nothing to measure, unless a callback says otherwise.
-  const hasResults =
-    submission.recipientCount > 0 || (state !== "refused" && state !== "cancelled" && state !== "unknown");
+  const hasResults = recipientCount > 0 || (state !== "refused" && state !== "cancelled" && state !== "unknown");
+  const counted = countOf(submission, filter);
   return (
-    <SheetLayout
+    <SendPage
+      send={send}
+      address={address}
+      live={live}
+      header={
+        <SendHeader
+          submission={submission}
+          facts={emailFacts(submission)}
+          laterFacts={taskFacts(submission)}
+          actions={<EmailActions submission={submission} address={address} />}
+        />
+      }
+      result={hasResults && <EmailResult figures={submission} live={live} updatedAt={updatedAt} />}
+      needs={
+        <>
+          {submission.needsPerson
+            .filter((attempt) => attempt.state === "unknown")
+            .map((attempt) => (
+              <UnknownPanel key={attempt.id} submission={submission} attempt={attempt} />
+            ))}
+          {(state === "refused" || state === "partly_accepted") && (
+            <RefusedBatch submission={submission} address={address} />
+          )}
+        </>
+      }
+      areCallsFolded={hasResults && state !== "partly_accepted"}
+      rows={
+        hasResults && (
+          <RowsPanel
+            label="Recipients"
+            caption="Recipients heard of, last heard first"
+            columns={recipientColumns}
+            loaded={recipients}
+            address={address}
+            counted={counted}
+            toolbar={toolbar}
+            empty={<NoRecipients submission={submission} filter={filter} onClear={address.clear} />}
+          />
+        )
+      }
       sheet={
         address.row !== null && (
           <RecipientSheet
             id={address.row}
             submissionId={submission.id}
             closeHref={address.hrefWith({ row: null })}
-            rows={recipients.rows}
-            first={recipients.first}
-            total={countOf(submission, address.filter)}
+            recipients={recipients}
+            total={counted}
           />
         )
       }
-    >
-      <Page>
-        <SubmissionHeader submission={submission} filter={address.filter} />
-        {error ? (
-          <ReadProblem error={error} what="This page could not be brought up to date." onRetry={onRetry} />
-        ) : null}
-        {!error && <LiveLost live={live} />}
-        <SubmissionWarnings submission={submission} />
-        {unknown.map((attempt) => (
-          <UnknownPanel key={attempt.id} submission={submission} attempt={attempt} />
-        ))}
-        {(state === "refused" || state === "partly_accepted") && (
-          <RefusalPanel submission={submission} address={address} />
-        )}
-        {hasResults && <ResultsPanel figures={submission} live={live} updatedAt={updatedAt} />}
-        <AttemptsPanel submission={submission} address={address} folded={hasResults && state !== "partly_accepted"} />
-        {hasResults && <RecipientsPanel submission={submission} address={address} recipients={recipients} />}
-      </Page>
-    </SheetLayout>
+    />
   );
 }

@@ -1,8 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { MessageRow } from "#components/areas/sms/messages/sms-view.ts";
-import type { SmsAddress } from "#components/areas/sms/messages/use-sms-address.ts";
+import type { MessageRow, SmsAddress } from "#components/areas/sms/messages/sms-view.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { DownloadLink } from "#components/reading/personal/download-link.tsx";

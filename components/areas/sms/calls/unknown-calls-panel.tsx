@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { SmsAddress } from "#components/areas/sms/messages/use-sms-address.ts";
+import type { SmsAddress } from "#components/areas/sms/messages/sms-view.ts";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { whoMay } from "#components/page/workspace/who-may.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";

@@ -6,17 +6,16 @@ import type { Column } from "#components/ui/table/table-column.ts";
 import { ReportedState } from "./reported-state.tsx";
 import type { MessageRow } from "./sms-view.ts";
 
-const numberColumn: Column<MessageRow> = {
-  key: "number",
-  header: "Number",
-  cell: (row) => (
-    <span className="mono block truncate">
-      <MaskedValue>{row.number}</MaskedValue>
-    </span>
-  ),
-};
-
-const otherColumns: readonly Column<MessageRow>[] = [
+export const messageColumns: readonly Column<MessageRow>[] = [
+  {
+    key: "number",
+    header: "Number",
+    cell: (row) => (
+      <span className="mono block truncate">
+        <MaskedValue>{row.number}</MaskedValue>
+      </span>
+    ),
+  },
   {
     key: "row",
     header: "Row",
@@ -57,8 +56,3 @@ const otherColumns: readonly Column<MessageRow>[] = [
     priority: 2,
   },
 ];
-
-export const messageColumns: readonly Column<MessageRow>[] = [{ ...numberColumn, width: "26%" }, ...otherColumns];
-
-/** With a sheet beside the table the number needs more of what is left. */
-export const narrowMessageColumns: readonly Column<MessageRow>[] = [{ ...numberColumn, width: "33%" }, ...otherColumns];

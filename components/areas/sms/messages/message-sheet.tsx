@@ -1,69 +1,44 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { codeOf } from "#components/form/refusal.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
-import type { SubmissionView } from "#components/sends/submission-view.ts";
+import { RowSheet } from "#components/sends/page/row-sheet.tsx";
 import { MessageOutcomeBadge } from "#components/status/message-outcome-badge.tsx";
 import { CopyButton } from "#components/ui/controls/copy-button.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
 import { KeyValueList } from "#components/ui/key-value-list.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
-import { Sheet } from "#components/ui/overlay/sheet.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
 import { countParts } from "#server/compose/count-parts.ts";
 import { MessageStory } from "./message-story.tsx";
 import { ReportedState } from "./reported-state.tsx";
-import type { MessageRow, MessageView } from "./sms-view.ts";
-import type { SmsAddress } from "./use-sms-address.ts";
+import type { MessageRow, MessageView, SmsAddress } from "./sms-view.ts";
 
 /** One message beside the list: what was sent, what is known of it and how, and where it left. */
 export function MessageSheet({
   id,
-  submission,
   address,
-  rows,
-  total,
+  ...place
 }: {
   id: number;
-  submission: SubmissionView;
+  submissionId: string;
   address: SmsAddress;
-  /** The loaded list, for the place in it and what is known before the message is read. */
   rows: readonly MessageRow[];
   total: number | undefined;
 }) {
-  const trpc = useTRPC();
-  const query = useQuery(trpc.sms.message.queryOptions({ id }));
-  const index = rows.findIndex((row) => row.id === id);
-  const foreign = query.data !== undefined && query.data.submissionId !== submission.id;
-  const missing = foreign || codeOf(query.error) === "NOT_FOUND";
-  const shown = missing ? undefined : (query.data ?? rows[index]);
-  const whole = total === undefined ? "" : ` of ${formatCount(total)}`;
-  const name = shown ? shown.number : missing ? "Not found" : "Message";
+  const reading = useQuery(useTRPC().sms.message.queryOptions({ id }));
   return (
-    <Sheet
-      label={`Message ${name}`}
-      title={name}
-      monoTitle={shown !== undefined}
-      position={index >= 0 ? `Message ${formatCount(index + 1)}${whole}` : "Message"}
+    <RowSheet
+      {...place}
+      id={id}
+      noun="Message"
       closeHref={address.hrefWith({ row: null })}
-      badges={shown && <Standing row={shown} />}
-      footer={query.data && !foreign && <HistoryLink number={query.data.number} />}
-    >
-      {missing && (
-        <EmptyState kind="no-match" title="No such message here">
-          This send has no such message. Close this and choose one from the list.
-        </EmptyState>
-      )}
-      {query.error && !missing && (
-        <ReadProblem error={query.error} what="The message could not be read." onRetry={() => void query.refetch()} />
-      )}
-      {query.isPending && <Bars />}
-      {query.data && !foreign && <Known message={query.data} address={address} />}
-    </Sheet>
+      reading={reading}
+      nameOf={(row) => row.number}
+      standing={(row) => <Standing row={row} />}
+      known={(message) => <Known message={message} address={address} />}
+      footer={({ number }) => <HistoryLink number={number} />}
+    />
   );
 }
 
@@ -150,15 +125,5 @@ function HistoryLink({ number }: { number: string }) {
     <Link className="text-sm" href={`/${slug}/numbers?number=${encodeURIComponent(number)}`}>
       Everything sent to this number
     </Link>
-  );
-}
-
-function Bars() {
-  return (
-    <div className="grid gap-4" role="status" aria-label="Loading">
-      {["70%", "90%", "55%", "80%"].map((width) => (
-        <Skeleton key={width} width={width} />
-      ))}
-    </div>
   );
 }

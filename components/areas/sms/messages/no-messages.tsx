@@ -1,10 +1,10 @@
 "use client";
 
+import { NoMatch } from "#components/sends/page/no-match.tsx";
 import { messageOutcomes } from "#components/status/vocabulary.ts";
-import { Button } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { counted } from "#components/ui/number.ts";
-import { isNarrowed, type MessageFilter } from "./sms-address.ts";
+import type { MessageFilter } from "./message-filter.ts";
 import type { SmsFigures } from "./sms-view.ts";
 
 /** Why no message is listed: a filter hides them, or there are none. */
@@ -17,16 +17,18 @@ export function NoMessages({
   filter: MessageFilter;
   onClear: () => void;
 }) {
-  if (isNarrowed(filter)) {
+  const { outcome, q } = filter;
+  const word = outcome && messageOutcomes[outcome].word;
+  if (word || q) {
     return (
-      <EmptyState
-        kind="no-match"
-        title={filter.outcome && filter.q === "" ? `No number is ${wordOf(filter)}` : "No message matches"}
-        actions={<Button onClick={onClear}>Clear filters</Button>}
+      <NoMatch
+        title={word && !q ? `No number is ${word.toLowerCase()}` : "No message matches"}
+        filters={[word && `outcome “${word}”`, q && `search “${q}”`]}
+        onClear={onClear}
       >
-        {describeFilter(filter)} {figures && `${counted(figures.planned, "number")} are in this send.`} A number is
-        found by how it begins, an id only whole.
-      </EmptyState>
+        {figures && `${counted(figures.planned, "number")} are in this send.`} A number is found by how it begins, an id
+        only whole.
+      </NoMatch>
     );
   }
   return (
@@ -34,13 +36,4 @@ export function NoMessages({
       This send has no numbers.
     </EmptyState>
   );
-}
-
-function wordOf({ outcome }: MessageFilter): string {
-  return outcome === null ? "" : messageOutcomes[outcome].word.toLowerCase();
-}
-
-function describeFilter({ outcome, q }: MessageFilter): string {
-  const parts = [outcome && `outcome “${messageOutcomes[outcome].word}”`, q && `search “${q}”`].filter(Boolean);
-  return `${parts.length === 1 ? "One filter is on" : `${parts.length} filters are on`}: ${parts.join(", ")}.`;
 }

@@ -1,17 +1,19 @@
 "use client";
 
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTRPC } from "#components/page/trpc/client.ts";
-import type { MessageFilter } from "./sms-address.ts";
+import type { FollowedRows } from "#components/sends/page/use-follow.ts";
+import type { MessageFilter } from "./message-filter.ts";
 
 const pageRows = 200;
 /** So many loaded rows are read again while they change; longer lists once it has calmed. */
-export const rereadRows = 1000;
+const rereadRows = 1000;
 
-/** The loaded messages of a submission under a filter, in the order of its file. */
-export function useMessages(submissionId: string, { outcome, q }: MessageFilter) {
+/** The loaded messages of a submission under a filter, in the order of its file, with what else changes when calls do. */
+export function useMessages(submissionId: string, { outcome, q }: MessageFilter, openRow: number | null) {
   const trpc = useTRPC();
+  const client = useQueryClient();
   const query = useInfiniteQuery(
     trpc.sms.messages.infiniteQueryOptions(
       { submissionId, limit: pageRows, ...(outcome ? { outcome } : {}), ...(q ? { q } : {}) },
@@ -26,6 +28,22 @@ export function useMessages(submissionId: string, { outcome, q }: MessageFilter)
     ),
   );
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
-  return { query, rows };
+  const readRows = () => client.invalidateQueries(trpc.sms.messages.pathFilter());
+  const followed: FollowedRows = {
+    // An answer changes all numbers of its call, so rows are never told one by one.
+    tell: (_, haveCallsChanged) => haveCallsChanged,
+    refresh: () => {
+      void client.invalidateQueries(trpc.sms.figures.queryFilter({ submissionId }));
+      void client.invalidateQueries(trpc.sms.openCalls.queryFilter({ submissionId }));
+      return rows.length <= rereadRows && readRows();
+    },
+    refreshDeep: () => rows.length > rereadRows && readRows(),
+    refreshOpen: () => {
+      if (openRow !== null) void client.invalidateQueries(trpc.sms.message.queryFilter({ id: openRow }));
+    },
+    recover: () => {
+      if (query.isLoadingError) void query.refetch();
+    },
+  };
+  return { query, rows, followed };
 }
-export type Messages = ReturnType<typeof useMessages>;

@@ -1,26 +1,21 @@
 "use client";
 
-import {
-  isNarrowed,
-  type RecipientFilter,
-  serializeAddress,
-} from "#components/areas/email/recipients/recipient-filter.ts";
 import { useAskNow } from "#components/areas/email/recipients/use-ask-now.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { DownloadLink } from "#components/reading/personal/download-link.tsx";
 import { HoldButtons } from "#components/sends/control/hold-buttons.tsx";
+import type { SendAddress } from "#components/sends/page/use-send-address.ts";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Menu, MenuLink } from "#components/ui/overlay/menu.tsx";
 
-/** What can be done with a submission as a whole. */
-export function SubmissionActions({ submission, filter }: { submission: SubmissionView; filter: RecipientFilter }) {
+/** What can be done with a batch as a whole. */
+export function EmailActions({ submission, address }: { submission: SubmissionView; address: SendAddress }) {
   const { slug } = useWorkspace();
   const maySend = useMay("email.send");
   const mayAsk = useMay("recipient.ask");
   const ask = useAskNow(submission.id);
   const { id, recipientCount } = submission;
-  const csv = serializeAddress(`/${slug}/sends/${id}/recipients.csv`, { ...filter, row: null, attempt: null });
   return (
     <>
       <HoldButtons submission={submission} />
@@ -30,9 +25,9 @@ export function SubmissionActions({ submission, filter }: { submission: Submissi
         </Button>
       )}
       {recipientCount > 0 && (
-        <DownloadLink href={csv}>
+        <DownloadLink href={address.narrowed(`/${slug}/sends/${id}/recipients.csv`)}>
           <span>
-            <span className="max-phone:sr-only">{isNarrowed(filter) ? "Download these as " : "Download "}</span>
+            <span className="max-phone:sr-only">{address.isNarrowed ? "Download these as " : "Download "}</span>
             CSV
           </span>
         </DownloadLink>

@@ -1,0 +1,42 @@
+"use client";
+
+import { whoMay } from "#components/page/workspace/who-may.ts";
+import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { RefusedCallPanel } from "#components/sends/calls/refused-call-panel.tsx";
+import type { SendAddress } from "#components/sends/page/use-send-address.ts";
+import type { SubmissionView } from "#components/sends/submission-view.ts";
+import { ButtonLink } from "#components/ui/controls/button.tsx";
+import { sendAgainAddress } from "./email-actions.tsx";
+
+/** The platform said no to a batch: the way on is the form with the same values. */
+export function RefusedBatch({ submission, address }: { submission: SubmissionView; address: SendAddress }) {
+  const { slug } = useWorkspace();
+  const maySend = useMay("email.send");
+  const refused = submission.attempts.findLast((attempt) => attempt.state === "refused");
+  if (!refused) return null;
+  return (
+    <RefusedCallPanel
+      label="Refused"
+      attempt={refused}
+      requestHref={address.hrefWith({ attempt: refused.id })}
+      actions={
+        maySend ? (
+          <ButtonLink variant="primary" href={sendAgainAddress(slug, submission.id)}>
+            New email batch with these values
+          </ButtonLink>
+        ) : (
+          <span className="text-sm text-muted">{whoMay.send}</span>
+        )
+      }
+    >
+      {refused.platformStatus === null ? (
+        (refused.outcomeNote ?? "The call could not be made.")
+      ) : (
+        <>
+          The platform refused the batch with <span className="mono">{refused.platformStatus}</span>.
+        </>
+      )}{" "}
+      <strong className="font-semibold">Nothing was sent or charged.</strong>
+    </RefusedCallPanel>
+  );
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import type { SmsFigures } from "#components/areas/sms/messages/sms-view.ts";
+import { shownAmount } from "#components/areas/sms/price-words.ts";
+import { KnownId } from "#components/ids/field/known-id.tsx";
+import type { Fact } from "#components/sends/page/send-header.tsx";
+import type { SubmissionView } from "#components/sends/submission-view.ts";
+import { Link } from "#components/ui/link.tsx";
+import { counted } from "#components/ui/number.ts";
+import { Time } from "#components/ui/time.tsx";
+import { unlistedIdsIn } from "#server/contract/unlisted-ids.ts";
+
+/** To how many, in how many parts, at what cost, and from whom. */
+export function smsFacts(submission: SubmissionView, figures: SmsFigures | undefined): Fact[] {
+  const numbers = figures?.planned ?? submission.messageCount;
+  return [
+    { key: "numbers", value: numbers === null ? "SMS" : `SMS to ${counted(numbers, "number")}` },
+    ...(figures ? [{ key: "parts", value: counted(figures.parts, "part") }] : []),
+    { key: "cost", value: <Cost submission={submission} /> },
+    ...senderFacts(submission),
+  ];
+}
+
+const plan = z.object({
+  price: z
+    .object({
+      amount: z.string(),
+      currency: z.string(),
+      listDate: z.string(),
+      pricedCount: z.number(),
+      unpricedCount: z.number(),
+    })
+    .nullable(),
+});
+
+/** What it was expected to cost when it was sent: the platform names no price. */
+function Cost({ submission }: { submission: SubmissionView }) {
+  const price = plan.safeParse(submission.context.plan).data?.price;
+  if (!price || price.pricedCount === 0) return "No price known";
+  return (
+    <span>
+      About {price.currency} {shownAmount(price.amount)}, by your price list of{" "}
+      <Time at={`${price.listDate}T00:00:00Z`} as="day" />
+      {price.unpricedCount > 0 && `, without ${counted(price.unpricedCount, "number")} it has no price for`}
+    </span>
+  );
+}
+
+function senderFacts({ draft, names }: SubmissionView): Fact[] {
+  const { appId } = draft;
+  const senders = unlistedIdsIn("sms", [draft]).map(({ kind, value }) => ({
+    key: `sender ${value}`,
+    value: (
+      <span className="[overflow-wrap:anywhere]">
+        Sender <KnownId kind={kind} value={value} names={names} />
+      </span>
+    ),
+  }));
+  if (typeof appId !== "string") return senders;
+  const application = (
+    <span>
+      Application <span className="mono">{appId}</span>
+    </span>
+  );
+  return [...senders, { key: "application", value: application }];
+}
+
+/** Which send it goes on from, and which goes on from it. */
+export function relatedFacts({ related }: SubmissionView, slug: string): Fact[] {
+  return related.map(({ id, title, state, isFollower }) => ({
+    key: id,
+    value: (
+      <span>
+        {isFollower ? "Its refused are sent to again in " : "Sends again to the refused of "}
+        <Link href={isFollower && state === "draft" ? `/${slug}/send/sms/${id}` : `/${slug}/sends/${id}`}>{title}</Link>
+        {state === "draft" && " (draft)"}
+      </span>
+    ),
+  }));
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { faultOf } from "#components/reading/problems/outcomes.ts";
+import { asHeading } from "#components/sends/fault-words.ts";
+import type { AttemptView } from "#components/sends/submission-view.ts";
+import { AttemptStateBadge } from "#components/status/attempt-state-badge.tsx";
+import { faultOwners } from "#components/status/fault-owners.ts";
+import { ButtonLink } from "#components/ui/controls/button.tsx";
+import { KeyValueList } from "#components/ui/key-value-list.tsx";
+import { formatMilliseconds } from "#components/ui/number.ts";
+import { Panel } from "#components/ui/panel.tsx";
+import { Time } from "#components/ui/time.tsx";
+
+/** The platform said no to a call: what that means in this area, who can put it right, and that nothing left. */
+export function RefusedCallPanel({
+  label,
+  attempt,
+  requestHref,
+  actions,
+  children,
+}: {
+  label: string;
+  /** The call, or the last of those refused for one reason. */
+  attempt: AttemptView;
+  /** Where its request is shown on this page. */
+  requestHref: string;
+  /** What can be done, the primary one first. */
+  actions: ReactNode;
+  /** What was refused, and that nothing of it left. */
+  children: ReactNode;
+}) {
+  const { operation, platformStatus: code, platformReason } = attempt;
+  const fault = faultOf(operation, code);
+  return (
+    <Panel label={label} padded>
+      <div className="grid grid-cols-1 justify-items-start gap-3">
+        <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+          <AttemptStateBadge state="refused" />
+          {attempt.answeredAt && <Time at={attempt.answeredAt} as="clock" />}
+          {attempt.durationMs !== null && `took ${formatMilliseconds(attempt.durationMs)}`}
+        </p>
+        <h2>{headingOf(code, fault?.meaning)}</h2>
+        <p className="max-w-prose text-sm">{children}</p>
+        <KeyValueList
+          items={[
+            { key: "Who can fix it", value: faultOwners[fault?.who ?? (code ? "platform" : "administrator")] },
+            { key: "What to do", value: fault?.remedy ?? fallbackRemedy(code) },
+          ]}
+        />
+        <div className="flex flex-wrap items-center gap-2">
+          {actions}
+          <ButtonLink href={requestHref} scroll={false}>
+            Request and answer
+          </ButtonLink>
+        </div>
+        {platformReason && <p className="text-xs text-muted">The platform’s words: “{platformReason}”</p>}
+      </div>
+    </Panel>
+  );
+}
+
+function headingOf(code: string | null, meaning: string | undefined): string {
+  if (meaning) return asHeading(meaning);
+  return code === null
+    ? "The platform could not be reached"
+    : "The platform refused with a code its table does not have";
+}
+
+function fallbackRemedy(code: string | null): string {
+  return code === null
+    ? "Check the connection’s address and this server’s way to it, then send again."
+    : "Show the platform’s support the code and its words below.";
+}

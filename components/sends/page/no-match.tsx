@@ -1,0 +1,23 @@
+import { Button } from "#components/ui/controls/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+
+/** No row is listed because filters hide them: which filters, and what there is without them. */
+export function NoMatch({
+  title,
+  filters,
+  onClear,
+  children,
+}: {
+  title: string;
+  /** Those that are on: "state “Failed”". */
+  filters: readonly (string | false | null)[];
+  onClear: () => void;
+  children: React.ReactNode;
+}) {
+  const on = filters.filter(Boolean);
+  return (
+    <EmptyState kind="no-match" title={title} actions={<Button onClick={onClear}>Clear filters</Button>}>
+      {on.length === 1 ? "One filter is on" : `${on.length} filters are on`}: {on.join(", ")}. {children}
+    </EmptyState>
+  );
+}

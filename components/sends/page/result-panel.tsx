@@ -1,0 +1,67 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Meter, type MeterGroup } from "#components/ui/meter.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { LiveFreshness } from "./live-freshness.tsx";
+import { SpokenSummary } from "./spoken-summary.tsx";
+import type { LiveState } from "./use-live-submission.ts";
+
+/** What became of a send so far, drawn and in figures, with how fresh they are and what they are of. */
+export function ResultPanel({
+  title,
+  live,
+  updatedAt,
+  groups,
+  total,
+  unit,
+  of,
+  spoken,
+  children,
+  foot,
+}: {
+  title: string;
+  live: LiveState;
+  updatedAt: Date;
+  groups: readonly MeterGroup[];
+  /** The whole that shares are of; null where nobody knows it. */
+  total: number | null;
+  /** What is counted: "emails". */
+  unit: string;
+  /** What the figures are of, beside the title. */
+  of?: string;
+  /** What changed, for those who don't see it. */
+  spoken: string;
+  /** Below the figures: what else there is to say of them. */
+  children?: ReactNode;
+  /** A line of its own below all. */
+  foot?: ReactNode;
+}) {
+  return (
+    <Panel
+      title={title}
+      meta={<LiveFreshness live={live} updatedAt={updatedAt} />}
+      actions={of && <span className="text-xs text-muted">{of}</span>}
+    >
+      <div className="grid grid-cols-1 gap-4 p-4">
+        <Meter groups={groups} total={total} unit={unit} />
+        {children}
+      </div>
+      {foot}
+      <SpokenSummary text={spoken} />
+    </Panel>
+  );
+}
+
+/** Bars where the figures will stand. */
+export function ResultLoading() {
+  return (
+    <Panel label="Result so far" padded>
+      <div className="grid gap-4" role="status" aria-label="Loading">
+        <Skeleton />
+        <Skeleton width="60%" />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { useArrivalFocus } from "#components/page/arrival.tsx";
+import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { SendStateBadge } from "#components/sends/control/send-state-badge.tsx";
+import type { SubmissionView } from "#components/sends/submission-view.ts";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Time } from "#components/ui/time.tsx";
+
+export type Fact = { key: string; value: ReactNode };
+
+/** Where, what, in which state, what can be done, and the facts: the area's own before and after who sent it and when. */
+export function SendHeader({
+  submission,
+  facts,
+  laterFacts = [],
+  actions,
+}: {
+  submission: SubmissionView;
+  facts: readonly Fact[];
+  laterFacts?: readonly Fact[];
+  actions: ReactNode;
+}) {
+  const { slug } = useWorkspace();
+  const heading = useArrivalFocus();
+  const sent = (
+    <span>
+      Sent by {submission.createdByName ?? "a person no longer here"},{" "}
+      <Time at={submission.releasedAt ?? submission.createdAt} />
+    </span>
+  );
+  return (
+    <PageHeader
+      crumbs={[{ label: "Sends", href: `/${slug}/sends` }]}
+      title={submission.title}
+      heading={heading}
+      badge={<SendStateBadge send={submission} big explain />}
+      actions={actions}
+      facts={[
+        ...facts,
+        { key: "sent", value: sent },
+        ...laterFacts,
+        { key: "connection", value: `Over ${submission.connection.name}` },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Page } from "#components/page/page.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
+import type { SendPageProps } from "#components/sends/area-view.ts";
+import { AttemptsPanel } from "#components/sends/calls/attempts-panel.tsx";
+import { SheetLayout } from "#components/ui/overlay/sheet.tsx";
+import { LiveLost } from "./live-freshness.tsx";
+import { SubmissionWarnings } from "./submission-warnings.tsx";
+import type { LiveState } from "./use-live-submission.ts";
+import type { SendAddress } from "./use-send-address.ts";
+
+/**
+ * The page of one send of any area: header, what holds it back, what became of it, what needs a person, its calls, its rows,
+ * and the open row beside them. What is in each slot is the area's.
+ */
+export function SendPage({
+  send: { submission, error, onRetry },
+  address,
+  live,
+  header,
+  result,
+  needs,
+  areCallsFolded,
+  rows,
+  sheet,
+}: {
+  send: SendPageProps;
+  address: SendAddress;
+  live: LiveState;
+  /** A SendHeader. */
+  header: ReactNode;
+  /** A ResultPanel, or what stands for it. */
+  result: ReactNode;
+  /** What is unknown, then what was refused. */
+  needs: ReactNode;
+  areCallsFolded: boolean;
+  /** A RowsPanel, where there is anything to list. */
+  rows: ReactNode;
+  /** A RowSheet, where a row is open. */
+  sheet: ReactNode;
+}) {
+  return (
+    <SheetLayout sheet={sheet}>
+      <Page>
+        {header}
+        {error ? (
+          <ReadProblem error={error} what="This page could not be brought up to date." onRetry={onRetry} />
+        ) : (
+          <LiveLost live={live} />
+        )}
+        <SubmissionWarnings submission={submission} />
+        {result}
+        {needs}
+        <AttemptsPanel submission={submission} address={address} folded={areCallsFolded} />
+        {rows}
+      </Page>
+    </SheetLayout>
+  );
+}
