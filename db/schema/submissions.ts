@@ -89,6 +89,8 @@ export const submission = pgTable(
       .notNull()
       .references(() => person.id),
     createdAt: createdAt(),
+    /** When somebody last changed it while it was a draft; the database notes it. */
+    changedAt: at().notNull().defaultNow(),
     acceptedAt: at(),
     firstCallbackAt: at(),
     lastCallbackAt: at(),
@@ -104,20 +106,18 @@ export const submission = pgTable(
   },
   (table) => [
     uniqueIndex("submission_intent").on(table.workspaceId, table.intentId),
-    index("submission_by_time").on(
-      table.workspaceId,
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
+    index("submission_sent")
+      .on(table.workspaceId, table.releasedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.releasedAt} is not null`),
     index("submission_same_payload").on(table.workspaceId, table.payloadHash, table.createdAt.desc()),
     foreignKey({ columns: [table.followsId], foreignColumns: [table.id] }),
     index("submission_follows").on(table.followsId).where(sql`${table.followsId} is not null`),
-    index("submission_drafts")
-      .on(table.workspaceId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+    index("submission_draft_changed")
+      .on(table.workspaceId, table.changedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.releasedAt} is null`),
     // Nearly all end as accepted, and who looks for those finds them among the newest.
-    index("submission_by_state")
-      .on(table.workspaceId, table.state, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+    index("submission_of_state")
+      .on(table.workspaceId, table.state, table.releasedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.state} <> 'accepted'`),
     index("submission_email")
       .on(table.workspaceId, table.connectionId, table.createdAt.desc().nullsFirst())

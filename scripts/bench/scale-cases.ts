@@ -100,6 +100,7 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
       { name: "by a title that is not there", input: { q: "nothing is called so" } },
       { name: "by a title that is not there, masked", input: { q: "nothing is called so" }, as: "analyst" },
       { name: "by task id", input: { q: "task-0" } },
+      { name: "drafts", input: { drafts: true } },
     ],
     "submissions.get": [
       { name: "email", input: { id: at.giantMail } },
@@ -134,6 +135,7 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
       { name: "unparsed of one send", input: { ...giant, disposition: "unparsed" } },
       { name: "by email id", input: { q: at.rareEmailId } },
       { name: "by task id", input: { q: "task-0" } },
+      { name: "drafts", input: { drafts: true } },
       { name: "by an id that is not there", input: { q: "nothing" } },
     ],
     "callbacks.get": one({ id: at.callback }),

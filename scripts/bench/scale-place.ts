@@ -141,7 +141,7 @@ async function findPlaces({ adminUrl, workspaceId, connectionId }: FilledScale):
     deepQuarantine: await number("id", "quarantine order by received_at, id offset 60 limit 1"),
     call: await moment("platform_call", "at", 3),
     deepCall: await moment("platform_call", "at", 60),
-    deepSubmission: await moment("submission", "created_at", 60),
+    deepSubmission: await moment("submission", "released_at", 60),
     deepSuppression: await moment("suppression", "created_at", 60),
     tokenId: await uid("token"),
     requestId: await uid("r5"),

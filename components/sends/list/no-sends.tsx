@@ -11,10 +11,27 @@ import { groupLooks, type SendGroup } from "./sends-filter.ts";
 
 /** Why no send is found: which filters hide them. */
 export function NoMatch({ state, q, onClear }: { state: SendGroup | null; q: string; onClear: () => void }) {
+  if (state === "draft") {
+    return (
+      <EmptyState kind="no-match" title="No draft matches" actions={<Button onClick={onClear}>Clear filters</Button>}>
+        No draft has “{q}” in its title.
+      </EmptyState>
+    );
+  }
   const parts = [state && `state “${groupLooks[state].word}”`, q && `title or task id “${q}”`].filter(Boolean);
   return (
     <EmptyState kind="no-match" title="No send matches" actions={<Button onClick={onClear}>Clear filters</Button>}>
-      {parts.length === 1 ? "One filter is on" : "Two filters are on"}: {parts.join(", ")}. A task id has to be whole.
+      {parts.length === 1 ? "One filter is on" : "Two filters are on"}: {parts.join(", ")}.{" "}
+      {q && "Enter the full task id."}
+    </EmptyState>
+  );
+}
+
+/** Where drafts will be listed. */
+export function NoDrafts() {
+  return (
+    <EmptyState kind="nothing-yet" icon="pencil" title="No drafts">
+      A send that is begun and not sent yet is kept here, for everybody in the workspace.
     </EmptyState>
   );
 }

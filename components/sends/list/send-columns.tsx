@@ -6,17 +6,45 @@ import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
 import { areaNames } from "#server/contract/areas.ts";
 
+const kind: Column<SubmissionRow> = {
+  key: "kind",
+  header: "Kind",
+  cell: (row) => areaNames[row.area],
+  width: "4.5rem",
+  priority: 2,
+  quiet: true,
+};
+
+const by: Column<SubmissionRow> = {
+  key: "by",
+  header: "By",
+  cell: (row) => row.createdByName,
+  width: "9rem",
+  priority: 3,
+  quiet: true,
+  hideOnPhone: true,
+};
+
+/** The columns of drafts, which have no state and no figures yet. */
+export const draftColumns: readonly Column<SubmissionRow>[] = [
+  { key: "title", header: "Draft", cell: (row) => row.title, grow: true },
+  kind,
+  by,
+  {
+    key: "changed",
+    header: "Last change",
+    cell: (row) => <Time at={row.changedAt} as="ago" />,
+    width: "8rem",
+    align: "end",
+    quiet: true,
+    phone: "corner",
+  },
+];
+
 /** The columns of the list; two cells are what the area of their row says. */
 export const sendColumns = (views: AreaViews): readonly Column<SubmissionRow>[] => [
   { key: "title", header: "Send", cell: (row) => row.title, grow: true },
-  {
-    key: "kind",
-    header: "Kind",
-    cell: (row) => areaNames[row.area],
-    width: "4.5rem",
-    priority: 2,
-    quiet: true,
-  },
+  kind,
   { key: "state", header: "State", cell: (row) => <SendStateBadge send={row} />, width: "8.5rem" },
   {
     key: "succeeded",
@@ -40,19 +68,11 @@ export const sendColumns = (views: AreaViews): readonly Column<SubmissionRow>[] 
     align: "end",
     phone: "end",
   },
-  {
-    key: "by",
-    header: "By",
-    cell: (row) => row.createdByName,
-    width: "9rem",
-    priority: 3,
-    quiet: true,
-    hideOnPhone: true,
-  },
+  by,
   {
     key: "age",
     header: "Age",
-    cell: (row) => <Time at={row.createdAt} as="age" />,
+    cell: (row) => row.releasedAt && <Time at={row.releasedAt} as="age" />,
     align: "end",
     quiet: true,
     phone: "corner",

@@ -4,7 +4,7 @@ import type { Hue } from "#components/ui/hue.ts";
 import type { IconName } from "#components/ui/icon.tsx";
 import { areaTraits, type SendArea } from "#server/contract/areas.ts";
 
-/** States that one chip of the list shows together. */
+/** States that one chip of the list shows together. Drafts are a list of their own, in another order. */
 export const sendGroups = {
   draft: ["draft"],
   under_way: ["scheduled", "awaiting_approval", "queued", "dispatching", "paused"],
@@ -45,7 +45,7 @@ type Row = {
   recipientCount: number;
   succeededCount: number;
   failedCount: number;
-  createdAt: Date;
+  releasedAt: Date | null;
 };
 
 /** Without an expected number nobody knows the end; after this long the list stops looking for it. */
@@ -58,5 +58,5 @@ export function isMoving(row: Row, now = Date.now()): boolean {
   if (!areaTraits[row.area].isReported) return false;
   const settled = row.succeededCount + row.failedCount;
   const all = row.expectedCount !== null && settled >= row.expectedCount;
-  return !all && now - row.createdAt.getTime() < watchedForMs;
+  return !all && row.releasedAt !== null && now - row.releasedAt.getTime() < watchedForMs;
 }

@@ -10,25 +10,29 @@ import { useSendable } from "#components/sends/use-sendable.ts";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { areaTraits, type SendArea } from "#server/contract/areas.ts";
-import { NoMatch, NoSends } from "./no-sends.tsx";
-import { sendColumns } from "./send-columns.tsx";
+import { NoDrafts, NoMatch, NoSends } from "./no-sends.tsx";
+import { draftColumns, sendColumns } from "./send-columns.tsx";
 import { isMoving } from "./sends-filter.ts";
 import { SendsToolbar } from "./sends-toolbar.tsx";
 import { refreshMs, type Sends, useSends } from "./use-sends.ts";
 
-/** Everything the workspace asked the platform to send, newest first. */
+/** Everything the workspace asked the platform to send, the last first; and its drafts, which are a list of their own. */
 export function SendsPage({ views }: { views: AreaViews }) {
   const { slug } = useWorkspace();
   const areas = useSendable();
   const { address, query } = useSends();
   const { filters, q, after } = address;
-  const columns = useMemo(() => sendColumns(views), [views]);
+  const isDrafts = filters.state === "draft";
+  const columns = useMemo(() => (isDrafts ? draftColumns : sendColumns(views)), [isDrafts, views]);
   return (
     <ListPage
       title="Sends"
       actions={<Actions areas={areas} />}
       facts={[
-        { key: "what", value: "Everything anyone here asked the platform to send" },
+        {
+          key: "what",
+          value: isDrafts ? "Begun here and not sent" : "Everything anyone here asked the platform to send",
+        },
         ...(query.data ? [{ key: "fresh", value: <Updated query={query} /> }] : []),
         ...(areas.length > 0 ? [] : [{ key: "who", value: whoMay.send }]),
       ]}
@@ -36,7 +40,7 @@ export function SendsPage({ views }: { views: AreaViews }) {
       problem="The sends could not be read."
       toolbar={<SendsToolbar address={address} />}
       density="sends"
-      caption="Sends, newest first"
+      caption={isDrafts ? "Drafts, last changed first" : "Sends, newest first"}
       columns={columns}
       rows={query.data?.rows}
       rowKey={(row) => row.id}
@@ -46,7 +50,13 @@ export function SendsPage({ views }: { views: AreaViews }) {
       next={query.data?.next}
       hrefOf={address.pageHref}
       empty={<NoSends />}
-      noMatch={(filters.state || q) && <NoMatch state={filters.state} q={q} onClear={address.clear} />}
+      noMatch={
+        isDrafts && !q ? (
+          <NoDrafts />
+        ) : (
+          (filters.state || q) && <NoMatch state={filters.state} q={q} onClear={address.clear} />
+        )
+      }
     />
   );
 }

@@ -31,7 +31,11 @@ export function SendsToolbar({ address: { filters, typed, search, hrefWith } }: 
           ]}
         />
       </div>
-      <SearchField label="Title or task id" value={typed} onChange={(event) => search(event.target.value)} />
+      <SearchField
+        label={filters.state === "draft" ? "Title" : "Title or task id"}
+        value={typed}
+        onChange={(event) => search(event.target.value)}
+      />
     </>
   );
 }

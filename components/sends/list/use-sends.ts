@@ -19,7 +19,7 @@ export function useSends() {
     trpc.submissions.list.queryOptions(
       {
         limit: pageSize,
-        ...(state && { states: [...sendGroups[state]] }),
+        ...(state === "draft" ? { drafts: true } : state && { states: [...sendGroups[state]] }),
         ...(q && { q }),
         ...(after && { cursor: after.cursor }),
       },

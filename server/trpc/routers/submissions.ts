@@ -26,6 +26,8 @@ export const submissionsRouter = router({
     .meta({ permission: "submission.read" })
     .input(
       paging(byTime).extend({
+        /** Drafts, in the order of their last change, in place of what was sent. */
+        drafts: z.boolean().optional(),
         states: z.array(submissionState).optional(),
         q: searched,
       }),

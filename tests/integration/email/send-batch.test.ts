@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connection } from "#db/schema/connections.ts";
-import { attempt } from "#db/schema/submissions.ts";
+import { attempt, submission } from "#db/schema/submissions.ts";
 import { offerEntries } from "#server/domain/account/ids/offered.ts";
 import { type BatchInput, reviewBatch, type SendBatch, sendBatch } from "#server/domain/areas/email/send-batch.ts";
 import type { Scope } from "#server/domain/scope.ts";
@@ -170,6 +170,27 @@ describe("how many recipients to expect", () => {
       { receiverId: "list-1000", count: 998, sends: 1, isKept: false },
       { receiverId: "list-10", count: 10, sends: 3, isKept: false },
     ]);
+  });
+
+  test("starts with whether any send may have gone to the list, as far as our records say", async () => {
+    const place = await openPlace(world.services);
+    const isUsed = async (receiverId: string) =>
+      (await reviewBatch(place, formOf({ draft: { receiverId } }))).isListUsed;
+    expect(await isUsed("list-10")).toBe(false);
+    const { id } = await send(place, formOf());
+    expect(await isUsed("list-10")).toBe(true);
+    expect(await isUsed("list-1")).toBe(false);
+    for (const [state, used] of [
+      ["refused", false],
+      ["cancelled", false],
+      ["unknown", true],
+      ["accepted", true],
+    ] as const) {
+      await world.services.db.system.update(submission).set({ state }).where(eq(submission.id, id));
+      expect(await isUsed("list-10"), state).toBe(used);
+    }
+    const other = await openPlace(world.services);
+    expect((await reviewBatch(other, formOf())).isListUsed).toBe(false);
   });
 
   test("is nothing of another workspace's business", async () => {

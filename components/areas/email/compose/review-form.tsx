@@ -22,6 +22,7 @@ import { Checks, checksOf } from "./checks.tsx";
 import { markSent } from "./draft-storage.ts";
 import type { BatchInput } from "./form-values.ts";
 import { sentLines } from "./sent-lines.tsx";
+import { UnusedList } from "./unused-list.tsx";
 
 type Review = Outputs["email"]["review"];
 
@@ -70,6 +71,7 @@ export function ReviewForm(props: ReviewFormProps) {
         {stop && <SendingStopped of={stop}>Nothing can be sent until it is resumed.</SendingStopped>}
         {usedBy && <SentAnother submissionId={usedBy} area="email" />}
         <Figures items={figuresOf(input, review)} />
+        {!review.isListUsed && <UnusedList receiverId={draft.receiverId} />}
         {review.repeatOf && <RepeatWarning of={review.repeatOf} became={sayBecame(review.repeatOf)} />}
         <WhatYouSend lines={sentLines(input, { ...review, title, formHref })} />
         {word !== null && (

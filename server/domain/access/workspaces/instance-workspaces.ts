@@ -27,7 +27,7 @@ export async function listWorkspaces(scope: InstanceScope) {
         where m.workspace_id = workspace.id and m.removed_at is null and m.roles @> array['owner']
           and p.disabled_at is null order by p.name limit 3)`,
       sends: sql<number>`(select count(*)::int from (select from submission s where s.workspace_id = workspace.id
-        and s.created_at > now() - interval '30 days' limit ${sendsCounted + 1}) s)`,
+        and s.released_at > now() - interval '30 days' limit ${sendsCounted + 1}) s)`,
       queued: sql<number>`(select count(*)::int from submission s join attempt a on a.submission_id = s.id
         where s.workspace_id = workspace.id and s.state in ${unsettled} and a.state = 'queued')`,
     })

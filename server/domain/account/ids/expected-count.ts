@@ -23,6 +23,14 @@ export async function learnedCount(tx: Tx, place: ListPlace): Promise<LearnedCou
   return most ? { count: most.count, sends: rows.length, submissionId: most.id } : null;
 }
 
+/** Whether any send may have gone to this list, as far as our records say. */
+export async function wasListUsed(tx: Tx, { workspaceId, connectionId, receiverId }: ListPlace): Promise<boolean> {
+  const [row] = await tx.execute<{ used: boolean }>(
+    sql`select list_was_used(${workspaceId}, ${connectionId}, ${receiverId}) as used`,
+  );
+  return row?.used === true;
+}
+
 export type KnownList = { receiverId: string; count: number; sends: number };
 
 /** Lists that were sent to over a connection, last used first, with what was learned of their size. */

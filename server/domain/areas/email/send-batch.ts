@@ -2,7 +2,7 @@ import { z } from "zod";
 import { inWorkspace } from "#db/client.ts";
 import { batchSendEmail, type EmailDraft, emailDraft, subjectRule } from "#server/contract/email.ts";
 import { type Connection, findApplication } from "#server/domain/account/connections/open-account.ts";
-import { learnedCount } from "#server/domain/account/ids/expected-count.ts";
+import { learnedCount, wasListUsed } from "#server/domain/account/ids/expected-count.ts";
 import { type KnownName, namesIn } from "#server/domain/account/ids/names.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
@@ -41,6 +41,8 @@ export type BatchReview = {
   /** The submission that came of this form already, when it was stored and nobody saw the answer. */
   storedAs: string | null;
   learned: { count: number; sends: number } | null;
+  /** False where no send of our records may have gone to this list: its id may be mistyped. */
+  isListUsed: boolean;
   connection: { kind: "sandbox" | "live"; name: string };
   applicationLabel: string;
   /** What the library calls the ids in the draft. */
@@ -54,7 +56,8 @@ export async function reviewBatch(scope: Scope, input: BatchInput & { intentId?:
     const { connection, label } = await findApplication(tx, "email", input.draft.appId);
     assertSendable(scope, connection, input);
     const place = { workspaceId: scope.workspace.id, connectionId: connection.id };
-    const learned = await learnedCount(tx, { ...place, receiverId: input.draft.receiverId });
+    const list = { ...place, receiverId: input.draft.receiverId };
+    const learned = await learnedCount(tx, list);
     const request = wireRequest(input.draft);
     const hash = payloadHash(batchSendEmail.id, connection.id, [request]);
     const repeated = await findRepeated(tx, hash);
@@ -73,6 +76,7 @@ export async function reviewBatch(scope: Scope, input: BatchInput & { intentId?:
             }
           : null,
       learned: learned && { count: learned.count, sends: learned.sends },
+      isListUsed: await wasListUsed(tx, list),
       connection: { kind: connection.kind, name: connection.name },
       applicationLabel: label,
       names: await namesIn(tx, scope, { ...place, area: "email" }, [request]),

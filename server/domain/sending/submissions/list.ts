@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { person } from "#db/schema/people.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
@@ -10,6 +10,8 @@ import type { SubmissionState } from "#server/domain/standing/state.ts";
 import { withoutContent } from "./read.ts";
 
 export type SubmissionFilter = Paging<TimePlace> & {
+  /** Drafts, in place of what was sent. */
+  drafts?: boolean | undefined;
   states?: readonly SubmissionState[] | undefined;
   q?: string | undefined;
 };
@@ -26,6 +28,7 @@ const summary = {
   context: submission.context,
   expectedCount: submission.expectedCount,
   createdAt: submission.createdAt,
+  changedAt: submission.changedAt,
   recipientCount: submission.recipientCount,
   succeededCount: submission.succeededCount,
   failedCount: submission.failedCount,
@@ -46,9 +49,14 @@ function acceptedMessages() {
     where a.submission_id = "submission"."id" and a.state in ('accepted', 'accepted_id_unknown')) end`;
 }
 
+/** A draft stands where it was last changed, anything else where somebody sent it, however long it was a draft before. */
+const placeAt = ({ drafts }: SubmissionFilter) => (drafts ? submission.changedAt : submission.releasedAt);
+
+const inOrder = (filter: SubmissionFilter) => [desc(placeAt(filter)), desc(submission.id)];
+
 /**
- * The workspace's submissions, newest first, found by a whole task id or by part of a title. A search may find nothing in
- * what it looked through and have a next page all the same.
+ * What the workspace sent, the last first, or its drafts, the last changed first; found by a whole task id or by part of a
+ * title. A search may find nothing in what it looked through and have a next page all the same.
  */
 export async function listSubmissions(scope: Scope, filter: SubmissionFilter) {
   requirePermission(scope, "submission.read");
@@ -62,7 +70,8 @@ export async function listSubmissions(scope: Scope, filter: SubmissionFilter) {
         : { rows: await selectRows(tx, scope, filter, isHere), end: null };
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
-    const next = rows.length > limit && last ? { at: last.createdAt, id: last.id } : end;
+    const at = last && (filter.drafts ? last.changedAt : last.releasedAt);
+    const next = rows.length > limit && last && at ? { at, id: last.id } : end;
     return { rows: shown.map((row) => withoutContent(scope, row)), next: next && byTime.write(next) };
   });
 }
@@ -80,27 +89,29 @@ async function findByTask(tx: Tx, scope: Scope, q: string): Promise<string[]> {
 /** The last of the sends that one search looks through; null where it reaches the end. */
 async function endOfSearch(tx: Tx, scope: Scope, filter: SubmissionFilter): Promise<TimePlace | null> {
   const [last] = await tx
-    .select({ at: submission.createdAt, id: submission.id })
+    .select({ at: placeAt(filter), id: submission.id })
     .from(submission)
     .where(among(scope, filter))
-    .orderBy(desc(submission.createdAt), desc(submission.id))
+    .orderBy(...inOrder(filter))
     .offset(searchedAtOnce - 1)
     .limit(1);
-  return last ?? null;
+  return last?.at ? { at: last.at, id: last.id } : null;
 }
 
-function among(scope: Scope, { states, cursor }: SubmissionFilter) {
+function among(scope: Scope, filter: SubmissionFilter) {
+  const { states, cursor, drafts } = filter;
   return and(
     eq(submission.workspaceId, scope.workspace.id),
+    drafts ? isNull(submission.releasedAt) : isNotNull(submission.releasedAt),
     states?.length ? inArray(submission.state, [...states]) : undefined,
     cursor
-      ? sql`(${submission.createdAt}, ${submission.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+      ? sql`(${placeAt(filter)}, ${submission.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
       : undefined,
   );
 }
 
-const isFrom = (end: TimePlace) =>
-  sql`(${submission.createdAt}, ${submission.id}) >= (${end.at.toISOString()}::timestamptz, ${end.id}::uuid)`;
+const isFrom = (filter: SubmissionFilter, end: TimePlace) =>
+  sql`(${placeAt(filter)}, ${submission.id}) >= (${end.at.toISOString()}::timestamptz, ${end.id}::uuid)`;
 
 function matches(q: string) {
   return sql`${submission.title} ilike ${containing(q)}`;
@@ -109,7 +120,7 @@ function matches(q: string) {
 /** What is found in the titles that one search looks through, and where that ended; null at the end of all. */
 async function searchTitles(tx: Tx, scope: Scope, q: string, filter: SubmissionFilter) {
   const end = await endOfSearch(tx, scope, filter);
-  const until = end ? isFrom(end) : undefined;
+  const until = end ? isFrom(filter, end) : undefined;
   const rows = maySeePersonal(scope)
     ? await selectRows(tx, scope, filter, and(matches(q), until))
     : await searchShown(tx, scope, q, filter, until);
@@ -123,7 +134,7 @@ async function searchShown(tx: Tx, scope: Scope, q: string, filter: SubmissionFi
     .from(submission)
     // What nothing is hidden in is shown as it is, so the database may search it.
     .where(and(among(scope, filter), until, or(mayBeMasked(submission.title), matches(q))))
-    .orderBy(desc(submission.createdAt), desc(submission.id));
+    .orderBy(...inOrder(filter));
   const found = titles.filter(({ title }) => isFoundIn(q, [shownText(scope, title)])).slice(0, filter.limit + 1);
   if (found.length === 0) return [];
   return selectRows(
@@ -143,6 +154,6 @@ function selectRows(tx: Tx, scope: Scope, filter: SubmissionFilter, wanted: SQL 
     .from(submission)
     .leftJoin(person, eq(person.id, submission.createdBy))
     .where(and(among(scope, filter), wanted))
-    .orderBy(desc(submission.createdAt), desc(submission.id))
+    .orderBy(...inOrder(filter))
     .limit(filter.limit + 1);
 }

@@ -21,7 +21,10 @@ export async function requeueChecksOver(tx: Tx, uploadId: string): Promise<strin
     .orderBy(asc(submission.id))
     .for("no key update");
   const ids = drafts.map(({ id }) => id);
-  if (ids.length > 0) await requeueChecks(tx, ids);
+  if (ids.length > 0) {
+    await tx.update(submission).set({ changedAt: sql`now()` }).where(inArray(submission.id, ids));
+    await requeueChecks(tx, ids);
+  }
   return ids;
 }
 

@@ -11,7 +11,7 @@ const row = {
   recipientCount: 4,
   succeededCount: 4,
   failedCount: 0,
-  createdAt: new Date(now - 60_000),
+  releasedAt: new Date(now - 60_000),
 };
 
 describe("a row of the list", () => {
@@ -29,7 +29,7 @@ describe("a row of the list", () => {
   test("rests when it was refused, waits for a person or is old", () => {
     expect(isMoving({ ...row, state: "refused" }, now)).toBe(false);
     expect(isMoving({ ...row, state: "unknown" }, now)).toBe(false);
-    expect(isMoving({ ...row, expectedCount: null, createdAt: new Date(now - 7_200_000) }, now)).toBe(false);
+    expect(isMoving({ ...row, expectedCount: null, releasedAt: new Date(now - 7_200_000) }, now)).toBe(false);
   });
 });
 
