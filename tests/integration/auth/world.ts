@@ -53,6 +53,7 @@ export async function startAuth(services: Services, oidc: OidcSettings | null = 
   await promise;
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
+  const publicUrlBefore = process.env.NEXTAUTH_URL;
   process.env.NEXTAUTH_URL = services.publicUrl;
   return {
     url: `http://127.0.0.1:${port}/api/auth`,
@@ -61,6 +62,8 @@ export async function startAuth(services: Services, oidc: OidcSettings | null = 
       const closed = Promise.withResolvers<void>();
       server.close(() => closed.resolve());
       server.closeAllConnections();
+      if (publicUrlBefore === undefined) delete process.env.NEXTAUTH_URL;
+      else process.env.NEXTAUTH_URL = publicUrlBefore;
       return closed.promise;
     },
   };
