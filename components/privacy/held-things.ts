@@ -10,7 +10,6 @@ const words: Record<string, readonly [one: string, many: string]> = {
   platform_call: ["record of a call to the platform", "records of calls to the platform"],
   library_entry: ["entry of the library", "entries of the library"],
   suppression: ["suppressed number, which stays suppressed", "suppressed numbers, which stay suppressed"],
-  msg_id_holder: ["message id", "message ids"],
   upload_import: ["import of a file", "imports of files"],
   invitation: ["open invitation", "open invitations"],
   audit_subject: [

@@ -1,14 +1,23 @@
-import { sql } from "drizzle-orm";
-import { bigint, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { type SQL, sql } from "drizzle-orm";
+import { bigint, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { at } from "./columns.ts";
 import { submission } from "./submissions.ts";
 import { uploadImport } from "./uploads.ts";
 import { workspace } from "./workspaces.ts";
 
+/** Outcomes that an answer gives one number of its call. */
+export const answeredOutcomes = ["accepted", "refused", "unknown"] as const;
+
+/** So much of an id of the platform's stands in the index: no index takes one of any length. */
+const indexedLength = 200;
+
+/** SQL over `m`, a message: whether the platform calls it so. */
+export const hasMsgId = (msgId: SQL | string): SQL =>
+  sql`(left(m.msg_id, ${sql.raw(String(indexedLength))}) = left(${msgId}::text, ${sql.raw(String(indexedLength))}) and m.msg_id = ${msgId}::text)`;
+
 /**
- * One number of an SMS submission. What became of it follows from the last attempt of its chunk: in an accepted one, a
- * message that `msgIds` names was accepted and one without an id was refused. Its text is in the attempt's request. All
- * of them are found there at `itemNo`.
+ * One number of a submission. What became of it is its outcome; where it has none, the last attempt of its chunk says it
+ * for all of them. Its text is in the attempt's request, at `itemNo`.
  */
 export const message = pgTable(
   "message",
@@ -30,6 +39,10 @@ export const message = pgTable(
     /** E.164 with its plus sign. */
     number: text().notNull(),
     partCount: smallint().notNull(),
+    /** Given by the answer of its call, which tells the numbers apart; null where one word goes for the whole call. */
+    outcome: text({ enum: answeredOutcomes }),
+    /** The platform's id of an accepted one. */
+    msgId: text(),
     /** What an operator's report said, and which import it came with. Never more than reported. */
     reportedState: text(),
     reportedAt: at(),
@@ -41,22 +54,11 @@ export const message = pgTable(
       .on(table.submissionId, table.reportedState, table.reportId)
       .where(sql`${table.reportedState} is not null`),
     index("message_to_number").on(table.workspaceId, table.number, table.id.desc().nullsFirst()),
+    index("message_not_accepted")
+      .on(table.submissionId, table.outcome, table.chunkNo, table.itemNo)
+      .where(sql`${table.outcome} <> 'accepted'`),
+    index("message_msg_id")
+      .on(table.workspaceId, sql`left(${table.msgId}, ${sql.raw(String(indexedLength))})`)
+      .where(sql`${table.msgId} is not null`),
   ],
-);
-
-/**
- * Which messages have an id of the platform's, for imports of delivery reports alone: listed from the attempts when one
- * begins, since a row of its own for each id would hold up the answers. No foreign key: each deleted draft would look
- * through all of it.
- */
-export const msgIdHolder = pgTable(
-  "msg_id_holder",
-  {
-    workspaceId: uuid()
-      .notNull()
-      .references(() => workspace.id),
-    msgId: text().notNull(),
-    messageId: bigint({ mode: "number" }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.workspaceId, table.msgId, table.messageId] })],
 );

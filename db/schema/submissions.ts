@@ -178,12 +178,6 @@ export const attempt = pgTable(
     messageCount: integer(),
     acceptedCount: integer(),
     unclearCount: integer(),
-    /** Of an accepted SMS: what the platform calls each number's message, at its item number; null where it named none. */
-    msgIds: jsonb().$type<(string | null)[]>(),
-    /** Item numbers that `msgIds` has no id for: few, so that `msgIds` need not be opened to know them. */
-    unnamedItems: integer().array(),
-    /** Since when `msg_id_holder` has its ids. */
-    msgIdsListedAt: at(),
     /** A fact that contradicts the state, such as callbacks for a refused attempt. */
     contradiction: text(),
     defect: text(),
@@ -203,9 +197,6 @@ export const attempt = pgTable(
       .on(table.connectionId, table.operation, table.chunkNo, table.dueAt)
       .where(sql`${table.state} = 'queued' and ${table.dueAt} is not null`),
     index("attempt_lease").on(table.leaseUntil).where(sql`${table.state} = 'dispatching'`),
-    index("attempt_unlisted")
-      .on(table.workspaceId, table.id)
-      .where(sql`${table.msgIds} is not null and ${table.msgIdsListedAt} is null`),
     index("attempt_task").on(table.workspaceId, table.taskId).where(sql`${table.taskId} is not null`),
   ],
 );

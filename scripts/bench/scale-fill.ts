@@ -138,12 +138,13 @@ function statementsFor(owner: ScaleOwner, { recipients, workspaces }: ScaleSize)
            sha256(('s' || k)::bytea), case when k < 50 then 'unknown' else 'accepted' end, 1, at, ${who}, at, at,
            case when k = 11 then pg_temp.uid('b1') end from text_message join place p using (n);
        insert into attempt (id, workspace_id, submission_id, chunk_no, attempt_no, operation, request, state, fence, message_count, accepted_count,
-           unclear_count, msg_ids, unnamed_items, msg_ids_listed_at, dispatched_at, answered_at, created_at)
+           unclear_count, dispatched_at, answered_at, created_at)
          select attempt_id, p.id, submission_id, 1, 1, 'sms.send', jsonb_build_object('numbers', '4915112345678', 'content', 'Code ' || k),
-           case when k < 50 then 'unknown' else 'accepted' end, 1, 1, 1, 0, jsonb_build_array('msg-' || k), '{}', at, at, at, at
+           case when k < 50 then 'unknown' else 'accepted' end, 1, 1, 1, 0, at, at, at
          from text_message join place p using (n);
-       insert into message (workspace_id, submission_id, chunk_no, item_no, number, part_count)
-         select p.id, submission_id, 1, 0, case when k % 20 = 0 then '+4915112345678' else '+49151' || lpad(k::text, 8, '0') end, 1
+       insert into message (workspace_id, submission_id, chunk_no, item_no, number, part_count, outcome, msg_id)
+         select p.id, submission_id, 1, 0, case when k % 20 = 0 then '+4915112345678' else '+49151' || lpad(k::text, 8, '0') end, 1,
+           case when k >= 50 then 'accepted' end, case when k >= 50 then 'msg-' || k end
          from text_message join place p using (n)`,
     ],
     [
@@ -156,13 +157,13 @@ function statementsFor(owner: ScaleOwner, { recipients, workspaces }: ScaleSize)
          select submission_id, p.id, gen_random_uuid(), 'sms', 'sms.sendBatch', p.connection_id, 'Bulk ' || k, '{"appId":"sms-app-1"}',
            sha256(('b' || k)::bytea), 'accepted', chunks * 1000, at, ${who}, at, at from bulk join place p using (n);
        insert into attempt (id, workspace_id, submission_id, chunk_no, attempt_no, operation, request, state, fence, message_count, accepted_count,
-           unclear_count, msg_ids, unnamed_items, msg_ids_listed_at, dispatched_at, answered_at, created_at)
-         select pg_temp.uid('ba' || k || ' ' || c), p.id, submission_id, c, 1, 'sms.sendBatch', q.request, 'accepted', 1, 1000, 999, 0, q.msg_ids, '{7}', at, at, at, at
+           unclear_count, dispatched_at, answered_at, created_at)
+         select pg_temp.uid('ba' || k || ' ' || c), p.id, submission_id, c, 1, 'sms.sendBatch', q.request, 'accepted', 1, 1000, 999, 0, at, at, at
          from bulk join place p using (n), generate_series(1, chunks) c, lateral (select
-           jsonb_build_object('appId', 'sms-app-1', 'array', jsonb_agg(jsonb_build_object('numbers', '49151' || i, 'content', 'Hello customer ' || i || ', we are open today', 'orderId', left(submission_id::text, 8) || '-' || (c - 1) * 1000 + i + 2) order by i)) as request,
-           jsonb_agg(case when i <> 7 then 'm' || k || '-' || c || '-' || i end order by i) as msg_ids from generate_series(0, 999) i) q;
-       insert into message (workspace_id, submission_id, chunk_no, item_no, row_no, order_id, number, part_count)
-         select p.id, submission_id, c, i, (c - 1) * 1000 + i + 2, left(submission_id::text, 8) || '-' || (c - 1) * 1000 + i + 2, '+49152' || lpad((k * 1000000 + c * 1000 + i)::text, 9, '0'), 1
+           jsonb_build_object('appId', 'sms-app-1', 'array', jsonb_agg(jsonb_build_object('numbers', '49151' || i, 'content', 'Hello customer ' || i || ', we are open today', 'orderId', left(submission_id::text, 8) || '-' || (c - 1) * 1000 + i + 2) order by i)) as request from generate_series(0, 999) i) q;
+       insert into message (workspace_id, submission_id, chunk_no, item_no, row_no, order_id, number, part_count, outcome, msg_id)
+         select p.id, submission_id, c, i, (c - 1) * 1000 + i + 2, left(submission_id::text, 8) || '-' || (c - 1) * 1000 + i + 2, '+49152' || lpad((k * 1000000 + c * 1000 + i)::text, 9, '0'), 1,
+           case when i = 7 then 'refused' else 'accepted' end, case when i <> 7 then 'm' || k || '-' || c || '-' || i end
          from bulk join place p using (n), generate_series(1, chunks) c, generate_series(0, 999) i`,
     ],
     [

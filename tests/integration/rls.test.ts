@@ -6,7 +6,7 @@ import { rangesFor } from "#db/partitions.ts";
 import { auditAnchor, erasure, erasureJob } from "#db/schema/audit.ts";
 import { job } from "#db/schema/jobs.ts";
 import { libraryEntry } from "#db/schema/library.ts";
-import { message, msgIdHolder } from "#db/schema/messages.ts";
+import { message } from "#db/schema/messages.ts";
 import { callback, evidence } from "#db/schema/partitioned/callbacks.ts";
 import { recipient } from "#db/schema/recipients.ts";
 import { price, priceList, suppression } from "#db/schema/sending.ts";
@@ -114,7 +114,6 @@ async function fillSms({ workspace, person }: Scope, submissionId: string): Prom
   await db.insert(recipientCheckBlock).values({ ...own, submissionId, blockNo: 0, firstRow: 2, rows: [] });
   const number = "+4915112345678";
   await db.insert(message).values({ ...own, submissionId, chunkNo: 1, itemNo: 0, number, partCount: 1 });
-  await db.insert(msgIdHolder).values({ ...own, msgId: "m-1", messageId: 1 });
   await db
     .insert(suppression)
     .values({ ...own, ...by, channel: "sms", number, numberHash: randomBytes(32), reason: "asked" });
@@ -314,9 +313,9 @@ describe("the app role", () => {
     "truncate attempt cascade",
     "update attempt set request = '{}'",
     "update attempt set created_at = now()",
-    "update attempt set msg_ids = null",
-    "insert into msg_id_holder select * from msg_id_holder",
-    "delete from msg_id_holder",
+    "update message set msg_id = null",
+    "update message set outcome = 'accepted'",
+    "delete from message where outcome is not null",
     "delete from submission",
     "update submission set created_by = null",
     "delete from platform_call",

@@ -25,14 +25,6 @@ export function erasedNumbers(json: string, eraser: Eraser): string | null {
   return erased.some((row, place) => row !== rows[place]) ? JSON.stringify(erased) : null;
 }
 
-/** A list of ids, in which those that are no text are left as they are. */
-export function erasedIds(json: string, eraser: Eraser): string | null {
-  const ids: unknown = JSON.parse(json);
-  if (!Array.isArray(ids)) return eraser.body(json);
-  const erased = ids.map((id: unknown) => (typeof id === "string" ? (eraser.id(id) ?? id) : id));
-  return erased.some((id, place) => id !== ids[place]) ? JSON.stringify(erased) : null;
-}
-
 function namesThem(cell: unknown, eraser: Eraser): boolean {
   return typeof cell === "string" && (eraser.mayBeTheirs(cell) || eraser.text(cell) !== null);
 }

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Eraser } from "#server/domain/privacy/eraser.ts";
 import type { Subject } from "#server/domain/privacy/subject.ts";
-import { erasedIds } from "./erased-rows.ts";
 import { changes, forgotten, type HeldRow, orNull, type Place, separators, textOf } from "./place.ts";
 import { tablePlaces } from "./table-places.ts";
 
@@ -59,7 +58,6 @@ export const places: readonly Place[] = [
     key: { id: "uuid" },
     columns: {
       request: "jsonb",
-      msg_ids: "jsonb",
       task_id: "text",
       platform_reason: "text",
       outcome_note: "text",
@@ -71,7 +69,6 @@ export const places: readonly Place[] = [
     erase: (row, eraser) =>
       changes(row, {
         request: (json) => eraser.body(json),
-        msg_ids: (json) => erasedIds(json, eraser),
         task_id: (id) => eraser.id(id),
         platform_reason: (text) => eraser.text(text),
         outcome_note: (text) => eraser.text(text),
@@ -96,18 +93,13 @@ export const places: readonly Place[] = [
     table: "message",
     of: ofSends,
     key: { id: "bigint" },
-    columns: { number: "text", reported_state: "text" },
+    columns: { number: "text", msg_id: "text", reported_state: "text" },
     erase: (row, eraser) =>
       changes(row, {
         number: (text) => eraser.text(text),
+        msg_id: (id) => eraser.id(id),
         reported_state: (text) => eraser.text(text),
       }),
-  },
-  {
-    table: "msg_id_holder",
-    key: { msg_id: "text", message_id: "bigint" },
-    columns: { msg_id: "text" },
-    erase: (row, eraser) => changes(row, { msg_id: (id) => eraser.id(id) }),
   },
   {
     table: "evidence",

@@ -55,13 +55,6 @@ export const walks: readonly Walk[] = [
     isPast: true,
   },
   {
-    name: "message ids",
-    table: "msg_id_holder",
-    key: { msg_id: "text", message_id: "bigint" },
-    page: 20_000,
-    places: named("msg_id_holder"),
-  },
-  {
     name: "records of calls",
     table: "platform_call",
     key: { at: "timestamptz", id: "uuid" },

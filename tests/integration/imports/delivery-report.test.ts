@@ -109,7 +109,7 @@ describe("importing a delivery report", () => {
   test("changes nothing of what the platform answered, tells pages that watch, and leaves its entry", async () => {
     const rows = () =>
       world.services.db.system.execute(sql`
-        select to_jsonb(s) - 'draft' as s, (select jsonb_agg(to_jsonb(a) - 'msg_ids_listed_at') from attempt a where a.submission_id = s.id) as a
+        select to_jsonb(s) - 'draft' as s, (select jsonb_agg(to_jsonb(a)) from attempt a where a.submission_id = s.id) as a
         from submission s where s.id = ${submissionId}`);
     const before = await rows();
     const id = await report([["100", "DELIVRD", ""]]);

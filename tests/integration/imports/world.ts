@@ -76,21 +76,19 @@ export const sumOf = (counts: Record<string, number>) => Object.values(counts).r
 export async function storeMessages(scope: Scope, submissionId: string, msgIds: readonly (string | null)[]) {
   const { id: workspaceId } = scope.workspace;
   return inWorkspace(scope.services.db.system, workspaceId, async (tx) => {
-    const unnamedItems = [...msgIds.keys()].filter((itemNo) => msgIds[itemNo] === null);
-    await tx
-      .update(attempt)
-      .set({ state: "accepted", dueAt: null, msgIds: [...msgIds], unnamedItems })
-      .where(eq(attempt.submissionId, submissionId));
+    await tx.update(attempt).set({ state: "accepted", dueAt: null }).where(eq(attempt.submissionId, submissionId));
     return tx
       .insert(message)
       .values(
-        msgIds.map((_, itemNo) => ({
+        msgIds.map((msgId, itemNo) => ({
           workspaceId,
           submissionId,
           chunkNo: 1,
           itemNo,
           number: `+4917012345${String(itemNo).padStart(2, "0")}`,
           partCount: 1,
+          outcome: msgId === null ? ("refused" as const) : ("accepted" as const),
+          msgId,
         })),
       )
       .returning();

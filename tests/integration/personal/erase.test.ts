@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Db, openOwner } from "#db/client.ts";
-import { message, msgIdHolder } from "#db/schema/messages.ts";
+import { message } from "#db/schema/messages.ts";
 import { quarantine } from "#db/schema/operations.ts";
 import { callback } from "#db/schema/partitioned/callbacks.ts";
 import { platformCall } from "#db/schema/partitioned/records.ts";
@@ -49,7 +49,6 @@ const erase = (scope: Scope, subject: string) =>
 
 const everywhere = [
   "attempt.contradiction",
-  "attempt.msg_ids",
   "attempt.outcome_note",
   "attempt.platform_reason",
   "attempt.request",
@@ -70,9 +69,9 @@ const everywhere = [
   "library_entry.label",
   "library_entry.note",
   "library_entry.value",
+  "message.msg_id",
   "message.number",
   "message.reported_state",
-  "msg_id_holder.msg_id",
   "platform_call.note",
   "platform_call.path",
   "platform_call.reply",
@@ -145,7 +144,7 @@ describe("erasing an address and a number of somebody who is everywhere", () => 
       "evidence",
       "invitation",
       "library_entry",
-      "msg_id_holder",
+      "message",
       "platform_call",
       "recipient",
       "submission",
@@ -179,14 +178,12 @@ describe("erasing an address and a number of somebody who is everywhere", () => 
     ]);
     expect(parents(await grep(root, [planted.other]))).toEqual(["callback.raw", "recipient.address"]);
     const ids = await services.db.system
-      .select({ msgIds: attempt.msgIds, held: msgIdHolder.msgId })
-      .from(attempt)
-      .innerJoin(message, eq(message.submissionId, attempt.submissionId))
-      .innerJoin(msgIdHolder, eq(msgIdHolder.messageId, message.id))
-      .where(eq(message.id, planted.messageId));
+      .select({ msgId: message.msgId })
+      .from(message)
+      .where(eq(message.submissionId, planted.smsId))
+      .orderBy(message.itemNo);
     const renamed = expect.stringMatching(/^of \[erased\] [0-9a-f]{8}$/);
-    expect(ids).toEqual([{ msgIds: [renamed, "theirs-stays", null], held: renamed }]);
-    expect(ids[0]?.msgIds?.[0]).toBe(ids[0]?.held);
+    expect(ids).toEqual([{ msgId: renamed }, { msgId: "theirs-stays" }]);
     const replies = await services.db.system.select({ reply: platformCall.reply }).from(platformCall);
     expect(replies.map(({ reply }) => reply)).toContain(
       '{"status":"0","data":{"records":[{"callee":"[erased]","recordingFileId":"[erased]","voiceId":9007199254740993},{"callee":"13900000000","recordingFileId":"theirs-stays"}]}}',

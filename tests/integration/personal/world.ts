@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { message, msgIdHolder } from "#db/schema/messages.ts";
+import { message } from "#db/schema/messages.ts";
 import { callback, evidence } from "#db/schema/partitioned/callbacks.ts";
 import { platformCall } from "#db/schema/partitioned/records.ts";
 import { recipient } from "#db/schema/recipients.ts";
@@ -277,7 +277,6 @@ async function plantSms(scope: Scope, connection: Connection, of: Somebody) {
       state: "refused",
       dueAt: null,
       request,
-      msgIds: [`of ${of.address}`, "theirs-stays", null],
       platformStatus: "-9",
       platformReason,
     })
@@ -285,12 +284,12 @@ async function plantSms(scope: Scope, connection: Connection, of: Somebody) {
   await system.update(submission).set({ state: "refused", draft: request }).where(eq(submission.id, smsId));
   const [row] = await system
     .update(message)
-    .set({ number: `+${of.number}`, reportedState: `gone: ${of.number}` })
+    .set({ number: `+${of.number}`, msgId: `of ${of.address}`, reportedState: `gone: ${of.number}` })
     .where(eq(message.submissionId, smsId))
     .returning({ id: message.id });
-  const messageId = row?.id ?? 0;
-  await system.insert(msgIdHolder).values({ workspaceId: scope.workspace.id, msgId: `of ${of.address}`, messageId });
-  return { smsId, messageId };
+  const place = { workspaceId: scope.workspace.id, submissionId: smsId, chunkNo: 1, itemNo: 1 };
+  await system.insert(message).values({ ...place, number: "+14155550100", partCount: 1, msgId: "theirs-stays" });
+  return { smsId, messageId: row?.id ?? 0 };
 }
 
 async function plantDraft(scope: Scope, connection: Connection, uploadId: string): Promise<string> {

@@ -39,8 +39,11 @@ beforeAll(async () => {
   const { system } = world.services.db;
   await system.update(attempt).set({ dueAt: null }).where(sql`submission_id = ${id} and chunk_no > 1`);
   await dispatchAll(world.services, dispatcher({ dispatchables }));
-  await system.execute(sql`update attempt set accepted_count = accepted_count - 1,
-    msg_ids = jsonb_set(msg_ids, '{1}', 'null'), unnamed_items = unnamed_items || 1 where submission_id = ${id} and chunk_no = 1`);
+  await system.execute(
+    sql`update attempt set accepted_count = accepted_count - 1 where submission_id = ${id} and chunk_no = 1`,
+  );
+  await system.execute(sql`update message set outcome = 'refused', msg_id = null
+    where submission_id = ${id} and chunk_no = 1 and item_no = 1`);
   await system.execute(
     sql`update attempt set state = 'refused', platform_status = '-10' where submission_id = ${id} and chunk_no = 2`,
   );

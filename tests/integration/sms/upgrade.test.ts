@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => older.drop());
 
-test("ids that were kept with each message are kept with its call after an upgrade", async () => {
+test("ids and outcomes stand with each message after an upgrade, wherever they stood before", async () => {
   const owner = openOwner(older.url, 1);
   await owner.execute(sql`
     with place as (insert into workspace (slug, name) values ('older', 'Older') returning id),
@@ -33,15 +33,16 @@ test("ids that were kept with each message are kept with its call after an upgra
 
   await migrateDatabase(older.url);
   const upgraded = openOwner(older.url, 1);
-  const calls = await upgraded.execute(sql`
-    select chunk_no || '.' || attempt_no as call, msg_ids::text as ids, unnamed_items as unnamed, msg_ids_listed_at as listed
-    from attempt order by 1`);
-  expect(calls).toEqual([
-    { call: "1.1", ids: '["a", "b"]', unnamed: [], listed: null },
-    { call: "2.1", ids: null, unnamed: null, listed: null },
-    { call: "2.2", ids: '["c", null, "d"]', unnamed: [1], listed: null },
-    { call: "3.1", ids: null, unnamed: null, listed: null },
-    { call: "4.1", ids: "[null]", unnamed: [0], listed: null },
+  const messages = await upgraded.execute(sql`
+    select chunk_no || '.' || item_no as place, outcome, msg_id as id from message order by chunk_no, item_no`);
+  expect(messages).toEqual([
+    { place: "1.0", outcome: "accepted", id: "a" },
+    { place: "1.1", outcome: "accepted", id: "b" },
+    { place: "2.0", outcome: "accepted", id: "c" },
+    { place: "2.1", outcome: "refused", id: null },
+    { place: "2.2", outcome: "accepted", id: "d" },
+    { place: "3.0", outcome: null, id: null },
+    { place: "4.0", outcome: "refused", id: null },
   ]);
   const strict = await upgraded.execute(sql`
     select attrelid::regclass::text as table from pg_attribute

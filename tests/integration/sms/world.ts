@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { application } from "#db/schema/connections.ts";
 import { message } from "#db/schema/messages.ts";
-import { attempt } from "#db/schema/submissions.ts";
 import { type UploadRow, upload, uploadBlock } from "#db/schema/uploads.ts";
 import type { Connection } from "#server/domain/account/connections/open-account.ts";
 import { oneSms, smsBatch } from "#server/domain/areas/sms/dispatchable.ts";
@@ -131,18 +130,11 @@ export async function sentDraft(scope: Scope, options: DraftOptions): Promise<st
 
 export async function messagesOf(services: Services, submissionId: string) {
   const { system } = services.db;
-  const rows = await system
+  return system
     .select()
     .from(message)
     .where(eq(message.submissionId, submissionId))
     .orderBy(message.chunkNo, message.itemNo);
-  const attempts = await system
-    .select({ chunkNo: attempt.chunkNo, msgIds: attempt.msgIds })
-    .from(attempt)
-    .where(eq(attempt.submissionId, submissionId))
-    .orderBy(attempt.attemptNo);
-  const msgIds = new Map(attempts.map((row) => [row.chunkNo, row.msgIds]));
-  return rows.map((row) => ({ ...row, msgId: msgIds.get(row.chunkNo)?.[row.itemNo] ?? null }));
 }
 
 /** The platform's answer to a batch or a single send, to be changed. */

@@ -52,11 +52,9 @@ test("an outcome that cannot be stored keeps no other from being stored", async 
   const { id } = await storeChunks(place.owner, place.connection, 6);
   const poisoned: Dispatchable = {
     ...smsBatch,
-    onAccepted: (stored, reply) => {
+    apply: async (tx, attempt, stored, reply) => {
       if (/ no 1\./.test(JSON.stringify(stored))) throw new Error("a programmer's mistake");
-      return (
-        smsBatch.onAccepted?.(stored, reply) ?? { acceptedCount: 0, unclearCount: 0, msgIds: [], unnamedItems: [] }
-      );
+      return smsBatch.apply?.(tx, attempt, stored, reply);
     },
   };
   const dispatchables = new Map([[smsBatch.operation.id, poisoned]]);

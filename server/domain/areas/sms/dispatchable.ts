@@ -1,12 +1,10 @@
-import { storableText } from "#server/compose/storable-text.ts";
-import { type SmsReply, sendSms, sendSmsBatch } from "#server/contract/sms.ts";
-import type { AcceptedFacts, Dispatchable } from "#server/domain/sending/dispatch/dispatchable.ts";
-import { judgeAccepted } from "./judge-accepted.ts";
-import { itemsOf } from "./sent-items.ts";
+import { sendSms, sendSmsBatch } from "#server/contract/sms.ts";
+import type { Dispatchable } from "#server/domain/sending/dispatch/dispatchable.ts";
+import { storeAnswered } from "./store-answered.ts";
 
 const common = {
   paced: false,
-  onAccepted: readAccepted,
+  apply: storeAnswered,
 };
 
 /** sendSms as the worker makes it (spec: SMS). Its answer names no task, but each accepted number. */
@@ -14,13 +12,3 @@ export const oneSms: Dispatchable = { operation: sendSms, ...common };
 
 /** sendSms/batch as the worker makes it (spec: SMS). */
 export const smsBatch: Dispatchable = { operation: sendSmsBatch, ...common };
-
-/** What an answer says of a call's numbers, as its attempt keeps it: one value, however many they are. */
-function readAccepted(request: Record<string, unknown>, reply: SmsReply): AcceptedFacts {
-  const { msgIds, ...named } = judgeAccepted(itemsOf(request), reply);
-  return {
-    ...named,
-    acceptedCount: msgIds.length - named.unnamedItems.length,
-    msgIds: msgIds.map((msgId) => msgId && storableText(msgId)),
-  };
-}

@@ -8,8 +8,6 @@ export type SentItem = { number: string; orderId: string | null };
 export type Named = {
   /** The id of each number at its place, null where the answer names none. */
   msgIds: (string | null)[];
-  /** Places of the numbers without an id. */
-  unnamedItems: number[];
   /** Numbers whose fate the answer does not say: it contradicts itself or counts nothing. */
   unclearCount: number;
   contradiction?: string;
@@ -33,7 +31,6 @@ export function judgeAccepted(sent: readonly SentItem[], reply: SmsReply): Named
   const contradiction = contradictionOf(sent.length, msgIds.size, strangers, repeats, reply);
   return {
     msgIds: sent.map((_, itemNo) => msgIds.get(itemNo) ?? null),
-    unnamedItems: [...sent.keys()].filter((itemNo) => !msgIds.has(itemNo)),
     unclearCount: contradiction === null ? 0 : sent.length - msgIds.size,
     ...(contradiction === null ? {} : { contradiction }),
   };

@@ -1,12 +1,10 @@
 import type { Tx } from "#db/client.ts";
 import type { FaultCode, Operation } from "#server/contract/operation.ts";
 
-/** What an answer says of the numbers of its call, in columns of its attempt, and where it contradicts itself. */
+/** What an answer says of the numbers of its call together, in columns of its attempt, and where it contradicts itself. */
 export type AcceptedFacts = {
   acceptedCount: number;
   unclearCount: number;
-  msgIds: (string | null)[];
-  unnamedItems: number[];
   contradiction?: string;
 };
 
@@ -27,18 +25,17 @@ export type Dispatchable = {
   toRequest?(stored: Record<string, unknown>, callbackUrl: string): Record<string, unknown>;
   /** The platform's id in the reply, null when it gives none. Absent where the operation has no such id. */
   taskIdOf?(reply: Record<string, unknown>): string | null;
-  /** What the answer names beyond a task, to be stored with the attempt as accepted. Pure. */
-  onAccepted?(stored: Record<string, unknown>, reply: Record<string, unknown>): AcceptedFacts;
   /**
    * What else an accepted call changes here, in the transaction that stores its outcome, behind the locks of its attempt and
-   * before that of its submission. Throwing keeps the outcome from being stored, so it is tried again.
+   * before that of its submission. Answers what goes into the attempt itself. Throwing keeps the outcome from being stored,
+   * so it is tried again.
    */
   apply?(
     tx: Tx,
     attempt: AcceptedAttempt,
     stored: Record<string, unknown>,
     reply: Record<string, unknown>,
-  ): Promise<void>;
+  ): Promise<AcceptedFacts | undefined>;
   /** Codes that refuse a second call because the first one was accepted, whose answer was lost (such as "name in use"). */
   provesAccepted?: readonly FaultCode[];
 };

@@ -126,15 +126,13 @@ async function completeRecords(tx: Tx, outcomes: readonly Outcome[]): Promise<Ou
 async function settleAttempt(tx: Tx, now: AttemptFacts, outcome: Outcome, settlement: Settlement): Promise<void> {
   const { claim, result, sent } = outcome;
   const isTaken = result.kind === "accepted" && sent !== null && settlement.contradiction === undefined;
-  const learned =
-    isTaken && settlement.state === "accepted" ? claim.dispatchable.onAccepted?.(sent, result.reply) : undefined;
+  const learned = isTaken ? await claim.dispatchable.apply?.(tx, now, sent, result.reply) : undefined;
   await tx
     .update(attempt)
     .set({ ...changesOf(now, settlement, outcome), ...learned })
     .where(eq(attempt.id, now.id))
     .prepare("settle_attempt")
     .execute();
-  if (isTaken) await claim.dispatchable.apply?.(tx, now, sent, result.reply);
 }
 
 async function correctClock(tx: Tx, { claim }: Outcome, settlement: Settlement): Promise<void> {

@@ -9,10 +9,9 @@ import type { Dispatchable } from "./dispatchable.ts";
 import type { Share } from "./shares.ts";
 
 /** May be as large as a call can be. */
-const { request, msgIds, unnamedItems, ...small } = getTableColumns(attempt);
-const large = { request, msgIds, unnamedItems };
+const { request: _, ...small } = getTableColumns(attempt);
 
-export type SmallAttempt = Omit<typeof attempt.$inferSelect, keyof typeof large>;
+export type SmallAttempt = Omit<typeof attempt.$inferSelect, "request">;
 export type Due = { attempt: SmallAttempt; request: string; connection: Connection; isUnderWay: boolean };
 
 /**

@@ -10,9 +10,7 @@ import { maySeePersonal } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { resendAllowedAt } from "#server/domain/sending/control/resolve.ts";
 
-/** What an answer says of a thousand numbers is read with them. */
-const { msgIds: _, unnamedItems: __, msgIdsListedAt: ___, ...columns } = getTableColumns(attempt);
-type StoredAttempt = Omit<typeof attempt.$inferSelect, "msgIds" | "unnamedItems" | "msgIdsListedAt">;
+type StoredAttempt = typeof attempt.$inferSelect;
 
 /** An attempt as people see it; whoever may see nobody sees its texts masked. */
 export type AttemptView = StoredAttempt & { resolvedByName: string | null; resendAllowedAt: Date | null };
@@ -30,7 +28,7 @@ export async function selectAttempts(
   limit: number,
 ): Promise<AttemptView[]> {
   const rows = await tx
-    .select({ attempt: { ...columns, request }, resolvedByName: person.name })
+    .select({ attempt: { ...getTableColumns(attempt), request }, resolvedByName: person.name })
     .from(attempt)
     .leftJoin(person, eq(person.id, attempt.resolvedBy))
     .where(wanted)

@@ -4,7 +4,6 @@ import { uploadBlock, uploadImport } from "#db/schema/uploads.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { appendAudit } from "#server/domain/trail/append.ts";
 import type { HeldJob, Outcome } from "#server/domain/work/job.ts";
-import { listMsgIds } from "./list-msg-ids.ts";
 import { takeReport } from "./take-report.ts";
 import { takeSuppressions } from "./take-suppressions.ts";
 
@@ -35,11 +34,8 @@ export async function runImport(services: Services, held: HeldJob): Promise<Outc
   const blocks = await inWorkspace(system, workspaceId, (tx) => listBlocks(tx, found.uploadId));
   const began = Date.now();
   const isTimeLeft = () => Date.now() - began < roundMs && !held.signal.aborted;
-  let isUnlisted = found.kind === "delivery_report";
-  while (isUnlisted && isTimeLeft())
-    isUnlisted = await inWorkspace(system, workspaceId, (tx) => listMsgIds(tx, workspaceId));
   let isOver = false;
-  while (!isUnlisted && !isOver && isTimeLeft()) {
+  while (!isOver && isTimeLeft()) {
     isOver = await inWorkspace(system, workspaceId, (tx) => takeNextBlock(tx, { services, held }, found, blocks));
     held.progressed();
   }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
+import { hasMsgId } from "#db/schema/messages.ts";
 import type { UploadRow, uploadImport } from "#db/schema/uploads.ts";
 import { recordChanges } from "#server/domain/standing/changes.ts";
 import { isRefused, judgeReport, type ReportRow } from "./judge-rows.ts";
@@ -26,7 +27,7 @@ export async function takeReport(tx: Tx, of: Import, rows: readonly UploadRow[])
   return { matched: matched.length, unmatched, refused: rows.length - matched.length - unmatched };
 }
 
-/** How many messages have each id, of the ids that some message has. */
+/** How many messages have each id, of the ids that some message has; two stand for any more. */
 export async function countHolders(
   tx: Tx,
   workspaceId: string,
@@ -35,8 +36,8 @@ export async function countHolders(
   const ids = JSON.stringify([...new Set(rows.map(({ msgId }) => msgId))]);
   const found = await tx.execute<{ msgId: string; count: number }>(sql`
     select i.msg_id as "msgId", h.count from jsonb_array_elements_text(${ids}::text::jsonb) i(msg_id)
-    cross join lateral (select count(*)::int as count from msg_id_holder
-      where workspace_id = ${workspaceId} and msg_id = i.msg_id) h
+    cross join lateral (select count(*)::int as count from (select from message m
+      where m.workspace_id = ${workspaceId} and ${hasMsgId(sql`i.msg_id`)} limit 2) m) h
     where h.count > 0`);
   return new Map(found.map(({ msgId, count }) => [msgId, count]));
 }
@@ -52,10 +53,8 @@ async function store(tx: Tx, of: Import, matched: readonly ReportRow[]): Promise
     with reported as (
       select m.id, r.state, r.at
       from jsonb_to_recordset(${JSON.stringify([...last.values()])}::text::jsonb) r("msgId" text, state text, at timestamptz)
-      cross join lateral (select message_id from msg_id_holder
-        where workspace_id = ${of.workspaceId} and msg_id = r."msgId" limit 1) h
-      join message m on m.id = h.message_id
-      where m.workspace_id = ${of.workspaceId} and (m.reported_at is null or m.reported_at <= r.at)
+      join message m on m.workspace_id = ${of.workspaceId} and ${hasMsgId(sql`r."msgId"`)}
+      where m.reported_at is null or m.reported_at <= r.at
       order by m.id for no key update of m),
     changed as (
       update message m set reported_state = r.state, reported_at = r.at, report_id = ${of.id}

@@ -69,26 +69,25 @@ async function prepareMessages(tx: Tx, scope: Scope, filter: MessagesFilter) {
   };
 }
 
-type Row = OwnFacts & { itemNo: number };
-type Call = CallFacts & Pick<OwnFacts, "chunkNo"> & { msgIds: readonly (string | null)[] | null };
+type Call = CallFacts & Pick<OwnFacts, "chunkNo">;
 
 function selectRows(submissionId: string, wanted: SQL): SQL {
-  return sql`select ${ownColumns}, m.item_no as "itemNo" from message m ${ofReport}
+  return sql`select ${ownColumns} from message m ${ofReport}
     where m.submission_id = ${submissionId} and ${wanted} order by m.chunk_no, m.item_no`;
 }
 
-/** A page of messages with what their calls say, of which each is read once: its ids are a thousand. */
+/** A page of messages with what their calls say, each of which is read once. */
 async function readPage(tx: Tx, submissionId: string, fetch: SQL): Promise<StoredMessage[]> {
-  const rows = await tx.execute<Row>(fetch);
+  const rows = await tx.execute<OwnFacts>(fetch);
   const chunkNos = `{${[...new Set(rows.map(({ chunkNo }) => chunkNo))].join(",")}}`;
   const calls = await tx.execute<Call>(sql`
-    select distinct on (a.chunk_no) a.chunk_no as "chunkNo", ${callColumns}, a.msg_ids as "msgIds" from attempt a
+    select distinct on (a.chunk_no) a.chunk_no as "chunkNo", ${callColumns} from attempt a
     where a.submission_id = ${submissionId} and a.chunk_no = any(${chunkNos}::int[])
     order by a.chunk_no, a.attempt_no desc`);
   const callOf = new Map(calls.map((call) => [call.chunkNo, call]));
   return rows.flatMap((row) => {
     const call = callOf.get(row.chunkNo);
-    return call ? [{ ...row, ...call, msgId: call.msgIds?.[row.itemNo] ?? null }] : [];
+    return call ? [{ ...row, ...call }] : [];
   });
 }
 

@@ -5,7 +5,7 @@ import { storedPlan } from "#server/domain/areas/sms/plan/facts.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
-import { type ChunkFact, outcomesOf, readChunks } from "./message-outcome.ts";
+import { type ChunkFact, outcomeOfCall, readChunks } from "./message-outcome.ts";
 
 /** planned = submitted + waiting + notSent; submitted = accepted + refused + unknown. */
 export type Counts = {
@@ -51,11 +51,10 @@ export async function requireSms(tx: Tx, submissionId: string): Promise<Record<s
 /** Adds up what became of the messages of all chunks. Pure. */
 export function countMessages(chunks: readonly ChunkFact[]): Counts {
   const by = { accepted: 0, refused: 0, unknown: 0, waiting: 0, not_sent: 0 };
-  for (const chunk of chunks) {
-    const { named, unnamed } = outcomesOf(chunk);
-    const count = Math.min(chunk.acceptedCount, chunk.messageCount);
-    by[named] += count;
-    by[unnamed] += chunk.messageCount - count;
+  for (const { state, messageCount, acceptedCount, unclearCount } of chunks) {
+    const accepted = state === "accepted" ? Math.min(acceptedCount, messageCount) : messageCount;
+    by[outcomeOfCall(state)] += accepted;
+    by[unclearCount > 0 ? "unknown" : "refused"] += messageCount - accepted;
   }
   const submitted = by.accepted + by.refused + by.unknown;
   return {

@@ -4,7 +4,7 @@ import { isoTimeOf } from "#server/domain/exports/iso-time.ts";
 import { shownContact, shownId, shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import type { AttemptState } from "#server/domain/standing/state.ts";
-import { type MessageOutcome, outcomeOf, type Reported } from "./message-outcome.ts";
+import { type MessageOutcome, outcomeOfCall, type Reported } from "./message-outcome.ts";
 import { precheckSentence } from "./precheck.ts";
 
 export type MessageRow = {
@@ -34,6 +34,9 @@ export type OwnFacts = {
   orderId: string | null;
   parts: number;
   chunkNo: number;
+  /** Given by the answer to its call; null where its call says it for all. */
+  outcome: MessageOutcome | null;
+  msgId: string | null;
   reportedState: string | null;
   reportedAt: string | null;
   reportName: string | null;
@@ -42,35 +45,31 @@ export type OwnFacts = {
 /** What the last attempt of its chunk says of all messages of it. */
 export type CallFacts = {
   state: AttemptState;
-  unclearCount: number;
   platformStatus: string | null;
   platformReason: string | null;
   outcomeNote: string | null;
   contradiction: string | null;
 };
 
-export type StoredMessage = OwnFacts & CallFacts & { msgId: string | null };
+export type StoredMessage = OwnFacts & CallFacts;
 
 /** Over `m`, a message, and `u`, the upload that its report came with. */
 export const ownColumns = sql`m.id::int8 as id, m.row_no as row, m.number, m.order_id as "orderId", m.part_count as parts,
-  m.chunk_no as "chunkNo", m.reported_state as "reportedState",
+  m.chunk_no as "chunkNo", m.outcome, m.msg_id as "msgId", m.reported_state as "reportedState",
   ${isoTimeOf(sql`m.reported_at`)} as "reportedAt", u.name as "reportName"`;
 
 export const ofReport = sql`left join upload_import i on i.id = m.report_id left join upload u on u.id = i.upload_id`;
 
 /** Over `a`, the last attempt of a message's chunk. */
-export const callColumns = sql`a.state, coalesce(a.unclear_count, 0) as "unclearCount", a.platform_status as "platformStatus",
+export const callColumns = sql`a.state, a.platform_status as "platformStatus",
   a.platform_reason as "platformReason", a.outcome_note as "outcomeNote", a.contradiction`;
 
-export const messageColumns = sql`${ownColumns}, ${callColumns}, a.msg_id as "msgId"`;
+export const messageColumns = sql`${ownColumns}, ${callColumns}`;
 
-/**
- * For few messages: each opens the ids of its whole call. Attempts are read without their requests, which hold the texts
- * of a thousand.
- */
+/** For few messages. Attempts are read without their requests, which hold the texts of a thousand. */
 export const lastAttempt = sql`join lateral (
-    select x.id, x.state, x.attempt_no, x.unclear_count, x.platform_status, x.platform_reason, x.outcome_note, x.contradiction,
-      x.dispatched_at, x.answered_at, x.msg_ids ->> m.item_no as msg_id
+    select x.id, x.state, x.attempt_no, x.platform_status, x.platform_reason, x.outcome_note, x.contradiction,
+      x.dispatched_at, x.answered_at
     from attempt x where x.submission_id = m.submission_id and x.chunk_no = m.chunk_no
     order by x.attempt_no desc limit 1) a on true
   ${ofReport}`;
@@ -78,7 +77,7 @@ export const lastAttempt = sql`join lateral (
 /** As the viewer may read it. */
 export function shownMessage(scope: Scope, stored: StoredMessage): MessageRow {
   const { state, msgId, number } = stored;
-  const outcome = outcomeOf(stored, msgId);
+  const outcome = stored.outcome ?? outcomeOfCall(state);
   const isWhole = state === "refused" || state === "unknown";
   return {
     id: Number(stored.id),

@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
+import { hasMsgId } from "#db/schema/messages.ts";
 import { rowOfOrderId } from "#server/domain/areas/sms/plan/plan.ts";
 import { isShownWhole, maySeePersonal } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { type Chunk, type MessageOutcome, outcomesOf, readChunks } from "./message-outcome.ts";
+import { type ChunkFact, type MessageOutcome, outcomeOfCall, readChunks } from "./message-outcome.ts";
 
 export type WantedMessages = {
   outcome?: MessageOutcome | undefined;
@@ -32,42 +33,27 @@ export async function isWanted(
   return q ? sql`${has} and ${await isFound(tx, scope, { submissionId, chunks, q })}` : has;
 }
 
-/** It follows from few chunks, and within one from which of its numbers the answer left out. */
-function hasOutcome(chunks: readonly Chunk[], outcome: MessageOutcome): SQL {
-  const whole: number[] = [];
-  const named: Chunk[] = [];
-  const unnamed: Chunk[] = [];
-  for (const chunk of chunks) {
-    const has = outcomesOf(chunk);
-    const isOfNamed = has.named === outcome && chunk.acceptedCount > 0;
-    const isOfUnnamed = has.unnamed === outcome && chunk.acceptedCount < chunk.messageCount;
-    if (isOfNamed && (isOfUnnamed || chunk.acceptedCount >= chunk.messageCount)) whole.push(chunk.chunkNo);
-    else if (isOfUnnamed && (isOfNamed || chunk.acceptedCount === 0)) whole.push(chunk.chunkNo);
-    else if (isOfNamed) named.push(chunk);
-    else if (isOfUnnamed) unnamed.push(chunk);
-  }
-  const ways = [
-    ...(whole.length > 0 ? [isChunkOf(whole)] : []),
-    ...(named.length > 0 ? [sql`(${isChunkOf(named.map(({ chunkNo }) => chunkNo))} and not ${isUnnamed(named)})`] : []),
-    ...(unnamed.length > 0 ? [isUnnamed(unnamed)] : []),
-  ];
-  return ways.length > 0 ? sql`(${sql.join(ways, sql` or `)})` : sql`false`;
+/**
+ * A message says so itself, or has no word of its own in a chunk whose call says so. Outcomes other than accepted have an
+ * index, whose condition the planner knows by the literal.
+ */
+function hasOutcome(chunks: readonly ChunkFact[], outcome: MessageOutcome): SQL {
+  const told = chunks.filter(({ state }) => outcomeOfCall(state) === outcome).map(({ chunkNo }) => chunkNo);
+  const ofCall = sql`(m.outcome is null and ${isChunkOf(told)})`;
+  if (outcome === "waiting" || outcome === "not_sent") return ofCall;
+  const own = sql.raw(`m.outcome = '${outcome}'`);
+  return told.length > 0 ? sql`(${own} or ${ofCall})` : own;
 }
 
 function isChunkOf(numbers: readonly number[]): SQL {
   return sql`m.chunk_no = any(${arrayOf(numbers)}::int[])`;
 }
 
-function isUnnamed(chunks: readonly Chunk[]): SQL {
-  return sql`((m.chunk_no, m.item_no) in (select x.chunk_no, unnest(x.unnamed_items) from attempt x
-    where x.id = any(${arrayOf(chunks.map(({ attemptId }) => attemptId))}::uuid[])))`;
-}
-
-function arrayOf(values: readonly (string | number)[]): string {
+function arrayOf(values: readonly number[]): string {
   return `{${values.join(",")}}`;
 }
 
-type Searched = { submissionId: string; chunks: readonly Chunk[]; q: string };
+type Searched = { submissionId: string; chunks: readonly ChunkFact[]; q: string };
 type Place = { chunkNo: number; itemNo: number };
 
 /** Few are looked up by their places; only a beginning that many numbers share is looked for in the order of the file. */
@@ -122,11 +108,10 @@ async function placesOfOrder(tx: Tx, { submissionId, chunks, q }: Searched): Pro
       join message f on f.submission_id = ${submissionId} and f.chunk_no = c.no and f.item_no = 0 and f.row_no <= ${row})`);
 }
 
-/** Where the answers name a message by the id: looked for once a call, since no index holds it. */
-async function placesOfId(tx: Tx, scope: Scope, { chunks, q }: Searched): Promise<Place[]> {
+/** Messages of the submission that the platform calls so. */
+async function placesOfId(tx: Tx, scope: Scope, { submissionId, q }: Searched): Promise<Place[]> {
   return tx.execute<Place>(sql`
-    select x.chunk_no as "chunkNo", i.place::int - 1 as "itemNo"
-    from attempt x cross join jsonb_array_elements_text(x.msg_ids) with ordinality i(msg_id, place)
-    where x.id = any(${arrayOf(chunks.map(({ attemptId }) => attemptId))}::uuid[]) and jsonb_exists(x.msg_ids, ${q})
-      and i.msg_id = ${q} and ${isShownWhole(scope, sql`i.msg_id`)}`);
+    select m.chunk_no as "chunkNo", m.item_no as "itemNo" from message m
+    where m.workspace_id = ${scope.workspace.id} and ${hasMsgId(q)} and m.submission_id = ${submissionId}
+      and ${isShownWhole(scope, sql`m.msg_id`)} limit ${mostNumbered}`);
 }

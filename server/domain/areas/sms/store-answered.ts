@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { storableText } from "#server/compose/storable-text.ts";
+import type { SmsReply } from "#server/contract/sms.ts";
+import type { AcceptedAttempt, AcceptedFacts } from "#server/domain/sending/dispatch/dispatchable.ts";
+import { judgeAccepted } from "./judge-accepted.ts";
+import { itemsOf } from "./sent-items.ts";
+
+/** Stores what an answer says of each number of its call with its message, and answers what it says of them together. */
+export async function storeAnswered(
+  tx: Tx,
+  attempt: AcceptedAttempt,
+  request: Record<string, unknown>,
+  reply: SmsReply,
+): Promise<AcceptedFacts> {
+  const { msgIds, ...facts } = judgeAccepted(itemsOf(request), reply);
+  const unnamed = facts.unclearCount > 0 ? "unknown" : "refused";
+  const stored = JSON.stringify(msgIds.map((msgId) => msgId && storableText(msgId)));
+  await tx.execute(sql`
+    update message m set msg_id = i.msg_id, outcome = case when i.msg_id is null then ${unnamed} else 'accepted' end
+    from jsonb_array_elements_text(${stored}::text::jsonb) with ordinality i(msg_id, place)
+    where m.submission_id = ${attempt.submissionId} and m.chunk_no = ${attempt.chunkNo} and m.item_no = i.place - 1`);
+  return { ...facts, acceptedCount: msgIds.filter((msgId) => msgId !== null).length };
+}
