@@ -315,7 +315,6 @@ describe("the app role", () => {
     "update attempt set created_at = now()",
     "update message set msg_id = null",
     "update message set outcome = 'accepted'",
-    "delete from message where outcome is not null",
     "delete from submission",
     "update submission set created_by = null",
     "delete from platform_call",

@@ -5,7 +5,7 @@ import { invitation, membership, workspace } from "#db/schema/workspaces.ts";
 import { passwordProblem } from "#server/domain/access/sign-in/password-rules.ts";
 import { hashPassword } from "#server/domain/access/sign-in/passwords.ts";
 import { proveAddress } from "#server/domain/access/sign-in/prove-address.ts";
-import { isWorthNoting } from "#server/domain/access/sign-in/refusals.ts";
+import { notedRefusals } from "#server/domain/access/sign-in/refusals.ts";
 import { forgiveTry, linkKey, type ThrottleKey, takeTry } from "#server/domain/access/sign-in/throttle.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { isRole, type Role, roles as roleOrder } from "#server/domain/permissions.ts";
@@ -200,7 +200,7 @@ async function tryLink<Good extends object>(
     return outcome;
   }
   const { viewer, ip, requestId } = visitor;
-  if (waits && !isWorthNoting(`invitation ${key?.key}`, ip)) return outcome;
+  if (waits && !notedRefusals(services).isWorthNoting(`invitation ${key?.key}`, ip)) return outcome;
   await db.transaction((tx) =>
     appendAudit(
       tx,

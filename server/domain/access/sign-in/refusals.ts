@@ -22,38 +22,50 @@ const perNetwork = 20;
 const perPerson = 20;
 const perProcess = 200;
 
-let hourStartedAt = 0;
-let strangers = 0;
-const seen = new Set<string>();
-const byNetwork = new Map<string, number>();
-const byPerson = new Map<string, number>();
+/** What this process wrote down in the last hour, so that nobody fills the trail. */
+export class NotedRefusals {
+  #hourStartedAt = 0;
+  #strangers = 0;
+  readonly #seen = new Set<string>();
+  readonly #byNetwork = new Map<string, number>();
+  readonly #byPerson = new Map<string, number>();
 
-/**
- * Whether this is new enough to be written down: each thing once an hour, and only so many from one place. What concerns a
- * person, `about`, is counted apart: a stranger cannot use up what tells of others.
- */
-export function isWorthNoting(key: string, ip: string | null, about: string | null = null): boolean {
-  if (!hasRoom(ip) || seen.has(key)) return false;
-  const ofPerson = about === null ? 0 : (byPerson.get(about) ?? 0);
-  if (about === null ? strangers >= perProcess : ofPerson >= perPerson) return false;
-  if (about === null) strangers += 1;
-  else byPerson.set(about, ofPerson + 1);
-  seen.add(key);
-  const network = placeOf(ip);
-  byNetwork.set(network, (byNetwork.get(network) ?? 0) + 1);
-  return true;
+  /**
+   * Whether this is new enough to be written down: each thing once an hour, and only so many from one place. What concerns a
+   * person, `about`, is counted apart: a stranger cannot use up what tells of others.
+   */
+  isWorthNoting(key: string, ip: string | null, about: string | null = null): boolean {
+    if (!this.hasRoom(ip) || this.#seen.has(key)) return false;
+    const ofPerson = about === null ? 0 : (this.#byPerson.get(about) ?? 0);
+    if (about === null ? this.#strangers >= perProcess : ofPerson >= perPerson) return false;
+    if (about === null) this.#strangers += 1;
+    else this.#byPerson.set(about, ofPerson + 1);
+    this.#seen.add(key);
+    const network = placeOf(ip);
+    this.#byNetwork.set(network, (this.#byNetwork.get(network) ?? 0) + 1);
+    return true;
+  }
+
+  /** Whether anything from there may still be written down this hour. */
+  hasRoom(ip: string | null): boolean {
+    if (Date.now() - this.#hourStartedAt > hourMs) {
+      this.#hourStartedAt = Date.now();
+      this.#strangers = 0;
+      this.#seen.clear();
+      this.#byNetwork.clear();
+      this.#byPerson.clear();
+    }
+    return (this.#byNetwork.get(placeOf(ip)) ?? 0) < perNetwork;
+  }
 }
 
-/** Whether anything from there may still be written down this hour. */
-function hasRoom(ip: string | null): boolean {
-  if (Date.now() - hourStartedAt > hourMs) {
-    hourStartedAt = Date.now();
-    strangers = 0;
-    seen.clear();
-    byNetwork.clear();
-    byPerson.clear();
-  }
-  return (byNetwork.get(placeOf(ip)) ?? 0) < perNetwork;
+const notedOver = new WeakMap<Services["db"], NotedRefusals>();
+
+/** What was written down over these services' database. */
+export function notedRefusals({ db }: Services): NotedRefusals {
+  const found = notedOver.get(db) ?? new NotedRefusals();
+  notedOver.set(db, found);
+  return found;
 }
 
 function placeOf(ip: string | null): string {
@@ -62,7 +74,8 @@ function placeOf(ip: string | null): string {
 
 /** Leaves an entry in the instance's chain, at most once an hour for the same thing. */
 export async function noteRefusal(services: Services, refusal: Refusal): Promise<void> {
-  if (isWorthNoting(`${refusal.action} ${refusal.key}`, refusal.ip)) await write(services, refusal);
+  const isNew = notedRefusals(services).isWorthNoting(`${refusal.action} ${refusal.key}`, refusal.ip);
+  if (isNew) await write(services, refusal);
 }
 
 async function write(services: Services, { action, target, why, ip }: Omit<Refusal, "key">): Promise<void> {
@@ -75,7 +88,8 @@ async function write(services: Services, { action, target, why, ip }: Omit<Refus
 /** Leaves an entry about a cookie that signs nobody in, with what it once was. */
 export async function noteDeadSession(services: Services, token: string, ip: string | null): Promise<void> {
   const tokenHash = hashOfToken(token);
-  if (!hasRoom(ip)) return;
+  const noted = notedRefusals(services);
+  if (!noted.hasRoom(ip)) return;
   const [row] = await services.db.system
     .select({
       id: session.id,
@@ -87,7 +101,7 @@ export async function noteDeadSession(services: Services, token: string, ip: str
     .from(session)
     .innerJoin(person, eq(person.id, session.personId))
     .where(eq(session.tokenHash, tokenHash));
-  if (!isWorthNoting(tokenHash.toString("base64url"), ip, row?.personId)) return;
+  if (!noted.isWorthNoting(tokenHash.toString("base64url"), ip, row?.personId)) return;
   const target = { kind: "session", id: row?.id ?? null };
   await write(services, { action: "session.refused", target, why: row ? whyDead(row) : "unknown", ip });
 }

@@ -15,7 +15,7 @@ import { storePassword } from "./change-password.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 import { proveAddress } from "./prove-address.ts";
-import { isWorthNoting } from "./refusals.ts";
+import { notedRefusals } from "./refusals.ts";
 import { accountKey, forgiveTry, linkKey, networkOf, resetKey, takeTry } from "./throttle.ts";
 
 /** A link that lets somebody choose a new password works this long, once. */
@@ -51,7 +51,7 @@ async function prepareMail(services: Services, input: From & { email: string }):
     const mayMail = mayTry && found !== undefined && services.mail !== null;
     const token = mayMail ? await storeLink(tx, found.id, null) : null;
     const why = mayTry ? (found ? (services.mail ? null : "no_mail") : "unknown") : "throttled";
-    if (mayTry || isWorthNoting(key.key, input.ip))
+    if (mayTry || notedRefusals(services).isWorthNoting(key.key, input.ip))
       await appendAudit(tx, instanceChain, visitor, {
         action: "password.reset_requested",
         target: { kind: "person", id: found?.id ?? null },
@@ -109,7 +109,7 @@ async function redeemLink(services: Services, input: Reset): Promise<void> {
     if (used?.createdBy === null) await proveAddress(tx, used.personId);
     const actor: Actor =
       used && link ? { kind: "person", personId: used.personId, name: link.name, ...fromOf(input) } : visitor;
-    if (mayTry || isWorthNoting(`reset ${network?.key}`, input.ip))
+    if (mayTry || notedRefusals(services).isWorthNoting(`reset ${network?.key}`, input.ip))
       await appendAudit(tx, instanceChain, actor, {
         action: used ? "password.reset" : "password.reset_refused",
         target: { kind: "person", id: used?.personId ?? null },

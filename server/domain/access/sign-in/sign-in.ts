@@ -10,7 +10,7 @@ import { type Actor, appendAudit, instanceChain } from "#server/domain/trail/app
 import { type TakenCode, takeCode } from "./codes.ts";
 import { knownNetwork } from "./known-network.ts";
 import { checkPassword } from "./passwords.ts";
-import { isWorthNoting } from "./refusals.ts";
+import { notedRefusals } from "./refusals.ts";
 import { accountKey, addressKey, codeKey, forgiveTry, type ThrottleKey, takeTry } from "./throttle.ts";
 
 export type SignIn = {
@@ -49,7 +49,7 @@ export async function signIn(services: Services, input: SignIn): Promise<SignInO
   // Whoever has to wait costs no hash; made-up addresses wait like real ones, so that its time tells nothing.
   const matches = mayTry && (await checkPassword(found?.passwordHash, input.password));
   if (!mayTry || !matches || !found || found.disabledAt !== null) {
-    if (mayTry || isWorthNoting(account.key, input.ip, found?.id))
+    if (mayTry || notedRefusals(services).isWorthNoting(account.key, input.ip, found?.id))
       await db.transaction((tx) => noteRefused(tx, input, found?.id ?? null, mayTry ? "credentials" : "throttled"));
     return { kind: "refused" };
   }
@@ -79,7 +79,7 @@ async function signInWithCode(
   const outcome = await db.transaction(async (tx): Promise<SignInOutcome> => {
     const taken = mayTry ? await takeCode(tx, services.keyring, found.id, code) : null;
     if (taken !== null) return enter(tx, input, found, taken);
-    if (mayTry || isWorthNoting(key.key, input.ip, found.id))
+    if (mayTry || notedRefusals(services).isWorthNoting(key.key, input.ip, found.id))
       await noteRefused(tx, input, found.id, mayTry ? "code" : "code_throttled");
     return { kind: "code_refused" };
   });

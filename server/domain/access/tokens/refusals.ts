@@ -1,4 +1,4 @@
-import { isWorthNoting } from "#server/domain/access/sign-in/refusals.ts";
+import { notedRefusals } from "#server/domain/access/sign-in/refusals.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { appendAudit, instanceChain } from "#server/domain/trail/append.ts";
 
@@ -19,7 +19,7 @@ const notedAt = new Map<string, number>();
  * in the instance's chain, as few an hour as of all forged things.
  */
 export async function noteTokenRefusal(services: Services, refusal: TokenRefusal, ip: string | null): Promise<void> {
-  if (!isNew(refusal, ip)) return;
+  if (!isNew(services, refusal, ip)) return;
   const known = "token" in refusal ? refusal.token : null;
   await services.db.system.transaction((tx) =>
     appendAudit(
@@ -36,8 +36,9 @@ export async function noteTokenRefusal(services: Services, refusal: TokenRefusal
   );
 }
 
-function isNew(refusal: TokenRefusal, ip: string | null): boolean {
-  if (refusal.why === "unknown") return isWorthNoting(`token ${refusal.hash.toString("base64url")}`, ip);
+function isNew(services: Services, refusal: TokenRefusal, ip: string | null): boolean {
+  if (refusal.why === "unknown")
+    return notedRefusals(services).isWorthNoting(`token ${refusal.hash.toString("base64url")}`, ip);
   const key = `${refusal.token.id} ${refusal.why}`;
   const now = Date.now();
   if (now - (notedAt.get(key) ?? Number.NEGATIVE_INFINITY) < hourMs) return false;
