@@ -5,9 +5,9 @@ import { type Db, openOwner } from "#db/client.ts";
 import { erasureJob } from "#db/schema/audit.ts";
 import { passwordReset } from "#db/schema/sign-in.ts";
 import { apiToken, invitation } from "#db/schema/workspaces.ts";
-import { expireDrafts } from "#server/domain/areas/sms/drafts/expire-drafts.ts";
 import { dropExpired } from "#server/domain/retention/expired-rows.ts";
 import { changeRetention } from "#server/domain/retention/settings.ts";
+import { expireDrafts } from "#server/domain/sending/drafts/expire-drafts.ts";
 import { customers, openPlace, preparedDraft } from "#tests/integration/sms/world.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 

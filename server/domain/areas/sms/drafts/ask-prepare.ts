@@ -5,12 +5,12 @@ import { recipientCheck } from "#db/schema/uploads.ts";
 import { findApplication } from "#server/domain/account/connections/open-account.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { type Check, lockDraft, requireUnsent } from "#server/domain/sending/drafts/lock-draft.ts";
 import { findUpload } from "#server/domain/tables/uploads/purpose.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
 import { storedDraft } from "./bulk-draft.ts";
 import { unprepare } from "./change-draft.ts";
 import { problemOfDraft } from "./draft-problem.ts";
-import { type Check, lockDraft, requireUnsent } from "./lock-draft.ts";
 
 /**
  * Asks the worker to prepare the calls of a checked draft; asked again, it says how far that is. Throws `not_found`,

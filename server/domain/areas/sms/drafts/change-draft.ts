@@ -10,6 +10,7 @@ import { requireRoomFor } from "#server/domain/access/workspaces/room.ts";
 import { findApplication } from "#server/domain/account/connections/open-account.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { type Check, deletePrepared, lockDraft, requireUnsent } from "#server/domain/sending/drafts/lock-draft.ts";
 import { recordChanges } from "#server/domain/standing/changes.ts";
 import { requeueChecks } from "#server/domain/tables/recipient-checks/requeue.ts";
 import { findUpload } from "#server/domain/tables/uploads/purpose.ts";
@@ -18,7 +19,6 @@ import { emptyDraft, type SmsBulkDraft, storedDraft } from "./bulk-draft.ts";
 import { defaultTitle } from "./default-title.ts";
 import { checkDraft } from "./draft-columns.ts";
 import { checkSettings } from "./draft-problem.ts";
-import { type Check, deletePrepared, lockDraft, requireUnsent } from "./lock-draft.ts";
 
 type Upload = typeof upload.$inferSelect;
 

@@ -9,9 +9,9 @@ import { findValidList } from "#server/domain/account/prices/valid-list.ts";
 import type { PlanFacts } from "#server/domain/areas/sms/plan/facts.ts";
 import { type PlannedChunk, Planner } from "#server/domain/areas/sms/plan/plan.ts";
 import type { Services } from "#server/domain/scope.ts";
+import { type Check, deletePrepared, lockDraft } from "#server/domain/sending/drafts/lock-draft.ts";
 import { recordChanges } from "#server/domain/standing/changes.ts";
 import { storedDraft } from "./bulk-draft.ts";
-import { type Check, deletePrepared, lockDraft } from "./lock-draft.ts";
 import { RowChanged, readSendable } from "./read-sendable.ts";
 
 /** How long a worker that says nothing keeps others from starting over. */

@@ -8,10 +8,10 @@ import { sendSmsBatch } from "#server/contract/sms.ts";
 import { hidden } from "#server/domain/privacy/mask.ts";
 import { maySeePersonal, shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { type Check, isDraft, noSuchDraft } from "#server/domain/sending/drafts/lock-draft.ts";
 import { type UploadView, viewUpload } from "#server/domain/tables/uploads/get.ts";
 import { type SmsBulkDraft, storedDraft } from "./bulk-draft.ts";
 import { problemOfDraft } from "./draft-problem.ts";
-import { type Check, isDraft, noSuchDraft } from "./lock-draft.ts";
 
 const mostDrafts = 200;
 

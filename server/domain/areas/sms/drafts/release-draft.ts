@@ -10,13 +10,13 @@ import { DomainError } from "#server/domain/errors.ts";
 import { maskText } from "#server/domain/privacy/mask.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { assertSendingAllowed } from "#server/domain/sending/control/sending.ts";
+import { type Draft, lockDraft } from "#server/domain/sending/drafts/lock-draft.ts";
 import { assertUnrepeated, type Submission } from "#server/domain/sending/submissions/store.ts";
 import { countSuppressed } from "#server/domain/sending/suppressions/suppressed.ts";
 import { recordChanges } from "#server/domain/standing/changes.ts";
 import { touchUpload } from "#server/domain/tables/uploads/touch.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
 import { storedDraft } from "./bulk-draft.ts";
-import { type Draft, lockDraft } from "./lock-draft.ts";
 
 export type Release = {
   id: string;

@@ -9,9 +9,9 @@ import { DomainError } from "#server/domain/errors.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { readSending, type SendingStop } from "#server/domain/sending/control/sending.ts";
+import type { Check } from "#server/domain/sending/drafts/lock-draft.ts";
 import { findRepeated, type Submission } from "#server/domain/sending/submissions/store.ts";
 import { storedDraft } from "./bulk-draft.ts";
-import type { Check } from "./lock-draft.ts";
 import { countsOf, findDraft, type VerdictCounts } from "./read-draft.ts";
 import { readSamples, type Samples } from "./samples.ts";
 
