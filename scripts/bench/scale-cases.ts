@@ -63,7 +63,6 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
       expectedCount: null,
     }),
     "sms.applications": plain,
-    "sms.drafts": plain,
     "sms.draft": one({ id: at.draft }),
     "sms.review": one({ id: at.draft }),
     "sms.reviewOne": one({ draft: { appId: "sms-app-1", number: "+4915112345678", content: "Hello" } }),
@@ -92,6 +91,7 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
     "uploads.lists": plain,
     "checks.rows": [{ name: "rarest verdict", input: { submissionId: at.draft, verdict: "refused" } }],
     "checks.preview": one({ submissionId: at.draft, row: 2 }),
+    "submissions.drafts": plain,
     "submissions.list": [
       { name: "newest", input: { limit: 200 } },
       { name: "deepest page", input: { cursor: byTime.write(at.deepSubmission) } },

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { sendSms, sendSmsBatch } from "#server/contract/sms.ts";
 import { listSmsApplications } from "#server/domain/areas/sms/applications.ts";
 import { prepareDraft } from "#server/domain/areas/sms/drafts/ask-prepare.ts";
-import { smsBulkDraft } from "#server/domain/areas/sms/drafts/bulk-draft.ts";
-import { beginDraft, discardDraft, updateDraft } from "#server/domain/areas/sms/drafts/change-draft.ts";
-import { getDraft, listDrafts } from "#server/domain/areas/sms/drafts/read-draft.ts";
+import { bulkKind, smsBulkDraft } from "#server/domain/areas/sms/drafts/bulk-draft.ts";
+import { beginDraft, updateDraft } from "#server/domain/areas/sms/drafts/change-draft.ts";
+import { getDraft } from "#server/domain/areas/sms/drafts/read-draft.ts";
 import { releaseDraft } from "#server/domain/areas/sms/drafts/release-draft.ts";
 import { reviewDraft } from "#server/domain/areas/sms/drafts/review-draft.ts";
 import { sendAgain } from "#server/domain/areas/sms/drafts/send-again.ts";
@@ -16,6 +16,8 @@ import { getMessage, listMessages } from "#server/domain/areas/sms/messages/read
 import { listReports } from "#server/domain/areas/sms/messages/reports.ts";
 import { oneDraft, reviewOne, sendOne } from "#server/domain/areas/sms/send-one.ts";
 import { byNumber } from "#server/domain/paging.ts";
+import { discardDraft } from "#server/domain/sending/drafts/discard-draft.ts";
+import { renameDraft } from "#server/domain/sending/drafts/rename-draft.ts";
 import { router, workspaceProcedure } from "#server/trpc/init.ts";
 import { givenIntent, intentOf } from "#server/trpc/intent.ts";
 import { paging, searched } from "#server/trpc/paging.ts";
@@ -33,7 +35,6 @@ const looking = workspaceProcedure.meta({ permission: "submission.read" });
 export const smsRouter = router({
   applications: reading.query(({ ctx }) => listSmsApplications(ctx.scope)),
   begin: sending.input(smsBulkDraft.pick({ appId: true })).mutation(({ ctx, input }) => beginDraft(ctx.scope, input)),
-  drafts: reading.query(({ ctx }) => listDrafts(ctx.scope)),
   draft: reading.input(one).query(({ ctx, input }) => getDraft(ctx.scope, input.id)),
   update: sending
     .input(
@@ -46,7 +47,10 @@ export const smsRouter = router({
       }),
     )
     .mutation(({ ctx, input }) => updateDraft(ctx.scope, input)),
-  discard: sending.input(one).mutation(({ ctx, input }) => discardDraft(ctx.scope, input.id)),
+  rename: sending
+    .input(one.extend({ title, version: z.int().optional() }))
+    .mutation(({ ctx, input }) => renameDraft(ctx.scope, bulkKind, input)),
+  discard: sending.input(one).mutation(({ ctx, input }) => discardDraft(ctx.scope, bulkKind, input.id)),
   prepare: sending.input(one).mutation(({ ctx, input }) => prepareDraft(ctx.scope, input.id)),
   review: sending.input(one).query(({ ctx, input }) => reviewDraft(ctx.scope, input.id)),
   release: sending

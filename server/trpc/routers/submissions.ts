@@ -5,6 +5,7 @@ import { pauseSubmission } from "#server/domain/sending/control/pause.ts";
 import { decisions, resolveAttempt, resolveAttempts } from "#server/domain/sending/control/resolve.ts";
 import { resumeSubmission } from "#server/domain/sending/control/resume.ts";
 import { stopSubmission } from "#server/domain/sending/control/stop.ts";
+import { listDrafts } from "#server/domain/sending/drafts/list-drafts.ts";
 import { askNow } from "#server/domain/sending/evidence/ask-now.ts";
 import { getRecipient, listRecipients } from "#server/domain/sending/evidence/read.ts";
 import { recipientState, recipientTrust } from "#server/domain/sending/evidence/recipient-state.ts";
@@ -33,6 +34,7 @@ export const submissionsRouter = router({
       }),
     )
     .query(({ ctx, input }) => listSubmissions(ctx.scope, input)),
+  drafts: workspaceProcedure.meta({ permission: "submission.read" }).query(({ ctx }) => listDrafts(ctx.scope)),
   get: workspaceProcedure
     .meta({ permission: "submission.read" })
     .input(z.object({ id: z.uuid() }))

@@ -66,7 +66,6 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
     "email.senders": () => [{ appId: "app-1" }],
     "email.review": () => [draft()],
     "sms.applications": () => none,
-    "sms.drafts": () => none,
     "sms.draft": () => [{ id: planted.draftId }],
     "sms.review": () => [{ id: planted.draftId }],
     "sms.reviewOne": () => [{ draft: { appId: "sms-app-1", number: "+4915112345678", content: "Hello" } }],
@@ -92,6 +91,7 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
       { submissionId: planted.draftId, row: 2 },
       { submissionId: planted.draftId, row: 2, content: "{{a}} {{b}}", variables: { a: 0, b: 1 }, numberColumn: 0 },
     ],
+    "submissions.drafts": () => none,
     "submissions.list": () => [{}, { q: "To" }, { q: of.address }, { states: ["accepted"] }],
     "submissions.get": () => [{ id: planted.submissionId }],
     "submissions.recipients": () => [

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { inWorkspace } from "#db/client.ts";
 import { attempt } from "#db/schema/submissions.ts";
 import { prepareDraft } from "#server/domain/areas/sms/drafts/ask-prepare.ts";
+import { bulkKind } from "#server/domain/areas/sms/drafts/bulk-draft.ts";
 import { updateDraft } from "#server/domain/areas/sms/drafts/change-draft.ts";
 import { prepareNext } from "#server/domain/areas/sms/drafts/prepare-drafts.ts";
 import { getDraft } from "#server/domain/areas/sms/drafts/read-draft.ts";
@@ -73,7 +74,7 @@ test("who locked a draft gets the calls that came meanwhile, though another wait
   };
   let other: Promise<unknown> = Promise.resolve();
   await inWorkspace(app, owner.workspace.id, async (tx) => {
-    await lockDraft(tx, id);
+    await lockDraft(tx, bulkKind, id);
     // Before the first one in the order of ids, so that it is the one that others meet first.
     const later = `00000000${randomUUID().slice(8)}`;
     await system.insert(attempt).values({ ...first, id: later, chunkNo: 2 });

@@ -3,11 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import { recipientCheck } from "#db/schema/uploads.ts";
 import { prepareDraft } from "#server/domain/areas/sms/drafts/ask-prepare.ts";
-import { discardDraft, updateDraft } from "#server/domain/areas/sms/drafts/change-draft.ts";
+import { bulkKind } from "#server/domain/areas/sms/drafts/bulk-draft.ts";
+import { updateDraft } from "#server/domain/areas/sms/drafts/change-draft.ts";
 import { prepareNext } from "#server/domain/areas/sms/drafts/prepare-drafts.ts";
-import { getDraft, listDrafts } from "#server/domain/areas/sms/drafts/read-draft.ts";
+import { getDraft } from "#server/domain/areas/sms/drafts/read-draft.ts";
 import { reviewDraft } from "#server/domain/areas/sms/drafts/review-draft.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { discardDraft } from "#server/domain/sending/drafts/discard-draft.ts";
+import { listDrafts } from "#server/domain/sending/drafts/list-drafts.ts";
 import { correctCell } from "#server/domain/tables/recipient-checks/correct.ts";
 import { createMember } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
@@ -41,7 +44,7 @@ describe("a draft", () => {
       check: { state: "checked", counts: { sendable: 5, duplicate: 0, suppressed: 0, refused: 0 } },
     });
     expect((await listDrafts(owner)).rows).toContainEqual(
-      expect.objectContaining({ id, messageCount: 5, uploadName: "customers.csv" }),
+      expect.objectContaining({ id, area: "sms", count: 5, recipients: "customers.csv" }),
     );
   });
 
@@ -67,7 +70,7 @@ describe("a draft", () => {
 
   test("is no more once thrown away, and nothing of it is left", async () => {
     const { id } = await preparedDraft(owner, { cells: customers(5, 50) });
-    await discardDraft(owner, id);
+    await discardDraft(owner, bulkKind, id);
     await expect(getDraft(owner, id)).rejects.toMatchObject({ code: "not_found" });
     expect(await messagesOf(world.services, id)).toEqual([]);
   });
@@ -87,7 +90,7 @@ describe("a draft", () => {
     const tries = [
       () => getDraft(other, id),
       () => updateDraft(other, { id, draft: {} }),
-      () => discardDraft(other, id),
+      () => discardDraft(other, bulkKind, id),
       () => prepareDraft(other, id),
     ];
     for (const tried of tries) await expect(tried()).rejects.toMatchObject({ code: "not_found" });
@@ -185,7 +188,7 @@ describe("preparing", () => {
       expect(await reviewDraft(owner, id)).toMatchObject({ state: "prepared", messageCount: 2500, chunkCount: 3 });
       const stored = await messagesOf(world.services, id);
       expect(new Set(stored.map(({ orderId }) => orderId)).size).toBe(2500);
-      await discardDraft(owner, id);
+      await discardDraft(owner, bulkKind, id);
     },
   );
 

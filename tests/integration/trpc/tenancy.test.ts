@@ -223,6 +223,7 @@ const inputs: Record<string, (things: Things) => Record<string, unknown>> = {
   "sms.begin": ({ appId }) => ({ appId }),
   "sms.draft": ({ smsDraftId }) => ({ id: smsDraftId }),
   "sms.update": ({ smsDraftId, uploadId }) => ({ id: smsDraftId, draft: { content: "Hello", uploadId } }),
+  "sms.rename": ({ emptyDraftId }) => ({ id: emptyDraftId, title: "For lovelace" }),
   "sms.discard": ({ emptyDraftId }) => ({ id: emptyDraftId }),
   "sms.prepare": ({ smsDraftId }) => ({ id: smsDraftId }),
   "sms.review": ({ smsDraftId }) => ({ id: smsDraftId }),

@@ -88,7 +88,7 @@ export function DiscardDraft({
       onConfirm={async () => {
         await discard.mutateAsync({ id });
         tellGood({ title: "The draft is discarded", detail: "Nothing was sent." });
-        void queries.invalidateQueries(trpc.sms.drafts.queryFilter());
+        void queries.invalidateQueries(trpc.submissions.drafts.queryFilter());
         onDone();
       }}
       onClose={onClose}

@@ -14,15 +14,15 @@ import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
 
-type DraftRow = Outputs["sms"]["drafts"]["rows"][number];
+type DraftRow = Outputs["submissions"]["drafts"]["rows"][number];
 
 const columns: readonly Column<DraftRow>[] = [
   { key: "title", header: "Draft", cell: ({ title }) => title, grow: true },
-  { key: "rows", header: "Recipients", cell: ({ uploadName }) => uploadName, width: "14rem", priority: 2 },
+  { key: "rows", header: "Recipients", cell: ({ recipients }) => recipients, width: "14rem", priority: 2 },
   {
     key: "count",
-    header: "Sendable",
-    cell: ({ messageCount }) => (messageCount === null ? null : formatCount(messageCount)),
+    header: "Number",
+    cell: ({ count }) => (count === null ? null : formatCount(count)),
     align: "end",
     width: "6rem",
   },
@@ -48,7 +48,7 @@ const columns: readonly Column<DraftRow>[] = [
 export function OpenDrafts() {
   const trpc = useTRPC();
   const { slug } = useWorkspace();
-  const drafts = useQuery(trpc.sms.drafts.queryOptions());
+  const drafts = useQuery(trpc.submissions.drafts.queryOptions());
   const [discarded, setDiscarded] = useState<DraftRow>();
   return (
     <section aria-labelledby="open-drafts" className="grid grid-cols-1 gap-2">
@@ -66,7 +66,7 @@ export function OpenDrafts() {
           columns={[...columns, actionsColumn<DraftRow>((draft) => <Discard draft={draft} onPress={setDiscarded} />)]}
           rows={drafts.data?.rows ?? []}
           rowKey={({ id }) => id}
-          rowHref={({ id }) => `/${slug}/send/sms/${id}`}
+          rowHref={({ area, id }) => `/${slug}/send/${area}/${id}`}
           loading={drafts.data === undefined}
           skeletonRows={3}
           empty={

@@ -1,15 +1,13 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { inWorkspace } from "#db/client.ts";
-import { submission } from "#db/schema/submissions.ts";
-import { recipientCheck } from "#db/schema/uploads.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { recordChanges } from "#server/domain/standing/changes.ts";
 import { appendAudit } from "#server/domain/trail/append.ts";
-import { deletePrepared, lockDraft } from "./lock-draft.ts";
+import { type DraftKind, deleteDraft, lockDraft } from "./lock-draft.ts";
 
 const atOnce = 100;
 
-type Old = { id: string; workspaceId: string };
+type Old = DraftKind & { id: string; workspaceId: string };
 
 /**
  * Throws away drafts that were begun longer ago than their workspace keeps them and neither prepared nor given a table
@@ -20,7 +18,7 @@ export async function expireDrafts({ db }: Services): Promise<number> {
   let expired = 0;
   for (;;) {
     const old = await db.system.execute<Old>(sql`
-      select s.id, s.workspace_id as "workspaceId" from submission s
+      select s.id, s.workspace_id as "workspaceId", s.area, s.operation from submission s
       where ${isOld} order by s.created_at limit ${atOnce}`);
     for (const draft of old) expired += (await expire({ db }, draft)) ? 1 : 0;
     if (old.length < atOnce) return expired;
@@ -34,18 +32,16 @@ const isOld = sql`s.released_at is null and s.created_at < ${longAgo}
   and not exists (select from recipient_check c join upload u on u.id = c.upload_id
     where c.submission_id = s.id and u.created_at >= ${longAgo})`;
 
-async function expire({ db }: Pick<Services, "db">, { id, workspaceId }: Old): Promise<boolean> {
+async function expire({ db }: Pick<Services, "db">, { id, workspaceId, ...kind }: Old): Promise<boolean> {
   return inWorkspace(db.app, workspaceId, async (tx) => {
-    await lockDraft(tx, id);
+    await lockDraft(tx, kind, id);
     // It may have been sent, or prepared anew, at this moment.
     const [still] = await tx.execute<{ days: number }>(sql`
       select r.draft_days as days from submission s join retention r on r.workspace_id = s.workspace_id
       where s.id = ${id} and ${isOld}`);
     if (!still) return false;
-    await tx.delete(recipientCheck).where(eq(recipientCheck.submissionId, id));
-    await deletePrepared(tx, id);
     await recordChanges(tx, [{ workspaceId, submissionId: id, kind: "submission" }]);
-    await tx.delete(submission).where(eq(submission.id, id));
+    await deleteDraft(tx, id);
     await appendAudit(
       tx,
       workspaceId,

@@ -3,9 +3,12 @@ import type { Tx } from "#db/client.ts";
 import { message } from "#db/schema/messages.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import { recipientCheck } from "#db/schema/uploads.ts";
-import { sendSmsBatch } from "#server/contract/sms.ts";
+import type { SendArea } from "#server/contract/areas.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Submission } from "#server/domain/sending/submissions/store.ts";
+
+/** What drafts of an area become when they are sent. */
+export type DraftKind = { area: SendArea; operation: string };
 
 export type Check = typeof recipientCheck.$inferSelect;
 export type Draft = { submission: Submission; check: Check | null };
@@ -13,10 +16,10 @@ export type Draft = { submission: Submission; check: Check | null };
 /**
  * Locks a draft for a change: itself, then its check. The worker adds attempts to it meanwhile, so that whoever locked them
  * first would not have them all; nobody else wants them before it is sent. It may be sent already, which `requireUnsent`
- * asks. Throws `not_found` for what is no draft of one text to many.
+ * asks. Throws `not_found` for what is no draft of this kind.
  */
-export async function lockDraft(tx: Tx, id: string): Promise<Draft> {
-  const [found] = await tx.select().from(submission).where(isDraft(id)).for("no key update");
+export async function lockDraft(tx: Tx, kind: DraftKind, id: string): Promise<Draft> {
+  const [found] = await tx.select().from(submission).where(isDraft(kind, id)).for("no key update");
   if (!found) throw noSuchDraft();
   if (found.releasedAt !== null) return { submission: found, check: null };
   const [check] = await tx.select().from(recipientCheck).where(eq(recipientCheck.submissionId, id)).for("update");
@@ -24,8 +27,8 @@ export async function lockDraft(tx: Tx, id: string): Promise<Draft> {
 }
 
 /** SQL that holds for the submission that began as this draft. */
-export function isDraft(id: string) {
-  return and(eq(submission.id, id), eq(submission.area, "sms"), eq(submission.operation, sendSmsBatch.id));
+export function isDraft({ area, operation }: DraftKind, id: string) {
+  return and(eq(submission.id, id), eq(submission.area, area), eq(submission.operation, operation));
 }
 
 export function noSuchDraft(): DomainError {
@@ -42,4 +45,12 @@ export function requireUnsent({ submission: { id, releasedAt } }: Draft): void {
 export async function deletePrepared(tx: Tx, id: string): Promise<void> {
   await tx.delete(message).where(eq(message.submissionId, id));
   await tx.delete(attempt).where(eq(attempt.submissionId, id));
+}
+
+/** Throws away an unsent draft with whatever was made for it. The caller has locked it and writes the audit entry. */
+export async function deleteDraft(tx: Tx, id: string): Promise<void> {
+  // The check goes first: whoever prepares it waits for it and then finds it gone.
+  await tx.delete(recipientCheck).where(eq(recipientCheck.submissionId, id));
+  await deletePrepared(tx, id);
+  await tx.delete(submission).where(eq(submission.id, id));
 }

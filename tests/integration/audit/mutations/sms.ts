@@ -27,6 +27,10 @@ export const smsMutations: MutationCases = {
     const id = await writtenDraft(await opened(place), { cells });
     return { input: { id, draft: { content: "Hello again" } }, action: "draft.changed", chains: own(place) };
   },
+  "sms.rename": async (place) => {
+    const id = await writtenDraft(await opened(place), { cells });
+    return { input: { id, title: "For Christmas" }, action: "draft.changed", chains: own(place) };
+  },
   "sms.discard": async (place) => {
     const { id } = await preparedDraft(await opened(place), { cells });
     return { input: { id }, action: "draft.discarded", chains: own(place) };

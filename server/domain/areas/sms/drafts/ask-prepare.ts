@@ -8,7 +8,7 @@ import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { type Check, lockDraft, requireUnsent } from "#server/domain/sending/drafts/lock-draft.ts";
 import { findUpload } from "#server/domain/tables/uploads/purpose.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
-import { storedDraft } from "./bulk-draft.ts";
+import { bulkKind, storedDraft } from "./bulk-draft.ts";
 import { unprepare } from "./change-draft.ts";
 import { problemOfDraft } from "./draft-problem.ts";
 
@@ -19,7 +19,7 @@ import { problemOfDraft } from "./draft-problem.ts";
 export async function prepareDraft(scope: Scope, id: string): Promise<{ state: Check["state"] }> {
   requirePermission(scope, "sms.send");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
-    const locked = await lockDraft(tx, id);
+    const locked = await lockDraft(tx, bulkKind, id);
     requireUnsent(locked);
     const { submission: row } = locked;
     const draft = storedDraft(row.draft);

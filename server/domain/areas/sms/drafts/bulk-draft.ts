@@ -1,6 +1,10 @@
 import { z } from "zod";
-import { smsLimits } from "#server/contract/sms.ts";
+import { sendSmsBatch, smsLimits } from "#server/contract/sms.ts";
 import { characters } from "#server/contract/wire.ts";
+import type { DraftKind } from "#server/domain/sending/drafts/lock-draft.ts";
+
+/** Drafts of one text to many. */
+export const bulkKind: DraftKind = { area: "sms", operation: sendSmsBatch.id };
 
 const columnNo = z.int().min(0).max(199);
 

@@ -11,7 +11,7 @@ import { type PlannedChunk, Planner } from "#server/domain/areas/sms/plan/plan.t
 import type { Services } from "#server/domain/scope.ts";
 import { type Check, deletePrepared, lockDraft } from "#server/domain/sending/drafts/lock-draft.ts";
 import { recordChanges } from "#server/domain/standing/changes.ts";
-import { storedDraft } from "./bulk-draft.ts";
+import { bulkKind, storedDraft } from "./bulk-draft.ts";
 import { RowChanged, readSendable } from "./read-sendable.ts";
 
 /** How long a worker that says nothing keeps others from starting over. */
@@ -124,7 +124,7 @@ async function prepare(services: Services, work: Work, onStep: PrepareOptions["o
 function clear(services: Services, work: Work) {
   const { submissionId, workspaceId } = work.check;
   return inWorkspace(services.db.app, workspaceId, async (tx) => {
-    const { submission: row } = await lockDraft(tx, submissionId);
+    const { submission: row } = await lockDraft(tx, bulkKind, submissionId);
     if (row.releasedAt !== null) throw new Overtaken();
     await renew(tx, work);
     await deletePrepared(tx, submissionId);
@@ -164,7 +164,7 @@ async function finish(services: Services, work: Work, planner: Planner): Promise
   const { submissionId, workspaceId } = work.check;
   const planHash = planner.hash();
   await inWorkspace(services.db.app, workspaceId, async (tx) => {
-    const { submission: row } = await lockDraft(tx, submissionId);
+    const { submission: row } = await lockDraft(tx, bulkKind, submissionId);
     await renew(tx, work);
     const now = new Date();
     const list = await findValidList(tx, workspaceId, now);
@@ -189,7 +189,7 @@ async function finish(services: Services, work: Work, planner: Planner): Promise
 
 async function giveUp(services: Services, work: Work, problem: string): Promise<void> {
   await inWorkspace(services.db.app, work.check.workspaceId, async (tx) => {
-    await lockDraft(tx, work.check.submissionId);
+    await lockDraft(tx, bulkKind, work.check.submissionId);
     const ours = await tx
       .update(recipientCheck)
       .set({ state: "checked", problem, leaseUntil: null })

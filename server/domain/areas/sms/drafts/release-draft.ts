@@ -16,7 +16,7 @@ import { countSuppressed } from "#server/domain/sending/suppressions/suppressed.
 import { recordChanges } from "#server/domain/standing/changes.ts";
 import { touchUpload } from "#server/domain/tables/uploads/touch.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
-import { storedDraft } from "./bulk-draft.ts";
+import { bulkKind, storedDraft } from "./bulk-draft.ts";
 
 export type Release = {
   id: string;
@@ -33,7 +33,7 @@ export type Release = {
 export async function releaseDraft(scope: Scope, input: Release): Promise<{ id: string }> {
   requirePermission(scope, "sms.send");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
-    const locked = await lockDraft(tx, input.id);
+    const locked = await lockDraft(tx, bulkKind, input.id);
     const { submission: row } = locked;
     if (row.releasedAt !== null && row.payloadHash.toString("hex") === input.reviewedHash) return { id: row.id };
     requireReviewed(locked, input.reviewedHash);

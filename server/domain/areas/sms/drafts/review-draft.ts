@@ -9,10 +9,11 @@ import { DomainError } from "#server/domain/errors.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { readSending, type SendingStop } from "#server/domain/sending/control/sending.ts";
+import { findDraft } from "#server/domain/sending/drafts/find-draft.ts";
 import type { Check } from "#server/domain/sending/drafts/lock-draft.ts";
 import { findRepeated, type Submission } from "#server/domain/sending/submissions/store.ts";
-import { storedDraft } from "./bulk-draft.ts";
-import { countsOf, findDraft, type VerdictCounts } from "./read-draft.ts";
+import { bulkKind, storedDraft } from "./bulk-draft.ts";
+import { countsOf, type VerdictCounts } from "./read-draft.ts";
 import { readSamples, type Samples } from "./samples.ts";
 
 /** The latest send of the same within a day. */
@@ -45,7 +46,7 @@ export async function reviewDraft(scope: Scope, id: string): Promise<BulkReview>
   requirePermission(scope, "sms.send");
   const stopped = await readSending(scope);
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
-    const { submission: row, check, connection } = await findDraft(tx, id);
+    const { submission: row, check, connection } = await findDraft(tx, bulkKind, id);
     if (check === null) throw new DomainError("conflict", "The rows were not checked yet.");
     const isPrepared = check.state === "prepared";
     const { parts, chunks } = storedPlan(row.context);

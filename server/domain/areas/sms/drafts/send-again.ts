@@ -10,8 +10,8 @@ import { isWanted } from "#server/domain/areas/sms/messages/wanted-messages.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { erasedMark } from "#server/domain/privacy/mask.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
-import { emptyDraft, type SmsBulkDraft } from "./bulk-draft.ts";
-import { auditBegun, storeDraft } from "./change-draft.ts";
+import { auditBegun, storeDraft } from "#server/domain/sending/drafts/store-draft.ts";
+import { bulkKind, emptyDraft, type SmsBulkDraft } from "./bulk-draft.ts";
 import { checkSettings } from "./draft-problem.ts";
 
 const columns = ["number", "text"];
@@ -45,7 +45,13 @@ export async function sendAgain(scope: Scope, submissionId: string): Promise<{ i
       variables: { text: 1 },
     };
     const title = `Again: ${before.title}`;
-    const id = await storeDraft(tx, scope, { connectionId: connection.id, title, draft, followsId: submissionId });
+    const id = await storeDraft(tx, scope, {
+      ...bulkKind,
+      connectionId: connection.id,
+      title,
+      draft,
+      followsId: submissionId,
+    });
     await queueCheck(tx, scope, id, draft);
     await auditBegun(tx, scope, id, { follows: submissionId, numbers: refused.length });
     return { id };
