@@ -14,8 +14,8 @@ import type { Application } from "#components/platform-lists/use-application.tsx
 import { useSenders, useTemplates } from "#components/platform-lists/use-platform-lists.ts";
 import { problemOf } from "#components/reading/problems/problem-of.ts";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
+import type { EmailFormInput } from "#server/compose/email-form.ts";
 import { adFlags, type EmailTemplate, emailLimits } from "#server/contract/email.ts";
-import type { EmailFormInput } from "./form-values.ts";
 import { ListFields } from "./list-fields.tsx";
 import { SenderFields } from "./sender-fields.tsx";
 import { TemplateField } from "./template-field.tsx";

@@ -17,9 +17,9 @@ import { counted, formatCount } from "#components/ui/number.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { type EmailFormInput, emailForm, type KeptValues } from "#server/compose/email-form.ts";
 import { ComposeAside, countIn } from "./compose-aside.tsx";
 import { ComposeFields } from "./compose-fields.tsx";
-import { type EmailFormInput, emailForm, type KeptValues } from "./form-values.ts";
 import { useKeptDraft, usePrefill, useSaving } from "./use-draft.ts";
 
 /** New email batch, step 1: write. Nothing is stored on the server until the review is confirmed. */

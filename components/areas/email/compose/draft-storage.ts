@@ -1,5 +1,5 @@
 import { type KeptDraft as Kept, keptDrafts } from "#components/page/workspace/kept-drafts.ts";
-import { type KeptValues, keptValues } from "./form-values.ts";
+import { type KeptValues, keptValues } from "#server/compose/email-form.ts";
 
 export type KeptDraft = Kept<KeptValues>;
 

@@ -17,10 +17,10 @@ import { SendingStopped } from "#components/sends/review/sending-stopped.tsx";
 import { useSendReviewed } from "#components/sends/review/use-send-reviewed.ts";
 import { WhatYouSend } from "#components/sends/review/what-you-send.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
+import type { BatchInput } from "#server/compose/email-form.ts";
 import { CallPanel } from "./call-panel.tsx";
 import { Checks, checksOf } from "./checks.tsx";
 import { markSent } from "./draft-storage.ts";
-import type { BatchInput } from "./form-values.ts";
 import { sentLines } from "./sent-lines.tsx";
 import { UnusedList } from "./unused-list.tsx";
 

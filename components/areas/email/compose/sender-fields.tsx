@@ -7,8 +7,8 @@ import { SelectField } from "#components/form/select-field.tsx";
 import type { Application } from "#components/platform-lists/use-application.tsx";
 import type { useSenders } from "#components/platform-lists/use-platform-lists.ts";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
+import type { EmailFormInput } from "#server/compose/email-form.ts";
 import type { EmailSender } from "#server/contract/email.ts";
-import type { EmailFormInput } from "./form-values.ts";
 import { ReadAge } from "./read-age.tsx";
 
 /** From which application and which address. With one application there is nothing to choose. */

@@ -2,7 +2,7 @@ import { KnownId, type KnownNames } from "#components/ids/field/known-id.tsx";
 import { languageName } from "#components/platform-lists/template-state.ts";
 import type { SentLine } from "#components/sends/review/what-you-send.tsx";
 import { formatCount } from "#components/ui/number.ts";
-import type { BatchInput } from "./form-values.ts";
+import type { BatchInput } from "#server/compose/email-form.ts";
 
 const adMarks = ["None", "Before the subject", "After the subject"] as const;
 

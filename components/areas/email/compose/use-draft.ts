@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryStates } from "nuqs";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useKept, useSavingTo } from "#components/page/workspace/use-kept-draft.ts";
+import { type KeptValues, valuesOfSubmission } from "#server/compose/email-form.ts";
 import { emailDrafts, type KeptDraft } from "./draft-storage.ts";
-import { type KeptValues, valuesOfSubmission } from "./form-values.ts";
 
 /** The draft that the tab keeps for an intent; undefined until that can be known. */
 export function useKeptDraft(intent: string | null): KeptDraft | null | undefined {

@@ -2,13 +2,13 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { DraftMissing } from "#components/areas/sms/draft/draft-missing.tsx";
 import { useSmsDraft } from "#components/areas/sms/draft/use-sms-draft.ts";
 import { stepHref, stepToOpen } from "#components/areas/sms/draft/wizard-steps.ts";
 import { codeOf, isShutOut } from "#components/form/refusal.ts";
 import { Page } from "#components/page/page.tsx";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
+import { DraftMissing } from "#components/sends/drafts/draft-missing.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";

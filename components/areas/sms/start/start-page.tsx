@@ -13,6 +13,7 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { useKept } from "#components/page/workspace/use-kept-draft.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { WithApplication } from "#components/platform-lists/with-application.tsx";
+import { OpenDrafts } from "#components/sends/drafts/open-drafts.tsx";
 import { AlreadySent } from "#components/sends/review/already-sent.tsx";
 import { NothingToReview } from "#components/sends/review/review-states.tsx";
 import { useIntent } from "#components/sends/review/use-intent.ts";
@@ -21,7 +22,6 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { ManyNumbers } from "./many-numbers.tsx";
-import { OpenDrafts } from "./open-drafts.tsx";
 
 /** New SMS: to one number then and there, or to many by a draft; and the drafts that are open. */
 export function SmsStartPage() {

@@ -2,10 +2,17 @@
 
 import NextLink from "next/link";
 import { useEffect, useRef } from "react";
+import {
+  type DraftView,
+  stepHref,
+  stepNames,
+  type WizardStep,
+  whyClosed,
+  wizardSteps,
+} from "#components/areas/sms/draft/wizard-steps.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { cx } from "#components/ui/class-names.ts";
 import { Icon } from "#components/ui/icon.tsx";
-import { type DraftView, stepHref, stepNames, type WizardStep, whyClosed, wizardSteps } from "./wizard-steps.ts";
 
 /** The four steps in one line. Those that can be opened are links; the others say why not. */
 export function StepsLine({ id, step, draft }: { id: string; step: WizardStep; draft: DraftView | undefined }) {

@@ -4,6 +4,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { z } from "zod";
+import { useChangeDraft } from "#components/areas/sms/draft/use-sms-draft.ts";
+import type { DraftView } from "#components/areas/sms/draft/wizard-steps.ts";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { FormDialog } from "#components/form/form-dialog.tsx";
 import { TextField } from "#components/form/text-field.tsx";
@@ -11,8 +13,6 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
-import { useChangeDraft } from "./use-sms-draft.ts";
-import type { DraftView } from "./wizard-steps.ts";
 
 /** What can be done with a draft as a whole: give it a name, or discard it. */
 export function DraftActions({ draft }: { draft: DraftView }) {

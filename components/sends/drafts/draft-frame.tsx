@@ -1,6 +1,8 @@
 "use client";
 
 import { type ReactNode, useEffect } from "react";
+import { useSmsDraft } from "#components/areas/sms/draft/use-sms-draft.ts";
+import { type DraftView, stepNames, type WizardStep, wizardSteps } from "#components/areas/sms/draft/wizard-steps.ts";
 import { codeOf, isShutOut } from "#components/form/refusal.ts";
 import { useArrivalFocus } from "#components/page/arrival.tsx";
 import { Page } from "#components/page/page.tsx";
@@ -14,8 +16,6 @@ import { Time } from "#components/ui/time.tsx";
 import { DraftActions } from "./draft-actions.tsx";
 import { DraftMissing } from "./draft-missing.tsx";
 import { StepsLine } from "./steps-line.tsx";
-import { useSmsDraft } from "./use-sms-draft.ts";
-import { type DraftView, stepNames, type WizardStep, wizardSteps } from "./wizard-steps.ts";
 
 /**
  * What stands around each step: the draft's title, who began it, the four steps, and a way to discard it. Draws `children`
