@@ -4,8 +4,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { z } from "zod";
-import { useChangeDraft } from "#components/areas/sms/draft/use-sms-draft.ts";
-import type { DraftView } from "#components/areas/sms/draft/wizard-steps.ts";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { FormDialog } from "#components/form/form-dialog.tsx";
 import { TextField } from "#components/form/text-field.tsx";
@@ -13,13 +11,22 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
+import type { SendArea } from "#server/contract/areas.ts";
+import type { DraftHead } from "./draft-view.ts";
+
+type Props = {
+  area: SendArea;
+  draft: Pick<DraftHead, "id" | "title" | "version">;
+  /** Reads the draft anew. */
+  onChanged: () => Promise<unknown>;
+};
 
 /** What can be done with a draft as a whole: give it a name, or discard it. */
-export function DraftActions({ draft }: { draft: DraftView }) {
+export function DraftActions({ area, draft, onChanged }: Props) {
   const [open, setOpen] = useState<"rename" | "discard">();
   const router = useRouter();
   const { slug } = useWorkspace();
-  if (!useMay("sms.send")) return null;
+  if (!useMay(`${area}.send`)) return null;
   const close = () => setOpen(undefined);
   return (
     <>
@@ -29,32 +36,37 @@ export function DraftActions({ draft }: { draft: DraftView }) {
       <Button size="sm" onClick={() => setOpen("discard")}>
         Discard draft
       </Button>
-      {open === "rename" && <RenameDraft draft={draft} onClose={close} />}
+      {open === "rename" && <RenameDraft {...{ area, draft, onChanged }} onClose={close} />}
       {open === "discard" && (
-        <DiscardDraft
-          id={draft.id}
-          title={draft.title}
-          onDone={() => router.push(`/${slug}/send/sms`)}
-          onClose={close}
-        />
+        <DiscardDraft area={area} draft={draft} onDone={() => router.push(draftsHref(slug))} onClose={close} />
       )}
     </>
   );
+}
+
+/** Where the drafts of all areas are listed. */
+export function draftsHref(slug: string): string {
+  return `/${slug}/sends?state=draft`;
 }
 
 const named = z.object({
   title: z.string().trim().min(1, "A name is needed").max(120, "The name must be at most 120 characters long"),
 });
 
-function RenameDraft({ draft, onClose }: { draft: DraftView; onClose: () => void }) {
-  const { change } = useChangeDraft(draft);
+function RenameDraft({ area, draft: { id, title, version }, onChanged, onClose }: Props & { onClose: () => void }) {
+  const rename = useMutation(useTRPC()[area].rename.mutationOptions());
   return (
     <FormDialog
       title="Rename the draft"
       schema={named}
-      defaultValues={{ title: draft.title }}
-      onSubmit={async ({ title }) => {
-        await change({ title });
+      defaultValues={{ title }}
+      onSubmit={async (named) => {
+        try {
+          await rename.mutateAsync({ id, version, ...named });
+        } finally {
+          // After a refusal too: it may be that somebody else's change is not here yet.
+          await onChanged();
+        }
       }}
       onClose={onClose}
       label="Save"
@@ -67,19 +79,19 @@ function RenameDraft({ draft, onClose }: { draft: DraftView; onClose: () => void
 
 /** Asks before a draft is thrown away. Saved lists stay. */
 export function DiscardDraft({
-  id,
-  title,
+  area,
+  draft: { id, title },
   onDone,
   onClose,
 }: {
-  id: string;
-  title: string;
+  area: SendArea;
+  draft: Pick<DraftHead, "id" | "title">;
   onDone: () => void;
   onClose: () => void;
 }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
-  const discard = useMutation(trpc.sms.discard.mutationOptions());
+  const discard = useMutation(trpc[area].discard.mutationOptions());
   return (
     <ConfirmDialog
       title={`Discard ${title}`}
@@ -89,6 +101,7 @@ export function DiscardDraft({
         await discard.mutateAsync({ id });
         tellGood({ title: "The draft is discarded", detail: "Nothing was sent." });
         void queries.invalidateQueries(trpc.submissions.drafts.queryFilter());
+        void queries.invalidateQueries(trpc.submissions.list.queryFilter());
         onDone();
       }}
       onClose={onClose}

@@ -1,8 +1,7 @@
 "use client";
 
+import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { useSmsDraft } from "#components/areas/sms/draft/use-sms-draft.ts";
-import { type DraftView, stepNames, type WizardStep, wizardSteps } from "#components/areas/sms/draft/wizard-steps.ts";
 import { codeOf, isShutOut } from "#components/form/refusal.ts";
 import { useArrivalFocus } from "#components/page/arrival.tsx";
 import { Page } from "#components/page/page.tsx";
@@ -13,62 +12,77 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
-import { DraftActions } from "./draft-actions.tsx";
+import { areaNames, type SendArea } from "#server/contract/areas.ts";
+import { DraftActions, draftsHref } from "./draft-actions.tsx";
 import { DraftMissing } from "./draft-missing.tsx";
+import type { DraftFact, DraftHead, DraftStep } from "./draft-view.ts";
 import { StepsLine } from "./steps-line.tsx";
 
 /**
- * What stands around each step: the draft's title, who began it, the four steps, and a way to discard it. Draws `children`
- * once the draft is there, and what is to be said where it is not. `every` says how soon the draft is read again.
+ * What stands around each step of a draft: its title, who began it, its steps, and a way to discard it. Draws `children`
+ * once the draft is there, and what is to be said where it is not.
  */
-export function WizardFrame({
+export function DraftFrame<Draft extends DraftHead>({
+  area,
   id,
+  query,
+  steps,
   step,
-  every,
+  facts = [],
   children,
 }: {
+  area: SendArea;
   id: string;
-  step: WizardStep;
-  every?: (draft: DraftView) => number | false;
-  children: (draft: DraftView) => ReactNode;
+  query: UseQueryResult<Draft, unknown>;
+  steps: readonly DraftStep[];
+  step: string;
+  /** What is to be said of it beside who began it. */
+  facts?: readonly DraftFact[];
+  children: (draft: Draft) => ReactNode;
 }) {
   const { slug, name } = useWorkspace();
-  const query = useSmsDraft(id, every);
   const draft = query.data;
-  const code = codeOf(query.error);
   const title = draft?.title;
   const heading = useArrivalFocus();
+  const here = steps.findIndex(({ key }) => key === step);
+  const stepName = steps[here]?.name ?? "";
   useEffect(() => {
-    if (title !== undefined) document.title = `${stepNames[step]}: ${title} · ${name} · Switchboard`;
-  }, [title, step, name]);
-  if ((code === "NOT_FOUND" && !isShutOut(query.error)) || code === "BAD_REQUEST") return <DraftMissing id={id} />;
+    if (title !== undefined) document.title = `${stepName}: ${title} · ${name} · Switchboard`;
+  }, [title, stepName, name]);
+  if (isNoDraft(query.error)) return <DraftMissing area={area} id={id} />;
+  const place = `${here + 1} of ${steps.length}`;
   return (
     <Page>
       <PageHeader
-        crumbs={[{ label: "New SMS", href: `/${slug}/send/sms` }]}
-        title={title ?? "SMS to many"}
-        spoken={`, step ${wizardSteps.indexOf(step) + 1} of ${wizardSteps.length}: ${stepNames[step]}`}
+        crumbs={[{ label: "Drafts", href: draftsHref(slug) }]}
+        title={title ?? `${areaNames[area]} draft`}
+        spoken={`, step ${place}: ${stepName}`}
         heading={heading}
         badge={<DraftBadge />}
-        actions={draft && <DraftActions draft={draft} />}
-        facts={draft ? factsOf(draft, step) : []}
+        actions={draft && <DraftActions area={area} draft={draft} onChanged={() => query.refetch()} />}
+        facts={draft ? [{ key: "step", value: `Step ${place}` }, ...factsOf(draft), ...facts] : []}
       />
-      <StepsLine id={id} step={step} draft={draft} />
-      {query.error && (
+      <StepsLine steps={steps} step={step} />
+      {query.error !== null && (
         <ReadProblem
           error={query.error}
           what={draft ? "What stands here may be old." : "This draft could not be read."}
           onRetry={() => void query.refetch()}
         />
       )}
-      {draft ? children(draft) : !query.error && <FrameSkeleton />}
+      {draft ? children(draft) : query.error === null && <FrameSkeleton />}
     </Page>
   );
 }
 
-function factsOf({ createdByName, createdAt, connection }: DraftView, step: WizardStep) {
+/** The address leads to no open draft: it was sent, or somebody discarded it. */
+export function isNoDraft(error: unknown): boolean {
+  const code = codeOf(error);
+  return (code === "NOT_FOUND" && !isShutOut(error)) || code === "BAD_REQUEST";
+}
+
+function factsOf({ createdByName, createdAt, connection }: DraftHead): DraftFact[] {
   return [
-    { key: "step", value: `Step ${wizardSteps.indexOf(step) + 1} of ${wizardSteps.length}` },
     {
       key: "by",
       value: (

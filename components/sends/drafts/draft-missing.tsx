@@ -1,43 +1,45 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
-import { useEffect } from "react";
 import { Page } from "#components/page/page.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { AlreadySent } from "#components/sends/review/already-sent.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { areaTraits, type SendArea } from "#server/contract/areas.ts";
+import { draftsHref } from "./draft-actions.tsx";
 
-/** An address that is no open draft: one that was sent leads to its send, which has the same id. */
-export function DraftMissing({ id }: { id: string }) {
+/** An address that is no open draft: one that was sent says so and leads to its send, which has the same id. */
+export function DraftMissing({ area, id }: { area: SendArea; id: string }) {
   const { slug } = useWorkspace();
-  const router = useRouter();
-  const trpc = useTRPC();
-  const sent = useQuery(trpc.submissions.get.queryOptions({ id }, { retry: false }));
-  const isSent = sent.data !== undefined;
-  useEffect(() => {
-    if (isSent) router.replace(`/${slug}/sends/${id}`);
-  }, [isSent, router, slug, id]);
+  const sent = useQuery(useTRPC().submissions.get.queryOptions({ id }, { retry: false }));
+  const crumbs = [{ label: "Drafts", href: draftsHref(slug) }];
+  if (sent.data && sent.data.releasedAt !== null) {
+    return (
+      <Page>
+        <PageHeader crumbs={crumbs} title={sent.data.title} />
+        <AlreadySent submissionId={id} area={area} />
+      </Page>
+    );
+  }
   return (
     <Page>
-      <PageHeader crumbs={[{ label: "New SMS", href: `/${slug}/send/sms` }]} title="No such draft" />
+      <PageHeader crumbs={crumbs} title="No such draft" />
       <Panel label="Not found">
         <EmptyState
           kind="no-match"
           title="There is no open draft at this address"
           actions={
             <>
-              <ButtonLink href={`/${slug}/send/sms`}>Open drafts</ButtonLink>
-              <ButtonLink href={`/${slug}/sends/${id}`}>Look among the sends</ButtonLink>
+              <ButtonLink href={draftsHref(slug)}>Open drafts</ButtonLink>
+              <ButtonLink href={`/${slug}/send/${area}`}>New {areaTraits[area].noun}</ButtonLink>
             </>
           }
         >
-          {isSent
-            ? "It was sent. Opening the send…"
-            : "It was sent, or somebody discarded it. A draft that was sent stands among the sends, under the same id."}
+          Somebody discarded it, or it was kept as long as this workspace keeps drafts.
         </EmptyState>
       </Panel>
     </Page>

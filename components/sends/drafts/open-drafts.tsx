@@ -3,9 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
-import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
-import { DiscardDraft } from "#components/sends/drafts/draft-actions.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { formatCount } from "#components/ui/number.ts";
@@ -13,11 +12,14 @@ import { actionsColumn } from "#components/ui/table/row-actions.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { areaNames } from "#server/contract/areas.ts";
+import { DiscardDraft } from "./draft-actions.tsx";
 
 type DraftRow = Outputs["submissions"]["drafts"]["rows"][number];
 
 const columns: readonly Column<DraftRow>[] = [
   { key: "title", header: "Draft", cell: ({ title }) => title, grow: true },
+  { key: "kind", header: "Kind", cell: ({ area }) => areaNames[area], width: "4.5rem", priority: 2, quiet: true },
   { key: "rows", header: "Recipients", cell: ({ recipients }) => recipients, width: "14rem", priority: 2 },
   {
     key: "count",
@@ -44,7 +46,7 @@ const columns: readonly Column<DraftRow>[] = [
   },
 ];
 
-/** Drafts to many numbers that nobody has sent yet: who began them and when; each goes on where it stands. */
+/** Drafts that nobody has sent yet, of every area that the viewer may read: who began them and when; each goes on where it stands. */
 export function OpenDrafts() {
   const trpc = useTRPC();
   const { slug } = useWorkspace();
@@ -71,15 +73,15 @@ export function OpenDrafts() {
           skeletonRows={3}
           empty={
             <EmptyState kind="nothing-yet" icon="file-text" title="No open drafts">
-              A draft to many numbers is kept here, for everyone who may send, until it is sent or discarded.
+              A draft is kept here, for everyone who may send, until it is sent or discarded.
             </EmptyState>
           }
         />
       )}
       {discarded && (
         <DiscardDraft
-          id={discarded.id}
-          title={discarded.title}
+          area={discarded.area}
+          draft={discarded}
           onDone={() => undefined}
           onClose={() => setDiscarded(undefined)}
         />
@@ -89,6 +91,7 @@ export function OpenDrafts() {
 }
 
 function Discard({ draft, onPress }: { draft: DraftRow; onPress: (draft: DraftRow) => void }) {
+  if (!useMay(`${draft.area}.send`)) return null;
   return (
     <Button variant="plain" size="sm" icon="x" iconOnly onClick={() => onPress(draft)}>
       Discard {draft.title}

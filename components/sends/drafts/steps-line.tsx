@@ -2,22 +2,13 @@
 
 import NextLink from "next/link";
 import { useEffect, useRef } from "react";
-import {
-  type DraftView,
-  stepHref,
-  stepNames,
-  type WizardStep,
-  whyClosed,
-  wizardSteps,
-} from "#components/areas/sms/draft/wizard-steps.ts";
-import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { cx } from "#components/ui/class-names.ts";
 import { Icon } from "#components/ui/icon.tsx";
+import type { DraftStep } from "./draft-view.ts";
 
-/** The four steps in one line. Those that can be opened are links; the others say why not. */
-export function StepsLine({ id, step, draft }: { id: string; step: WizardStep; draft: DraftView | undefined }) {
-  const { slug } = useWorkspace();
-  const here = wizardSteps.indexOf(step);
+/** The steps of a draft in one line. Those that can be opened are links; the others say why not. */
+export function StepsLine({ steps, step }: { steps: readonly DraftStep[]; step: string }) {
+  const here = steps.findIndex(({ key }) => key === step);
   const line = useRef<HTMLElement>(null);
   // On a narrow screen the step that is open may stand outside of it.
   useEffect(() => {
@@ -27,13 +18,12 @@ export function StepsLine({ id, step, draft }: { id: string; step: WizardStep; d
   return (
     <nav ref={line} aria-label="Steps" className="relative overflow-x-auto border-b border-line">
       <ol className="flex min-w-max gap-x-6 max-phone:gap-x-5">
-        {wizardSteps.map((each, index) => {
-          const closed = draft ? whyClosed(each, draft) : "";
-          const isHere = each === step;
-          const name = (
+        {steps.map(({ key, name, href, closed }, index) => {
+          const isHere = key === step;
+          const label = (
             <>
               <Mark index={index} isDone={index < here && closed === null} />
-              {stepNames[each]}
+              {name}
             </>
           );
           const look = cx(
@@ -41,18 +31,18 @@ export function StepsLine({ id, step, draft }: { id: string; step: WizardStep; d
             isHere ? "border-accent font-semibold text-ink" : "border-transparent",
           );
           return (
-            <li key={each} data-step={each}>
+            <li key={key} data-step={key}>
               {isHere || closed === null ? (
                 <NextLink
-                  href={stepHref(slug, id, each)}
+                  href={href}
                   aria-current={isHere ? "step" : undefined}
                   className={cx(look, !isHere && "text-muted hover:text-ink")}
                 >
-                  {name}
+                  {label}
                 </NextLink>
               ) : (
                 <span className={cx(look, "text-faint")} title={closed || undefined}>
-                  {name}
+                  {label}
                   {closed && <span className="sr-only">, not yet: {closed}</span>}
                 </span>
               )}

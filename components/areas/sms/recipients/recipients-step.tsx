@@ -2,13 +2,13 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { WizardFrame } from "#components/areas/sms/draft/wizard-frame.tsx";
 import type { DraftView } from "#components/areas/sms/draft/wizard-steps.ts";
 import { UnderWay } from "#components/files/upload/under-way.tsx";
 import { useUpload } from "#components/files/upload/use-upload.ts";
 import { codeOf } from "#components/form/refusal.ts";
 import { WithAside } from "#components/page/page.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
-import { WizardFrame } from "#components/sends/drafts/draft-frame.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { AboutRecipients } from "./about-recipients.tsx";
 import { AttachProblem } from "./attach-problem.tsx";

@@ -4,10 +4,10 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { useSmsDraft } from "#components/areas/sms/draft/use-sms-draft.ts";
 import { stepHref, stepToOpen } from "#components/areas/sms/draft/wizard-steps.ts";
-import { codeOf, isShutOut } from "#components/form/refusal.ts";
 import { Page } from "#components/page/page.tsx";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
+import { isNoDraft } from "#components/sends/drafts/draft-frame.tsx";
 import { DraftMissing } from "#components/sends/drafts/draft-missing.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -22,8 +22,7 @@ export function SmsDraftPage({ id }: { id: string }) {
   useEffect(() => {
     if (next) router.replace(next);
   }, [next, router]);
-  const code = codeOf(query.error);
-  if ((code === "NOT_FOUND" && !isShutOut(query.error)) || code === "BAD_REQUEST") return <DraftMissing id={id} />;
+  if (isNoDraft(query.error)) return <DraftMissing area="sms" id={id} />;
   return (
     <Page>
       <PageHeader crumbs={[{ label: "New SMS", href: `/${slug}/send/sms` }]} title={query.data?.title ?? "SMS draft"} />

@@ -1,87 +1,51 @@
 import { z } from "zod";
-import { inWorkspace } from "#db/client.ts";
+import { inWorkspace, type Tx } from "#db/client.ts";
+import { templateSeen } from "#server/compose/email-form.ts";
 import { batchSendEmail, type EmailDraft, emailDraft, subjectRule } from "#server/contract/email.ts";
-import { type Connection, findApplication } from "#server/domain/account/connections/open-account.ts";
+import type { Connection } from "#server/domain/account/connections/open-account.ts";
 import { learnedCount, wasListUsed } from "#server/domain/account/ids/expected-count.ts";
 import { type KnownName, namesIn } from "#server/domain/account/ids/names.ts";
 import { DomainError } from "#server/domain/errors.ts";
-import { shownText } from "#server/domain/privacy/see.ts";
 import { publicUrlProblem } from "#server/domain/public-url.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
-import {
-  findRepeated,
-  findStored,
-  payloadHash,
-  type Submission,
-  storeSubmission,
-} from "#server/domain/sending/submissions/store.ts";
-
-/** What the form knows of the chosen template; shown with the submission, never sent. A program may know nothing of it. */
-const templateSeen = z
-  .object({
-    name: z.string().nullable(),
-    language: z.string().nullable(),
-    subject: z.string().nullable(),
-    status: z.number(),
-  })
-  .nullable()
-  .default(null);
+import { type Reviewed, reviewOf, type Sendable, sendReviewed } from "#server/domain/sending/submissions/reviewed.ts";
+import type { Submission } from "#server/domain/sending/submissions/store.ts";
 
 export const batchInput = z.object({
   draft: emailDraft.extend({ receiverId: z.string().trim().min(1, "A recipient list is needed") }),
-  template: templateSeen,
+  /** What the form knows of the chosen template; shown, never sent. A program may know nothing of it. */
+  template: templateSeen.nullable().default(null),
   expectedCount: z.int().min(1, "At least 1").max(10_000_000, "At most 10,000,000").nullable().default(null),
 });
 export type BatchInput = z.output<typeof batchInput>;
 
-export type BatchReview = {
-  /** Hash of what would be sent; the send is refused when it no longer matches. */
-  hash: string;
-  repeatOf: { id: string; title: string; createdAt: Date; state: string; succeeded: number } | null;
-  /** The submission that came of this form already, when it was stored and nobody saw the answer. */
-  storedAs: string | null;
+export type BatchReview = Reviewed & {
   learned: { count: number; sends: number } | null;
   /** False where no send of our records may have gone to this list: its id may be mistyped. */
   isListUsed: boolean;
-  connection: { kind: "sandbox" | "live"; name: string };
-  applicationLabel: string;
   /** What the library calls the ids in the draft. */
   names: KnownName[];
 };
 
-/** What sending this draft would mean. Stores nothing. Throws `invalid` for what the form should have caught. */
+/** What sending this batch would mean. Stores nothing. Throws `invalid` for what the form should have caught. */
 export async function reviewBatch(scope: Scope, input: BatchInput & { intentId?: string }): Promise<BatchReview> {
   requirePermission(scope, "email.send");
-  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
-    const { connection, label } = await findApplication(tx, "email", input.draft.appId);
-    assertSendable(scope, connection, input);
-    const place = { workspaceId: scope.workspace.id, connectionId: connection.id };
-    const list = { ...place, receiverId: input.draft.receiverId };
-    const learned = await learnedCount(tx, list);
-    const request = wireRequest(input.draft);
-    const hash = payloadHash(batchSendEmail.id, connection.id, [request]);
-    const repeated = await findRepeated(tx, hash);
-    const storedAs = repeated && repeated.intentId === input.intentId ? repeated.id : null;
-    return {
-      hash: hash.toString("hex"),
-      storedAs,
-      repeatOf:
-        repeated && storedAs === null
-          ? {
-              id: repeated.id,
-              title: shownText(scope, repeated.title),
-              createdAt: repeated.createdAt,
-              state: repeated.state,
-              succeeded: repeated.succeededCount,
-            }
-          : null,
-      learned: learned && { count: learned.count, sends: learned.sends },
-      isListUsed: await wasListUsed(tx, list),
-      connection: { kind: connection.kind, name: connection.name },
-      applicationLabel: label,
-      names: await namesIn(tx, scope, { ...place, area: "email" }, [request]),
-    };
-  });
+  return inWorkspace(scope.services.db.app, scope.workspace.id, (tx) => reviewIn(tx, scope, input, input.intentId));
+}
+
+/** The same within a transaction. */
+export async function reviewIn(tx: Tx, scope: Scope, input: BatchInput, intentId?: string): Promise<BatchReview> {
+  const sendable = sendableOf(scope, input);
+  const { review, connection } = await reviewOf(tx, scope, sendable, intentId);
+  const place = { workspaceId: scope.workspace.id, connectionId: connection.id };
+  const list = { ...place, receiverId: input.draft.receiverId };
+  const learned = await learnedCount(tx, list);
+  return {
+    ...review,
+    learned: learned && { count: learned.count, sends: learned.sends },
+    isListUsed: await wasListUsed(tx, list),
+    names: await namesIn(tx, scope, { ...place, area: "email" }, sendable.requests),
+  };
 }
 
 export type SendBatch = BatchInput & {
@@ -98,33 +62,37 @@ export type SendBatch = BatchInput & {
  */
 export async function sendBatch(scope: Scope, input: SendBatch): Promise<Submission> {
   requirePermission(scope, "email.send");
-  if (input.reviewedHash === null && !scope.token)
+  const { intentId, reviewedHash, repeatReason } = input;
+  if (reviewedHash === null && !scope.token)
     throw new DomainError("invalid", "Review what would be sent first.", { field: "reviewedHash" });
-  const request = wireRequest(input.draft);
-  const { intentId } = input;
-  const stored = await findStored(scope, { intentId, operation: batchSendEmail.id, requests: [request] });
-  if (stored) return stored;
-  const { connection } = await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
-    findApplication(tx, "email", input.draft.appId),
-  );
-  assertSendable(scope, connection, input);
-  const hash = payloadHash(batchSendEmail.id, connection.id, [request]).toString("hex");
-  if (input.reviewedHash !== null && input.reviewedHash !== hash) {
-    throw new DomainError("conflict", "What would be sent has changed since you reviewed it. Review it again.");
-  }
-  return storeSubmission(scope, {
+  return sendReviewed(scope, sendableOf(scope, input), {
     intentId,
+    reviewedHash,
+    repeatReason,
+    title: input.title ?? titleOf(input.draft.templateID, input.draft.receiverId, input.template?.name ?? null),
+    ...sentColumns(input),
+  });
+}
+
+/** What a batch is called that nobody named. */
+export function titleOf(templateID: string, receiverId: string, templateName: string | null): string {
+  return `${templateName ?? `Template ${templateID}`} to ${receiverId}`;
+}
+
+/** What is kept of a batch that is sent. */
+export function sentColumns({ draft, template, expectedCount }: BatchInput) {
+  return { draft: wireRequest(draft), context: { template, receiverId: draft.receiverId }, expectedCount };
+}
+
+/** What sending a batch sends. */
+export function sendableOf(scope: Scope, input: BatchInput): Sendable {
+  return {
     area: "email",
     operation: batchSendEmail.id,
-    connectionId: connection.id,
-    title:
-      input.title ?? `${input.template?.name ?? `Template ${input.draft.templateID}`} to ${input.draft.receiverId}`,
-    draft: request,
-    context: { template: input.template, receiverId: input.draft.receiverId },
-    requests: [request],
-    expectedCount: input.expectedCount,
-    repeatReason: input.repeatReason,
-  });
+    appId: input.draft.appId,
+    requests: [wireRequest(input.draft)],
+    assertSendable: (connection) => assertSendable(scope, connection, input),
+  };
 }
 
 /** The draft without what was left empty: the platform takes absent and empty alike, and the hash must too. */

@@ -4,15 +4,13 @@ import { countParts, type Encoding } from "#server/compose/count-parts.ts";
 import { isCountry, normaliseNumber } from "#server/compose/number.ts";
 import { problemCode, problemSentence } from "#server/compose/problems.ts";
 import { sendSms, smsDraft } from "#server/contract/sms.ts";
-import { findApplication } from "#server/domain/account/connections/open-account.ts";
 import { type Estimate, estimate } from "#server/domain/account/prices/estimate.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { shownContact, shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { assertSendingAllowed, readSending, type SendingStop } from "#server/domain/sending/control/sending.ts";
-import { findRepeated, findStored, payloadHash, storeSubmission } from "#server/domain/sending/submissions/store.ts";
+import { type Reviewed, reviewOf, type Sendable, sendReviewed } from "#server/domain/sending/submissions/reviewed.ts";
 import { findSuppressed, type Suppressed } from "#server/domain/sending/suppressions/suppressed.ts";
-import { type RepeatOf, repeatOf } from "./drafts/review-draft.ts";
 
 export const oneDraft = smsDraft.omit({ numbers: true }).extend({
   number: z.string().trim().min(1, "A number is needed").max(100),
@@ -24,21 +22,15 @@ export const oneDraft = smsDraft.omit({ numbers: true }).extend({
 });
 export type OneDraft = z.output<typeof oneDraft>;
 
-export type OneReview = {
+export type OneReview = Reviewed & {
   /** As it would be sent: E.164. */
   number: string;
   text: string;
   parts: number;
   encoding: Encoding;
   characters: number;
-  hash: string;
   price: Estimate | null;
-  repeatOf: RepeatOf | null;
-  /** The submission that came of this form already, when it was stored and nobody saw the answer. */
-  storedAs: string | null;
   suppressed: Omit<Suppressed, "id"> | null;
-  connection: { kind: "sandbox" | "live"; name: string };
-  applicationLabel: string;
   stopped: SendingStop | null;
 };
 
@@ -57,10 +49,7 @@ export async function reviewOne(
   const { parts, encoding, characters } = countParts(draft.content);
   const stopped = await readSending(scope);
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
-    const { connection, label } = await findApplication(tx, "sms", draft.appId);
-    const hash = payloadHash(sendSms.id, connection.id, [request.wire]);
-    const repeated = await findRepeated(tx, hash);
-    const storedAs = repeated && repeated.intentId === intentId ? repeated.id : null;
+    const { review } = await reviewOf(tx, scope, sendableOf(draft.appId, request.wire), intentId);
     const suppressed = await suppressionOf(tx, scope, number);
     return {
       number: shownContact(scope, number) ?? "",
@@ -68,13 +57,9 @@ export async function reviewOne(
       parts,
       encoding,
       characters,
-      hash: hash.toString("hex"),
+      ...review,
       price: await estimate(tx, scope.workspace.id, new Date(), [{ number, parts }]),
-      repeatOf: repeated && storedAs === null ? repeatOf(scope, repeated) : null,
-      storedAs,
       suppressed: suppressed && { reason: shownText(scope, suppressed.reason), until: suppressed.until },
-      connection: { kind: connection.kind, name: connection.name },
-      applicationLabel: label,
       stopped,
     };
   });
@@ -97,25 +82,16 @@ export async function sendOne(scope: Scope, input: SendOne): Promise<{ id: strin
   requirePermission(scope, "sms.send");
   const { intentId, draft } = input;
   const { wire, number } = wireRequest(draft);
-  const stored = await findStored(scope, { intentId, operation: sendSms.id, requests: [wire] });
-  if (stored) return { id: stored.id };
   const { parts } = countParts(draft.content);
-  const { connection, price } = await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => ({
-    ...(await findApplication(tx, "sms", draft.appId)),
-    price: await estimate(tx, scope.workspace.id, new Date(), [{ number, parts }]),
-  }));
-  const hash = payloadHash(sendSms.id, connection.id, [wire]).toString("hex");
-  if (input.reviewedHash !== null && input.reviewedHash !== hash)
-    throw new DomainError("conflict", "What would be sent has changed since you reviewed it. Review it again.");
-  const { id } = await storeSubmission(scope, {
+  const price = await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
+    estimate(tx, scope.workspace.id, new Date(), [{ number, parts }]),
+  );
+  const { id } = await sendReviewed(scope, sendableOf(draft.appId, wire), {
     intentId,
-    area: "sms",
-    operation: sendSms.id,
-    connectionId: connection.id,
+    reviewedHash: input.reviewedHash,
     title: input.title ?? `SMS to ${number}`,
     draft: wire,
     context: { plan: { parts, chunks: 1, price } },
-    requests: [wire],
     expectedCount: null,
     repeatReason: input.repeatReason,
     messages: [{ chunkNo: 1, itemNo: 0, number, partCount: parts }],
@@ -126,6 +102,10 @@ export async function sendOne(scope: Scope, input: SendOne): Promise<{ id: strin
     },
   });
   return { id };
+}
+
+function sendableOf(appId: string, wire: Record<string, unknown>): Sendable {
+  return { area: "sms", operation: sendSms.id, appId, requests: [wire] };
 }
 
 /** The request as it is sent: absent fields and empty ones are the same to the platform, and have to be to the hash. */

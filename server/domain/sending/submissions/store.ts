@@ -147,7 +147,8 @@ export async function findStored(
   return existing && sameOrConflict(scope, existing, payloadHash(operation, existing.connectionId, requests));
 }
 
-async function storeAttempts(
+/** Stores the calls of a submission that was just made or released, due at once, with their audit entry. */
+export async function storeAttempts(
   tx: Tx,
   scope: Scope,
   stored: Submission,

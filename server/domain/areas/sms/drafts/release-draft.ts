@@ -11,6 +11,7 @@ import { maskText } from "#server/domain/privacy/mask.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { assertSendingAllowed } from "#server/domain/sending/control/sending.ts";
 import { type Draft, lockDraft } from "#server/domain/sending/drafts/lock-draft.ts";
+import { changedSince } from "#server/domain/sending/submissions/reviewed.ts";
 import { assertUnrepeated, type Submission } from "#server/domain/sending/submissions/store.ts";
 import { countSuppressed } from "#server/domain/sending/suppressions/suppressed.ts";
 import { recordChanges } from "#server/domain/standing/changes.ts";
@@ -59,10 +60,6 @@ export async function releaseDraft(scope: Scope, input: Release): Promise<{ id: 
     });
     return { id: row.id };
   });
-}
-
-function changedSince(): DomainError {
-  return new DomainError("conflict", "What would be sent has changed since you reviewed it. Review it again.");
 }
 
 function requireReviewed({ submission: { releasedAt }, check }: Draft, reviewedHash: string): void {

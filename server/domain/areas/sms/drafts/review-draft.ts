@@ -11,13 +11,10 @@ import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { readSending, type SendingStop } from "#server/domain/sending/control/sending.ts";
 import { findDraft } from "#server/domain/sending/drafts/find-draft.ts";
 import type { Check } from "#server/domain/sending/drafts/lock-draft.ts";
-import { findRepeated, type Submission } from "#server/domain/sending/submissions/store.ts";
+import { type RepeatOf, repeatsOf } from "#server/domain/sending/submissions/reviewed.ts";
 import { bulkKind, storedDraft } from "./bulk-draft.ts";
 import { countsOf, type VerdictCounts } from "./read-draft.ts";
 import { readSamples, type Samples } from "./samples.ts";
-
-/** The latest send of the same within a day. */
-export type RepeatOf = { id: string; title: string; createdAt: Date; state: string };
 
 export type BulkReview = {
   state: Check["state"];
@@ -50,7 +47,6 @@ export async function reviewDraft(scope: Scope, id: string): Promise<BulkReview>
     if (check === null) throw new DomainError("conflict", "The rows were not checked yet.");
     const isPrepared = check.state === "prepared";
     const { parts, chunks } = storedPlan(row.context);
-    const repeated = isPrepared && (await findRepeated(tx, row.payloadHash));
     return {
       state: check.state,
       problem: shownText(scope, check.problem),
@@ -62,17 +58,13 @@ export async function reviewDraft(scope: Scope, id: string): Promise<BulkReview>
       facts: check.facts,
       samples: isPrepared ? await readSamples(tx, scope, id, check.facts?.longestRow ?? null) : noSamples,
       price: isPrepared ? await priceNow(tx, row) : null,
-      repeatOf: repeated ? repeatOf(scope, repeated) : null,
+      repeatOf: isPrepared ? (await repeatsOf(tx, scope, row.payloadHash, row.intentId)).repeatOf : null,
       connection,
       applicationLabel: await labelOf(tx, row.connectionId, storedDraft(row.draft).appId),
       counts: countsOf(check),
       stopped,
     };
   });
-}
-
-export function repeatOf(scope: Scope, { id, title, releasedAt, createdAt, state }: Submission): RepeatOf {
-  return { id, title: shownText(scope, title), createdAt: releasedAt ?? createdAt, state };
 }
 
 async function labelOf(tx: Tx, connectionId: string, appId: string): Promise<string> {
