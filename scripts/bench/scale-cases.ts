@@ -7,6 +7,7 @@ export type ScalePlaces = {
   giantBulk: string;
   unknownSms: string;
   draft: string;
+  emailDraft: string;
   upload: string;
   importId: string;
   suppression: string;
@@ -62,6 +63,8 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
       template: null,
       expectedCount: null,
     }),
+    "email.draft": one({ id: at.emailDraft }),
+    "email.reviewDraft": one({ id: at.emailDraft }),
     "sms.applications": plain,
     "sms.draft": one({ id: at.draft }),
     "sms.review": one({ id: at.draft }),

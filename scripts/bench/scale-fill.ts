@@ -209,6 +209,11 @@ function statementsFor(owner: ScaleOwner, { recipients, workspaces }: ScaleSize)
          select pg_temp.uid('d' || i), ${most}, gen_random_uuid(), 'sms', 'sms.sendBatch', '${owner.connectionId}', 'Draft ' || i,
            jsonb_build_object('appId', 'sms-app-1', 'content', 'Hello {{a}}', 'uploadId', pg_temp.uid('u1'), 'numberColumn', 0, 'country', null, 'senderId', null, 'variables', '{"a":1}'::jsonb),
            '{}', '\\x00', 'draft', null, ${who}, now() - interval '${days} days' - interval '1 second' * i from generate_series(1, 120) i;
+       insert into submission (id, workspace_id, intent_id, area, operation, connection_id, title, draft, context, payload_hash, state, released_at, created_by, created_at)
+         select pg_temp.uid('ed' || i), ${most}, gen_random_uuid(), 'email', 'email.batchSend', '${owner.connectionId}', 'Batch ' || i,
+           '{"appId":"app-1","fromEmailAddress":"news@shop.example","templateID":"4207","subject":"Hello","receiverId":"list-rare"}',
+           '{"template":{"name":"Welcome","language":"en","subject":"Hello","status":0}}', '\\x00', 'draft', null, ${who},
+           now() - interval '${days} days' - interval '1 second' * i from generate_series(1, 120) i;
        insert into recipient_check (submission_id, workspace_id, upload_id, channel, settings, state, checked_rows, sendable_count, refused_count, checked_at)
          select pg_temp.uid('d1'), ${most}, pg_temp.uid('u1'), 'sms', '{"numberColumn":0,"country":null,"content":"Hello {{a}}","variables":{"a":1}}', 'checked', ${share(0.04)}, ${share(0.04)} - 1, 1, now();
        insert into recipient_check_block (submission_id, workspace_id, block_no, first_row, sendable_count, refused_count, rows)

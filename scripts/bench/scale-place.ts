@@ -122,6 +122,7 @@ async function findPlaces({ adminUrl, workspaceId, connectionId }: FilledScale):
     giantAttempt: await uid("ea0"),
     unknownSms: await uid("s1"),
     draft: await uid("d1"),
+    emailDraft: await uid("ed1"),
     upload: await uid("u1"),
     importId: await uid("i1"),
     suppression: await read("id", `suppression where workspace_id = '${workspaceId}' limit 1`),

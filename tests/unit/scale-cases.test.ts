@@ -10,6 +10,7 @@ const nowhere: ScalePlaces = {
   giantBulk: "",
   unknownSms: "",
   draft: "",
+  emailDraft: "",
   upload: "",
   importId: "",
   suppression: "",

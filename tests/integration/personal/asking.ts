@@ -65,6 +65,8 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
     "email.templates": () => [{ appId: "app-1" }],
     "email.senders": () => [{ appId: "app-1" }],
     "email.review": () => [draft()],
+    "email.draft": () => [{ id: planted.emailDraftId }],
+    "email.reviewDraft": () => [{ id: planted.emailDraftId }],
     "sms.applications": () => none,
     "sms.draft": () => [{ id: planted.draftId }],
     "sms.review": () => [{ id: planted.draftId }],

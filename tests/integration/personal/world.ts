@@ -9,6 +9,7 @@ import { attempt, attemptToken, submission } from "#db/schema/submissions.ts";
 import type { Connection } from "#server/domain/account/connections/open-account.ts";
 import { createEntry } from "#server/domain/account/ids/create.ts";
 import { createPriceList } from "#server/domain/account/prices/create.ts";
+import { beginDraft } from "#server/domain/areas/email/drafts/change-draft.ts";
 import { sendOne } from "#server/domain/areas/sms/send-one.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { hashToken } from "#server/domain/sending/callback-token.ts";
@@ -63,6 +64,8 @@ export type Planted = {
   uploadIds: string[];
   /** A draft over the saved list, whose rows were checked. */
   draftId: string;
+  /** A draft of an email batch that names them wherever a draft can. */
+  emailDraftId: string;
   smsId: string;
   messageId: number;
   /** What stands beside it and is nobody's who is erased. */
@@ -253,9 +256,25 @@ export async function plant(scope: Scope, connection: Connection, of: Somebody):
     importId,
     uploadIds,
     draftId,
+    emailDraftId: await plantBatch(scope, of),
     ...sms,
     other: "bob@home.example",
   };
+}
+
+/** An email batch that is being written, with them in every field that takes words. */
+async function plantBatch(scope: Scope, of: Somebody): Promise<string> {
+  const words = `To ${of.address}`;
+  const { id } = await beginDraft(scope, {
+    appId: "app-1",
+    fromEmailAddress: "news@shop.example",
+    templateID: "4207",
+    template: { name: words, language: "en", subject: words, status: 0 },
+    receiverId: `list-${of.address}`,
+    subject: words,
+    title: words,
+  });
+  return id;
 }
 
 /** A message to them that was refused, and what an operator said of it. */

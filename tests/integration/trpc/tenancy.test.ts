@@ -12,6 +12,7 @@ import { createToken } from "#server/domain/access/tokens/create.ts";
 import { callJournal } from "#server/domain/account/calls/journal.ts";
 import { createEntry } from "#server/domain/account/ids/create.ts";
 import { createPriceList } from "#server/domain/account/prices/create.ts";
+import { beginDraft as beginBatch } from "#server/domain/areas/email/drafts/change-draft.ts";
 import { beginDraft, updateDraft } from "#server/domain/areas/sms/drafts/change-draft.ts";
 import { sendOne } from "#server/domain/areas/sms/send-one.ts";
 import { askToCount } from "#server/domain/erasure/erase.ts";
@@ -59,6 +60,8 @@ type Things = {
   messageId: number;
   /** Written, with rows that wait to be checked. */
   smsDraftId: string;
+  emailDraftId: string;
+  emptyEmailDraftId: string;
   emptyDraftId: string;
 };
 
@@ -152,6 +155,8 @@ async function makeThings(services: Services, scope: Scope, appId: string): Prom
     smsId,
     messageId: sms?.id ?? 0,
     smsDraftId,
+    emailDraftId: (await beginBatch(scope, { ...writtenBatch, appId })).id,
+    emptyEmailDraftId: (await beginBatch(scope, { appId })).id,
     emptyDraftId: (await beginDraft(scope, { appId })).id,
     submissionId: submission.id,
     suppressionId: suppressed?.id ?? "",
@@ -198,6 +203,14 @@ async function applicationOf({ db }: Services, connectionId: string): Promise<st
 const unsaid = { note: null, expectedCount: null, isDefault: false };
 const list = { kind: "recipient_list" as const, value: "list-1", label: "For Ada Lovelace", ...unsaid };
 
+/** A draft of an email batch that lacks nothing. */
+const writtenBatch = {
+  fromEmailAddress: "news@example.com",
+  templateID: "4207",
+  receiverId: "list-1",
+  template: { name: "Welcome", language: "en", subject: "Hello", status: 0 },
+};
+
 const draftOf = (things: Things) => ({
   draft: { appId: things.appId, fromEmailAddress: "news@example.com", templateID: "4207", receiverId: "list-1" },
   template: { name: "Welcome", language: "en", subject: "Hello", status: 0 },
@@ -217,6 +230,13 @@ const inputs: Record<string, (things: Things) => Record<string, unknown>> = {
     title: null,
     repeatReason: null,
   }),
+  "email.begin": ({ appId }) => ({ appId }),
+  "email.draft": ({ emailDraftId }) => ({ id: emailDraftId }),
+  "email.update": ({ emailDraftId }) => ({ id: emailDraftId, draft: { subject: "Hello lovelace" } }),
+  "email.rename": ({ emptyEmailDraftId }) => ({ id: emptyEmailDraftId, title: "For lovelace" }),
+  "email.discard": ({ emptyEmailDraftId }) => ({ id: emptyEmailDraftId }),
+  "email.reviewDraft": ({ emailDraftId }) => ({ id: emailDraftId }),
+  "email.release": ({ emailDraftId }) => ({ id: emailDraftId, reviewedHash: "0".repeat(64) }),
   "account.endSession": ({ sessionId }) => ({ id: sessionId }),
   "sms.openCalls": ({ submissionId }) => ({ submissionId }),
   "sms.reports": ({ submissionId }) => ({ submissionId }),

@@ -14,7 +14,7 @@ const sentences: Record<Permission, { group: GrantGroup; sentence: string } | nu
   "sms.send": { group: "Send", sentence: "Send SMS. Each one costs money and cannot be recalled." },
   "sending.stop": { group: "Send", sentence: "Pause and stop sends, and stop all sending of the workspace." },
   "workspace.read": { group: "Read", sentence: "See the workspace’s name and the connection in use." },
-  "email.read": { group: "Read", sentence: "See email applications, templates and senders." },
+  "email.read": { group: "Read", sentence: "See email applications, templates, senders and drafts." },
   "sms.read": { group: "Read", sentence: "See SMS applications, drafts and saved lists." },
   "suppression.read": { group: "Read", sentence: "See the suppression list." },
   "price.read": { group: "Read", sentence: "See price lists." },

@@ -10,8 +10,8 @@ const atOnce = 100;
 type Old = DraftKind & { id: string; workspaceId: string };
 
 /**
- * Throws away drafts that were begun longer ago than their workspace keeps them and neither prepared nor given a table
- * since, each in a transaction of its own with an entry in its workspace's trail. Answers how many; may be stopped and run
+ * Throws away drafts that were begun longer ago than their workspace keeps them and neither written in, prepared nor
+ * given a table since, each in a transaction of its own with an entry in its workspace's trail. Answers how many; may be stopped and run
  * again.
  */
 export async function expireDrafts({ db }: Services): Promise<number> {
@@ -28,6 +28,7 @@ export async function expireDrafts({ db }: Services): Promise<number> {
 /** A draft that nobody sends has up to 200,000 prepared messages. */
 const longAgo = sql`(select now() - make_interval(days => r.draft_days) from retention r where r.workspace_id = s.workspace_id)`;
 const isOld = sql`s.released_at is null and s.created_at < ${longAgo}
+  and coalesce((s.context ->> 'savedAt')::timestamptz < ${longAgo}, true)
   and not exists (select from attempt a where a.submission_id = s.id and a.created_at >= ${longAgo})
   and not exists (select from recipient_check c join upload u on u.id = c.upload_id
     where c.submission_id = s.id and u.created_at >= ${longAgo})`;

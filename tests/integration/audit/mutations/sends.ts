@@ -1,11 +1,23 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { attempt } from "#db/schema/submissions.ts";
+import { beginDraft } from "#server/domain/areas/email/drafts/change-draft.ts";
 import { storeBatch } from "#tests/support/factories.ts";
 import { attemptOfSubmission } from "../../trpc/portal.ts";
 import { type MutationCases, must, type Place } from "./cases.ts";
 
 const own = ({ owner }: Place) => [{ id: owner.workspace.id }];
+
+/** A draft of an email batch that lacks nothing and repeats no other. */
+const begunBatch = ({ owner }: Place) =>
+  beginDraft(owner, {
+    appId: "app-1",
+    fromEmailAddress: "news@example.com",
+    templateID: "4207",
+    template: { name: "Welcome", language: "en", subject: "Hello", status: 0 },
+    receiverId: "list-1",
+    subject: `Hello ${randomUUID()}`,
+  });
 
 /** What goes to the platform, or is asked of it. */
 export const sendMutations: MutationCases = {
@@ -25,6 +37,28 @@ export const sendMutations: MutationCases = {
     const { hash } = await must<{ hash: string }>(place, "query", "email.review", draft);
     const confirmed = { intentId: randomUUID(), reviewedHash: hash, title: null, repeatReason: null };
     return { input: { ...draft, ...confirmed }, action: "submission.created", chains: own(place) };
+  },
+  "email.begin": async (place) => ({
+    input: { appId: "app-1", templateID: "4207" },
+    action: "draft.created",
+    chains: own(place),
+  }),
+  "email.update": async (place) => {
+    const { id } = await begunBatch(place);
+    return { input: { id, draft: { subject: "Hello again" } }, action: "draft.changed", chains: own(place) };
+  },
+  "email.rename": async (place) => {
+    const { id } = await begunBatch(place);
+    return { input: { id, title: "For Christmas" }, action: "draft.changed", chains: own(place) };
+  },
+  "email.discard": async (place) => {
+    const { id } = await begunBatch(place);
+    return { input: { id }, action: "draft.discarded", chains: own(place) };
+  },
+  "email.release": async (place) => {
+    const { id } = await begunBatch(place);
+    const { hash } = await must<{ hash: string }>(place, "query", "email.reviewDraft", { id });
+    return { input: { id, reviewedHash: hash }, action: "submission.created", chains: own(place) };
   },
   "email.lookUp": async (place) => ({
     input: { appId: "app-1", emailIds: ["email-1", "email-2"] },
