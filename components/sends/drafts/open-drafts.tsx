@@ -64,7 +64,7 @@ export function OpenDrafts() {
       )}
       {(drafts.data || !drafts.error) && (
         <Table
-          caption="Open drafts, newest first"
+          caption="Open drafts, last changed first"
           columns={[...columns, actionsColumn<DraftRow>((draft) => <Discard draft={draft} onPress={setDiscarded} />)]}
           rows={drafts.data?.rows ?? []}
           rowKey={({ id }) => id}

@@ -73,7 +73,7 @@ test("a draft that nobody sent goes with what was prepared after 90 days, and th
   const { id: young } = await preparedDraft(scope, { cells: customers(2) });
   const { id: touched } = await preparedDraft(scope, { cells: customers(2) });
   await owner.execute(
-    sql`update submission set created_at = now() - interval '91 days' where id in (${old}, ${touched})`,
+    sql`update submission set created_at = now() - interval '91 days', changed_at = now() - interval '91 days' where id in (${old}, ${touched})`,
   );
   await owner.execute(sql`update attempt set created_at = now() - interval '91 days' where submission_id = ${old}`);
   await owner.execute(sql`update upload set created_at = now() - interval '91 days' where id =
@@ -88,7 +88,9 @@ test("a draft that nobody sent goes with what was prepared after 90 days, and th
   );
   expect(entry).toMatchObject({ action: "draft.discarded", meta: { because: "nobody sent it for 90 days" } });
   expect(await expireDrafts(world.services)).toBe(0);
-  await owner.execute(sql`update submission set created_at = now() - interval '20 days' where id = ${young}`);
+  await owner.execute(
+    sql`update submission set created_at = now() - interval '20 days', changed_at = now() - interval '20 days' where id = ${young}`,
+  );
   await owner.execute(sql`update attempt set created_at = now() - interval '20 days' where submission_id = ${young}`);
   await owner.execute(sql`update upload set created_at = now() - interval '20 days'`);
   expect(await expireDrafts(world.services)).toBe(0);

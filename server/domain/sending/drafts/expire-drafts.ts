@@ -10,16 +10,16 @@ const atOnce = 100;
 type Old = DraftKind & { id: string; workspaceId: string };
 
 /**
- * Throws away drafts that were begun longer ago than their workspace keeps them and neither written in, prepared nor
- * given a table since, each in a transaction of its own with an entry in its workspace's trail. Answers how many; may be stopped and run
- * again.
+ * Throws away drafts that were last changed longer ago than their workspace keeps them and neither prepared nor given a
+ * table since, each in a transaction of its own with an entry in its workspace's trail. Answers how many; may be stopped
+ * and run again.
  */
 export async function expireDrafts({ db }: Services): Promise<number> {
   let expired = 0;
   for (;;) {
     const old = await db.system.execute<Old>(sql`
       select s.id, s.workspace_id as "workspaceId", s.area, s.operation from submission s
-      where ${isOld} order by s.created_at limit ${atOnce}`);
+      where ${isOld} order by s.changed_at limit ${atOnce}`);
     for (const draft of old) expired += (await expire({ db }, draft)) ? 1 : 0;
     if (old.length < atOnce) return expired;
   }
@@ -27,8 +27,7 @@ export async function expireDrafts({ db }: Services): Promise<number> {
 
 /** A draft that nobody sends has up to 200,000 prepared messages. */
 const longAgo = sql`(select now() - make_interval(days => r.draft_days) from retention r where r.workspace_id = s.workspace_id)`;
-const isOld = sql`s.released_at is null and s.created_at < ${longAgo}
-  and coalesce((s.context ->> 'savedAt')::timestamptz < ${longAgo}, true)
+const isOld = sql`s.released_at is null and s.changed_at < ${longAgo}
   and not exists (select from attempt a where a.submission_id = s.id and a.created_at >= ${longAgo})
   and not exists (select from recipient_check c join upload u on u.id = c.upload_id
     where c.submission_id = s.id and u.created_at >= ${longAgo})`;

@@ -22,7 +22,7 @@ export type DraftRow = {
   recipients: string | null;
 };
 
-/** The drafts of the workspace that were not sent yet and that the viewer may read, newest first, at most 200. */
+/** The drafts of the workspace that were not sent yet and that the viewer may read, last changed first, at most 200. */
 export async function listDrafts(scope: Scope): Promise<{ rows: DraftRow[] }> {
   requirePermission(scope, "submission.read");
   const readable = sendAreas.filter((area) => scope.permissions.has(`${area}.read`));
@@ -53,7 +53,7 @@ export async function listDrafts(scope: Scope): Promise<{ rows: DraftRow[] }> {
           isNull(submission.releasedAt),
         ),
       )
-      .orderBy(desc(submission.createdAt), desc(submission.id))
+      .orderBy(desc(submission.changedAt), desc(submission.id))
       .limit(mostDrafts);
     return {
       rows: rows.map(({ state, sendableCount, expectedCount, receiverId, uploadName, ...row }) => ({

@@ -38,10 +38,7 @@ export type DraftChange = { id: string; draft: Partial<EmailBatchDraft>; version
  * Changes what is given of a draft and leaves the rest; what is wrong in it is told when it is reviewed. Throws
  * `not_found`, and `conflict` when somebody else changed it since `version` or it was sent.
  */
-export async function updateDraft(
-  scope: Scope,
-  input: DraftChange,
-): Promise<{ id: string; version: number; savedAt: Date }> {
+export async function updateDraft(scope: Scope, input: DraftChange): Promise<{ id: string; version: number }> {
   requirePermission(scope, "email.send");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const locked = await lockDraft(tx, batchKind, input.id);
@@ -52,14 +49,13 @@ export async function updateDraft(
     const draft = { ...before, ...input.draft };
     const { connection } = await findApplication(tx, "email", draft.appId);
     const isTitled = draft.title.trim() !== "";
-    const savedAt = new Date();
     await tx
       .update(submission)
       .set({
         ...columnsOf(draft),
         connectionId: connection.id,
         title: nameOf(draft, row.createdAt, connection.timeZone),
-        context: { template: draft.template, version, savedAt: savedAt.toISOString(), ...(isTitled && { isTitled }) },
+        context: { template: draft.template, version, ...(isTitled && { isTitled }) },
       })
       .where(eq(submission.id, row.id));
     await recordChanges(tx, [{ workspaceId: scope.workspace.id, submissionId: row.id, kind: "submission" }]);
@@ -68,7 +64,7 @@ export async function updateDraft(
       target: { kind: "submission", id: row.id },
       meta: { fields: fieldsChanged(before, draft, false) },
     });
-    return { id: row.id, version, savedAt };
+    return { id: row.id, version };
   });
 }
 

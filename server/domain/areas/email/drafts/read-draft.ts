@@ -11,7 +11,7 @@ export type DraftAnswer = {
   title: string;
   /** Raised with each change; a change based on an older one is refused. */
   version: number;
-  savedAt: Date;
+  changedAt: Date;
   draft: EmailBatchDraft;
   connection: { kind: "sandbox" | "live"; name: string };
   createdAt: Date;
@@ -27,7 +27,7 @@ export async function getDraft(scope: Scope, id: string): Promise<DraftAnswer> {
       id,
       title: shownText(scope, row.title),
       version: versionOf(row),
-      savedAt: typeof row.context.savedAt === "string" ? new Date(row.context.savedAt) : row.createdAt,
+      changedAt: row.changedAt,
       draft: shownDraft(scope, storedDraft(row)),
       connection,
       createdAt: row.createdAt,
