@@ -3,15 +3,12 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { tryRested } from "#server/domain/account/connections/try-rested.ts";
 import { dispatchables } from "#server/domain/areas/rules.ts";
-import { prepareNext } from "#server/domain/areas/sms/drafts/prepare-drafts.ts";
 import { applyCallbacks } from "#server/domain/sending/callbacks/apply/apply.ts";
 import { Dispatcher } from "#server/domain/sending/dispatch/dispatcher.ts";
 import { sweepExpired } from "#server/domain/sending/dispatch/sweep.ts";
 import { timing } from "#server/domain/sending/dispatch/timing.ts";
 import { pollResults } from "#server/domain/sending/evidence/poll.ts";
 import { SendingBeat } from "#server/domain/sending/past/beat.ts";
-import { runNextCheck } from "#server/domain/tables/recipient-checks/run-check.ts";
-import { type ReadOptions, readNextUpload } from "#server/domain/tables/uploads/read-next.ts";
 import { readServiceEnv, secretsOf } from "./env.ts";
 import { beat } from "./jobs/heartbeat.ts";
 import { kindsOfJobs, windClocks } from "./jobs/kinds.ts";
@@ -54,13 +51,6 @@ const dispatcher = new Dispatcher(services, {
   onError: (error) => log.error({ err: error }, "what came of a call was not stored"),
 });
 
-const stopsReading = new AbortController();
-const readOptions: ReadOptions = {
-  signal: stopsReading.signal,
-  cacheDir: join(env.dataDir, "reader-code"),
-  onDefect: (error, uploadId) => log.warn({ err: error, uploadId }, "an upload was not read"),
-};
-
 const loops: Loop[] = [
   startLoop({ name: "dispatch", log, round: async () => ((await dispatcher.claimDue()) ? 0 : 150) }),
   startLoop({
@@ -95,20 +85,6 @@ const loops: Loop[] = [
       },
     }),
   ),
-  // Two, so that the files of one workspace never keep those of another from being read.
-  ...["uploads", "uploads-beside"].map((name) =>
-    startLoop({ name, log, round: async () => ((await readNextUpload(services, readOptions)) ? 0 : 300) }),
-  ),
-  startLoop({
-    name: "recipient-check",
-    log,
-    round: async () => ((await runNextCheck(services)) === "idle" ? 300 : 0),
-  }),
-  startLoop({
-    name: "prepare",
-    log,
-    round: async () => ((await prepareNext(services)) ? 0 : 300),
-  }),
   startLoop({
     name: "heartbeat",
     log,
@@ -123,6 +99,7 @@ const kinds = kindsOfJobs({
   services,
   databaseUrl: env.databaseUrl,
   anchorsFile: join(env.dataDir, "audit-anchors.jsonl"),
+  readerCacheDir: join(env.dataDir, "reader-code"),
   log,
 });
 await windClocks(services, kinds);
@@ -132,7 +109,6 @@ guardProcess({
   graceMs: drainLimitMs,
   drain: async () => {
     dispatcher.stop();
-    stopsReading.abort();
     await Promise.all([...loops.map((loop) => loop.stop()), runner.stop()]);
     await dispatcher.drain();
     await services.agents.close();

@@ -26,6 +26,9 @@ const kindWords: Record<Job["kind"], string> = {
   drop_bodies: "Drop bodies that are kept no longer",
   drop_months: "Drop months that are empty",
   run_erasure: "Erase or count what is kept of a person",
+  read_upload: "Read an uploaded file",
+  check_recipients: "Check the rows of a draft",
+  prepare_draft: "Prepare the calls of a draft",
   run_import: "Import a file",
 };
 

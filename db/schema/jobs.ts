@@ -16,6 +16,9 @@ export const jobKinds = [
   "drop_months",
   "run_erasure",
   "run_import",
+  "read_upload",
+  "check_recipients",
+  "prepare_draft",
 ] as const;
 export type JobKind = (typeof jobKinds)[number];
 

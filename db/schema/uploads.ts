@@ -40,11 +40,6 @@ export const upload = pgTable(
     state: text({ enum: ["receiving", "reading", "read", "failed"] }).notNull(),
     /** Why it could not be read, in a sentence that says what and where. */
     problem: text(),
-    leaseUntil: at(),
-    /** How often its reading was begun; one that never comes to its end is given up. */
-    tries: counter(),
-    /** When its reading was begun last: workspaces take turns by it. */
-    takenAt: at(),
     format: jsonb().$type<UploadFormat>(),
     /** Names of the columns, made up where the file has no header. */
     columns: jsonb().$type<string[]>(),
@@ -63,8 +58,6 @@ export const upload = pgTable(
     uniqueIndex("upload_list_name")
       .on(table.workspaceId, sql`lower(${table.listName})`)
       .where(sql`${table.listName} is not null`),
-    index("upload_waiting").on(table.createdAt).where(sql`${table.state} = 'reading'`),
-    index("upload_taken").on(table.workspaceId, table.takenAt).where(sql`${table.takenAt} is not null`),
     index("upload_unsaved").on(table.createdAt).where(sql`${table.listName} is null`),
   ],
 );
@@ -142,7 +135,6 @@ export const recipientCheck = pgTable(
     revision: integer().notNull().default(1),
     state: text({ enum: ["queued", "checking", "checked", "preparing", "prepared", "failed"] }).notNull(),
     problem: text(),
-    leaseUntil: at(),
     checkedRows: counter(),
     sendableCount: counter(),
     duplicateCount: counter(),
@@ -154,10 +146,7 @@ export const recipientCheck = pgTable(
     planHash: bytea(),
     preparedAt: at(),
   },
-  (table) => [
-    index("recipient_check_waiting").on(table.state).where(sql`${table.state} in ('queued', 'checking', 'preparing')`),
-    index("recipient_check_upload").on(table.uploadId),
-  ],
+  (table) => [index("recipient_check_upload").on(table.uploadId)],
 );
 
 /** A judged row. `column` and `problem` say what is wrong and in which cell; `other` is the row a duplicate repeats. */

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { runNextCheck } from "#server/domain/tables/recipient-checks/run-check.ts";
-import { readNextUpload } from "#server/domain/tables/uploads/read-next.ts";
+import { checkRecipients } from "#server/domain/tables/recipient-checks/check-recipients.ts";
+import { readUpload } from "#server/domain/tables/uploads/read-upload.ts";
 import { processUse } from "#server/domain/tables/uploads/reader/process-use.ts";
 import { openServices } from "#tests/support/factories.ts";
+import { runNext } from "#tests/support/jobs.ts";
 
 /** What the measured process says, as one line of JSON. Times are in milliseconds. */
 export type ImportMeasured = {
@@ -33,16 +34,18 @@ let readerPid = 0;
 const reader = { peakRssBytes: 0, sharedBytes: 0, cpuMs: 0 };
 const watching = setInterval(() => void lookAtReader(), 20);
 const reading = await timed(() =>
-  readNextUpload(services, {
-    cacheDir: new URL("../../.cache/reader", import.meta.url).pathname,
-    onStart: (pid) => {
-      readerPid = pid;
-    },
-  }),
+  runNext(services, "read_upload", (held) =>
+    readUpload(services, held, {
+      cacheDir: new URL("../../.cache/reader", import.meta.url).pathname,
+      onStart: (pid) => {
+        readerPid = pid;
+      },
+    }),
+  ),
 );
 clearInterval(watching);
 const readPeakRssBytes = peakRss();
-const checking = await timed(() => runNextCheck(services));
+const checking = await timed(() => runNext(services, "check_recipients", (held) => checkRecipients(services, held)));
 const measured: ImportMeasured = {
   readMs: reading.ms,
   checkMs: checking.ms,

@@ -8,6 +8,7 @@ import { type CheckSettings, recipientCheck } from "#db/schema/uploads.ts";
 import { workerFlags } from "#scripts/start-child.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { hashNumber } from "#server/domain/sending/suppressions/number-hash.ts";
+import { addCheck } from "#server/domain/tables/recipient-checks/queue-check.ts";
 import { beginUpload } from "#server/domain/tables/uploads/begin.ts";
 import { finishUpload } from "#server/domain/tables/uploads/finish.ts";
 import { partBytes } from "#server/domain/tables/uploads/formats/limits.ts";
@@ -200,14 +201,8 @@ async function prepareDraft(scope: Scope, connectionId: string, file: Buffer): P
     })
     .returning({ id: submission.id });
   if (!draft) throw new Error("the draft was not stored");
-  await system.insert(recipientCheck).values({
-    submissionId: draft.id,
-    workspaceId,
-    uploadId,
-    channel: "sms",
-    settings,
-    state: "queued",
-  });
+  const check = { submissionId: draft.id, workspaceId, uploadId, channel: "sms", settings } as const;
+  await system.transaction((tx) => addCheck(tx, check));
   return draft.id;
 }
 

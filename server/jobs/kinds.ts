@@ -1,7 +1,23 @@
 import { type JobKind, jobKinds } from "#db/schema/jobs.ts";
+import {
+  giveUpPreparing,
+  prepareCalls,
+  mostTries as triesOfPreparing,
+} from "#server/domain/areas/sms/drafts/prepare-calls.ts";
 import { giveUpErasure, runErasure, mostTries as triesOfErasure } from "#server/domain/erasure/run-erasure.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { giveUpImport, runImport, mostTries as triesOfImport } from "#server/domain/tables/imports/run-import.ts";
+import {
+  checkRecipients,
+  giveUpCheck,
+  mostTries as triesOfCheck,
+} from "#server/domain/tables/recipient-checks/check-recipients.ts";
+import {
+  giveUpUpload,
+  type ReadOptions,
+  readUpload,
+  mostTries as triesOfReading,
+} from "#server/domain/tables/uploads/read-upload.ts";
 import { enqueueClock } from "#server/domain/work/enqueue.ts";
 import { type HousekeepingOptions, housekeeping } from "./housekeeping.ts";
 import type { KindOfJob } from "./work-on.ts";
@@ -9,11 +25,20 @@ import type { KindOfJob } from "./work-on.ts";
 /** Long enough for a database that is slow, short enough that a killed worker's job soon goes on. */
 const leaseMs = 15_000;
 
+export type WorkOptions = HousekeepingOptions & {
+  /** Readers of files start twice as fast with their compiled code kept here. */
+  readerCacheDir?: string;
+};
+
 export type Kinds = Record<JobKind, KindOfJob>;
 
 /** What a worker does in the background. A new kind of work is an entry here and a name in `jobKinds`. */
-export function kindsOfJobs(options: HousekeepingOptions): Kinds {
-  const { services } = options;
+export function kindsOfJobs(options: WorkOptions): Kinds {
+  const { services, log } = options;
+  const reading: ReadOptions = {
+    cacheDir: options.readerCacheDir,
+    onDefect: (error, uploadId) => log.warn({ err: error, uploadId }, "an upload was not read"),
+  };
   return {
     ...housekeeping(options),
     run_erasure: {
@@ -29,6 +54,28 @@ export function kindsOfJobs(options: HousekeepingOptions): Kinds {
       leaseMs,
       run: (job) => runImport(services, job),
       giveUp: (job) => giveUpImport(services, job),
+    },
+    read_upload: {
+      // Two, so that the files of one workspace never keep those of another from being read.
+      lane: { name: "reading", places: 2 },
+      maxTries: triesOfReading,
+      leaseMs,
+      run: (job) => readUpload(services, job, reading),
+      giveUp: (job) => giveUpUpload(services, job),
+    },
+    check_recipients: {
+      lane: { name: "checks", places: 1 },
+      maxTries: triesOfCheck,
+      leaseMs,
+      run: (job) => checkRecipients(services, job),
+      giveUp: (job) => giveUpCheck(services, job),
+    },
+    prepare_draft: {
+      lane: { name: "preparing", places: 1 },
+      maxTries: triesOfPreparing,
+      leaseMs,
+      run: (job) => prepareCalls(services, job),
+      giveUp: (job) => giveUpPreparing(services, job),
     },
   };
 }

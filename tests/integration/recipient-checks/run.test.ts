@@ -6,16 +6,16 @@ import type { CheckSettings } from "#db/schema/uploads.ts";
 import { recipientCheck } from "#db/schema/uploads.ts";
 import { workspace } from "#db/schema/workspaces.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { claimCheck } from "#server/domain/tables/recipient-checks/claim-check.ts";
+import { beginCheck } from "#server/domain/tables/recipient-checks/begin-check.ts";
 import { requeueChecks } from "#server/domain/tables/recipient-checks/requeue.ts";
-import { runNextCheck } from "#server/domain/tables/recipient-checks/run-check.ts";
-import { CheckLost, judgedBlock, storeBlocks } from "#server/domain/tables/recipient-checks/store-blocks.ts";
+import { CheckChanged, judgedBlock, storeBlocks } from "#server/domain/tables/recipient-checks/store-blocks.ts";
 import { createConnection, createWorkspace } from "#tests/support/factories.ts";
+import { claimNext, endLeases, heldJob } from "#tests/support/jobs.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { settings as anySettings, cellsOfTable, judgeTable } from "#tests/unit/domain/recipient-checks/tables.ts";
 import {
   checkAll,
-  endLease,
+  checkNext,
   goodRows,
   judgedRows,
   numbered,
@@ -62,11 +62,10 @@ describe("a check", () => {
     await suppress(owner, "+491713000003", { isErased: true });
     await suppress(other, "+491713000004");
     const id = await drafted(messy);
-    expect(await runNextCheck(world.services)).toBe("checked");
+    expect(await checkNext(world.services)).toBe("checked");
     const check = await storedCheck(world.services, id);
     expect(check).toMatchObject({
       state: "checked",
-      leaseUntil: null,
       checkedRows: 13,
       sendableCount: 7,
       duplicateCount: 1,
@@ -87,7 +86,7 @@ describe("a check", () => {
       "refused",
     ]);
     expect(rows[5]).toEqual({ row: 7, verdict: "duplicate", number: "+491711000003", other: 3 });
-    expect(await runNextCheck(world.services)).toBe("idle");
+    expect(await checkNext(world.services)).toBe("idle");
   });
 
   test("finds of any table what judging it in memory finds, wherever blocks end", async () => {
@@ -121,16 +120,16 @@ describe("a check", () => {
     const archived = (at: Date | null) =>
       world.services.db.system.update(workspace).set({ archivedAt: at }).where(eq(workspace.id, owner.workspace.id));
     await archived(new Date());
-    expect(await runNextCheck(world.services)).toBe("idle");
+    expect(await checkNext(world.services)).toBe("idle");
     await archived(null);
-    expect(await runNextCheck(world.services)).toBe("checked");
+    expect(await checkNext(world.services)).toBe("checked");
     expect((await storedCheck(world.services, id)).state).toBe("checked");
   });
 });
 
 describe("a worker that dies in the middle", () => {
   const dies = async (afterRows: number) => {
-    const run = runNextCheck(world.services, (checkedRows) => {
+    const run = checkNext(world.services, (checkedRows) => {
       if (checkedRows >= afterRows) throw new Error("the worker died");
     });
     await expect(run).rejects.toThrow("the worker died");
@@ -144,9 +143,9 @@ describe("a worker that dies in the middle", () => {
     expect(await storedCheck(world.services, id)).toMatchObject({ state: "checking", checkedRows: 6 });
     expect(await storedBlocks(world.services, id)).toHaveLength(2);
     // Until then nobody else takes it.
-    expect(await runNextCheck(world.services)).toBe("idle");
-    await endLease(world.services, id);
-    expect(await runNextCheck(world.services)).toBe("checked");
+    expect(await checkNext(world.services)).toBe("idle");
+    await endLeases(world.services);
+    expect(await checkNext(world.services)).toBe("checked");
     expect(await judgedRows(world.services, id)).toEqual(await judgedRows(world.services, whole));
     const counted = await storedCheck(world.services, id);
     const expected = await storedCheck(world.services, whole);
@@ -161,11 +160,11 @@ describe("a worker that dies in the middle", () => {
   test("stores nothing more when it was only slow", async () => {
     const id = await drafted(goodRows(30), settings, 10);
     let hasEnded = false;
-    const slow = await runNextCheck(world.services, async () => {
+    const slow = await checkNext(world.services, async () => {
       if (hasEnded) throw new Error("it went on");
       hasEnded = true;
-      await endLease(world.services, id);
-      expect(await runNextCheck(world.services)).toBe("checked");
+      await endLeases(world.services);
+      expect(await checkNext(world.services)).toBe("checked");
     });
     expect(slow).toBe("lost");
     expect(await judgedRows(world.services, id)).toHaveLength(30);
@@ -183,13 +182,13 @@ describe("a check whose draft changes meanwhile", () => {
   test("is thrown away and made anew by the new settings", async () => {
     const id = await drafted(goodRows(30), settings, 10);
     let isChanged = false;
-    const first = await runNextCheck(world.services, async () => {
+    const first = await checkNext(world.services, async () => {
       if (!isChanged) await change(id, { ...settings, content: "{{nothing}}" });
       isChanged = true;
     });
     expect(first).toBe("lost");
     expect(await storedCheck(world.services, id)).toMatchObject({ state: "queued", revision: 2, checkedRows: 0 });
-    expect(await runNextCheck(world.services)).toBe("checked");
+    expect(await checkNext(world.services)).toBe("checked");
     expect(await storedCheck(world.services, id)).toMatchObject({
       refusedCount: 30,
       sendableCount: 0,
@@ -200,16 +199,20 @@ describe("a check whose draft changes meanwhile", () => {
 
   test("takes nothing of an older revision, also where the lease would hold", async () => {
     const id = await drafted(goodRows(2));
-    const claim = await claimCheck(world.services);
-    if (claim?.submissionId !== id) throw new Error("another check waited");
+    const job = await claimNext(world.services, "check_recipients");
+    if (!job) throw new Error("no check waited");
+    const held = heldJob(job);
+    const run = await beginCheck(world.services, held);
+    if (run?.submissionId !== id) throw new Error("another check waited");
     const block = judgedBlock(0, 2, []);
-    const store = (revision: number) => storeBlocks(world.services.db.system, { ...claim, revision }, [block], 0);
-    await expect(store(claim.revision + 1)).rejects.toThrow(CheckLost);
+    const store = (revision: number) =>
+      storeBlocks(world.services.db.system, { run: { ...run, revision }, held }, [block], 0);
+    await expect(store(run.revision + 1)).rejects.toThrow(CheckChanged);
     expect(await storedBlocks(world.services, id)).toHaveLength(0);
     // The same write with the revision that holds is taken: the guard, and nothing else, refused the one before.
-    await store(claim.revision);
+    await store(run.revision);
     expect(await storedBlocks(world.services, id)).toHaveLength(1);
-    await endLease(world.services, id);
+    await endLeases(world.services);
     await checkAll(world.services);
   });
 });
@@ -219,7 +222,7 @@ test("several workers share what waits, and each check is made once", async () =
   const made: string[] = [];
   const work = async () => {
     for (;;) {
-      const result = await runNextCheck(world.services);
+      const result = await checkNext(world.services);
       if (result === "idle") return;
       made.push(result);
     }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { suppression } from "#db/schema/sending.ts";
 import { submission } from "#db/schema/submissions.ts";
 import {
@@ -13,7 +13,9 @@ import {
 } from "#db/schema/uploads.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
 import { hashNumber } from "#server/domain/sending/suppressions/number-hash.ts";
-import { runNextCheck } from "#server/domain/tables/recipient-checks/run-check.ts";
+import { checkRecipients, type OnBlock } from "#server/domain/tables/recipient-checks/check-recipients.ts";
+import { addCheck } from "#server/domain/tables/recipient-checks/queue-check.ts";
+import { runNext } from "#tests/support/jobs.ts";
 
 export const columns = ["phone", "name", "note"];
 
@@ -90,19 +92,34 @@ export async function storeDraft(
     })
     .returning();
   if (!draft) throw new Error("the draft was not stored");
-  await system.insert(recipientCheck).values({
+  const check = {
     submissionId: draft.id,
     workspaceId: place.workspaceId,
     uploadId,
     channel: "sms",
     settings: by,
-    state: "queued",
-  });
+  } as const;
+  await system.transaction((tx) => addCheck(tx, check));
   return draft.id;
 }
 
+/** Makes the next check that waits. "lost" where nothing of it stands: it was changed, or another worker took it over. */
+export async function checkNext(services: Services, onBlock?: OnBlock): Promise<"checked" | "lost" | "idle"> {
+  let submissionId = "";
+  const ended = await runNext(services, "check_recipients", (held) => {
+    submissionId = held.key;
+    return checkRecipients(services, held, onBlock);
+  });
+  if (ended !== "done") return ended;
+  const [check] = await services.db.system
+    .select({ state: recipientCheck.state })
+    .from(recipientCheck)
+    .where(eq(recipientCheck.submissionId, submissionId));
+  return check?.state === "checked" ? "checked" : "lost";
+}
+
 export async function checkAll(services: Services): Promise<void> {
-  while ((await runNextCheck(services)) !== "idle");
+  while ((await checkNext(services)) !== "idle");
 }
 
 export async function suppress(
@@ -137,12 +154,4 @@ export async function storedBlocks({ db }: Services, submissionId: string) {
 
 export async function judgedRows(services: Services, submissionId: string): Promise<CheckedRow[]> {
   return (await storedBlocks(services, submissionId)).flatMap(({ rows }) => rows);
-}
-
-/** As if the worker that holds it had been gone for longer than its lease. */
-export async function endLease({ db }: Services, submissionId: string): Promise<void> {
-  await db.system
-    .update(recipientCheck)
-    .set({ leaseUntil: sql`date_trunc('milliseconds', now()) - interval '1 second'` })
-    .where(eq(recipientCheck.submissionId, submissionId));
 }

@@ -6,15 +6,14 @@ import { attempt } from "#db/schema/submissions.ts";
 import { prepareDraft } from "#server/domain/areas/sms/drafts/ask-prepare.ts";
 import { bulkKind } from "#server/domain/areas/sms/drafts/bulk-draft.ts";
 import { updateDraft } from "#server/domain/areas/sms/drafts/change-draft.ts";
-import { prepareNext } from "#server/domain/areas/sms/drafts/prepare-drafts.ts";
 import { getDraft } from "#server/domain/areas/sms/drafts/read-draft.ts";
 import { pauseSubmission } from "#server/domain/sending/control/pause.ts";
 import { deletePrepared, lockDraft } from "#server/domain/sending/drafts/lock-draft.ts";
 import { correctCell } from "#server/domain/tables/recipient-checks/correct.ts";
-import { runNextCheck } from "#server/domain/tables/recipient-checks/run-check.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
+import { checkNext } from "../recipient-checks/world.ts";
 import { attemptsOf } from "../submissions/world.ts";
-import { customers, openPlace, preparedDraft } from "./world.ts";
+import { customers, openPlace, preparedDraft, prepareNext } from "./world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -43,7 +42,7 @@ test("whoever changes, corrects, prepares or pauses a draft at once never waits 
     for (let no = 0; no < count; no += 1) await mayConflict(() => change(no));
   };
   const worker = [
-    ...[0, 1].map(() => untilOver(() => runNextCheck(world.services))),
+    ...[0, 1].map(() => untilOver(() => checkNext(world.services))),
     ...[0, 1].map(() => untilOver(() => prepareNext(world.services))),
     untilOver(() => mayConflict(() => prepareDraft(owner, id))),
   ];

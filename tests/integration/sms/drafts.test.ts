@@ -1,11 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { attempt, submission } from "#db/schema/submissions.ts";
-import { recipientCheck } from "#db/schema/uploads.ts";
 import { prepareDraft } from "#server/domain/areas/sms/drafts/ask-prepare.ts";
 import { bulkKind } from "#server/domain/areas/sms/drafts/bulk-draft.ts";
 import { updateDraft } from "#server/domain/areas/sms/drafts/change-draft.ts";
-import { prepareNext } from "#server/domain/areas/sms/drafts/prepare-drafts.ts";
 import { getDraft } from "#server/domain/areas/sms/drafts/read-draft.ts";
 import { reviewDraft } from "#server/domain/areas/sms/drafts/review-draft.ts";
 import type { Scope } from "#server/domain/scope.ts";
@@ -13,8 +11,19 @@ import { discardDraft } from "#server/domain/sending/drafts/discard-draft.ts";
 import { listDrafts } from "#server/domain/sending/drafts/list-drafts.ts";
 import { correctCell } from "#server/domain/tables/recipient-checks/correct.ts";
 import { createMember } from "#tests/support/factories.ts";
+import { endLeases } from "#tests/support/jobs.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { appId, customers, messagesOf, openPlace, preparedDraft, storeTable, work, writtenDraft } from "./world.ts";
+import {
+  appId,
+  customers,
+  messagesOf,
+  openPlace,
+  preparedDraft,
+  prepareNext,
+  storeTable,
+  work,
+  writtenDraft,
+} from "./world.ts";
 
 let world: World;
 let owner: Scope;
@@ -179,11 +188,8 @@ describe("preparing", () => {
         },
       });
       await expect(killed).rejects.toBeInstanceOf(Killed);
-      expect(await prepareNext(world.services)).toBe(false);
-      await world.services.db.system
-        .update(recipientCheck)
-        .set({ leaseUntil: sql`date_trunc('milliseconds', now()) - interval '1 second'` })
-        .where(eq(recipientCheck.submissionId, id));
+      expect(await prepareNext(world.services)).toBe("idle");
+      await endLeases(world.services);
       await work(world.services);
       expect(await reviewDraft(owner, id)).toMatchObject({ state: "prepared", messageCount: 2500, chunkCount: 3 });
       const stored = await messagesOf(world.services, id);

@@ -7,13 +7,14 @@ import { oneSms, smsBatch } from "#server/domain/areas/sms/dispatchable.ts";
 import { prepareDraft } from "#server/domain/areas/sms/drafts/ask-prepare.ts";
 import type { SmsBulkDraft } from "#server/domain/areas/sms/drafts/bulk-draft.ts";
 import { beginDraft, updateDraft } from "#server/domain/areas/sms/drafts/change-draft.ts";
-import { prepareNext } from "#server/domain/areas/sms/drafts/prepare-drafts.ts";
+import { type PrepareOptions, prepareCalls } from "#server/domain/areas/sms/drafts/prepare-calls.ts";
 import { releaseDraft } from "#server/domain/areas/sms/drafts/release-draft.ts";
 import { reviewDraft } from "#server/domain/areas/sms/drafts/review-draft.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
 import type { Dispatchable } from "#server/domain/sending/dispatch/dispatchable.ts";
-import { runNextCheck } from "#server/domain/tables/recipient-checks/run-check.ts";
 import { type ConnectionOptions, createConnection, createWorkspace } from "#tests/support/factories.ts";
+import { runNext } from "#tests/support/jobs.ts";
+import { checkAll } from "../recipient-checks/world.ts";
 
 export const appId = "sms-app-1";
 export const dispatchables: ReadonlyMap<string, Dispatchable> = new Map(
@@ -105,10 +106,14 @@ export async function writtenDraft(scope: Scope, { cells, draft }: DraftOptions)
   return id;
 }
 
+/** Prepares the next draft that waits for it. */
+export const prepareNext = (services: Services, options: PrepareOptions = {}) =>
+  runNext(services, "prepare_draft", (held) => prepareCalls(services, held, options));
+
 /** Works off whatever is to be checked and prepared. */
 export async function work(services: Services): Promise<void> {
-  while ((await runNextCheck(services)) !== "idle");
-  while (await prepareNext(services));
+  await checkAll(services);
+  while ((await prepareNext(services)) !== "idle");
 }
 
 export async function preparedDraft(scope: Scope, options: DraftOptions): Promise<{ id: string; hash: string }> {

@@ -5,7 +5,10 @@ import { beginUpload, type NewUpload } from "#server/domain/tables/uploads/begin
 import { finishUpload } from "#server/domain/tables/uploads/finish.ts";
 import { partBytes } from "#server/domain/tables/uploads/formats/limits.ts";
 import { storePart } from "#server/domain/tables/uploads/part.ts";
-import { readNextUpload } from "#server/domain/tables/uploads/read-next.ts";
+import { type ReadOptions, readUpload } from "#server/domain/tables/uploads/read-upload.ts";
+import type { HeldJob } from "#server/domain/work/job.ts";
+import { kindsOfJobs } from "#server/jobs/kinds.ts";
+import { silent, workOnOne } from "#tests/support/jobs.ts";
 
 /** Readers start twice as fast with it. */
 const cacheDir = new URL("../../../.cache/reader", import.meta.url).pathname;
@@ -37,8 +40,15 @@ export async function uploaded(scope: Scope, file: string | Buffer, changes: Par
   return id;
 }
 
+/** Reads the next upload that waits, as a worker does. Answers whether there was one. */
+export function readNext(services: Services, options: ReadOptions = {}, stopping?: AbortSignal): Promise<boolean> {
+  const kind = kindsOfJobs({ services, databaseUrl: "", anchorsFile: "", log: silent }).read_upload;
+  const run = (held: HeldJob) => readUpload(services, held, { cacheDir, ...options });
+  return workOnOne(services, "read_upload", { ...kind, run }, stopping);
+}
+
 export async function readAll(services: Services): Promise<void> {
-  while (await readNextUpload(services, { cacheDir }));
+  while (await readNext(services));
 }
 
 export async function uploadRow(services: Services, id: string) {

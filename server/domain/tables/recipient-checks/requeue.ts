@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.ts";
 import { message } from "#db/schema/messages.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import { recipientCheck } from "#db/schema/uploads.ts";
+import { enqueueCheck } from "./queue-check.ts";
 
 /**
  * Lets all drafts over an upload be checked anew, since its rows changed, and throws away what was prepared of them. What
@@ -33,14 +34,10 @@ export async function requeueChecks(tx: Tx, submissionIds: readonly string[]): P
   const ids = [...submissionIds];
   await tx.delete(message).where(inArray(message.submissionId, ids));
   await tx.delete(attempt).where(inArray(attempt.submissionId, ids));
-  await tx
+  const queued = await tx
     .update(recipientCheck)
-    .set({
-      state: "queued",
-      revision: sql`${recipientCheck.revision} + 1`,
-      problem: null,
-      leaseUntil: null,
-      checkedRows: 0,
-    })
-    .where(inArray(recipientCheck.submissionId, ids));
+    .set({ state: "queued", revision: sql`${recipientCheck.revision} + 1`, problem: null, checkedRows: 0 })
+    .where(inArray(recipientCheck.submissionId, ids))
+    .returning({ submissionId: recipientCheck.submissionId, workspaceId: recipientCheck.workspaceId });
+  for (const check of queued) await enqueueCheck(tx, check);
 }

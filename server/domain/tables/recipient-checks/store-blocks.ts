@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { type CheckedRow, type CheckFacts, recipientCheck, type Verdict } from "#db/schema/uploads.ts";
-import { type CheckClaim, checkLeaseSeconds, isHeld } from "./claim-check.ts";
+import type { HeldJob } from "#server/domain/work/job.ts";
+import { type CheckRun, isUnchanged } from "./begin-check.ts";
 import { noCounts, type VerdictCounts } from "./tally.ts";
 
 /** Rows as they are stored. */
@@ -12,33 +13,38 @@ export function judgedBlock(blockNo: number, firstRow: number, rows: readonly Ch
   return { blockNo, firstRow, rowCount: rows.length, counts: countsOf(rows), json: JSON.stringify(rows) };
 }
 
-/** What was judged of a check is not wanted any more: it changed, or another worker took it over. */
-export class CheckLost extends Error {}
+/** What was judged of a check is not wanted any more: it changed meanwhile. */
+export class CheckChanged extends Error {
+  constructor() {
+    super("the check was changed meanwhile");
+    this.name = "CheckChanged";
+  }
+}
 
-/**
- * Stores judged blocks with the progress they make, in one statement that also renews the lease. Throws CheckLost when
- * the claim does not hold.
- */
+/** A check under way, and the job that has it. */
+export type HeldCheck = { run: CheckRun; held: HeldJob };
+
+/** Stores judged blocks with the progress they make. Throws CheckChanged, JobLost. */
 export async function storeBlocks(
   db: Db,
-  claim: CheckClaim,
+  { run, held }: HeldCheck,
   blocks: readonly JudgedBlock[],
   checkedRows: number,
-): Promise<CheckClaim> {
-  const [held] = await db.execute<{ leaseUntil: string }>(sql`
-    with held as (
-      update recipient_check set checked_rows = ${checkedRows},
-        lease_until = now() + ${checkLeaseSeconds} * interval '1 second'
-      where ${isHeld(claim)} returning submission_id, workspace_id, lease_until
-    ), stored as (
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const stored = await tx.execute(sql`
+      with unchanged as (
+        update recipient_check set checked_rows = ${checkedRows}
+        where ${isUnchanged(run)} returning submission_id, workspace_id
+      )
       insert into recipient_check_block (submission_id, workspace_id, block_no, first_row, sendable_count, duplicate_count,
         suppressed_count, refused_count, rows)
-      select held.submission_id, held.workspace_id, b.* from held
+      select unchanged.submission_id, unchanged.workspace_id, b.* from unchanged
       cross join (values ${sql.join(blocks.map(valuesOf), sql`, `)}) b
-    )
-    select (extract(epoch from lease_until) * 1000)::bigint::text as "leaseUntil" from held`);
-  if (!held) throw new CheckLost("The check was changed or taken over.");
-  return { ...claim, leaseUntil: new Date(Number(held.leaseUntil)) };
+      returning 1`);
+    if (stored.length === 0) throw new CheckChanged();
+    await held.hold(tx);
+  });
 }
 
 function valuesOf({ blockNo, firstRow, counts, json }: JudgedBlock): SQL {
@@ -53,26 +59,28 @@ export function countsOf(rows: readonly { verdict: Verdict }[]): VerdictCounts {
   return counts;
 }
 
-/** The check has ended: what it found stands. Throws CheckLost when the claim does not hold. */
+/** The check has ended: what it found stands. Throws CheckChanged, JobLost. */
 export async function storeOutcome(
   db: Db,
-  claim: CheckClaim,
+  { run, held }: HeldCheck,
   { counts, facts }: { counts: VerdictCounts; facts: CheckFacts },
 ): Promise<void> {
-  const stored = await db
-    .update(recipientCheck)
-    .set({
-      state: "checked",
-      leaseUntil: null,
-      sendableCount: counts.sendable,
-      duplicateCount: counts.duplicate,
-      suppressedCount: counts.suppressed,
-      refusedCount: counts.refused,
-      checkedRows: counts.sendable + counts.duplicate + counts.suppressed + counts.refused,
-      facts,
-      checkedAt: sql`now()`,
-    })
-    .where(isHeld(claim))
-    .returning({ id: recipientCheck.submissionId });
-  if (stored.length === 0) throw new CheckLost("The check was changed or taken over.");
+  await db.transaction(async (tx) => {
+    const stored = await tx
+      .update(recipientCheck)
+      .set({
+        state: "checked",
+        sendableCount: counts.sendable,
+        duplicateCount: counts.duplicate,
+        suppressedCount: counts.suppressed,
+        refusedCount: counts.refused,
+        checkedRows: counts.sendable + counts.duplicate + counts.suppressed + counts.refused,
+        facts,
+        checkedAt: sql`now()`,
+      })
+      .where(isUnchanged(run))
+      .returning({ id: recipientCheck.submissionId });
+    if (stored.length === 0) throw new CheckChanged();
+    await held.hold(tx);
+  });
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "#db/client.ts";
-import { type Lease, LeaseLost, leaseMs, prolongLease, until } from "./lease.ts";
+import type { Db, Tx } from "#db/client.ts";
+import type { HeldJob } from "#server/domain/work/job.ts";
 import type { PackedBlock } from "./reader/messages.ts";
 
 /** Blocks that go to the database in one statement. */
@@ -10,14 +10,20 @@ const charactersPerWrite = 2 * 1024 * 1024;
 
 type Block = { no: number; firstRow: number; rows: string };
 
-/** Keeps blocks under a lease, which each write prolongs. */
+/** The upload is gone, or nobody wants it read any more. */
+export class UploadGone extends Error {
+  constructor() {
+    super("the upload is gone or is not to be read any more");
+    this.name = "UploadGone";
+  }
+}
+
+/** Keeps the blocks of an upload that a job reads. */
 export type BlockStore = {
   /** Resolves when the next block may come. */
   keep(block: PackedBlock): Promise<void>;
   /** Forgets what was kept so far. */
   restart(): Promise<void>;
-  /** Prolongs the lease once nothing is being written. Throws LeaseLost. */
-  prolong(): Promise<void>;
   /** Resolves when all is stored. */
   end(): Promise<void>;
   /** Resolves when no write is under way, whatever came of it. */
@@ -25,17 +31,17 @@ export type BlockStore = {
 };
 
 /**
- * Stores blocks while the next ones are read. Each write holds the upload's row and its lease, so that two workers can
- * never mix their rows: the one that lost it gets LeaseLost.
+ * Stores blocks while the next ones are read. Each write holds the upload's row and the job, so that two workers can never
+ * mix their rows: the one that lost it gets JobLost.
  */
-export function blockStore(db: Db, lease: Lease, ms = leaseMs): BlockStore {
+export function blockStore(db: Db, held: HeldJob): BlockStore {
   let waiting: Block[] = [];
   let characters = 0;
   let blockNo = 0;
   let rowCount = 0;
   let writing: Promise<void> = Promise.resolve();
 
-  /** What changes the lease's token comes one after the other, and nothing after one that failed. */
+  /** One write after the other, and none after one that failed. */
   const next = (work: () => Promise<void>): Promise<void> => {
     writing = writing.then(work);
     // Its failure is told by the next flush or the end, which await it.
@@ -48,7 +54,7 @@ export function blockStore(db: Db, lease: Lease, ms = leaseMs): BlockStore {
     waiting = [];
     characters = 0;
     await writing;
-    void next(() => write(db, lease, { blocks, rowCount: count, ms }));
+    void next(() => write(db, held, { blocks, rowCount: count }));
   };
   return {
     async keep({ firstRow, rowCount: rows, rows: json }) {
@@ -63,9 +69,8 @@ export function blockStore(db: Db, lease: Lease, ms = leaseMs): BlockStore {
       characters = 0;
       blockNo = 0;
       rowCount = 0;
-      await next(() => clearBlocks(db, lease));
+      await next(() => clearBlocks(db, held));
     },
-    prolong: () => next(() => prolongLease(db, lease, ms)),
     async end() {
       if (waiting.length > 0) await flush();
       await writing;
@@ -74,34 +79,37 @@ export function blockStore(db: Db, lease: Lease, ms = leaseMs): BlockStore {
   };
 }
 
-/** Forgets what an earlier try, or another encoding, has stored. */
-export async function clearBlocks(db: Db, lease: Lease): Promise<void> {
+/** Forgets what another encoding has stored. Throws UploadGone, JobLost. */
+async function clearBlocks(db: Db, held: HeldJob): Promise<void> {
   await db.transaction(async (tx) => {
-    const held = await tx.execute(sql`
-      select from upload where id = ${lease.id} and state = 'reading' and lease_until = ${lease.token}::timestamptz for update`);
-    if (held.length === 0) throw new LeaseLost();
-    await tx.execute(sql`delete from upload_block where upload_id = ${lease.id}`);
+    await keepUpload(tx, held, 0);
+    await tx.execute(sql`delete from upload_block where upload_id = ${held.key}`);
   });
 }
 
 async function write(
   db: Db,
-  lease: Lease,
-  { blocks, rowCount, ms }: { blocks: readonly Block[]; rowCount: number; ms: number },
+  held: HeldJob,
+  { blocks, rowCount }: { blocks: readonly Block[]; rowCount: number },
 ): Promise<void> {
   const values = sql.join(
     blocks.map(({ no, firstRow, rows }) => sql`(${no}::int, ${firstRow}::int, ${rows}::text::jsonb)`),
     sql`, `,
   );
-  const [stored] = await db.execute<{ token: string }>(sql`
-    with mine as (
-      update upload set row_count = ${rowCount}, lease_until = ${until(ms)}
-      where id = ${lease.id} and state = 'reading' and lease_until = ${lease.token}::timestamptz
-      returning id, workspace_id, lease_until),
-    stored as (
+  await db.transaction(async (tx) => {
+    const workspaceId = await keepUpload(tx, held, rowCount);
+    await tx.execute(sql`
       insert into upload_block (upload_id, workspace_id, block_no, first_row, rows)
-      select mine.id, mine.workspace_id, b.no, b.first_row, b.rows from mine, (values ${values}) as b (no, first_row, rows))
-    select lease_until::text as token from mine`);
-  if (!stored) throw new LeaseLost();
-  lease.token = stored.token;
+      select ${held.key}::uuid, ${workspaceId}::uuid, b.no, b.first_row, b.rows from (values ${values}) as b (no, first_row, rows)`);
+  });
+}
+
+/** Keeps the upload with this job until the transaction has ended. Throws UploadGone, JobLost. */
+async function keepUpload(tx: Tx, held: HeldJob, rowCount: number): Promise<string> {
+  const [found] = await tx.execute<{ workspaceId: string }>(sql`
+    update upload set row_count = ${rowCount} where id = ${held.key} and state = 'reading'
+    returning workspace_id as "workspaceId"`);
+  if (!found) throw new UploadGone();
+  await held.hold(tx);
+  return found.workspaceId;
 }

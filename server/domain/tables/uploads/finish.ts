@@ -4,6 +4,7 @@ import { upload, uploadPart } from "#db/schema/uploads.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { enqueue } from "#server/domain/work/enqueue.ts";
 import { countInWords, partCount } from "./formats/limits.ts";
 import { lockUpload } from "./purpose.ts";
 
@@ -21,7 +22,8 @@ export async function finishUpload(scope: Scope, id: string): Promise<{ id: stri
     const there = new Set(parts.map(({ no }) => no));
     const missing = Array.from({ length: partCount(found.byteCount) }, (_, no) => no).filter((no) => !there.has(no));
     if (missing.length > 0) throw incomplete(found, missing);
-    await tx.update(upload).set({ state: "reading", leaseUntil: null }).where(eq(upload.id, id));
+    await tx.update(upload).set({ state: "reading" }).where(eq(upload.id, id));
+    await enqueue(tx, { kind: "read_upload", key: id, workspaceId });
     await appendAudit(tx, workspaceId, actorOf(scope), {
       action: "upload.received",
       target: { kind: "upload", id },

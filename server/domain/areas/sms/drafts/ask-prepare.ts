@@ -8,6 +8,7 @@ import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { type Check, lockDraft, requireUnsent } from "#server/domain/sending/drafts/lock-draft.ts";
 import { findUpload } from "#server/domain/tables/uploads/purpose.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { enqueue } from "#server/domain/work/enqueue.ts";
 import { bulkKind, storedDraft } from "./bulk-draft.ts";
 import { unprepare } from "./change-draft.ts";
 import { problemOfDraft } from "./draft-problem.ts";
@@ -36,8 +37,9 @@ export async function prepareDraft(scope: Scope, id: string): Promise<{ state: C
     }
     await tx
       .update(recipientCheck)
-      .set({ state: "preparing", leaseUntil: null, problem: null })
+      .set({ state: "preparing", problem: null })
       .where(eq(recipientCheck.submissionId, id));
+    await enqueue(tx, { kind: "prepare_draft", key: id, workspaceId: scope.workspace.id });
     await appendAudit(tx, scope.workspace.id, actorOf(scope), {
       action: "draft.prepared",
       target: { kind: "submission", id },

@@ -9,6 +9,7 @@ import { type Check, deletePrepared, lockDraft, requireUnsent } from "#server/do
 import { auditBegun, nothingPrepared, storeDraft } from "#server/domain/sending/drafts/store-draft.ts";
 import { fieldsChanged, nextVersion } from "#server/domain/sending/drafts/version.ts";
 import { recordChanges } from "#server/domain/standing/changes.ts";
+import { addCheck } from "#server/domain/tables/recipient-checks/queue-check.ts";
 import { requeueChecks } from "#server/domain/tables/recipient-checks/requeue.ts";
 import { findUpload } from "#server/domain/tables/uploads/purpose.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
@@ -136,9 +137,7 @@ async function moveCheck(tx: Tx, scope: Scope, move: Move): Promise<boolean> {
   }
   if (check === null) {
     const { id: workspaceId } = scope.workspace;
-    await tx
-      .insert(recipientCheck)
-      .values({ submissionId: id, workspaceId, uploadId: from.id, channel: "sms", settings, state: "queued" });
+    await addCheck(tx, { submissionId: id, workspaceId, uploadId: from.id, channel: "sms", settings });
     return false;
   }
   if (move.isAskedAnew || check.uploadId !== from.id || !isDeepStrictEqual(check.settings, settings)) {
@@ -157,6 +156,6 @@ export async function unprepare(tx: Tx, { submissionId, state }: Check): Promise
   await deletePrepared(tx, submissionId);
   await tx
     .update(recipientCheck)
-    .set({ state: "checked", revision: sql`${recipientCheck.revision} + 1`, leaseUntil: null, problem: null })
+    .set({ state: "checked", revision: sql`${recipientCheck.revision} + 1`, problem: null })
     .where(eq(recipientCheck.submissionId, submissionId));
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { submission } from "#db/schema/submissions.ts";
-import { recipientCheck, type UploadRow, upload, uploadBlock } from "#db/schema/uploads.ts";
+import { type UploadRow, upload, uploadBlock } from "#db/schema/uploads.ts";
 import { lockWorkspace } from "#server/domain/access/workspaces/lock.ts";
 import { findApplication } from "#server/domain/account/connections/open-account.ts";
 import { lastAttempt } from "#server/domain/areas/sms/messages/message-row.ts";
@@ -11,6 +11,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import { erasedMark } from "#server/domain/privacy/mask.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { auditBegun, storeDraft } from "#server/domain/sending/drafts/store-draft.ts";
+import { addCheck } from "#server/domain/tables/recipient-checks/queue-check.ts";
 import { bulkKind, emptyDraft, type SmsBulkDraft } from "./bulk-draft.ts";
 import { checkSettings } from "./draft-problem.ts";
 
@@ -140,12 +141,5 @@ async function queueCheck(tx: Tx, { workspace }: Scope, submissionId: string, dr
   const { uploadId } = draft;
   const settings = uploadId && checkSettings(draft, { id: uploadId, state: "read" });
   if (!settings) throw new Error("a draft over refused numbers lacks something");
-  await tx.insert(recipientCheck).values({
-    submissionId,
-    workspaceId: workspace.id,
-    uploadId,
-    channel: "sms",
-    settings,
-    state: "queued",
-  });
+  await addCheck(tx, { submissionId, workspaceId: workspace.id, uploadId, channel: "sms", settings });
 }

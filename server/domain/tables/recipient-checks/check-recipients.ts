@@ -1,12 +1,20 @@
 import { setImmediate } from "node:timers/promises";
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { type CheckedRow, type UploadRow, uploadBlock } from "#db/schema/uploads.ts";
+import { type CheckedRow, recipientCheck, type UploadRow, uploadBlock } from "#db/schema/uploads.ts";
 import type { Services } from "#server/domain/scope.ts";
-import { type CheckClaim, claimCheck } from "./claim-check.ts";
+import type { HeldJob, Outcome } from "#server/domain/work/job.ts";
+import { beginCheck } from "./begin-check.ts";
 import { createJudge } from "./judge.ts";
 import { openKeptOut } from "./kept-out.ts";
-import { CheckLost, type JudgedBlock, judgedBlock, storeBlocks, storeOutcome } from "./store-blocks.ts";
+import {
+  CheckChanged,
+  type HeldCheck,
+  type JudgedBlock,
+  judgedBlock,
+  storeBlocks,
+  storeOutcome,
+} from "./store-blocks.ts";
 import { createTally } from "./tally.ts";
 
 type Block = Pick<typeof uploadBlock.$inferSelect, "blockNo" | "firstRow" | "rows">;
@@ -14,23 +22,38 @@ type Block = Pick<typeof uploadBlock.$inferSelect, "blockNo" | "firstRow" | "row
 /** Called after each block was stored; for tests that end a check half way. */
 export type OnBlock = (checkedRows: number) => Promise<void> | void;
 
+/** Tries in a row that failed or whose worker was gone. */
+export const mostTries = 5;
+const givenUp = `Checking these rows failed ${mostTries} times in a row, so it was ended. Change the draft to have them checked again. An administrator finds the reason on the health page.`;
+
 /**
- * Judges the rows of one waiting check. "lost" says that it changed meanwhile, or that another worker took it over, and
- * that nothing more of this run was stored.
+ * Judges the rows of one draft from the first one on. Of a draft that is changed meanwhile nothing more is stored: it was
+ * asked for once more. Throws JobLost.
  */
-export async function runNextCheck(
+export async function checkRecipients(
   services: Pick<Services, "db" | "keyring">,
+  held: HeldJob,
   onBlock?: OnBlock,
-): Promise<"checked" | "lost" | "idle"> {
-  const claim = await claimCheck(services);
-  if (claim === null) return "idle";
+): Promise<Outcome> {
+  const run = await beginCheck(services, held);
+  if (run === null) return "done";
   try {
-    await runCheck(services, claim, onBlock);
-    return "checked";
+    await judgeAll(services, { run, held }, onBlock);
   } catch (error) {
-    if (error instanceof CheckLost) return "lost";
-    throw error;
+    if (!(error instanceof CheckChanged)) throw error;
   }
+  return "done";
+}
+
+/** Says on the draft's page that its rows are not checked any more. */
+export async function giveUpCheck({ db }: Pick<Services, "db">, held: HeldJob): Promise<void> {
+  await db.system.transaction(async (tx) => {
+    await tx
+      .update(recipientCheck)
+      .set({ state: "failed", problem: givenUp })
+      .where(and(eq(recipientCheck.submissionId, held.key), inArray(recipientCheck.state, ["queued", "checking"])));
+    await held.hold(tx);
+  });
 }
 
 /** How long rows are judged without letting go. */
@@ -40,25 +63,26 @@ const longestTurnMs = 50;
 const rowsAtOnce = 4000;
 
 /** Blocks are judged while those before are being stored and the one after is read: no more are held. */
-async function runCheck(
+async function judgeAll(
   { db, keyring }: Pick<Services, "db" | "keyring">,
-  claimed: CheckClaim,
+  check: HeldCheck,
   onBlock?: OnBlock,
 ): Promise<void> {
   const system = db.system;
-  const isSuppressed = await openKeptOut(system, keyring, claimed);
-  const judge = createJudge(claimed.settings);
+  const { run, held } = check;
+  const isSuppressed = await openKeptOut(system, keyring, run);
+  const judge = createJudge(run.settings);
   const tally = createTally();
   let checkedRows = 0;
   let judged: JudgedBlock[] = [];
-  let storing: Promise<CheckClaim> = Promise.resolve(claimed);
+  let storing = Promise.resolve();
   const store = async () => {
-    const claim = await storing;
-    storing = judged.length > 0 ? storeBlocks(system, claim, judged, checkedRows) : storing;
+    await storing;
+    if (judged.length > 0) storing = storeBlocks(system, check, judged, checkedRows);
     storing.catch(() => undefined);
     judged = [];
   };
-  for await (const { blockNo, firstRow, rows } of blocksOf(system, claimed.uploadId)) {
+  for await (const { blockNo, firstRow, rows } of blocksOf(system, run.uploadId)) {
     const judgeRow = (row: UploadRow) => tally.add(row, judge(row), isSuppressed);
     judged.push(judgedBlock(blockNo, firstRow, await withPauses(rows, judgeRow)));
     checkedRows += rows.length;
@@ -69,9 +93,11 @@ async function runCheck(
     }
     // Whatever else this worker does goes on.
     await setImmediate();
+    held.signal.throwIfAborted();
   }
   await store();
-  await storeOutcome(system, await storing, { counts: tally.counts, facts: tally.facts() });
+  await storing;
+  await storeOutcome(system, check, { counts: tally.counts, facts: tally.facts() });
 }
 
 /** Texts made to be slow to count would hold up the calls that this worker makes. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import { recipientCheck } from "#db/schema/uploads.ts";
@@ -11,87 +11,88 @@ import { type PlannedChunk, Planner } from "#server/domain/areas/sms/plan/plan.t
 import type { Services } from "#server/domain/scope.ts";
 import { type Check, deletePrepared, lockDraft } from "#server/domain/sending/drafts/lock-draft.ts";
 import { recordChanges } from "#server/domain/standing/changes.ts";
+import type { HeldJob, Outcome } from "#server/domain/work/job.ts";
 import { bulkKind, storedDraft } from "./bulk-draft.ts";
 import { RowChanged, readSendable } from "./read-sendable.ts";
 
-/** How long a worker that says nothing keeps others from starting over. */
-const leaseMs = 30_000;
+/** Tries in a row that failed or whose worker was gone. */
+export const mostTries = 5;
+const givenUp = `Preparing this send failed ${mostTries} times in a row, so it was ended. Nothing was sent. Go back to the review to have it prepared again. An administrator finds the reason on the health page.`;
 
 /** Where the work is, for tests that end it there. */
 export type PrepareStep = "claimed" | "cleared" | "chunk_stored" | "planned" | "prepared";
 export type PrepareOptions = { onStep?: (step: PrepareStep) => void };
 
-/** The draft that is being prepared, as long as nobody changes it or takes it over. */
-type Work = { check: Check; lease: Date };
+/** A draft that is being prepared, and the job that has it. */
+type Work = { check: Check; held: HeldJob };
 
+/** Somebody changed the draft meanwhile, or it was sent. */
 class Overtaken extends Error {}
 
 /**
- * Prepares the calls of one draft that waits for it: attempts that are held back, and their messages. A worker that ends
- * half way leaves a lease behind; the next one starts over. Answers whether there was one.
+ * Prepares the calls of a draft that waits for it: attempts that are held back, and their messages. What a worker before
+ * left is thrown away. A draft that is changed meanwhile is left as it then is. Throws JobLost.
  */
-export async function prepareNext(services: Services, { onStep }: PrepareOptions = {}): Promise<boolean> {
-  const work = await claim(services);
-  if (work === null) return false;
+export async function prepareCalls(
+  services: Services,
+  held: HeldJob,
+  { onStep }: PrepareOptions = {},
+): Promise<Outcome> {
+  const check = await findPreparing(services, held.key);
+  if (!check) return "done";
+  const work = { check, held };
   onStep?.("claimed");
   try {
     await prepare(services, work, onStep);
   } catch (error) {
-    if (error instanceof Overtaken) return true;
-    if (!(error instanceof RowChanged)) throw error;
-    await giveUp(services, work, error.message);
+    if (error instanceof RowChanged) await end(services, work, error.message);
+    else if (!(error instanceof Overtaken)) throw error;
   }
-  return true;
+  return "done";
 }
 
-async function claim(services: Services): Promise<Work | null> {
-  return services.db.system.transaction(async (tx) => {
-    const [check] = await tx
-      .select()
-      .from(recipientCheck)
-      .where(
-        and(
-          eq(recipientCheck.state, "preparing"),
-          or(isNull(recipientCheck.leaseUntil), lt(recipientCheck.leaseUntil, sql`now()`)),
-        ),
-      )
-      .orderBy(asc(recipientCheck.leaseUntil), asc(recipientCheck.submissionId))
-      .limit(1)
-      .for("update", { skipLocked: true });
-    if (!check) return null;
-    return { check, lease: await takeLease(tx, check) };
-  });
+/** Says on the draft's page that it is not prepared any more. */
+export async function giveUpPreparing(services: Services, held: HeldJob): Promise<void> {
+  const check = await findPreparing(services, held.key);
+  if (check) await end(services, { check, held }, givenUp);
 }
 
-async function takeLease(tx: Tx, { submissionId }: Check): Promise<Date> {
-  const [row] = await tx
+/** Also one that was given up, where somebody has it tried again. */
+async function findPreparing({ db }: Services, submissionId: string): Promise<Check | undefined> {
+  const [found] = await db.system
     .update(recipientCheck)
-    .set({ leaseUntil: sql`now() + ${leaseMs} * interval '1 millisecond'` })
-    .where(eq(recipientCheck.submissionId, submissionId))
-    .returning({ leaseUntil: recipientCheck.leaseUntil });
-  if (!row?.leaseUntil) throw new Overtaken();
-  return row.leaseUntil;
+    .set({ state: "preparing", problem: null })
+    .where(
+      and(
+        eq(recipientCheck.submissionId, submissionId),
+        or(
+          eq(recipientCheck.state, "preparing"),
+          and(eq(recipientCheck.state, "checked"), eq(recipientCheck.problem, givenUp)),
+        ),
+      ),
+    )
+    .returning();
+  return found;
 }
 
-/** SQL that holds while nobody changed the draft or took the work over. */
-function isMine({ check, lease }: Work) {
+/** SQL that holds while nobody changed the draft. */
+function isUnchanged({ check }: Work) {
   return and(
     eq(recipientCheck.submissionId, check.submissionId),
     eq(recipientCheck.revision, check.revision),
     eq(recipientCheck.state, "preparing"),
-    eq(recipientCheck.leaseUntil, lease),
   );
 }
 
-/** Goes on with the work for a while longer, in the transaction that stores more of it. Throws Overtaken. */
-async function renew(tx: Tx, work: Work): Promise<void> {
-  const [row] = await tx
-    .update(recipientCheck)
-    .set({ leaseUntil: sql`now() + ${leaseMs} * interval '1 millisecond'` })
-    .where(isMine(work))
-    .returning({ leaseUntil: recipientCheck.leaseUntil });
-  if (!row?.leaseUntil) throw new Overtaken();
-  work.lease = row.leaseUntil;
+/** Keeps the draft as it is until the transaction that stores more of it has ended. Throws Overtaken, JobLost. */
+async function keep(tx: Tx, work: Work): Promise<void> {
+  const found = await tx
+    .select({ id: recipientCheck.submissionId })
+    .from(recipientCheck)
+    .where(isUnchanged(work))
+    .for("no key update");
+  if (found.length === 0) throw new Overtaken();
+  await work.held.hold(tx);
 }
 
 async function prepare(services: Services, work: Work, onStep: PrepareOptions["onStep"]): Promise<void> {
@@ -126,7 +127,7 @@ function clear(services: Services, work: Work) {
   return inWorkspace(services.db.app, workspaceId, async (tx) => {
     const { submission: row } = await lockDraft(tx, bulkKind, submissionId);
     if (row.releasedAt !== null) throw new Overtaken();
-    await renew(tx, work);
+    await keep(tx, work);
     await deletePrepared(tx, submissionId);
     return row;
   });
@@ -138,7 +139,7 @@ const wireBatch = withRules(sendSmsBatch.request, sendSmsBatch.rules);
 async function storeChunk(tx: Tx, work: Work, { chunkNo, items, request }: PlannedChunk): Promise<void> {
   const { submissionId, workspaceId } = work.check;
   wireBatch.parse(request);
-  await renew(tx, work);
+  await keep(tx, work);
   await tx.insert(attempt).values({
     workspaceId,
     submissionId,
@@ -165,7 +166,7 @@ async function finish(services: Services, work: Work, planner: Planner): Promise
   const planHash = planner.hash();
   await inWorkspace(services.db.app, workspaceId, async (tx) => {
     const { submission: row } = await lockDraft(tx, bulkKind, submissionId);
-    await renew(tx, work);
+    await keep(tx, work);
     const now = new Date();
     const list = await findValidList(tx, workspaceId, now);
     const price = await estimateSubmission(tx, workspaceId, now, submissionId);
@@ -181,20 +182,25 @@ async function finish(services: Services, work: Work, planner: Planner): Promise
       .where(eq(submission.id, submissionId));
     await recordChanges(tx, [{ workspaceId, submissionId, kind: "submission" }]);
   });
-  await services.db.system
-    .update(recipientCheck)
-    .set({ state: "prepared", planHash, preparedAt: sql`now()`, leaseUntil: null, problem: null })
-    .where(isMine(work));
+  await services.db.system.transaction(async (tx) => {
+    await tx
+      .update(recipientCheck)
+      .set({ state: "prepared", planHash, preparedAt: sql`now()`, problem: null })
+      .where(isUnchanged(work));
+    await work.held.hold(tx);
+  });
 }
 
-async function giveUp(services: Services, work: Work, problem: string): Promise<void> {
+/** Takes the draft back to where its rows are checked, with the reason. */
+async function end(services: Services, work: Work, problem: string): Promise<void> {
   await inWorkspace(services.db.app, work.check.workspaceId, async (tx) => {
     await lockDraft(tx, bulkKind, work.check.submissionId);
     const ours = await tx
       .update(recipientCheck)
-      .set({ state: "checked", problem, leaseUntil: null })
-      .where(isMine(work))
+      .set({ state: "checked", problem })
+      .where(isUnchanged(work))
       .returning({ id: recipientCheck.submissionId });
+    await work.held.hold(tx);
     if (ours.length > 0) await deletePrepared(tx, work.check.submissionId);
   });
 }
