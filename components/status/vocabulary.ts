@@ -58,10 +58,10 @@ export const submissionStates: Record<SubmissionState, Term> = {
     meaning: "Held by a person. What has not left waits.",
   },
   cancelled: {
-    word: "Cancelled",
+    word: "Not sent",
     icon: "circle-minus",
     hue: "quiet",
-    meaning: "Stopped by a person before anything left.",
+    meaning: "Nothing of it was sent: it was stopped, or a person decided that it did not go.",
   },
 };
 
@@ -91,10 +91,10 @@ export const attemptStates: Record<AttemptState, Term> = {
     meaning: "The call left and no clear answer came back. It may have been acted on. A person decides.",
   },
   abandoned: {
-    word: "Abandoned",
+    word: "Not sent",
     icon: "circle-minus",
     hue: "quiet",
-    meaning: "Given up before the call left. Nothing was sent.",
+    meaning: "Stopped before the call left, or a person decided that it did not go.",
   },
 };
 
@@ -148,7 +148,7 @@ export const messageOutcomes: Record<MessageOutcome, Term> = {
     word: "Not sent",
     icon: "circle-minus",
     hue: "quiet",
-    meaning: "Stopped before it left, or a person said that it did not go.",
+    meaning: "Stopped before it left, or a person decided that it did not go.",
   },
 };
 

@@ -7,6 +7,7 @@ import { MaskedBar } from "#components/reading/personal/masked-bar.tsx";
 import { NoLongerKept } from "#components/reading/personal/no-longer-kept.tsx";
 import { prettyJson } from "#components/reading/pretty-json.ts";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
+import { DecisionSentence, decisionAbout } from "#components/sends/control/decision.tsx";
 import type { AttemptView } from "#components/sends/submission-view.ts";
 import { CodeBlock } from "#components/ui/controls/code-block.tsx";
 import { KeyValueList } from "#components/ui/key-value-list.tsx";
@@ -48,10 +49,11 @@ function isLongAgo(at: Date | null): boolean {
 
 /** A person's decision about an unknown attempt, with its reason. */
 function Decision({ attempt }: { attempt: AttemptView }) {
-  if (!attempt.resolvedAt) return null;
+  const decision = decisionAbout(attempt);
+  if (!decision) return null;
   return (
     <p className="text-sm">
-      Decided by {attempt.resolvedByName ?? "a person"}, <Time at={attempt.resolvedAt} />: “{attempt.resolvedReason}”
+      <DecisionSentence of={decision} />
     </p>
   );
 }

@@ -1,9 +1,12 @@
+"use client";
+
+import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { faultOf } from "#components/reading/problems/outcomes.ts";
 import { asHeading } from "#components/sends/fault-words.ts";
 import type { AttemptView } from "#components/sends/submission-view.ts";
 import { AttemptStateBadge } from "#components/status/attempt-state-badge.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { formatCount, formatMilliseconds } from "#components/ui/number.ts";
-import { PhoneWord } from "#components/ui/phone-word.tsx";
 import { Cut } from "#components/ui/table/cut.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
@@ -39,52 +42,62 @@ const end: readonly Column<AttemptView>[] = [
     align: "end",
     phone: "corner",
   },
+  {
+    key: "request",
+    header: "Request",
+    cell: (attempt) => <RequestLink attempt={attempt} />,
+    hiddenHeader: true,
+    align: "end",
+    phone: "end",
+  },
 ];
 
-/** Of a send whose one call names a list that only the platform has. */
-export const listColumns: readonly Column<AttemptView>[] = [
-  {
-    key: "no",
-    header: "No.",
-    cell: ({ attemptNo }) => <span className="whitespace-nowrap">Attempt {attemptNo}</span>,
-  },
-  state,
-  ...end,
-];
-
-/** Of a send whose calls name each number. */
-export const chunkColumns: readonly Column<AttemptView>[] = [
-  {
-    key: "chunk",
-    header: "Chunk",
-    cell: ({ chunkNo, attemptNo }) => (
-      <span className="whitespace-nowrap">
-        Chunk {formatCount(chunkNo)}
-        {attemptNo > 1 && `, attempt ${formatCount(attemptNo)}`}
-      </span>
-    ),
-  },
-  state,
+/** Of calls that name each number. */
+const counts: readonly Column<AttemptView>[] = [
   {
     key: "numbers",
     header: "Numbers",
     cell: ({ messageCount }) => messageCount !== null && formatCount(messageCount),
     align: "end",
+    priority: 3,
     hideOnPhone: true,
   },
-  { key: "accepted", header: "Accepted", cell: (attempt) => acceptedIn(attempt), align: "end", phone: "end" },
-  { key: "refused", header: "Refused", cell: (attempt) => refusedIn(attempt), align: "end", hideOnPhone: true },
-  ...end,
+  { key: "accepted", header: "Accepted", cell: (attempt) => acceptedIn(attempt), align: "end", hideOnPhone: true },
+  {
+    key: "refused",
+    header: "Refused",
+    cell: (attempt) => refusedIn(attempt),
+    align: "end",
+    priority: 2,
+    hideOnPhone: true,
+  },
 ];
 
+/** "Attempt 2" of a send that is one call, "Chunk 7" and then "Chunk 7, attempt 2" of one in many. */
+function nameOfAttempt({ chunkNo, attemptNo }: AttemptView, isOneCall: boolean): string {
+  if (isOneCall) return `Attempt ${formatCount(attemptNo)}`;
+  return `Chunk ${formatCount(chunkNo)}${attemptNo > 1 ? `, attempt ${formatCount(attemptNo)}` : ""}`;
+}
+
+/** The columns of a send's attempts, by whether it is one call and whether its calls name each number. */
+export function attemptColumns(shape: { isOneCall: boolean; namesNumbers: boolean }): readonly Column<AttemptView>[] {
+  const name: Column<AttemptView> = {
+    key: "name",
+    header: "Attempt",
+    cell: (attempt) => <span className="whitespace-nowrap">{nameOfAttempt(attempt, shape.isOneCall)}</span>,
+  };
+  return [name, state, ...(shape.namesNumbers ? counts : []), ...end];
+}
+
+/** To the record of its call among all calls, for people who may read those. */
+function RequestLink({ attempt: { requestId } }: { attempt: AttemptView }) {
+  const { slug } = useWorkspace();
+  const mayRead = useMay("request.read");
+  return requestId !== null && mayRead && <Link href={`/${slug}/dev/requests?open=${requestId}`}>Request</Link>;
+}
+
 function acceptedIn({ acceptedCount }: AttemptView) {
-  if (acceptedCount === null) return null;
-  return (
-    <>
-      <PhoneWord>Accepted</PhoneWord>
-      {formatCount(acceptedCount)}
-    </>
-  );
+  return acceptedCount !== null && formatCount(acceptedCount);
 }
 
 /** Only of a call that was taken: of one that was refused as a whole the state says it. */

@@ -1,5 +1,6 @@
 "use client";
 
+import { useMemo } from "react";
 import { MoreRows } from "#components/reading/paging/more-rows.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
@@ -8,7 +9,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import { areaTraits } from "#server/contract/areas.ts";
 import { AttemptCalls } from "./attempt-calls.tsx";
-import { chunkColumns, listColumns } from "./attempt-columns.tsx";
+import { attemptColumns } from "./attempt-columns.tsx";
 import { CallbackAddress } from "./callback-address.tsx";
 import { callsMade, sayCalls } from "./calls-made.ts";
 import { useAttempts } from "./use-attempts.ts";
@@ -38,6 +39,8 @@ export function AttemptsPanel({
     </>
   );
   const isOneCall = calls.all.calls === 1;
+  const namesNumbers = calls.all.messages !== null;
+  const columns = useMemo(() => attemptColumns({ isOneCall, namesNumbers }), [isOneCall, namesNumbers]);
   return (
     <Panel label="Attempts">
       <details open={!folded || open !== undefined} className="group">
@@ -56,7 +59,7 @@ export function AttemptsPanel({
             keys={false}
             density="dense"
             virtual={false}
-            columns={calls.all.messages === null ? listColumns : chunkColumns}
+            columns={columns}
             rows={rows}
             rowKey={(attempt) => attempt.id}
             rowHref={(attempt) => address.hrefWith({ attempt: attempt.id === open?.id ? null : attempt.id })}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { Callout } from "#components/ui/callout.tsx";
@@ -11,10 +11,10 @@ import { ResumeDialog } from "./resume-dialog.tsx";
 import { StopRestDialog } from "./stop-rest-dialog.tsx";
 import { withoutStop } from "./without-stop.ts";
 
-/** That a send is paused or was stopped, what that means for its messages, and the way on. */
-export function HeldCallout({ submission }: { submission: SubmissionView }) {
+/** That a send is paused or was stopped, what that means for its messages, and the way on: `rest` for what was stopped. */
+export function HeldCallout({ submission, rest }: { submission: SubmissionView; rest: ReactNode }) {
   const { pausedAt, stoppedAt, stopReason } = submission;
-  if (stoppedAt !== null) return <Stopped submission={submission} at={stoppedAt} reason={stopReason} />;
+  if (stoppedAt !== null) return <Stopped submission={submission} at={stoppedAt} reason={stopReason} rest={rest} />;
   if (pausedAt !== null) return <Paused submission={submission} at={pausedAt} />;
   return null;
 }
@@ -59,10 +59,20 @@ function Paused({ submission, at }: { submission: SubmissionView; at: Date }) {
   );
 }
 
-function Stopped({ submission, at, reason }: { submission: SubmissionView; at: Date; reason: string | null }) {
+function Stopped({
+  submission,
+  at,
+  reason,
+  rest,
+}: {
+  submission: SubmissionView;
+  at: Date;
+  reason: string | null;
+  rest: ReactNode;
+}) {
   const { done, givenUp, underWay } = submission.calls;
   return (
-    <Callout hue="quiet" icon="circle-minus" title="The rest was stopped.">
+    <Callout hue="quiet" icon="circle-minus" title="The rest was stopped." actions={rest}>
       <Time at={at} />: {withoutStop(reason ?? "no reason is known")}. {sayAmount(givenUp)}{" "}
       {(givenUp.messages ?? givenUp.calls) === 1 ? "was" : "were"} not sent and will not be
       {done.calls + underWay.calls > 0 ? "; what had left before stays as it is." : "."}

@@ -10,7 +10,7 @@ import type { LiveState } from "./use-live-submission.ts";
 export function LiveFreshness({ live, updatedAt }: { live: LiveState; updatedAt: Date }) {
   const age = <Time at={updatedAt} as="ago" />;
   if (live.kind === "finished") {
-    return <Freshness icon="circle-check">Finished, all is settled; read {age}</Freshness>;
+    return <Freshness icon="circle-check">Finished, all is settled</Freshness>;
   }
   if (live.kind === "connecting") return <Freshness icon="loader">Connecting, read {age}</Freshness>;
   if (live.kind === "lost") return <Freshness icon="circle-alert">Not live, updated {age}</Freshness>;

@@ -8,9 +8,8 @@ import { LiveFreshness } from "./live-freshness.tsx";
 import { SpokenSummary } from "./spoken-summary.tsx";
 import type { LiveState } from "./use-live-submission.ts";
 
-/** What became of a send so far, drawn and in figures, with how fresh they are and what they are of. */
+/** What became of a send, so far or for good, drawn and in figures, with how fresh they are and what they are of. */
 export function ResultPanel({
-  title,
   live,
   updatedAt,
   groups,
@@ -21,7 +20,6 @@ export function ResultPanel({
   children,
   foot,
 }: {
-  title: string;
   live: LiveState;
   updatedAt: Date;
   groups: readonly MeterGroup[];
@@ -40,7 +38,7 @@ export function ResultPanel({
 }) {
   return (
     <Panel
-      title={title}
+      title={live.kind === "finished" ? "Result" : "Result so far"}
       meta={<LiveFreshness live={live} updatedAt={updatedAt} />}
       actions={of && <span className="text-xs text-muted">{of}</span>}
     >

@@ -20,6 +20,7 @@ export function SendPage({
   address,
   live,
   header,
+  rest,
   result,
   needs,
   areCallsFolded,
@@ -31,6 +32,8 @@ export function SendPage({
   live: LiveState;
   /** A SendHeader. */
   header: ReactNode;
+  /** What can be done about what was not sent, where anything was not. */
+  rest: ReactNode;
   /** A ResultPanel, or what stands for it. */
   result: ReactNode;
   /** What is unknown, then what was refused. */
@@ -50,7 +53,7 @@ export function SendPage({
         ) : (
           <LiveLost live={live} />
         )}
-        <SubmissionWarnings submission={submission} />
+        <SubmissionWarnings submission={submission} rest={rest} />
         {result}
         {needs}
         <AttemptsPanel submission={submission} address={address} folded={areCallsFolded} />

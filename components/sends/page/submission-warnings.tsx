@@ -1,6 +1,8 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { DecidedCallouts } from "#components/sends/control/decision.tsx";
 import { HeldCallout } from "#components/sends/control/held-callout.tsx";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { useAgeAbove } from "#components/sends/use-age-above.ts";
@@ -11,8 +13,11 @@ import { areaTraits } from "#server/contract/areas.ts";
 /** The first callbacks of an accepted batch come within seconds; none in this time means that none can arrive. */
 const callbacksDueMs = 10 * 60_000;
 
-/** Warns where something contradicts the page's figures, so that nobody relies on them unwarned. */
-export function SubmissionWarnings({ submission }: { submission: SubmissionView }) {
+/**
+ * Warns where something contradicts the page's figures, so that nobody relies on them unwarned, and says what people decided
+ * about it. `rest`: what can be done about what was not sent.
+ */
+export function SubmissionWarnings({ submission, rest }: { submission: SubmissionView; rest: ReactNode }) {
   const contradictions = submission.troubled.filter((attempt) => attempt.contradiction !== null);
   const defects = submission.troubled.filter((attempt) => attempt.defect !== null);
   return (
@@ -33,7 +38,8 @@ export function SubmissionWarnings({ submission }: { submission: SubmissionView 
           incomplete.
         </Callout>
       ))}
-      <HeldCallout submission={submission} />
+      <DecidedCallouts submission={submission} rest={submission.stoppedAt === null && rest} />
+      <HeldCallout submission={submission} rest={rest} />
       <HeldBack submission={submission} />
       {areaTraits[submission.area].isReported && <MissingCallbacks submission={submission} />}
     </>

@@ -18,14 +18,14 @@ export function useSendReviewed({
   onReviewAgain,
   store,
   onStored,
-  to,
+  what,
 }: {
   review: Reviewed;
   onReviewAgain: () => Promise<Reviewed | undefined>;
   store: (reviewed: { reviewedHash: string; repeatReason: string | null }) => Promise<{ id: string }>;
   onStored: (id: string) => void;
-  /** Whom it goes to, for telling that it was stored. */
-  to: string;
+  /** What was handed over, for telling that it was: "1,000 emails to list-1000". */
+  what: string;
 }) {
   const router = useRouter();
   const { slug } = useWorkspace();
@@ -37,7 +37,7 @@ export function useSendReviewed({
       const { id } = await store({ reviewedHash, repeatReason: review.repeatOf ? repeatReason : null });
       onStored(id);
       router.replace(`/${slug}/sends/${id}`);
-      tellGood({ title: "Handed to the dispatcher", detail: `To ${to}` });
+      tellGood({ title: `${what} handed over for sending` });
       return undefined;
     } catch (error) {
       const problem = sendProblemOf(error);

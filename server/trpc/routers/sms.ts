@@ -6,8 +6,9 @@ import { bulkKind, smsBulkDraft } from "#server/domain/areas/sms/drafts/bulk-dra
 import { beginDraft, updateDraft } from "#server/domain/areas/sms/drafts/change-draft.ts";
 import { getDraft } from "#server/domain/areas/sms/drafts/read-draft.ts";
 import { releaseDraft } from "#server/domain/areas/sms/drafts/release-draft.ts";
+import { repeatDraft } from "#server/domain/areas/sms/drafts/repeat-draft.ts";
 import { reviewDraft } from "#server/domain/areas/sms/drafts/review-draft.ts";
-import { sendAgain } from "#server/domain/areas/sms/drafts/send-again.ts";
+import { sendAgain, sendableAgain } from "#server/domain/areas/sms/drafts/send-again.ts";
 import { readFigures } from "#server/domain/areas/sms/messages/figures.ts";
 import { messageOutcomes } from "#server/domain/areas/sms/messages/message-outcome.ts";
 import { readNumber } from "#server/domain/areas/sms/messages/of-number.ts";
@@ -93,8 +94,11 @@ export const smsRouter = router({
     .query(({ ctx, input }) => listMessages(ctx.scope, input)),
   message: looking.input(z.object({ id: z.int() })).query(({ ctx, input }) => getMessage(ctx.scope, input.id)),
   sendAgain: sending
+    .input(z.object({ submissionId: z.uuid(), outcome: z.enum(sendableAgain).default("refused") }))
+    .mutation(({ ctx, input }) => sendAgain(ctx.scope, input)),
+  repeat: sending
     .input(z.object({ submissionId: z.uuid() }))
-    .mutation(({ ctx, input }) => sendAgain(ctx.scope, input.submissionId)),
+    .mutation(({ ctx, input }) => repeatDraft(ctx.scope, input.submissionId)),
   // Whoever may not see numbers could try them one by one.
   ofNumber: workspaceProcedure
     .meta({ permission: "personal.see" })

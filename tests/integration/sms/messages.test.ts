@@ -194,7 +194,7 @@ describe("what became of the numbers", () => {
       () => getMessage(other, first?.id ?? 0),
       () => readFigures(other, id),
       () => exportMessages(other, { submissionId: id }),
-      () => sendAgain(other, id),
+      () => sendAgain(other, { submissionId: id, outcome: "refused" }),
     ];
     for (const tried of tries) await expect(tried()).rejects.toMatchObject({ code: "not_found" });
     expect(await readNumber(other, { number: "+4915112340000", limit: 5 })).toMatchObject({
@@ -236,8 +236,8 @@ test("the history of one number holds every send to it, newest first", async () 
 });
 
 test("sending again to the refused reaches them alone, each with the text it had, and once", async () => {
-  const again = await sendAgain(owner, id);
-  expect(await sendAgain(owner, id)).toEqual(again);
+  const again = await sendAgain(owner, { submissionId: id, outcome: "refused" });
+  expect(await sendAgain(owner, { submissionId: id, outcome: "refused" })).toEqual(again);
   expect(await getDraft(owner, again.id)).toMatchObject({
     followsId: id,
     settingsProblem: null,
@@ -258,5 +258,8 @@ test("sending again to the refused reaches them alone, each with the text it had
   const sent = (await fetchJournal(sandbox.url)).filter(({ body }) => body.includes(`${again.id.slice(0, 8)}-`));
   expect(sent.map(({ body }) => body).join()).toContain('"content":"Hello Landline"');
   expect(await readFigures(owner, again.id)).toMatchObject({ planned: 1002, accepted: 1001, refused: 1 });
-  await expect(sendAgain(owner, id)).rejects.toMatchObject({ code: "conflict", details: { submissionId: again.id } });
+  await expect(sendAgain(owner, { submissionId: id, outcome: "refused" })).rejects.toMatchObject({
+    code: "conflict",
+    details: { submissionId: again.id },
+  });
 });

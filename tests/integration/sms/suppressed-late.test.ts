@@ -57,7 +57,9 @@ describe("of an unknown call of SMS", () => {
     await expect(decide("went", "task-1")).rejects.toMatchObject({ code: "invalid" });
     await decide("went");
     expect(await readFigures(owner, id)).toMatchObject({ accepted: 2, refused: 0 });
-    await expect(sendAgain(owner, id)).rejects.toMatchObject({ code: "conflict" });
+    await expect(sendAgain(owner, { submissionId: id, outcome: "refused" })).rejects.toMatchObject({
+      code: "conflict",
+    });
   });
 
   test("nothing is sent again while a number in it is suppressed", async () => {

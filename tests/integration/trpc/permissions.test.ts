@@ -56,6 +56,7 @@ const declared: Record<string, string> = {
   "sms.messages": "submission.read",
   "sms.message": "submission.read",
   "sms.sendAgain": "sms.send",
+  "sms.repeat": "sms.send",
   "sms.ofNumber": "personal.see",
   "sms.openCalls": "submission.read",
   "sms.reports": "submission.read",

@@ -257,6 +257,7 @@ const inputs: Record<string, (things: Things) => Record<string, unknown>> = {
   "sms.messages": ({ smsId }) => ({ submissionId: smsId }),
   "sms.message": ({ messageId }) => ({ id: messageId }),
   "sms.sendAgain": ({ smsId }) => ({ submissionId: smsId }),
+  "sms.repeat": ({ smsId }) => ({ submissionId: smsId }),
   "checks.rows": ({ draftId }) => ({ submissionId: draftId }),
   "checks.preview": ({ draftId }) => ({ submissionId: draftId, row: 2 }),
   "uploads.finish": ({ uploadId }) => ({ id: uploadId }),

@@ -48,7 +48,7 @@ export function ReviewForm(props: ReviewFormProps) {
     onReviewAgain,
     store: (reviewed) => mutation.mutateAsync({ ...input, intentId: intent, title: title ?? null, ...reviewed }),
     onStored: (id) => markSent(window.sessionStorage, slug, intent, id),
-    to: input.draft.receiverId,
+    what: `${input.expectedCount === null ? "A batch" : counted(input.expectedCount, "email")} to ${input.draft.receiverId}`,
   });
   const { expectedCount, draft } = input;
   const word = wordToType(expectedCount);

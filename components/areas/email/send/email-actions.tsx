@@ -2,55 +2,61 @@
 
 import { useAskNow } from "#components/areas/email/recipients/use-ask-now.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import { DownloadLink } from "#components/reading/personal/download-link.tsx";
-import { HoldButtons } from "#components/sends/control/hold-buttons.tsx";
+import { MoreWords, SendActions } from "#components/sends/page/send-actions.tsx";
 import type { SendAddress } from "#components/sends/page/use-send-address.ts";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
-import { Button } from "#components/ui/controls/button.tsx";
-import { Menu, MenuLink } from "#components/ui/overlay/menu.tsx";
+import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
+import { MenuLink } from "#components/ui/overlay/menu.tsx";
+
+const again = "New email batch with these values";
 
 /** What can be done with a batch as a whole. */
 export function EmailActions({ submission, address }: { submission: SubmissionView; address: SendAddress }) {
   const { slug } = useWorkspace();
   const maySend = useMay("email.send");
-  const mayAsk = useMay("recipient.ask");
-  const ask = useAskNow(submission.id);
-  const { id, recipientCount } = submission;
+  const { id, recipientCount, state } = submission;
   return (
-    <>
-      <HoldButtons submission={submission} />
-      {recipientCount > 0 && mayAsk && (
-        <Button icon="refresh" loading={ask.isPending && "Asking…"} onClick={() => ask.mutate({ submissionId: id })}>
-          Ask platform
-        </Button>
-      )}
-      {recipientCount > 0 && (
-        <DownloadLink href={address.narrowed(`/${slug}/sends/${id}/recipients.csv`)}>
-          <span>
-            <span className="max-phone:sr-only">{address.isNarrowed ? "Download these as " : "Download "}</span>
-            CSV
-          </span>
-        </DownloadLink>
-      )}
-      {maySend && submission.state !== "refused" && (
-        <Menu
-          label="More actions"
-          trigger={
-            <Button icon="ellipsis" iconOnly>
-              More actions
-            </Button>
-          }
-        >
-          <MenuLink icon="copy" href={sendAgainAddress(slug, id)}>
-            New email batch with these values
+    <SendActions
+      submission={submission}
+      address={address}
+      csv={recipientCount > 0 ? `/${slug}/sends/${id}/recipients.csv` : null}
+      ask={recipientCount > 0 && <AskAll submissionId={id} />}
+      more={
+        maySend &&
+        state !== "refused" && (
+          <MenuLink icon="copy" href={sameAgainAddress(slug, id)}>
+            <MoreWords title="Same again">{again}</MoreWords>
           </MenuLink>
-        </Menu>
-      )}
-    </>
+        )
+      }
+    />
+  );
+}
+
+function AskAll({ submissionId }: { submissionId: string }) {
+  const mayAsk = useMay("recipient.ask");
+  const ask = useAskNow(submissionId);
+  if (!mayAsk) return null;
+  return (
+    <Button icon="refresh" loading={ask.isPending && "Asking…"} onClick={() => ask.mutate({ submissionId })}>
+      Ask the platform
+    </Button>
+  );
+}
+
+/** The form with a batch's values: one call carries the whole list, so what was not sent is all of it. */
+export function EmailAgain({ submissionId, isPrimary = false }: { submissionId: string; isPrimary?: boolean }) {
+  const { slug } = useWorkspace();
+  const maySend = useMay("email.send");
+  if (!maySend) return null;
+  return (
+    <ButtonLink {...(isPrimary ? { variant: "primary" } : {})} icon="copy" href={sameAgainAddress(slug, submissionId)}>
+      {again}
+    </ButtonLink>
   );
 }
 
 /** Where the form opens with a submission's values. */
-export function sendAgainAddress(slug: string, submissionId: string): string {
+function sameAgainAddress(slug: string, submissionId: string): string {
   return `/${slug}/send/email?from=${submissionId}`;
 }

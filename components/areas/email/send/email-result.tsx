@@ -11,7 +11,6 @@ export function EmailResult({ figures, live, updatedAt }: { figures: Figures; li
   const total = wholeOf(figures);
   return (
     <ResultPanel
-      title="Result so far"
       live={live}
       updatedAt={updatedAt}
       groups={groups}

@@ -13,7 +13,7 @@ import { SendPage } from "#components/sends/page/send-page.tsx";
 import { useFollow } from "#components/sends/page/use-follow.ts";
 import { useSendAddress } from "#components/sends/page/use-send-address.ts";
 import { isFinished } from "#components/sends/submission-view.ts";
-import { EmailActions } from "./email-actions.tsx";
+import { EmailActions, EmailAgain } from "./email-actions.tsx";
 import { emailFacts, taskFacts } from "./email-facts.tsx";
 import { EmailResult } from "./email-result.tsx";
 import { RefusedBatch } from "./refused-batch.tsx";
@@ -44,6 +44,7 @@ export function EmailSubmission(send: SendPageProps) {
           actions={<EmailActions submission={submission} address={address} />}
         />
       }
+      rest={state === "cancelled" && <EmailAgain submissionId={submission.id} />}
       result={hasResults && <EmailResult figures={submission} live={live} updatedAt={updatedAt} />}
       needs={
         <>

@@ -1,16 +1,14 @@
 "use client";
 
 import { whoMay } from "#components/page/workspace/who-may.ts";
-import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { useMay } from "#components/page/workspace/workspace-context.tsx";
 import { RefusedCallPanel } from "#components/sends/calls/refused-call-panel.tsx";
 import type { SendAddress } from "#components/sends/page/use-send-address.ts";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
-import { ButtonLink } from "#components/ui/controls/button.tsx";
-import { sendAgainAddress } from "./email-actions.tsx";
+import { EmailAgain } from "./email-actions.tsx";
 
 /** The platform said no to a batch: the way on is the form with the same values. */
 export function RefusedBatch({ submission, address }: { submission: SubmissionView; address: SendAddress }) {
-  const { slug } = useWorkspace();
   const maySend = useMay("email.send");
   const refused = submission.attempts.findLast((attempt) => attempt.state === "refused");
   if (!refused) return null;
@@ -21,9 +19,7 @@ export function RefusedBatch({ submission, address }: { submission: SubmissionVi
       requestHref={address.hrefWith({ attempt: refused.id })}
       actions={
         maySend ? (
-          <ButtonLink variant="primary" href={sendAgainAddress(slug, submission.id)}>
-            New email batch with these values
-          </ButtonLink>
+          <EmailAgain submissionId={submission.id} isPrimary />
         ) : (
           <span className="text-sm text-muted">{whoMay.send}</span>
         )

@@ -47,7 +47,7 @@ const columns: readonly Column<MessageRow>[] = [
   },
   {
     key: "precheck",
-    header: "What we see ourselves",
+    header: "Our own check",
     cell: (row) => <Cut>{row.precheck ?? "Nothing wrong with it"}</Cut>,
     grow: true,
     phone: "full",
@@ -76,8 +76,8 @@ export function RefusedNumbersPanel({
         <h2>{counted(count, "number was", "numbers were")} refused: the platform gave no reason per number</h2>
         <p className="max-w-prose text-sm">
           It took the calls and left {count === 1 ? "this number" : "these numbers"} out of its answers.{" "}
-          <strong className="font-semibold">Nothing was sent to {count === 1 ? "it" : "them"}.</strong> Beside each
-          stands what our own checks see. {sendAgainMeaning}
+          <strong className="font-semibold">Nothing was sent to {count === 1 ? "it" : "them"}.</strong> What our own
+          checks find stands beside each. {sendAgainMeaning}
         </p>
       </div>
       <RefusedRows {...{ submissionId, count, address }} />

@@ -1,13 +1,11 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
-import { messageOf } from "#components/form/refusal.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { whoMay } from "#components/page/workspace/who-may.ts";
-import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { useMay } from "#components/page/workspace/workspace-context.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
-import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
+import { useToDraft } from "./use-to-draft.ts";
 
 /** Said where the button stands. */
 export const sendAgainMeaning =
@@ -15,28 +13,15 @@ export const sendAgainMeaning =
 
 /** Begins a draft over the refused numbers alone; nothing leaves before it is reviewed there. */
 export function SendAgainButton({ submissionId, blocked }: { submissionId: string; blocked: string | false }) {
-  const { slug } = useWorkspace();
-  const router = useRouter();
   const maySend = useMay("sms.send");
-  const again = useMutation(
-    useTRPC().sms.sendAgain.mutationOptions({
-      onSuccess: ({ id }) => {
-        tellGood({
-          title: "A draft for the refused numbers",
-          detail: "Nothing is sent before you review and send it.",
-        });
-        router.push(`/${slug}/send/sms/${id}`);
-      },
-      onError: (error) => tellBad({ title: "No draft was made", detail: messageOf(error) }),
-    }),
-  );
+  const again = useMutation(useTRPC().sms.sendAgain.mutationOptions(useToDraft("A draft for the refused numbers")));
   if (!maySend) return <p className="text-sm text-muted">{whoMay.send}</p>;
   return (
     <Button
       variant="primary"
       reason={blocked}
       loading={again.isPending && "Making the draft…"}
-      onClick={() => again.mutate({ submissionId })}
+      onClick={() => again.mutate({ submissionId, outcome: "refused" })}
     >
       Send again to the refused
     </Button>

@@ -3,8 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { faultOf } from "#components/reading/problems/outcomes.ts";
+import { DecisionSentence, decisionAbout } from "#components/sends/control/decision.tsx";
 import { asHeading } from "#components/sends/fault-words.ts";
 import type { AttemptView } from "#components/sends/submission-view.ts";
+import { messageOutcomes } from "#components/status/vocabulary.ts";
 import { Time } from "#components/ui/time.tsx";
 import { Timeline, type TimelineEvent } from "#components/ui/timeline.tsx";
 import { sendSmsBatch } from "#server/contract/sms.ts";
@@ -34,14 +36,15 @@ function reported({ reported: report }: MessageView): TimelineEvent[] {
 }
 
 function decided(attempt: AttemptView | undefined): TimelineEvent[] {
-  if (!attempt?.resolvedAt) return [];
+  const decision = attempt ? decisionAbout(attempt) : null;
+  if (!decision) return [];
   return [
     {
       key: "decided",
-      title: attempt.state === "abandoned" ? "Said not to have gone" : "Said to have gone",
+      title: messageOutcomes[decision.decision === "went" ? "accepted" : "not_sent"].word,
       icon: "user",
-      at: <Time at={attempt.resolvedAt} as="clock" />,
-      detail: `${attempt.resolvedByName ?? "A person"} decided it: “${attempt.resolvedReason}”`,
+      at: <Time at={decision.at} as="clock" />,
+      detail: <DecisionSentence of={decision} />,
     },
   ];
 }
@@ -65,6 +68,10 @@ function answered(message: MessageView, attempt: AttemptView | undefined): Timel
         </>
       ),
     };
+  }
+  // Of what a person decided about, the platform's own word is that there is none.
+  if (attempt?.resolvedAt && message.msgId === null) {
+    return { key: "answer", ...unanswered.unknown, detail: attempt.outcomeNote ?? unanswered.unknown.detail };
   }
   if (outcome === "accepted") {
     return { key: "answer", title: "No message id", icon: "check", ...at, detail: "No answer that was read named it." };
@@ -107,7 +114,7 @@ const unanswered = {
     detail: "The call left, and no clear answer to it was read. It may have been sent.",
   },
   waiting: { title: "Waiting", icon: "clock", detail: "Its call has not been answered yet." },
-  not_sent: { title: "Not sent", icon: "circle-minus", detail: "Its call was given up." },
+  not_sent: { title: "Not sent", icon: "circle-minus", detail: "It was stopped before it left." },
 } as const;
 
 function left(attempt: AttemptView | undefined): TimelineEvent[] {
@@ -118,7 +125,7 @@ function left(attempt: AttemptView | undefined): TimelineEvent[] {
       title: "Left for the platform",
       icon: "send",
       at: <Time at={attempt.dispatchedAt} as="clock" />,
-      detail: `Chunk ${attempt.chunkNo}, attempt ${attempt.attemptNo}.`,
+      ...(attempt.attemptNo > 1 ? { detail: `Attempt ${attempt.attemptNo}.` } : {}),
     },
   ];
 }

@@ -41,7 +41,7 @@ export function OneReviewForm({ intent, values, review, onReviewAgain, formHref 
     store: (reviewed) =>
       mutation.mutateAsync({ intentId: intent, draft: toOneDraft(values), title: values.title ?? null, ...reviewed }),
     onStored: (id) => oneDrafts.markSent(window.sessionStorage, slug, intent, id),
-    to: review.number,
+    what: `1 SMS to ${review.number}`,
   });
   return (
     <WithAside aside={<AfterSending />}>

@@ -33,7 +33,7 @@ export function useRelease(id: string, review: ReadyReview, onReviewAgain: () =>
         ...(review.repeatOf && { repeatReason }),
       });
       router.replace(`/${slug}/sends/${id}`);
-      tellGood({ title: "Handed to the dispatcher", detail: counted(review.messageCount, "message") });
+      tellGood({ title: `${counted(review.messageCount, "message")} handed over for sending` });
       return undefined;
     } catch (error) {
       const found = releaseProblemOf(error);

@@ -3,11 +3,11 @@ import { messageOutcomes } from "#components/status/vocabulary.ts";
 import type { MeterGroup } from "#components/ui/meter.tsx";
 
 const notes = {
-  accepted: "Named with an id in the platform’s answer, or said so by a person",
+  accepted: "The platform gave each a message id, or somebody decided that it went",
   refused: "Not taken, so not sent",
   unknown: "Left without a clear answer; a person decides",
-  waiting: "To leave, or their call is being made",
-  not_sent: "Stopped before they left, or said not to have gone",
+  waiting: "Not sent yet",
+  not_sent: "Stopped, or somebody decided that it did not go",
 } as const;
 
 /** The meter of an SMS. Accepted is drawn solid, since the platform answered; what waits is dashed. */

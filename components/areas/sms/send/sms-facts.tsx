@@ -70,7 +70,7 @@ export function relatedFacts({ related }: SubmissionView, slug: string): Fact[] 
     key: id,
     value: (
       <span>
-        {isFollower ? "Its refused are sent to again in " : "Sends again to the refused of "}
+        {isFollower ? "Continued in " : "Continues "}
         <Link href={isFollower && state === "draft" ? `/${slug}/send/sms/${id}` : `/${slug}/sends/${id}`}>{title}</Link>
         {state === "draft" && " (draft)"}
       </span>

@@ -25,7 +25,6 @@ export function SmsResult({
   const arithmetic = sayArithmetic(figures);
   return (
     <ResultPanel
-      title={isUnderWay ? "Result so far" : "Result"}
       live={live}
       updatedAt={updatedAt}
       groups={outcomeGroups(figures)}

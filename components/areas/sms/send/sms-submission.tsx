@@ -18,7 +18,7 @@ import { SendPage } from "#components/sends/page/send-page.tsx";
 import { useFollow } from "#components/sends/page/use-follow.ts";
 import { useSendAddress } from "#components/sends/page/use-send-address.ts";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
-import { SmsActions } from "./sms-actions.tsx";
+import { DraftOfTheRest, SmsActions } from "./sms-actions.tsx";
 import { relatedFacts, smsFacts } from "./sms-facts.tsx";
 import { SmsNeeds } from "./sms-needs.tsx";
 import { SmsResult } from "./sms-result.tsx";
@@ -45,9 +45,10 @@ export function SmsSubmission(send: SendPageProps) {
           submission={submission}
           facts={smsFacts(submission, figures.data)}
           laterFacts={relatedFacts(submission, slug)}
-          actions={<SmsActions submission={submission} address={address} />}
+          actions={<SmsActions submission={submission} figures={figures.data} address={address} />}
         />
       }
+      rest={figures.data && <DraftOfTheRest submission={submission} figures={figures.data} />}
       result={
         figures.data ? (
           <SmsResult submission={submission} figures={figures.data} live={live} updatedAt={updatedAt} />

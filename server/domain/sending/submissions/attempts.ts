@@ -13,12 +13,20 @@ import { resendAllowedAt } from "#server/domain/sending/control/resolve.ts";
 type StoredAttempt = typeof attempt.$inferSelect;
 
 /** An attempt as people see it; whoever may see nobody sees its texts masked. */
-export type AttemptView = StoredAttempt & { resolvedByName: string | null; resendAllowedAt: Date | null };
+export type AttemptView = StoredAttempt & {
+  resolvedByName: string | null;
+  resendAllowedAt: Date | null;
+  /** The record of its call, where one is kept. */
+  requestId: string | null;
+};
 
 /** Requests that name each number hold every text too and may be hundreds of megabytes; each is read with its call instead. */
 const request = sql<
   Record<string, unknown>
 >`case when ${attempt.messageCount} is null then ${attempt.request} else '{}'::jsonb end`;
+
+const requestId = sql<string | null>`(select c.id from platform_call c
+  where c.attempt_id = ${attempt.id} and c.at >= ${attempt.createdAt} order by c.at desc limit 1)`;
 
 /** Attempts of a submission in the order of their chunks, at most `limit`. */
 export async function selectAttempts(
@@ -28,16 +36,17 @@ export async function selectAttempts(
   limit: number,
 ): Promise<AttemptView[]> {
   const rows = await tx
-    .select({ attempt: { ...getTableColumns(attempt), request }, resolvedByName: person.name })
+    .select({ attempt: { ...getTableColumns(attempt), request }, resolvedByName: person.name, requestId })
     .from(attempt)
     .leftJoin(person, eq(person.id, attempt.resolvedBy))
     .where(wanted)
     .orderBy(asc(attempt.chunkNo), asc(attempt.attemptNo))
     .limit(limit);
-  return rows.map(({ attempt: row, resolvedByName }) => ({
+  return rows.map(({ attempt: row, resolvedByName, requestId: called }) => ({
     ...row,
     ...(maySeePersonal(scope) ? {} : maskAttempt(row)),
     resolvedByName,
+    requestId: called,
     resendAllowedAt: row.state === "unknown" ? resendAllowedAt(row.dispatchedAt ?? row.createdAt) : null,
   }));
 }

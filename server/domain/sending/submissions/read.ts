@@ -13,6 +13,7 @@ import { maySeePersonal, shownId, shownText } from "#server/domain/privacy/see.t
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { isTroubled, needsPerson, pageOfAttempts, selectAttempts } from "./attempts.ts";
 import { readCallGroups, summariseCalls } from "./calls-summary.ts";
+import { readDecisions } from "./decisions.ts";
 
 /** Attempts that a submission is read with; `listAttempts` has the others. */
 const firstAttempts = 50;
@@ -59,6 +60,7 @@ export async function getSubmission(scope: Scope, id: string) {
       nextAttempts: first.next,
       needsPerson: await selectAttempts(tx, scope, needsPerson(id), shownApart),
       troubled: await selectAttempts(tx, scope, isTroubled(id), shownApart),
+      decisions: await readDecisions(tx, scope, id),
     };
   });
 }

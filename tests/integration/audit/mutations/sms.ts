@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { attempt } from "#db/schema/submissions.ts";
 import { sendOne } from "#server/domain/areas/sms/send-one.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { addApplication, appId, customers, preparedDraft, work, writtenDraft } from "../../sms/world.ts";
+import { addApplication, appId, customers, preparedDraft, sentDraft, work, writtenDraft } from "../../sms/world.ts";
 import { type MutationCases, must, type Place } from "./cases.ts";
 
 const own = ({ owner }: Place) => [{ id: owner.workspace.id }];
@@ -59,6 +59,10 @@ export const smsMutations: MutationCases = {
       .update(attempt)
       .set({ state: "refused", dueAt: null })
       .where(eq(attempt.submissionId, id));
+    return { input: { submissionId: id }, action: "draft.created", chains: own(place) };
+  },
+  "sms.repeat": async (place) => {
+    const id = await sentDraft(await opened(place), { cells });
     return { input: { submissionId: id }, action: "draft.created", chains: own(place) };
   },
 };

@@ -4,48 +4,68 @@ import { submission } from "#db/schema/submissions.ts";
 import { type UploadRow, upload, uploadBlock } from "#db/schema/uploads.ts";
 import { lockWorkspace } from "#server/domain/access/workspaces/lock.ts";
 import { findApplication } from "#server/domain/account/connections/open-account.ts";
-import { lastAttempt } from "#server/domain/areas/sms/messages/message-row.ts";
-import { itemOfRequest } from "#server/domain/areas/sms/messages/read-messages.ts";
 import { isWanted } from "#server/domain/areas/sms/messages/wanted-messages.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { erasedMark } from "#server/domain/privacy/mask.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { auditBegun, storeDraft } from "#server/domain/sending/drafts/store-draft.ts";
-import { addCheck } from "#server/domain/tables/recipient-checks/queue-check.ts";
 import { bulkKind, emptyDraft, type SmsBulkDraft } from "./bulk-draft.ts";
-import { checkSettings } from "./draft-problem.ts";
+import { lockSent, queueCheck } from "./from-sent.ts";
 
 const columns = ["number", "text"];
 const rowsPerBlock = 500;
 
-type Refused = { row: number; number: string; text: string };
+/** What can be sent again: what the platform refused, and what was never sent. */
+export const sendableAgain = ["refused", "not_sent"] as const;
+export type SendableAgain = (typeof sendableAgain)[number];
+
+type Words = { table: string; title: string; nobody: string; later: string };
+
+const words: Record<SendableAgain, Words> = {
+  refused: {
+    table: "Refused numbers of",
+    title: "Again:",
+    nobody: "No number of this send was refused.",
+    later: "The refused numbers have been sent to again already. Look at that send.",
+  },
+  not_sent: {
+    table: "Numbers not sent of",
+    title: "The rest:",
+    nobody: "Every number of this send was sent to, or waits to be.",
+    later: "The numbers that were not sent have been sent to since. Look at that send.",
+  },
+};
+
+type Wanted = { submissionId: string; outcome: SendableAgain };
+type Left = { row: number; number: string; text: string };
 
 /**
- * Begins a draft over the refused numbers of a submission alone, each with the text it had: a table of their own, so that
- * nobody else is in reach. Those that a later send was for already are left out; an open draft is found again. Throws
- * `not_found`, `conflict` where nobody is left.
+ * Begins a draft over the refused numbers of a submission alone, or over those that were never sent, each with the text it
+ * had: a table of their own, so that nobody else is in reach. Those that a later send was for already are left out; an open
+ * draft over that table is found again. Throws `not_found`, `conflict` where nobody is left.
  */
-export async function sendAgain(scope: Scope, submissionId: string): Promise<{ id: string }> {
+export async function sendAgain(scope: Scope, wanted: Wanted): Promise<{ id: string }> {
   requirePermission(scope, "sms.send");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     await lockWorkspace(tx, scope.workspace.id);
+    const { submissionId, outcome } = wanted;
     const before = await lockSent(tx, submissionId);
-    const open = await openFollower(tx, submissionId);
+    const name = `${words[outcome].table} ${before.title}`;
+    const open = await openFollower(tx, submissionId, name);
     if (open) return { id: open.id };
-    const refused = await readRefused(tx, scope, submissionId);
-    if (refused.length === 0) throw await nobodyLeft(tx, submissionId);
+    const left = await readLeft(tx, scope, wanted);
+    if (left.length === 0) throw await nobodyLeft(tx, wanted);
     const appId = String(before.draft.appId);
     const { connection } = await findApplication(tx, "sms", appId);
-    const name = `Refused numbers of ${before.title}`;
     const draft: SmsBulkDraft = {
       ...emptyDraft(appId),
       content: "{{text}}",
       senderId: typeof before.draft.senderId === "string" ? before.draft.senderId : null,
-      uploadId: await storeTable(tx, scope, name, refused),
+      uploadId: await storeTable(tx, scope, name, left),
       numberColumn: 0,
       variables: { text: 1 },
     };
-    const title = `Again: ${before.title}`;
+    const title = `${words[outcome].title} ${before.title}`;
     const id = await storeDraft(tx, scope, {
       ...bulkKind,
       connectionId: connection.id,
@@ -54,59 +74,59 @@ export async function sendAgain(scope: Scope, submissionId: string): Promise<{ i
       followsId: submissionId,
     });
     await queueCheck(tx, scope, id, draft);
-    await auditBegun(tx, scope, id, { follows: submissionId, numbers: refused.length });
+    await auditBegun(tx, scope, id, { follows: submissionId, outcome, numbers: left.length });
     return { id };
   });
 }
 
-async function lockSent(tx: Tx, id: string): Promise<typeof submission.$inferSelect> {
-  const [row] = await tx.select().from(submission).where(eq(submission.id, id)).for("no key update");
-  if (row?.area !== "sms" || row.releasedAt === null)
-    throw new DomainError("not_found", "There is no such SMS in this workspace.");
-  return row;
-}
-
-async function openFollower(tx: Tx, id: string) {
+/** The open draft over such a table; one that somebody gave other recipients is no draft of these numbers any more. */
+async function openFollower(tx: Tx, id: string, table: string) {
   const [row] = await tx
     .select({ id: submission.id })
     .from(submission)
-    .where(and(eq(submission.followsId, id), isNull(submission.releasedAt)))
+    .innerJoin(upload, sql`${upload.id}::text = ${submission.draft} ->> 'uploadId'`)
+    .where(and(eq(submission.followsId, id), isNull(submission.releasedAt), eq(upload.name, table)))
     .limit(1);
   return row;
 }
 
 /**
  * Who was erased is left out. Numbers that another send went to after this one are that send's: accepted there, they would
- * get it twice.
+ * get it twice. A call holds a thousand texts and is opened once.
  */
-async function readRefused(tx: Tx, scope: Scope, submissionId: string): Promise<Refused[]> {
-  const isRefused = await isWanted(tx, scope, submissionId, { outcome: "refused" });
-  return tx.execute<Refused>(sql`
+async function readLeft(tx: Tx, scope: Scope, { submissionId, outcome }: Wanted): Promise<Left[]> {
+  const isLeft = await isWanted(tx, scope, submissionId, { outcome });
+  return tx.execute<Left>(sql`
     with later as materialized (select distinct x.number from submission s join message x on x.submission_id = s.id
-      where s.follows_id = ${submissionId} and s.released_at is not null)
-    select coalesce(m.row_no, m.item_no + 2) as row, m.number, ${itemOfRequest} ->> 'content' as text
-    from message m ${lastAttempt}
-    where m.submission_id = ${submissionId} and ${isRefused} and m.number not in (select number from later)
-      and strpos(m.number, ${erasedMark}) = 0
+      where s.follows_id = ${submissionId} and s.released_at is not null),
+    wanted as materialized (select m.chunk_no, m.item_no, m.row_no, m.number from message m
+      where m.submission_id = ${submissionId} and ${isLeft} and m.number not in (select number from later)
+        and strpos(m.number, ${erasedMark}) = 0),
+    called as materialized (select distinct on (a.chunk_no) a.chunk_no, a.request from attempt a
+      where a.submission_id = ${submissionId} and a.chunk_no in (select chunk_no from wanted)
+      order by a.chunk_no, a.attempt_no desc)
+    select coalesce(m.row_no, m.item_no + 2) as row, m.number, i.item ->> 'content' as text
+    from called c
+      cross join jsonb_array_elements(case when c.request ? 'array' then c.request -> 'array'
+        else jsonb_build_array(c.request) end) with ordinality i(item, place)
+      join wanted m on m.chunk_no = c.chunk_no and m.item_no = i.place - 1
     order by m.chunk_no, m.item_no`);
 }
 
-async function nobodyLeft(tx: Tx, id: string): Promise<DomainError> {
+async function nobodyLeft(tx: Tx, { submissionId, outcome }: Wanted): Promise<DomainError> {
   const [later] = await tx
-    .select({ id: submission.id, title: submission.title })
+    .select({ id: submission.id })
     .from(submission)
-    .where(and(eq(submission.followsId, id), sql`${submission.releasedAt} is not null`))
+    .where(and(eq(submission.followsId, submissionId), sql`${submission.releasedAt} is not null`))
     .limit(1);
-  if (!later) return new DomainError("conflict", "No number of this send was refused.");
-  return new DomainError("conflict", "The refused numbers have been sent to again already. Look at that send.", {
-    submissionId: later.id,
-  });
+  const { nobody, later: sent } = words[outcome];
+  return later ? new DomainError("conflict", sent, { submissionId: later.id }) : new DomainError("conflict", nobody);
 }
 
 /** A table that was read already: the numbers with their texts, under the rows they had. */
-async function storeTable(tx: Tx, scope: Scope, name: string, refused: readonly Refused[]): Promise<string> {
+async function storeTable(tx: Tx, scope: Scope, name: string, left: readonly Left[]): Promise<string> {
   const workspaceId = scope.workspace.id;
-  const byteCount = refused.reduce((sum, { number, text }) => sum + Buffer.byteLength(number + text), 0);
+  const byteCount = left.reduce((sum, { number, text }) => sum + Buffer.byteLength(number + text), 0);
   const [stored] = await tx
     .insert(upload)
     .values({
@@ -119,27 +139,18 @@ async function storeTable(tx: Tx, scope: Scope, name: string, refused: readonly 
       state: "read",
       format: { kind: "csv" },
       columns,
-      rowCount: refused.length,
+      rowCount: left.length,
       createdBy: scope.person.id,
       readAt: sql`now()`,
     })
     .returning({ id: upload.id });
-  if (!stored) throw new Error("the table of refused numbers was not stored");
-  for (let from = 0; from < refused.length; from += rowsPerBlock) {
-    const rows = refused
-      .slice(from, from + rowsPerBlock)
-      .map(({ row, number, text }): UploadRow => [row, number, text]);
+  if (!stored) throw new Error("the table of numbers to send to again was not stored");
+  for (let from = 0; from < left.length; from += rowsPerBlock) {
+    const rows = left.slice(from, from + rowsPerBlock).map(({ row, number, text }): UploadRow => [row, number, text]);
     const blockNo = from / rowsPerBlock;
     await tx
       .insert(uploadBlock)
       .values({ uploadId: stored.id, workspaceId, blockNo, firstRow: rows[0]?.[0] ?? 0, rows });
   }
   return stored.id;
-}
-
-async function queueCheck(tx: Tx, { workspace }: Scope, submissionId: string, draft: SmsBulkDraft): Promise<void> {
-  const { uploadId } = draft;
-  const settings = uploadId && checkSettings(draft, { id: uploadId, state: "read" });
-  if (!settings) throw new Error("a draft over refused numbers lacks something");
-  await addCheck(tx, { submissionId, workspaceId: workspace.id, uploadId, channel: "sms", settings });
 }

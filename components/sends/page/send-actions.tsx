@@ -1,0 +1,64 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { DownloadLink } from "#components/reading/personal/download-link.tsx";
+import { HoldButtons } from "#components/sends/control/hold-buttons.tsx";
+import type { SubmissionView } from "#components/sends/submission-view.ts";
+import { Button } from "#components/ui/controls/button.tsx";
+import { Menu } from "#components/ui/overlay/menu.tsx";
+import type { SendAddress } from "./use-send-address.ts";
+
+/** What can be done with a send as a whole: hold it, ask about it, take its rows along, and go on from it. */
+export function SendActions({
+  submission,
+  address,
+  csv,
+  ask,
+  more,
+}: {
+  submission: SubmissionView;
+  address: SendAddress;
+  /** Where its rows are a file, where there are any. */
+  csv: string | null;
+  /** Asks the platform, where it can be asked. */
+  ask?: ReactNode;
+  /** Items of the menu, where the viewer may send. */
+  more: ReactNode;
+}) {
+  return (
+    <>
+      <HoldButtons submission={submission} />
+      {ask}
+      {csv && (
+        <DownloadLink href={address.narrowed(csv)}>
+          <span>
+            <span className="max-phone:sr-only">{address.isNarrowed ? "Download these as " : "Download "}</span>
+            CSV
+          </span>
+        </DownloadLink>
+      )}
+      {more && (
+        <Menu
+          label="More actions"
+          trigger={
+            <Button icon="ellipsis" iconOnly>
+              More actions
+            </Button>
+          }
+        >
+          {more}
+        </Menu>
+      )}
+    </>
+  );
+}
+
+/** An item of that menu: what it does, and in a line below what comes of it. Nothing in it sends. */
+export function MoreWords({ title, children }: { title: string; children: string }) {
+  return (
+    <span className="grid py-1">
+      <span>{title}</span>
+      <span className="text-xs text-muted">{children}</span>
+    </span>
+  );
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, gt } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { attempt } from "#db/schema/submissions.ts";
+import { prepareDraft } from "#server/domain/areas/sms/drafts/ask-prepare.ts";
+import { updateDraft } from "#server/domain/areas/sms/drafts/change-draft.ts";
+import { getDraft } from "#server/domain/areas/sms/drafts/read-draft.ts";
+import { releaseDraft } from "#server/domain/areas/sms/drafts/release-draft.ts";
+import { repeatDraft } from "#server/domain/areas/sms/drafts/repeat-draft.ts";
+import { reviewDraft } from "#server/domain/areas/sms/drafts/review-draft.ts";
+import { sendAgain } from "#server/domain/areas/sms/drafts/send-again.ts";
+import { readFigures } from "#server/domain/areas/sms/messages/figures.ts";
+import { sendOne } from "#server/domain/areas/sms/send-one.ts";
+import type { Scope } from "#server/domain/scope.ts";
+import { resolveAttempts } from "#server/domain/sending/control/resolve.ts";
+import { stopSubmission } from "#server/domain/sending/control/stop.ts";
+import { getSubmission } from "#server/domain/sending/submissions/read.ts";
+import { saveList } from "#server/domain/tables/uploads/lists.ts";
+import { createMember } from "#tests/support/factories.ts";
+import { ownSandbox } from "#tests/support/own-sandbox.ts";
+import { fetchJournal } from "#tests/support/sandbox.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { dispatchAll, dispatcher } from "../submissions/world.ts";
+import { appId, customers, dispatchables, messagesOf, openPlace, sentDraft, work } from "./world.ts";
+
+const sandbox = ownSandbox();
+let world: World;
+let owner: Scope;
+beforeAll(async () => {
+  world = await openWorld({ sandboxUrl: sandbox.url });
+  owner = await openPlace(world.services);
+});
+afterAll(() => world.close());
+
+const dispatch = () => dispatchAll(world.services, dispatcher({ dispatchables }));
+
+/** A send of 1,200 numbers, of which one the platform refuses, whose second call was stopped before it left. */
+async function stoppedSend(): Promise<string> {
+  const cells = [[`+49151${Math.trunc(Math.random() * 1e4)}0000`, "No"], ...customers(1199)];
+  const id = await sentDraft(owner, { cells, draft: { content: `Hello {{name}}, ${randomUUID()}` } });
+  const later = and(eq(attempt.submissionId, id), gt(attempt.chunkNo, 1));
+  await world.services.db.system.update(attempt).set({ dueAt: null }).where(later);
+  await dispatch();
+  await stopSubmission(owner, { id, reason: "The offer ended" });
+  return id;
+}
+
+async function release(id: string): Promise<void> {
+  await work(world.services);
+  await prepareDraft(owner, id);
+  await work(world.services);
+  const { hash } = await reviewDraft(owner, id);
+  await releaseDraft(owner, { id, reviewedHash: hash ?? "" });
+  await dispatch();
+}
+
+describe("a draft of the rest", () => {
+  test("holds the numbers that were not sent, each with the text it had, and once it is sent nobody is left", async () => {
+    const id = await stoppedSend();
+    expect(await readFigures(owner, id)).toMatchObject({ accepted: 999, refused: 1, notSent: 200 });
+    const wanted = { submissionId: id, outcome: "not_sent" } as const;
+    const rest = await sendAgain(owner, wanted);
+    expect(await sendAgain(owner, wanted)).toEqual(rest);
+    expect(await getDraft(owner, rest.id)).toMatchObject({ followsId: id, upload: { rowCount: 200 } });
+    await release(rest.id);
+    const numbers = async (of: string) => (await messagesOf(world.services, of)).map(({ number }) => number);
+    expect(await numbers(rest.id)).toEqual((await numbers(id)).slice(1000));
+    const sent = (await fetchJournal(sandbox.url)).filter(({ body }) => body.includes(`${rest.id.slice(0, 8)}-`));
+    expect(sent.map(({ body }) => body).join()).toMatch(/"content":"Hello Customer \d+, /);
+    await expect(sendAgain(owner, wanted)).rejects.toMatchObject({
+      code: "conflict",
+      details: { submissionId: rest.id },
+    });
+  }, 60_000);
+
+  test("and one of the refused are two drafts, and neither holds the accepted", async () => {
+    const id = await stoppedSend();
+    const rest = await sendAgain(owner, { submissionId: id, outcome: "not_sent" });
+    const refused = await sendAgain(owner, { submissionId: id, outcome: "refused" });
+    expect(refused.id).not.toBe(rest.id);
+    expect(await getDraft(owner, refused.id)).toMatchObject({ upload: { rowCount: 1 }, followsId: id });
+    expect((await getSubmission(owner, id)).related).toHaveLength(2);
+  }, 60_000);
+
+  test("is made anew once somebody gave the first one other recipients, which are none of these numbers", async () => {
+    const id = await stoppedSend();
+    const wanted = { submissionId: id, outcome: "not_sent" } as const;
+    const first = await sendAgain(owner, wanted);
+    await updateDraft(owner, { id: first.id, draft: { uploadId: null } });
+    expect((await sendAgain(owner, wanted)).id).not.toBe(first.id);
+  }, 60_000);
+
+  test("is refused where everything was sent", async () => {
+    const id = await sentDraft(owner, {
+      cells: customers(2),
+      draft: { content: `Hello ${randomUUID()}`, variables: {} },
+    });
+    await dispatch();
+    await expect(sendAgain(owner, { submissionId: id, outcome: "not_sent" })).rejects.toMatchObject({
+      code: "conflict",
+      message: "Every number of this send was sent to, or waits to be.",
+    });
+  });
+});
+
+describe("the same again", () => {
+  const newDraft = () => ({ content: `Sale for {{name}}, ${randomUUID()}`, senderId: "10690001" });
+
+  test("is a draft with the text, the sender and no recipients", async () => {
+    const draft = newDraft();
+    const id = await sentDraft(owner, { cells: customers(3), draft });
+    const again = await repeatDraft(owner, id);
+    expect(await getDraft(owner, again.id)).toMatchObject({
+      draft: { ...draft, appId, country: "DE", uploadId: null, numberColumn: null, variables: {} },
+      check: null,
+      followsId: null,
+    });
+    expect((await repeatDraft(owner, id)).id).not.toBe(again.id);
+  });
+
+  test("keeps the recipients and what each column means where they are a saved list", async () => {
+    const draft = newDraft();
+    const id = await sentDraft(owner, { cells: customers(3), draft });
+    const { uploadId } = (await getSubmission(owner, id)).draft;
+    await saveList(owner, { id: String(uploadId), name: "Regulars" });
+    const again = await repeatDraft(owner, id);
+    await work(world.services);
+    expect(await getDraft(owner, again.id)).toMatchObject({
+      title: /^SMS to Regulars, /,
+      draft: { ...draft, uploadId, numberColumn: 0, variables: { name: 1 } },
+      check: { state: "checked", counts: { sendable: 3 } },
+    });
+  });
+
+  test("of one number is its form, and of somebody who may not send nothing", async () => {
+    const said = { reviewedHash: null, title: null, repeatReason: null };
+    const one = { appId, number: "+4915112345678", content: `Hello ${randomUUID()}` };
+    const { id } = await sendOne(owner, { intentId: randomUUID(), draft: one, ...said });
+    await expect(repeatDraft(owner, id)).rejects.toMatchObject({ code: "conflict" });
+    const analyst = await createMember(world.services, owner.workspace, "analyst");
+    await expect(repeatDraft(analyst, id)).rejects.toMatchObject({ code: "forbidden" });
+  });
+});
+
+test("what a person decided about unknown calls is told with who and why, calls of one reason together", async () => {
+  const id = await sentDraft(owner, {
+    cells: customers(1500),
+    draft: { content: `Hello ${randomUUID()}`, variables: {} },
+  });
+  await world.services.db.system
+    .update(attempt)
+    .set({ state: "unknown", dueAt: null, dispatchedAt: new Date() })
+    .where(eq(attempt.submissionId, id));
+  await resolveAttempts(owner, { submissionId: id, decision: "did_not_go", reason: "Their console shows none" });
+  const { decisions, state } = await getSubmission(owner, id);
+  expect(state).toBe("cancelled");
+  expect(decisions).toMatchObject([
+    { decision: "did_not_go", reason: "Their console shows none", calls: 2, messages: 1500, at: expect.any(Date) },
+  ]);
+  const { id: rest } = await sendAgain(owner, { submissionId: id, outcome: "not_sent" });
+  expect(await getDraft(owner, rest)).toMatchObject({ upload: { rowCount: 1500 } });
+}, 60_000);
