@@ -166,7 +166,7 @@ export const templateStatuses: Record<TemplateStatus, Term> = {
 
 /** How a fact is known; shown by the line as well. */
 export const trustTerms = {
-  verified: { word: "Verified", meaning: "Learned from a signed query: we asked, and the platform answered." },
+  verified: { word: "Verified", meaning: "Learned from a signed request: we asked, and the platform answered." },
   reported: {
     word: "Reported",
     meaning: "Learned from a callback: the platform told us, and the message carries no signature.",

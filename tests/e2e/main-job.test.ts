@@ -7,7 +7,7 @@ import { control } from "#tests/support/sandbox.ts";
 
 /** The figures of the meter, as its picture says them. */
 function meter(page: Page) {
-  return page.getByRole("region", { name: "Result so far" }).getByRole("img");
+  return page.getByRole("region", { name: /^Result/ }).getByRole("img");
 }
 
 /** "811 succeeded (…)" in the meter's words; 0 where it is not said. */
@@ -56,14 +56,17 @@ test("A batch of 1,000 emails is written, reviewed and sent, and its results arr
   expect(heard.length, `figures seen: ${heard}`).toBeGreaterThanOrEqual(3);
   expect(heard).toEqual(heard.toSorted((a, b) => a - b));
 
-  const asks = page.getByRole("button", { name: "Ask platform" });
+  const asks = page.getByRole("button", { name: "Ask the platform" });
   await asks.click();
   await expect(meter(page)).toHaveAttribute(
     "aria-label",
     "900 succeeded (900 verified), 100 failed (100 verified), of 1,000 emails",
     { timeout: 120_000 },
   );
-  await expect(page.getByText(/Finished, all is settled/)).toBeVisible();
+  await expect(page.getByText(/^Finished, all is settled$/)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Result", exact: true })).toBeVisible();
+  // Nothing more comes, so nothing waits to be shown.
+  await expect(page.getByRole("button", { name: /^[\d,]+\+? new$/ })).toBeHidden();
 
   await page.reload();
   await expect(meter(page)).toHaveAttribute("aria-label", /^900 succeeded \(900 verified\), 100 failed/);

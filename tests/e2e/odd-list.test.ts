@@ -17,7 +17,7 @@ test("Where callbacks and queries do not agree, the row and the sheet say so in 
 }) => {
   const id = await sendBatch(page, { list: "list-odd-10", expected: "10" });
   await expect(page.getByRole("link", { name: /^All 10$/ })).toBeVisible();
-  await page.getByRole("button", { name: "Ask platform" }).click();
+  await page.getByRole("button", { name: "Ask the platform" }).click();
 
   await expect(row(page, 1)).toContainText("Verified", { timeout: 90_000 });
   await expect(row(page, 6)).toContainText("The platform still says sending");

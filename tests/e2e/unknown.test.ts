@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, product, test } from "#tests/support/browser-test.ts";
-import { goToReview, sendButton, submissionShown, writeBatch } from "#tests/support/pages.ts";
+import { field, goToReview, sendButton, submissionShown, writeBatch } from "#tests/support/pages.ts";
 import { control } from "#tests/support/sandbox.ts";
 import { sentWith } from "#tests/support/sandbox-journal.ts";
 
@@ -54,11 +54,19 @@ test("An unknown send is explained, offers no primary action, cannot be sent aga
   await dialog.getByRole("button", { name: "Record that it didn’t go" }).click();
   await expect(dialog).toBeHidden();
   await expect(panel).toBeHidden();
+
+  // Header, attempt and banner say one thing, also to who comes later.
+  const said = /decided at [\d:]+ that it did not go: The console shows no task of that minute\.$/;
+  await expect(page.getByText(said)).toHaveCount(1);
   await page.getByRole("link", { name: "Attempt 1" }).click();
-  await expect(page.getByText("“The console shows no task of that minute”")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Calls of attempt 1" }).getByText(said)).toBeVisible();
   await page.reload();
-  await expect(page.getByText("Abandoned")).toBeVisible();
+  await expect(page.getByText(said).first()).toBeVisible();
+  await expect(page.getByRole("main").locator("header").first()).toContainText("Not sent");
+  await expect(page.getByRole("row").filter({ hasText: "Attempt 1" })).toContainText("Not sent");
   await expect(panel).toBeHidden();
+  await page.getByRole("link", { name: "New email batch with these values" }).click();
+  await expect(field(page, "Subject")).toHaveValue(title);
   expect(await sentWith(product.sandboxUrl, title)).toBe(1);
 });
 

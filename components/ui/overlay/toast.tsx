@@ -53,7 +53,7 @@ export function ToastCard({
   return (
     <div
       className={cx(
-        "grid w-[22rem] max-w-full grid-cols-[1rem_minmax(0,1fr)_auto] items-start gap-x-3 rounded-md border-l-4 border-(--hue-fill) bg-raised py-3 pr-2 pl-4 text-sm text-ink shadow-menu max-phone:w-full",
+        "grid w-[22rem] max-w-full grid-cols-[1rem_minmax(0,1fr)_auto] items-start gap-x-3 rounded-md border-l-4 border-(--hue-fill) bg-raised py-3 pr-2 pl-4 text-sm text-ink shadow-menu max-phone:w-full max-phone:py-1.5",
         hueClass[hue],
       )}
     >

@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
 import type { Waiting } from "#components/sends/page/rows-panel.tsx";
@@ -20,11 +20,18 @@ import {
 
 const nobody: Waiting = { count: 0, more: false };
 
+/** A longer list is not read again by itself: its reader is somewhere in it. */
+const rereadPages = 5;
+
 /**
  * The loaded recipients of a submission under a filter, last arrived first. Rows change in their place; new ones wait
- * until asked for, unless the list is not yet full and nothing is open beside it.
+ * until asked for, unless the list is not yet full and nothing is open beside it, or nothing more comes (`isOver`).
  */
-export function useRecipients(submissionId: string, filter: RecipientFilter, openRow: number | null) {
+export function useRecipients(
+  submissionId: string,
+  filter: RecipientFilter,
+  { openRow, isOver }: { openRow: number | null; isOver: boolean },
+) {
   const isRowOpen = openRow !== null;
   const trpc = useTRPC();
   const client = useQueryClient();
@@ -103,6 +110,17 @@ export function useRecipients(submissionId: string, filter: RecipientFilter, ope
       if (typeof cursor === "string") apply((await fetchPage({ cursor })).rows);
     }
   }
+
+  const waits = waitingIds.current.ids.size;
+  const takeAll = useEffectEvent(() => {
+    if ((query.data?.pages.length ?? 0) > rereadPages) return;
+    waitingIds.current = { filterKey, ids: new Set(), more: false };
+    void query.refetch();
+    settle();
+  });
+  useEffect(() => {
+    if (isOver && waits > 0) takeAll();
+  }, [isOver, waits]);
 
   function readOpen() {
     if (openRow !== null) void client.invalidateQueries(trpc.submissions.recipient.queryFilter({ id: openRow }));

@@ -24,8 +24,9 @@ export function EmailSubmission(send: SendPageProps) {
   const { submission, updatedAt } = send;
   const address = useSendAddress(recipientFilters);
   const filter = { ...address.filter, q: address.q };
-  const recipients = useRecipients(submission.id, filter, address.row);
-  const live = useFollow(submission, isFinished(submission), recipients.followed);
+  const isOver = isFinished(submission);
+  const recipients = useRecipients(submission.id, filter, { openRow: address.row, isOver });
+  const live = useFollow(submission, isOver, recipients.followed);
   const toolbar = useRecipientToolbar(submission, address);
   const { state, recipientCount } = submission;
   // Before anything was accepted there is nothing to measure, unless a callback says otherwise.

@@ -4,12 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { RowSheet } from "#components/sends/page/row-sheet.tsx";
+import { EvidenceTrust } from "#components/status/evidence-trust.tsx";
 import { MessageOutcomeBadge } from "#components/status/message-outcome-badge.tsx";
 import { CopyButton } from "#components/ui/controls/copy-button.tsx";
 import { KeyValueList } from "#components/ui/key-value-list.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
 import { countParts } from "#server/compose/count-parts.ts";
+import { trustOf } from "./message-columns.tsx";
 import { MessageStory } from "./message-story.tsx";
 import { ReportedState } from "./reported-state.tsx";
 import type { MessageRow, MessageView, SmsAddress } from "./sms-view.ts";
@@ -46,6 +48,7 @@ function Standing({ row }: { row: MessageRow }) {
   return (
     <>
       <MessageOutcomeBadge outcome={row.outcome} explain />
+      <EvidenceTrust trust={trustOf(row)} explain />
       {row.reported ? (
         <ReportedState state={row.reported.state} />
       ) : (

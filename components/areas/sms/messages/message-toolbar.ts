@@ -10,7 +10,7 @@ import type { SmsAddress, SmsFigures } from "./sms-view.ts";
 export function useMessageToolbar(figures: SmsFigures | undefined, address: SmsAddress) {
   const mayFindNumber = useMay("personal.see");
   return {
-    label: "Messages by outcome",
+    label: "Messages by state",
     all: { count: figures?.planned, href: address.hrefWith({ outcome: null, row: null }) },
     states: outcomeOrder.map((outcome) => ({
       key: outcome,

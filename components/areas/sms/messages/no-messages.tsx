@@ -23,7 +23,7 @@ export function NoMessages({
     return (
       <NoMatch
         title={word && !q ? `No number is ${word.toLowerCase()}` : "No message matches"}
-        filters={[word && `outcome “${word}”`, q && `search “${q}”`]}
+        filters={[word && `state “${word}”`, q && `search “${q}”`]}
         onClear={onClear}
       >
         {figures && `${counted(figures.planned, "number")} are in this send.`} A number is found by how it begins, an id

@@ -98,7 +98,7 @@ export function shownMessage(scope: Scope, stored: StoredMessage): MessageRow {
 function reasonOf(stored: StoredMessage, outcome: MessageOutcome): string | null {
   const { state, platformStatus, platformReason, outcomeNote, contradiction } = stored;
   if (outcome === "accepted" || outcome === "waiting") return null;
-  if (outcome === "not_sent") return "It was given up before it was sent.";
+  if (outcome === "not_sent") return "It was stopped, or somebody decided that it did not go.";
   if (state === "accepted")
     return outcome === "unknown" ? contradiction : "The platform took the call and left this number out.";
   if (state === "unknown") return outcomeNote;

@@ -12,11 +12,17 @@ import { isWanted, type WantedMessages } from "./wanted-messages.ts";
 
 export type MessageFilter = WantedMessages & Paging<number> & { submissionId: string };
 
+/** With when its call was answered, or else made; null before that. */
+export type ListedMessage = MessageRow & { at: Date | null };
+
+const calledAt = sql`coalesce(a.answered_at, a.dispatched_at)`;
+type Called = { at: string | null };
+
 /** Messages of a submission in the order of its file. Throws `not_found`. */
 export async function listMessages(
   scope: Scope,
   { submissionId, cursor, limit, ...filter }: MessageFilter,
-): Promise<Page<MessageRow>> {
+): Promise<Page<ListedMessage>> {
   requirePermission(scope, "submission.read");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     await requireSms(tx, submissionId);
@@ -25,18 +31,20 @@ export async function listMessages(
         ? sql`true`
         : sql`(m.chunk_no, m.item_no) > (select c.chunk_no, c.item_no from message c
             where c.id = ${cursor} and c.submission_id = ${submissionId})`;
-    const rows = await tx.execute<StoredMessage>(sql`
-      select ${messageColumns} from (
+    const rows = await tx.execute<StoredMessage & Called>(sql`
+      select ${messageColumns}, ${calledAt} as at from (
         select m.* from message m
         where m.workspace_id = ${scope.workspace.id} and m.submission_id = ${submissionId} and ${after} and ${await isWanted(tx, scope, submissionId, filter)}
         order by m.chunk_no, m.item_no limit ${limit + 1}) m ${lastAttempt}
       order by m.chunk_no, m.item_no`);
     const page = pageOf(rows, limit, byNumber, ({ id }) => Number(id));
-    return { ...page, rows: page.rows.map((row) => shownMessage(scope, row)) };
+    return { ...page, rows: page.rows.map((row) => ({ ...shownMessage(scope, row), at: dateOf(row.at) })) };
   });
 }
 
-export type MessageDetail = MessageRow & {
+const dateOf = (stored: string | null) => (stored === null ? null : new Date(stored));
+
+export type MessageDetail = ListedMessage & {
   submissionId: string;
   title: string;
   text: string;
@@ -54,16 +62,17 @@ export type MessageDetail = MessageRow & {
   };
 };
 
-type StoredDetail = StoredMessage & {
-  submissionId: string;
-  title: string;
-  text: string | null;
-  senderId: string | null;
-  attemptId: string;
-  attemptNo: number;
-  dispatchedAt: string | null;
-  answeredAt: string | null;
-};
+type StoredDetail = StoredMessage &
+  Called & {
+    submissionId: string;
+    title: string;
+    text: string | null;
+    senderId: string | null;
+    attemptId: string;
+    attemptNo: number;
+    dispatchedAt: string | null;
+    answeredAt: string | null;
+  };
 
 /** The item of the request that a message is: of a batch one of its list, else the request itself. */
 export const itemOfRequest = sql`(select case when x.request ? 'array' then x.request -> 'array' -> m.item_no else x.request end
@@ -76,11 +85,12 @@ export async function getMessage(scope: Scope, id: number): Promise<MessageDetai
     const [found] = await tx.execute<StoredDetail>(sql`
       select ${messageColumns}, m.submission_id as "submissionId", s.title, ${itemOfRequest} ->> 'content' as text,
         ${itemOfRequest} ->> 'senderId' as "senderId", a.id as "attemptId", a.attempt_no as "attemptNo",
-        a.dispatched_at as "dispatchedAt", a.answered_at as "answeredAt"
+        a.dispatched_at as "dispatchedAt", a.answered_at as "answeredAt", ${calledAt} as at
       from message m ${lastAttempt} join submission s on s.id = m.submission_id where m.id = ${id}`);
     if (!found) throw new DomainError("not_found", "There is no such message in this workspace.");
     return {
       ...shownMessage(scope, found),
+      at: dateOf(found.at),
       submissionId: found.submissionId,
       title: shownText(scope, found.title),
       text: maySeePersonal(scope) ? (found.text ?? "") : hidden,
@@ -90,8 +100,8 @@ export async function getMessage(scope: Scope, id: number): Promise<MessageDetai
         chunkNo: found.chunkNo,
         attemptNo: found.attemptNo,
         state: found.state,
-        dispatchedAt: found.dispatchedAt === null ? null : new Date(found.dispatchedAt),
-        answeredAt: found.answeredAt === null ? null : new Date(found.answeredAt),
+        dispatchedAt: dateOf(found.dispatchedAt),
+        answeredAt: dateOf(found.answeredAt),
         platformStatus: found.platformStatus,
         platformReason: shownText(scope, found.platformReason),
         outcomeNote: shownText(scope, found.outcomeNote),
