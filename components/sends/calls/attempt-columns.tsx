@@ -40,6 +40,7 @@ const end: readonly Column<AttemptView>[] = [
     header: "At",
     cell: ({ dispatchedAt }) => dispatchedAt && <Time at={dispatchedAt} as="clock" />,
     align: "end",
+    priority: "last",
     phone: "corner",
   },
   {
@@ -62,7 +63,14 @@ const counts: readonly Column<AttemptView>[] = [
     priority: 3,
     hideOnPhone: true,
   },
-  { key: "accepted", header: "Accepted", cell: (attempt) => acceptedIn(attempt), align: "end", hideOnPhone: true },
+  {
+    key: "accepted",
+    header: "Accepted",
+    cell: (attempt) => acceptedIn(attempt),
+    align: "end",
+    priority: "last",
+    hideOnPhone: true,
+  },
   {
     key: "refused",
     header: "Refused",

@@ -45,7 +45,7 @@ export function SendPage({
   sheet: ReactNode;
 }) {
   return (
-    <SheetLayout sheet={sheet}>
+    <SheetLayout sheet={sheet} keepsList>
       <Page>
         {header}
         {error ? (

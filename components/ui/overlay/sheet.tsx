@@ -7,14 +7,29 @@ import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { useShortcut } from "#components/ui/use-shortcut.ts";
 
-/** A page with a sheet beside it. Below 1088 px the sheet lies over the page's right edge; on a phone it is the screen. */
-export function SheetLayout({ children, sheet }: { children: ReactNode; sheet: ReactNode }) {
+/**
+ * A page with a sheet beside it. Below 1088 px the sheet lies over the page's right edge, or stands beside it and is
+ * narrower (`keepsList`); on a phone it is the screen.
+ */
+export function SheetLayout({
+  children,
+  sheet,
+  keepsList = false,
+}: {
+  children: ReactNode;
+  sheet: ReactNode;
+  /** The list can still be read in what is left: it hides all columns but the first ones. */
+  keepsList?: boolean;
+}) {
   return (
     // One wrapper in both cases: another would make the list anew, and lose its place and focus, when a sheet opens.
     <div
       className={cx(
         "grid flex-1 grid-cols-1",
         Boolean(sheet) && "with-sheet desk:grid-cols-[minmax(0,1fr)_var(--spacing-sheet)] phone:[&>*:first-child]:px-4",
+        Boolean(sheet) &&
+          keepsList &&
+          "keeps-list phone:max-desk:grid-cols-[minmax(0,1fr)_var(--spacing-sheet-narrow)]",
       )}
     >
       {children}
@@ -63,7 +78,7 @@ export function Sheet({
       ref={sheet}
       tabIndex={-1}
       aria-label={label}
-      className="motion-slide-in fixed top-7 right-0 bottom-0 z-dock flex w-sheet flex-col overflow-y-auto bg-raised shadow-sheet focus-visible:rounded-none focus-visible:shadow-sheet max-desk:z-sheet max-desk:w-[min(100vw,var(--spacing-sheet))] max-phone:top-0 max-phone:z-dialog max-phone:w-full"
+      className="motion-slide-in fixed top-7 right-0 bottom-0 z-dock flex w-sheet flex-col overflow-y-auto bg-raised shadow-sheet focus-visible:rounded-none focus-visible:shadow-sheet max-desk:z-sheet max-desk:w-[min(100vw,var(--spacing-sheet))] in-[.keeps-list]:phone:max-desk:w-sheet-narrow max-phone:top-0 max-phone:z-dialog max-phone:w-full"
     >
       <header className="grid gap-2 border-b border-line px-5 pt-4 pb-3">
         <div className="flex items-center gap-2">

@@ -11,8 +11,11 @@ export type Column<Row> = {
   width?: string;
   /** Takes the room that is left and cuts what does not fit. One column a table. */
   grow?: boolean;
-  /** 1 stays (the default), 2 goes when the table is narrow, 3 goes first. Cards on a phone show all of them. */
-  priority?: 1 | 2 | 3;
+  /**
+   * 1 stays (the default), 2 goes when the table is narrow, 3 goes first. "last" goes when there is room for little more
+   * than the name, as beside a sheet on a small window. Cards on a phone show all of them.
+   */
+  priority?: 1 | "last" | 2 | 3;
   hideOnPhone?: boolean;
   /** Place in a phone's card: "corner" beside the name, "full" a line of its own, "end" at the right of the second line. */
   phone?: "corner" | "full" | "end";
@@ -35,7 +38,12 @@ export type Density = "usual" | "dense";
 export const rowHeight: Record<Density, number> = { usual: 37, dense: 29 };
 
 /** Where a column goes on a narrow table. Written out, since class names must stand in the source. */
-export const priorityClass = { 1: "", 2: "phone:@max-[36rem]:hidden", 3: "phone:@max-[48rem]:hidden" } as const;
+export const priorityClass = {
+  1: "",
+  last: "phone:@max-[27rem]:hidden",
+  2: "phone:@max-[36rem]:hidden",
+  3: "phone:@max-[48rem]:hidden",
+} as const;
 
 /*
  * Cards on a phone change `display`, and browsers then drop a table's meaning. Roles written out keep it;

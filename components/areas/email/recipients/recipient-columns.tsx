@@ -21,7 +21,13 @@ function Name({ row }: { row: RecipientRow }) {
 export const recipientColumns: readonly Column<RecipientRow>[] = [
   { key: "recipient", header: "Recipient", cell: (row) => <Name row={row} /> },
   { key: "state", header: "State", cell: (row) => <RecipientStateBadge state={row.state} />, width: "7.5rem" },
-  { key: "trust", header: "Trust", cell: (row) => <EvidenceTrust trust={row.trust} />, width: "6.25rem" },
+  {
+    key: "trust",
+    header: "Trust",
+    cell: (row) => <EvidenceTrust trust={row.trust} />,
+    width: "6.25rem",
+    priority: "last",
+  },
   {
     key: "heard",
     header: "What we heard",
@@ -38,6 +44,7 @@ export const recipientColumns: readonly Column<RecipientRow>[] = [
     align: "end",
     width: "4.75rem",
     quiet: true,
+    priority: "last",
     phone: "corner",
   },
 ];

@@ -19,7 +19,13 @@ export const messageColumns: readonly Column<MessageRow>[] = [
     ),
   },
   { key: "state", header: "State", cell: (row) => <MessageOutcomeBadge outcome={row.outcome} />, width: "6.75rem" },
-  { key: "trust", header: "Trust", cell: (row) => <EvidenceTrust trust={trustOf(row)} />, width: "6.25rem" },
+  {
+    key: "trust",
+    header: "Trust",
+    cell: (row) => <EvidenceTrust trust={trustOf(row)} />,
+    width: "6.25rem",
+    priority: "last",
+  },
   {
     key: "heard",
     header: "What we heard",
@@ -52,6 +58,7 @@ export const messageColumns: readonly Column<MessageRow>[] = [
     align: "end",
     width: "4.75rem",
     quiet: true,
+    priority: "last",
     phone: "corner",
   },
 ];
