@@ -41,7 +41,7 @@ export function SendHeader({
         ...facts,
         { key: "sent", value: sent },
         ...laterFacts,
-        { key: "connection", value: `Over ${submission.connection.name}` },
+        { key: "connection", value: `Connection ${submission.connection.name}` },
       ]}
     />
   );

@@ -17,6 +17,7 @@ import { KeyValueList } from "#components/ui/key-value-list.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { sendSmsBatch } from "#server/contract/sms.ts";
 import { resolveWords } from "./resolve-words.ts";
 
 type Place = Outputs["sms"]["openCalls"][number];
@@ -29,6 +30,7 @@ export function UnknownCallsPanel({ submission, address }: { submission: Submiss
   const { slug } = useWorkspace();
   const { needsPerson: attempts } = submission;
   const { calls, messages } = submission.calls.unknown;
+  const hasOrderIds = attempts.some(({ operation }) => operation === sendSmsBatch.id);
   const [showsAll, setShowsAll] = useState(false);
   const trpc = useTRPC();
   const places = useQuery(trpc.sms.openCalls.queryOptions({ submissionId: submission.id }));
@@ -45,7 +47,8 @@ export function UnknownCallsPanel({ submission, address }: { submission: Submiss
         <p className="max-w-prose text-sm">
           {counted(calls, "call")} left, and no clear answer came back. Switchboard will not send{" "}
           {calls === 1 ? "it" : "them"} again by itself, and no evidence will come: the platform reports no delivery of
-          SMS and can’t be asked about one. The account’s manager can look them up by their order ids.
+          SMS and can’t be asked about one. The account’s manager can look{" "}
+          {hasOrderIds ? "them up by their order ids" : "it up by its number and time"}.
         </p>
         <DownloadLink href={`/${slug}/sends/${submission.id}/messages.csv?outcome=unknown`}>
           Download the unknown

@@ -6,6 +6,7 @@ import type { Fact } from "#components/sends/page/send-header.tsx";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { Link } from "#components/ui/link.tsx";
 import { counted } from "#components/ui/number.ts";
+import { Explained } from "#components/ui/overlay/explained.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { unlistedIdsIn } from "#server/contract/unlisted-ids.ts";
 
@@ -14,10 +15,19 @@ export function smsFacts(submission: SubmissionView, figures: SmsFigures | undef
   const numbers = figures?.planned ?? submission.messageCount;
   return [
     { key: "numbers", value: numbers === null ? "SMS" : `SMS to ${counted(numbers, "number")}` },
-    ...(figures ? [{ key: "parts", value: counted(figures.parts, "part") }] : []),
+    ...(figures ? [{ key: "parts", value: <Parts count={figures.parts} /> }] : []),
     { key: "cost", value: <Cost submission={submission} /> },
     ...senderFacts(submission),
   ];
+}
+
+/** What operators count and charge. */
+function Parts({ count }: { count: number }) {
+  return (
+    <Explained text="Operators carry and charge an SMS in parts: one holds 160 characters, or 70 where any of them is outside the GSM alphabet, and a little less where there are several.">
+      {counted(count, "part")}
+    </Explained>
+  );
 }
 
 const plan = z.object({
