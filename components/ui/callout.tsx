@@ -43,7 +43,7 @@ export function Callout({
       <Icon name={icon ?? iconOf[hue]} className="mt-0.5 text-(--hue-text)" />
       <div className="min-w-0 [overflow-wrap:anywhere]">
         {title && <strong className="font-semibold">{title}</strong>} {children}
-        {actions && <div className="mt-2 flex flex-wrap items-center gap-2">{actions}</div>}
+        {actions && <div className="mt-2 flex flex-wrap items-center gap-2 max-phone:-ml-7">{actions}</div>}
       </div>
     </div>
   );

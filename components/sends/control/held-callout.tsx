@@ -72,10 +72,13 @@ function Stopped({
 }) {
   const { done, givenUp, underWay } = submission.calls;
   return (
-    <Callout hue="quiet" icon="circle-minus" title="The rest was stopped." actions={rest}>
-      <Time at={at} />: {withoutStop(reason ?? "no reason is known")}. {sayAmount(givenUp)}{" "}
-      {(givenUp.messages ?? givenUp.calls) === 1 ? "was" : "were"} not sent and will not be
-      {done.calls + underWay.calls > 0 ? "; what had left before stays as it is." : "."}
+    <Callout hue="quiet" icon="circle-minus" title="The rest was stopped." actions={givenUp.calls > 0 && rest}>
+      <Time at={at} />: {withoutStop(reason ?? "no reason is known")}.{" "}
+      {givenUp.calls === 0
+        ? "All of it had left by then."
+        : `${sayAmount(givenUp)} ${(givenUp.messages ?? givenUp.calls) === 1 ? "was" : "were"} not sent and will not be${
+            done.calls + underWay.calls > 0 ? "; what had left before stays as it is." : "."
+          }`}
     </Callout>
   );
 }

@@ -50,7 +50,7 @@ export function EmailAgain({ submissionId, isPrimary = false }: { submissionId: 
   const maySend = useMay("email.send");
   if (!maySend) return null;
   return (
-    <ButtonLink {...(isPrimary ? { variant: "primary" } : {})} icon="copy" href={sameAgainAddress(slug, submissionId)}>
+    <ButtonLink {...(isPrimary ? { variant: "primary" } : {})} href={sameAgainAddress(slug, submissionId)}>
       {again}
     </ButtonLink>
   );

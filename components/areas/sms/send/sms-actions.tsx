@@ -62,7 +62,6 @@ export function DraftOfTheRest({ submission, figures }: Of) {
   if (!rest) return <ButtonLink href={formOf(slug, submission.id)}>New SMS with these values</ButtonLink>;
   return (
     <Button
-      icon="file-text"
       reason={rest.isBlocked && "Not while calls are still being made."}
       loading={rest.isPending && "Making the draft…"}
       onClick={rest.make}
