@@ -74,6 +74,11 @@ export function keptOne(from: unknown): KeptOne {
   return kept.safeParse(from).data ?? {};
 }
 
+/** What an earlier send has for the form: its call names the number otherwise. */
+export function keptOfSent(draft: Record<string, unknown>): KeptOne {
+  return keptOne({ ...draft, number: draft.numbers });
+}
+
 /** Messages to one number as a tab keeps them. */
 export const oneDrafts = keptDrafts<KeptOne>("sms-one", keptOne);
 

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useSmsApplications } from "#components/areas/sms/application-field.tsx";
 import { OneNumberForm } from "#components/areas/sms/one/one-form.tsx";
 import { OneReview } from "#components/areas/sms/one/one-review.tsx";
-import { type KeptOne, keptOne, oneDrafts, oneForm } from "#components/areas/sms/one/one-values.ts";
+import { type KeptOne, keptOfSent, oneDrafts, oneForm } from "#components/areas/sms/one/one-values.ts";
 import { useArrivalFocus } from "#components/page/arrival.tsx";
 import { Page } from "#components/page/page.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
@@ -84,7 +84,7 @@ function usePrefill(wanted: boolean): { values: KeptOne; error: unknown } | unde
   );
   if (from !== null && earlier.isPending && wanted) return undefined;
   if (!earlier.data) return { values: {}, error: earlier.error };
-  return { values: keptOne(earlier.data.draft), error: null };
+  return { values: keptOfSent(earlier.data.draft), error: null };
 }
 
 function ReviewPart() {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { keptOne, oneForm, sentAs, startOne, toOneDraft } from "#components/areas/sms/one/one-values.ts";
+import { keptOfSent, keptOne, oneForm, sentAs, startOne, toOneDraft } from "#components/areas/sms/one/one-values.ts";
 import { aboutPrice, type Price, priceSource } from "#components/areas/sms/price-words.ts";
 
 const typed = startOne({ appId: "sms-app-1", number: "+44 7700 900123", content: "Hello" }, ["sms-app-1"]);
@@ -56,4 +56,9 @@ describe("a price", () => {
     expect(aboutPrice(null)).toBeNull();
     expect(priceSource({ ...price, unpricedCount: 2 })).toContain("without 2 numbers");
   });
+});
+
+test("an earlier send fills in its number, which its call names otherwise", () => {
+  const sent = { appId: "sms-app-1", numbers: "+4915112345678", content: "Hello" };
+  expect(keptOfSent(sent)).toMatchObject({ appId: "sms-app-1", number: "+4915112345678", content: "Hello" });
 });
