@@ -4,7 +4,7 @@ import { confirmNumber, field, goToReview, sendButton, submissionShown, writeBat
 import type { PortalClient } from "#tests/support/portal-client.ts";
 import { sentWith } from "#tests/support/sandbox-journal.ts";
 
-const sendCall = /\/api\/trpc\/[^?]*email\.send\b/;
+const sendCall = /\/api\/trpc\/[^?]*email\.release\b/;
 
 /** Waits until the one submission of this title has been dispatched; fails where there are more, or more than one call. */
 async function expectOneEffect(portal: PortalClient, title: string): Promise<void> {
@@ -45,8 +45,7 @@ test("A reloaded review sends once, and going back after it leads to what was se
   await page.goBack();
   await expect(page.getByRole("heading", { name: "This form was submitted already" })).toBeVisible();
   await expect(page.getByRole("link", { name: "See that send" })).toHaveAttribute("href", `/demo/sends/${id}`);
-  const intent = new URL(page.url()).searchParams.get("intent");
-  await page.goto(`/demo/send/email/review?intent=${intent}`);
+  await page.goto(`/demo/send/email/${id}/review`);
   await expect(page.getByRole("heading", { name: "This form was submitted already" })).toBeVisible();
   await expect(sendButton(page)).toBeHidden();
   await expectOneEffect(portal, title);

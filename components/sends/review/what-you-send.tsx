@@ -6,9 +6,9 @@ import { Panel } from "#components/ui/panel.tsx";
 export type SentLine = { key: string; value: ReactNode; changeHref?: string };
 
 /** Shows what goes out, line by line, each line with a link to where it can be changed. */
-export function WhatYouSend({ lines }: { lines: readonly SentLine[] }) {
+export function WhatYouSend({ title = "What you send", lines }: { title?: string; lines: readonly SentLine[] }) {
   return (
-    <Panel title="What you send">
+    <Panel title={title}>
       <dl>
         {lines.map(({ key, value, changeHref }) => (
           <div

@@ -27,7 +27,8 @@ test.afterAll(async () => {
   await world.services.close();
 });
 
-const idAt = ({ submissionId, smsId, draftId }: Guarded, address: string) => {
+const idAt = ({ submissionId, smsId, draftId, emailDraftId }: Guarded, address: string) => {
+  if (address.includes("/send/email/")) return emailDraftId;
   if (address.includes("/send/")) return draftId;
   return address.endsWith("/messages.csv") ? smsId : submissionId;
 };

@@ -18,6 +18,8 @@ export type Guarded = {
   smsId: string;
   /** A draft with rows that were checked, of which one is refused. */
   draftId: string;
+  /** A draft of an email batch with the account's title. */
+  emailDraftId: string;
   connectionId: string;
   /** Texts that only members of the workspace may be shown. */
   markers: string[];
@@ -96,10 +98,34 @@ async function createGuarded(services: TestServices): Promise<{ scope: Scope; gu
   const draftId = await storeDraft(scope, account.id, await storeTable(scope, [[2, markers.refused]]), by);
   // Which the running product's own worker may have done already.
   await checkAll(services);
+  const [batch] = await system
+    .insert(submission)
+    .values({
+      ...what,
+      intentId: randomUUID(),
+      area: "email",
+      connectionId: account.id,
+      title: markers.title,
+      draft: { appId: "app-1", receiverId: `list-${tag}`, subject: markers.title },
+      payloadHash: Buffer.alloc(32),
+      state: "draft",
+      releasedAt: null,
+      createdBy: scope.person.id,
+    })
+    .returning();
+  const emailDraftId = batch?.id ?? "";
   const smsId = await storeSms(scope, account.id, markers.title);
   return {
     scope,
-    guarded: { slug, submissionId, smsId, draftId, connectionId: account.id, markers: Object.values(markers) },
+    guarded: {
+      slug,
+      submissionId,
+      smsId,
+      draftId,
+      emailDraftId,
+      connectionId: account.id,
+      markers: Object.values(markers),
+    },
   };
 }
 

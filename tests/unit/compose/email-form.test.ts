@@ -112,3 +112,9 @@ describe("an earlier submission as the start of a new one", () => {
     );
   });
 });
+
+test("values that another version of the form kept in another shape are dropped, and the rest stays", () => {
+  expect(keptValues({ subject: 7, receiverId: "list-10", adFlag: 9, colour: "red" })).toEqual({
+    receiverId: "list-10",
+  });
+});

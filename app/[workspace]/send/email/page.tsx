@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ComposePage } from "#components/areas/email/compose/compose-page.tsx";
+import { BeginEmailPage } from "#components/areas/email/draft/begin-page.tsx";
 import { requirePage } from "../../require-page.tsx";
 
 type Props = { params: Promise<{ workspace: string }> };
@@ -8,5 +8,5 @@ export const metadata: Metadata = { title: "New email batch" };
 
 export default async function NewEmailBatchPage({ params }: Props) {
   const refused = await requirePage(await params, "email.send", "New email batch", "send email");
-  return refused ?? <ComposePage />;
+  return refused ?? <BeginEmailPage />;
 }

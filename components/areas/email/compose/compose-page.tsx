@@ -1,191 +1,144 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { EmailFrame } from "#components/areas/email/draft/email-frame.tsx";
+import { type EmailDraftView, formValues, stepHref, toDraft } from "#components/areas/email/draft/email-steps.ts";
+import { type SaveState, useSaving } from "#components/areas/email/draft/use-saving.ts";
 import { Form } from "#components/form/form.tsx";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
-import { useArrivalFocus } from "#components/page/arrival.tsx";
-import { Page, WithAside } from "#components/page/page.tsx";
+import { WithAside } from "#components/page/page.tsx";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { type Application, useApplication } from "#components/platform-lists/use-application.tsx";
 import { WithApplication } from "#components/platform-lists/with-application.tsx";
-import { AlreadySent } from "#components/sends/review/already-sent.tsx";
-import { useIntent } from "#components/sends/review/use-intent.ts";
-import { DraftBadge } from "#components/status/draft-badge.tsx";
+import { ChangedMeanwhile } from "#components/sends/drafts/changed-meanwhile.tsx";
 import { Callout } from "#components/ui/callout.tsx";
+import { Button } from "#components/ui/controls/button.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
-import { PageHeader } from "#components/ui/page-header.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
-import { type EmailFormInput, emailForm, type KeptValues } from "#server/compose/email-form.ts";
+import { type EmailFormInput, emailForm } from "#server/compose/email-form.ts";
 import { ComposeAside, countIn } from "./compose-aside.tsx";
 import { ComposeFields } from "./compose-fields.tsx";
-import { useKeptDraft, usePrefill, useSaving } from "./use-draft.ts";
+import { FormSkeleton } from "./form-skeleton.tsx";
 
-/** New email batch, step 1: write. Nothing is stored on the server until the review is confirmed. */
-export function ComposePage() {
+/** An email batch, step 1: write. What is typed is saved for the whole team as it is typed. */
+export function ComposePage({ id }: { id: string }) {
   const application = useApplication();
-  const intent = useIntent();
-  const draft = useKeptDraft(intent);
-  const prefill = usePrefill(draft === null);
-  const { applications } = application;
-  const known = draft === undefined || intent === null ? undefined : draft;
-  if (known?.kind === "sent")
-    return (
-      <Frame isDraft={false}>
-        <AlreadySent submissionId={known.submissionId} area="email" />
-      </Frame>
-    );
-  const ready = known !== undefined && (known !== null || prefill !== undefined) && applications.length > 0;
-  if (!ready || intent === null) {
-    return (
-      <Frame>
-        <WithApplication of={application}>
-          <FormSkeleton />
-        </WithApplication>
-      </Frame>
-    );
-  }
+  const [state, setState] = useState<SaveState>("saved");
   return (
-    <Compose
-      key={intent}
-      intent={intent}
-      applications={applications}
-      start={known?.values ?? prefill?.values ?? {}}
-      savedAt={known?.savedAt ?? null}
-      prefillFailed={known === null && Boolean(prefill?.error)}
-    />
+    <EmailFrame id={id} step="write" facts={(draft) => [{ key: "saved", value: <Saved state={state} of={draft} /> }]}>
+      {(draft) => (
+        <WithApplication of={application}>
+          {application.applications.length === 0 ? (
+            <FormSkeleton />
+          ) : (
+            <Compose key={id} draft={draft} applications={application.applications} onState={setState} />
+          )}
+        </WithApplication>
+      )}
+    </EmailFrame>
   );
 }
 
-function Frame({
-  facts,
-  isDraft = true,
-  children,
-}: {
-  facts?: { key: string; value: ReactNode }[];
-  isDraft?: boolean;
-  children: ReactNode;
-}) {
-  const { slug } = useWorkspace();
-  const heading = useArrivalFocus();
-  return (
-    <Page>
-      <PageHeader
-        crumbs={[{ label: "Send", href: `/${slug}/send/email` }]}
-        title="New email batch"
-        heading={heading}
-        badge={isDraft && <DraftBadge />}
-        facts={facts}
-      />
-      {children}
-    </Page>
-  );
-}
+const notSaved = "What you typed could not be saved, so it can’t be reviewed. Try again.";
+const changed = "Somebody else has changed this draft. Choose above whose stays, then go on.";
 
 function Compose({
-  intent,
+  draft,
   applications,
-  start,
-  savedAt: first,
-  prefillFailed,
+  onState,
 }: {
-  intent: string;
+  draft: EmailDraftView;
   applications: readonly Application[];
-  start: KeptValues;
-  savedAt: Date | null;
-  prefillFailed: boolean;
+  onState: (state: SaveState) => void;
 }) {
   const router = useRouter();
   const { slug, connection, callbackProblem } = useWorkspace();
-  const { savedAt, save } = useSaving(intent, first);
-  const [values] = useState(() => startValues(start, applications));
-  const [expectedCount, setExpectedCount] = useState(() => countIn(values.expectedCount));
-  // What the form starts with is kept too, so that a review without a keystroke finds it.
+  const { state, based, save, flush, goOn } = useSaving(draft);
+  const [base, setBase] = useState(() => ({ round: 0, values: startValues(draft, applications) }));
+  const [expectedCount, setExpectedCount] = useState(() => countIn(base.values.expectedCount));
+  const [isNew] = useState(draft.version === 1 && draft.draft.receiverId === "");
+  useEffect(() => onState(state), [onState, state]);
+  function take() {
+    goOn(draft, false);
+    const values = startValues(draft, applications);
+    setBase({ round: base.round + 1, values });
+    setExpectedCount(countIn(values.expectedCount));
+  }
+  // Nothing was typed here that is not saved, so that the newer state is simply shown.
+  const isNews = draft.version > based && state === "saved";
+  const takeNews = useEffectEvent(take);
   useEffect(() => {
-    if (first === null) save(values);
-  }, [first, save, values]);
-  const facts = [
-    { key: "step", value: "Step 1 of 2: write" },
-    { key: "saved", value: <Saved at={savedAt} /> },
-    { key: "next", value: "Next: review, nothing is sent yet" },
-  ];
+    if (isNews) takeNews();
+  }, [isNews]);
   return (
-    <Frame facts={facts}>
-      <WithAside aside={<ComposeAside expectedCount={expectedCount} isLive={connection?.kind === "live"} />}>
-        <Form
-          schema={emailForm}
-          defaultValues={values}
-          onChange={(values) => {
-            save(values);
-            setExpectedCount(countIn(values.expectedCount));
-          }}
-          onSubmit={() => {
-            router.push(`/${slug}/send/email/review?intent=${intent}`);
-            return undefined;
-          }}
-        >
-          {callbackProblem && (
-            <Callout hue="bad" title="Nothing can be sent from here yet.">
-              {callbackProblem} What became of each email arrives by callback alone; a batch sent while none can arrive
-              is a batch nobody will hear of.
-            </Callout>
-          )}
-          {prefillFailed && (
-            <Callout hue="caution" title="The earlier send could not be read.">
-              The form starts empty.
-            </Callout>
-          )}
-          <ComposeFields applications={applications} isNew={first === null && start.receiverId === undefined} />
-          <SubmitBar
-            label={expectedCount === null ? "Review this batch" : `Review ${counted(expectedCount, "email")}`}
-            busyLabel="Checking…"
-            reason={callbackProblem !== null && "Callbacks can’t reach this server. See above for what to set."}
-          />
-        </Form>
-      </WithAside>
-    </Frame>
+    <WithAside aside={<ComposeAside expectedCount={expectedCount} isLive={connection?.kind === "live"} />}>
+      <Form
+        key={base.round}
+        schema={emailForm}
+        defaultValues={base.values}
+        onChange={(values) => {
+          save(toDraft({ ...base.values, ...values }));
+          setExpectedCount(countIn(values.expectedCount));
+        }}
+        onSubmit={async () => {
+          const became = await flush();
+          if (became !== "saved") return [{ message: became === "changed" ? changed : notSaved }];
+          router.push(stepHref(slug, draft.id, "review"));
+          return undefined;
+        }}
+      >
+        {state === "changed" && <ChangedMeanwhile onTake={take} onKeep={() => goOn(draft, true)} />}
+        {state === "failed" && (
+          <Callout
+            hue="caution"
+            alert
+            title="What you typed is not saved."
+            actions={
+              <Button size="sm" onClick={() => void flush()}>
+                Save it now
+              </Button>
+            }
+          >
+            It stands below and is saved with your next change, or at once by the button.
+          </Callout>
+        )}
+        {callbackProblem && (
+          <Callout hue="bad" title="Nothing can be sent from here yet.">
+            {callbackProblem} What became of each email arrives by callback alone; a batch sent while none can arrive is
+            a batch nobody will hear of.
+          </Callout>
+        )}
+        <ComposeFields applications={applications} isNew={isNew} />
+        <SubmitBar
+          label={expectedCount === null ? "Review this batch" : `Review ${counted(expectedCount, "email")}`}
+          busyLabel="Checking…"
+          reason={callbackProblem !== null && "Callbacks can’t reach this server. See above for what to set."}
+        />
+      </Form>
+    </WithAside>
   );
 }
 
-/** Every field has a value from the start, so that what is kept is the whole form. */
-function startValues(start: KeptValues, applications: readonly Application[]): EmailFormInput {
-  const { appId, expectedCount, ...rest } = start;
-  const known = applications.find((application) => application.appId === appId) ?? applications[0];
+/** Every field has a value from the start, so that what is saved is the whole form. */
+function startValues(draft: EmailDraftView, applications: readonly Application[]): EmailFormInput {
+  const values = formValues(draft);
+  const known = applications.find(({ appId }) => appId === values.appId) ?? applications[0];
+  const count = String(values.expectedCount ?? "");
   return {
-    fromEmailAddress: "",
-    templateID: "",
-    subject: "",
-    receiverId: "",
-    language: "",
-    triggerID: "",
-    title: "",
-    ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
+    ...values,
     appId: known?.appId ?? "",
-    adFlag: start.adFlag ?? 0,
-    expectedCount: typeof expectedCount === "number" ? formatCount(expectedCount) : (expectedCount ?? ""),
+    expectedCount: /^\d+$/.test(count) ? formatCount(Number(count)) : count,
   };
 }
 
-function Saved({ at }: { at: Date | "nowhere" | null }) {
-  if (at === "nowhere") return <span className="text-caution-text">Not saved: this browser keeps nothing</span>;
-  if (at === null) return "Saved in this tab as you type";
+function Saved({ state, of: { version, changedAt } }: { state: SaveState; of: EmailDraftView }) {
+  if (state === "failed" || state === "changed") return <span className="text-caution-text">Not saved, see below</span>;
+  if (state === "unsaved") return "Saving…";
+  if (version === 1) return "Saved as you type";
   return (
     <span>
-      Saved in this tab <Time at={at} as="ago" />
+      Saved <Time at={changedAt} as="ago" />
     </span>
-  );
-}
-
-function FormSkeleton() {
-  return (
-    <div className="grid max-w-form gap-6" aria-hidden="true">
-      {["30%", "22%", "26%", "34%"].map((width) => (
-        <div key={width} className="grid gap-2">
-          <Skeleton width={width} />
-          <span className="block h-control rounded-sm border border-line bg-sunken" />
-        </div>
-      ))}
-    </div>
   );
 }

@@ -1,11 +1,10 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Form } from "#components/form/form.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { WithAside } from "#components/page/page.tsx";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
-import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import type { useSenders, useTemplates } from "#components/platform-lists/use-platform-lists.ts";
 import { useSendingStop } from "#components/sends/control/use-sending-stop.ts";
 import { SentAnother } from "#components/sends/review/already-sent.tsx";
@@ -20,16 +19,15 @@ import { counted, formatCount } from "#components/ui/number.ts";
 import type { BatchInput } from "#server/compose/email-form.ts";
 import { CallPanel } from "./call-panel.tsx";
 import { Checks, checksOf } from "./checks.tsx";
-import { markSent } from "./draft-storage.ts";
 import { sentLines } from "./sent-lines.tsx";
 import { UnusedList } from "./unused-list.tsx";
 
-type Review = Outputs["email"]["review"];
+type Review = Outputs["email"]["reviewDraft"];
 
 export type ReviewFormProps = {
-  intent: string;
+  id: string;
   input: BatchInput;
-  title: string | undefined;
+  title: string;
   review: Review;
   onReviewAgain: () => Promise<Review | undefined>;
   templates: ReturnType<typeof useTemplates>;
@@ -37,17 +35,19 @@ export type ReviewFormProps = {
   formHref: string;
 };
 
-/** Everything at a glance, then one press. The intent makes every further press the same send. */
+/** Everything at a glance, then one press. A draft is sent once: every further press finds its send. */
 export function ReviewForm(props: ReviewFormProps) {
-  const { intent, input, title, review, onReviewAgain, formHref, templates, senders } = props;
-  const { slug } = useWorkspace();
+  const { id, input, title, review, onReviewAgain, formHref, templates, senders } = props;
+  const trpc = useTRPC();
+  const queries = useQueryClient();
   const stop = useSendingStop();
-  const mutation = useMutation(useTRPC().email.send.mutationOptions());
+  const mutation = useMutation(trpc.email.release.mutationOptions());
   const { send, usedBy } = useSendReviewed({
     review,
     onReviewAgain,
-    store: (reviewed) => mutation.mutateAsync({ ...input, intentId: intent, title: title ?? null, ...reviewed }),
-    onStored: (id) => markSent(window.sessionStorage, slug, intent, id),
+    store: (reviewed) => mutation.mutateAsync({ id, template: input.template, ...reviewed }),
+    // Whoever comes back is told that it was sent, and is not shown what was read before.
+    onStored: () => void queries.invalidateQueries({ ...trpc.email.draft.queryFilter({ id }), refetchType: "none" }),
     what: `${input.expectedCount === null ? "A batch" : counted(input.expectedCount, "email")} to ${input.draft.receiverId}`,
   });
   const { expectedCount, draft } = input;

@@ -1,100 +1,58 @@
 "use client";
 
-import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
-import { useQueryState } from "nuqs";
-import { useEffect } from "react";
-import { useArrivalFocus } from "#components/page/arrival.tsx";
-import { Page } from "#components/page/page.tsx";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { EmailFrame } from "#components/areas/email/draft/email-frame.tsx";
+import { type EmailDraftView, formValues, stepHref } from "#components/areas/email/draft/email-steps.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { useSenders, useTemplates } from "#components/platform-lists/use-platform-lists.ts";
-import { AlreadySent } from "#components/sends/review/already-sent.tsx";
-import { parseAsIntent } from "#components/sends/review/intent.ts";
 import { NothingToReview, NotReviewed, ReviewSkeleton } from "#components/sends/review/review-states.tsx";
-import { DraftBadge } from "#components/status/draft-badge.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
-import { type EmailForm, emailForm, toBatchInput } from "#server/compose/email-form.ts";
-import { markSent } from "./draft-storage.ts";
+import { type BatchInput, emailForm, toBatchInput } from "#server/compose/email-form.ts";
 import { ReviewForm } from "./review-form.tsx";
 import { seenOf } from "./template-field.tsx";
-import { useKeptDraft } from "./use-draft.ts";
 
-/** New email batch, step 2: review. Reads the draft of its intent from the tab; nothing of it is in the address. */
-export function ReviewPage() {
-  const { slug } = useWorkspace();
-  const [intent] = useQueryState("intent", parseAsIntent);
-  const draft = useKeptDraft(intent);
-  const heading = useArrivalFocus();
-  const formHref = `/${slug}/send/email${intent ? `?intent=${intent}` : ""}`;
+/** An email batch, step 2: review and send. */
+export function ReviewPage({ id }: { id: string }) {
   return (
-    <Page>
-      <PageHeader
-        crumbs={[
-          { label: "Send", href: `/${slug}/send/email` },
-          { label: "New email batch", href: formHref },
-        ]}
-        title="Review and send"
-        heading={heading}
-        badge={<DraftBadge />}
-        facts={[
-          { key: "step", value: "Step 2 of 2: review" },
-          { key: "sent", value: "Nothing leaves before you confirm" },
-        ]}
-      />
-      <Reviewed intent={intent} draft={draft} formHref={formHref} />
-    </Page>
+    <EmailFrame id={id} step="review">
+      {(draft) => <Opened draft={draft} />}
+    </EmailFrame>
   );
 }
 
-function Reviewed({
-  intent,
-  draft,
-  formHref,
-}: {
-  intent: string | null;
-  draft: ReturnType<typeof useKeptDraft>;
-  formHref: string;
-}) {
-  if (draft === undefined && intent !== null) return <ReviewSkeleton />;
-  if (draft?.kind === "sent") return <AlreadySent submissionId={draft.submissionId} area="email" />;
-  const parsed = draft ? emailForm.safeParse(draft.values) : undefined;
-  if (intent !== null && parsed?.success) return <Judged intent={intent} values={parsed.data} formHref={formHref} />;
+function Opened({ draft }: { draft: EmailDraftView }) {
+  const { slug } = useWorkspace();
+  const parsed = emailForm.safeParse(formValues(draft));
+  const input = parsed.success ? toBatchInput(parsed.data) : undefined;
+  if (input) return <Judged draft={draft} input={input} />;
   return (
-    <NothingToReview
-      title={draft ? "This draft isn’t ready for review" : "There is nothing to review in this tab"}
-      formHref={formHref}
-    >
-      {draft
-        ? "Something in it is missing or not right. The form says what."
-        : "A draft is kept in the browser tab it was written in, until it is sent. Open the form and write it here."}
+    <NothingToReview title="This draft isn’t ready for review" formHref={stepHref(slug, draft.id, "write")}>
+      Something in it is missing or not right. The form says what.
     </NothingToReview>
   );
 }
 
 /** Asks the server what sending this would mean, with the template as it is listed now. */
-function Judged({ intent, values, formHref }: { intent: string; values: EmailForm; formHref: string }) {
+function Judged({ draft, input: stored }: { draft: EmailDraftView; input: BatchInput }) {
   const trpc = useTRPC();
   const { slug } = useWorkspace();
-  const templates = useTemplates(values.appId);
-  const senders = useSenders(values.appId);
-  const listed = templates.data?.templates.find(({ templateID }) => templateID === values.templateID);
-  const input = toBatchInput({ ...values, template: listed ? seenOf(listed) : values.template });
+  const { id, title } = draft;
+  const formHref = stepHref(slug, id, "write");
+  const templates = useTemplates(stored.draft.appId);
+  const senders = useSenders(stored.draft.appId);
+  const listed = templates.data?.templates.find(({ templateID }) => templateID === stored.draft.templateID);
+  const input = { ...stored, template: listed ? seenOf(listed) : stored.template };
   const review = useQuery(
-    trpc.email.review.queryOptions(input ? { ...input, intentId: intent } : skipToken, {
-      placeholderData: keepPreviousData,
-    }),
+    trpc.email.reviewDraft.queryOptions(
+      { id, template: input.template },
+      // The draft may have been changed since it was last open: an older review would be one of something else.
+      { placeholderData: keepPreviousData, gcTime: 0, staleTime: 0 },
+    ),
   );
-  const storedAs = review.data?.storedAs ?? null;
-  useEffect(() => {
-    if (storedAs !== null) markSent(window.sessionStorage, slug, intent, storedAs);
-  }, [storedAs, slug, intent]);
-
-  if (storedAs !== null) return <AlreadySent submissionId={storedAs} area="email" />;
-  if (review.data && input) {
+  if (review.data) {
     return (
       <ReviewForm
-        {...{ intent, input, templates, senders, formHref }}
-        title={values.title}
+        {...{ id, input, title, templates, senders, formHref }}
         review={review.data}
         onReviewAgain={() => review.refetch().then(({ data }) => data)}
       />

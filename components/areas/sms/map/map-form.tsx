@@ -1,6 +1,5 @@
 "use client";
 
-import { useFormContext } from "react-hook-form";
 import { AfterSending } from "#components/areas/sms/after-sending.tsx";
 import type { SmsApplication } from "#components/areas/sms/application-field.tsx";
 import { type DraftView, isChecking, stepHref } from "#components/areas/sms/draft/wizard-steps.ts";
@@ -9,8 +8,9 @@ import { SubmitBar } from "#components/form/submit-bar.tsx";
 import { WithAside } from "#components/page/page.tsx";
 import type { Outputs } from "#components/page/trpc/client.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { ChangedMeanwhile } from "#components/sends/drafts/changed-meanwhile.tsx";
 import { Callout } from "#components/ui/callout.tsx";
-import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
+import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { counted } from "#components/ui/number.ts";
 import { MapFields } from "./map-fields.tsx";
 import { mapForm, startValues } from "./map-values.ts";
@@ -81,34 +81,6 @@ export function MapForm({
         </SubmitBar>
       </Form>
     </WithAside>
-  );
-}
-
-function ChangedMeanwhile({ onTake, onKeep }: { onTake: () => void; onKeep: () => void }) {
-  const { clearErrors } = useFormContext();
-  const goOn = () => {
-    clearErrors("root");
-    onKeep();
-  };
-  return (
-    <Callout
-      hue="caution"
-      alert
-      title="Somebody else has changed this draft."
-      actions={
-        <>
-          <Button size="sm" onClick={onTake}>
-            Take the newer one
-          </Button>
-          <Button size="sm" onClick={goOn}>
-            Go on with mine
-          </Button>
-        </>
-      }
-    >
-      What you typed stands below and is not saved. Taking the newer one throws it away; going on with yours replaces
-      theirs when you continue.
-    </Callout>
   );
 }
 

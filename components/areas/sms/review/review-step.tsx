@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import { CheckAgain } from "#components/areas/sms/draft/check-again.tsx";
 import { StepBar } from "#components/areas/sms/draft/step-bar.tsx";
 import { StepClosed } from "#components/areas/sms/draft/step-closed.tsx";
@@ -13,6 +12,7 @@ import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { WorkProgress } from "#components/reading/work-progress.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
+import { useOnce } from "#components/ui/use-once.ts";
 import { BulkReviewForm } from "./review-form.tsx";
 import type { BulkReview, ReadyReview } from "./review-view.ts";
 
@@ -109,18 +109,6 @@ function isAtWork({ state }: BulkReview): boolean {
 
 function isReady(review: BulkReview): review is ReadyReview {
   return review.hash !== null;
-}
-
-/** Acts the first time that the condition holds. */
-function useOnce(holds: boolean, act: () => void): void {
-  const isDone = useRef(false);
-  const latest = useRef(act);
-  latest.current = act;
-  useEffect(() => {
-    if (!holds || isDone.current) return;
-    isDone.current = true;
-    latest.current();
-  }, [holds]);
 }
 
 function Failed({ draft, review }: { draft: DraftView; review: BulkReview }) {

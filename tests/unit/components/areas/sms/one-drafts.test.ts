@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { markSent, readDraft, saveDraft } from "#components/areas/email/compose/draft-storage.ts";
+import { oneDrafts } from "#components/areas/sms/one/one-values.ts";
+
+const { markSent, read: readDraft, save: saveDraft } = oneDrafts;
 
 const intent = "7f0e2a34-6f5c-4f0e-9f3e-0c1f5a1f2b3c";
 const other = "7f0e2a34-6f5c-4f0e-9f3e-0c1f5a1f2b3d";
@@ -18,19 +20,19 @@ function memory() {
 describe("a draft kept in the tab", () => {
   test("is read back as it was typed, with when it was saved", () => {
     const store = memory();
-    const values = { receiverId: "list-1000", expectedCount: "1,0", triggerID: "spring-a", adFlag: 1 } as const;
+    const values = { number: "0151 2345", country: "DE", senderId: "10690001" };
     expect(saveDraft(store, "demo", intent, values, now)).toBe(true);
     expect(readDraft(store, "demo", intent)).toEqual({ kind: "draft", values, savedAt: now });
   });
   test("belongs to its workspace and its intent alone", () => {
     const store = memory();
-    saveDraft(store, "demo", intent, { subject: "Hello" }, now);
+    saveDraft(store, "demo", intent, { content: "Hello" }, now);
     expect(readDraft(store, "demo", other)).toBeNull();
     expect(readDraft(store, "harbour", intent)).toBeNull();
   });
   test("gives way to the submission that came of it", () => {
     const store = memory();
-    saveDraft(store, "demo", intent, { subject: "Hello" }, now);
+    saveDraft(store, "demo", intent, { content: "Hello" }, now);
     markSent(store, "demo", intent, other);
     expect(readDraft(store, "demo", intent)).toEqual({ kind: "sent", submissionId: other });
     expect([...store.items.values()].join()).not.toContain("Hello");
@@ -56,12 +58,12 @@ describe("a draft kept in the tab", () => {
     const store = memory();
     const kept = JSON.stringify({
       savedAt: now.toISOString(),
-      values: { subject: 7, receiverId: "list-10", adFlag: 9, colour: "red" },
+      values: { content: 7, number: "0151 2345", country: 9, colour: "red" },
     });
-    store.setItem(`email-draft:demo:${intent}`, kept);
+    store.setItem(`sms-one:demo:${intent}`, kept);
     expect(readDraft(store, "demo", intent)).toEqual({
       kind: "draft",
-      values: { receiverId: "list-10" },
+      values: { number: "0151 2345" },
       savedAt: now,
     });
   });

@@ -1,0 +1,46 @@
+import type { Outputs } from "#components/page/trpc/client.ts";
+import type { DraftStep } from "#components/sends/drafts/draft-view.ts";
+import { type EmailFormInput, emailForm } from "#server/compose/email-form.ts";
+
+export type EmailDraftView = Outputs["email"]["draft"];
+export type EmailStep = "write" | "review";
+
+export function stepHref(slug: string, id: string, step: EmailStep): string {
+  return step === "write" ? `/${slug}/send/email/${id}` : `/${slug}/send/email/${id}/review`;
+}
+
+/** The two steps of an email batch. What is written may be reviewed once nothing in it is missing or wrong. */
+export function emailSteps(slug: string, id: string, draft: EmailDraftView | undefined, maySend: boolean): DraftStep[] {
+  return [
+    { key: "write", name: "Write", href: stepHref(slug, id, "write"), closed: null },
+    { key: "review", name: "Review and send", href: stepHref(slug, id, "review"), closed: whyClosed(draft, maySend) },
+  ];
+}
+
+function whyClosed(draft: EmailDraftView | undefined, maySend: boolean): string | null {
+  if (draft === undefined) return "";
+  if (!maySend) return "Your role here can’t send email.";
+  return emailForm.safeParse(formValues(draft)).success ? null : "Something is missing or not right.";
+}
+
+/** The draft as the form has it. */
+export function formValues({ draft: { template, ...draft } }: Pick<EmailDraftView, "draft">): EmailFormInput {
+  return { ...draft, template: template ?? undefined };
+}
+
+/** What the form has, as the draft keeps it. */
+export function toDraft(values: EmailFormInput): EmailDraftView["draft"] {
+  return {
+    appId: values.appId,
+    fromEmailAddress: values.fromEmailAddress,
+    templateID: values.templateID,
+    template: values.template ?? null,
+    subject: values.subject ?? "",
+    receiverId: values.receiverId,
+    expectedCount: String(values.expectedCount ?? ""),
+    language: values.language ?? "",
+    triggerID: values.triggerID ?? "",
+    adFlag: values.adFlag ?? 0,
+    title: values.title ?? "",
+  };
+}

@@ -1,0 +1,29 @@
+import { languageName } from "#components/platform-lists/template-state.ts";
+import { type SentLine, WhatYouSend } from "#components/sends/review/what-you-send.tsx";
+import type { EmailDraftView } from "./email-steps.ts";
+
+/** What is written so far, for those who may read it and not send. */
+export function ReadOnlyBatch({ draft: { draft } }: { draft: EmailDraftView }) {
+  const { template } = draft;
+  const lines: SentLine[] = [
+    { key: "Application", value: draft.appId },
+    { key: "From", value: draft.fromEmailAddress },
+    { key: "Template", value: [draft.templateID, template?.name].filter(Boolean).join(" ") },
+    { key: "Subject", value: draft.subject || (template?.subject && `The template’s own: “${template.subject}”`) },
+    { key: "Recipient list", value: draft.receiverId },
+    { key: "Expected", value: draft.expectedCount },
+    { key: "Language", value: draft.language && languageName(draft.language) },
+    { key: "Trigger id", value: draft.triggerID },
+  ];
+  return (
+    <div className="max-w-form">
+      <WhatYouSend
+        title="Written so far"
+        lines={lines.map(({ key, value }) => ({
+          key,
+          value: value || <span className="text-faint">Nothing yet</span>,
+        }))}
+      />
+    </div>
+  );
+}
