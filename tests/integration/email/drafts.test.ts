@@ -20,7 +20,7 @@ let colleague: Scope;
 beforeAll(async () => {
   world = await openWorld({ sandboxUrl: "http://127.0.0.1:9" });
   owner = await createWorkspace(world.services);
-  await createConnection(owner, { baseUrl: "http://127.0.0.1:9" });
+  await createConnection(owner);
   colleague = await createMember(world.services, owner.workspace, "sender");
 });
 afterAll(() => world.close());
@@ -99,7 +99,7 @@ describe("a draft of an email batch", () => {
   test("is no more once thrown away, and another workspace never had it", async () => {
     const { id } = await beginDraft(owner, { appId, ...whole() });
     const other = await createWorkspace(world.services);
-    await createConnection(other, { baseUrl: "http://127.0.0.1:9" });
+    await createConnection(other);
     const tries = [
       () => getDraft(other, id),
       () => updateDraft(other, { id, draft: {} }),

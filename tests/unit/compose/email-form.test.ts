@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type EmailFormInput, emailForm, toBatchInput, valuesOfSubmission } from "#server/compose/email-form.ts";
+import {
+  type EmailFormInput,
+  emailForm,
+  keptValues,
+  toBatchInput,
+  valuesOfSubmission,
+} from "#server/compose/email-form.ts";
 import { emailDraft } from "#server/contract/email.ts";
 
 const approved = { name: "welcome", language: "en", subject: "Welcome aboard", status: 0 };

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useState } from "react";
 import { EmailFrame } from "#components/areas/email/draft/email-frame.tsx";
 import { type EmailDraftView, formValues, stepHref, toDraft } from "#components/areas/email/draft/email-steps.ts";
+import { FormSkeleton } from "#components/areas/email/draft/form-skeleton.tsx";
 import { type SaveState, useSaving } from "#components/areas/email/draft/use-saving.ts";
 import { Form } from "#components/form/form.tsx";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
@@ -19,7 +20,6 @@ import { Time } from "#components/ui/time.tsx";
 import { type EmailFormInput, emailForm } from "#server/compose/email-form.ts";
 import { ComposeAside, countIn } from "./compose-aside.tsx";
 import { ComposeFields } from "./compose-fields.tsx";
-import { FormSkeleton } from "./form-skeleton.tsx";
 
 /** An email batch, step 1: write. What is typed is saved for the whole team as it is typed. */
 export function ComposePage({ id }: { id: string }) {
