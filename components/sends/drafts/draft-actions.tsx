@@ -49,8 +49,9 @@ export function draftsHref(slug: string): string {
   return `/${slug}/sends?state=draft`;
 }
 
+// Not "title": a form behind the dialog may have a field of that name, and ids are for one each.
 const named = z.object({
-  title: z.string().trim().min(1, "A name is needed").max(120, "The name must be at most 120 characters long"),
+  draftName: z.string().trim().min(1, "A name is needed").max(120, "The name must be at most 120 characters long"),
 });
 
 function RenameDraft({ area, draft: { id, title, version }, onChanged, onClose }: Props & { onClose: () => void }) {
@@ -59,10 +60,10 @@ function RenameDraft({ area, draft: { id, title, version }, onChanged, onClose }
     <FormDialog
       title="Rename the draft"
       schema={named}
-      defaultValues={{ title }}
-      onSubmit={async (named) => {
+      defaultValues={{ draftName: title }}
+      onSubmit={async ({ draftName }) => {
         try {
-          await rename.mutateAsync({ id, version, ...named });
+          await rename.mutateAsync({ id, version, title: draftName });
         } finally {
           // After a refusal too: it may be that somebody else's change is not here yet.
           await onChanged();
@@ -72,7 +73,7 @@ function RenameDraft({ area, draft: { id, title, version }, onChanged, onClose }
       label="Save"
       busyLabel="Saving…"
     >
-      <TextField name="title" label="Title" hint="It names the send for your team. It is not sent." limit={120} />
+      <TextField name="draftName" label="Title" hint="It names the send for your team. It is not sent." limit={120} />
     </FormDialog>
   );
 }
