@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { EmailFrame } from "#components/areas/email/draft/email-frame.tsx";
 import { type EmailDraftView, formValues, stepHref, toDraft } from "#components/areas/email/draft/email-steps.ts";
 import { FormSkeleton } from "#components/areas/email/draft/form-skeleton.tsx";
+import { readUnsaved } from "#components/areas/email/draft/unsaved.ts";
 import { type SaveState, useSaving } from "#components/areas/email/draft/use-saving.ts";
 import { Form } from "#components/form/form.tsx";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
@@ -55,7 +56,14 @@ function Compose({
   const router = useRouter();
   const { slug, connection, callbackProblem } = useWorkspace();
   const { state, based, save, flush, goOn } = useSaving(draft);
-  const [base, setBase] = useState(() => ({ round: 0, values: startValues(draft, applications) }));
+  const [unsaved] = useState(() => readUnsaved(window.sessionStorage, draft));
+  const [base, setBase] = useState(() => ({
+    round: 0,
+    values: startValues(unsaved ? { ...draft, draft: unsaved } : draft, applications),
+  }));
+  useEffect(() => {
+    if (unsaved !== null) save(unsaved);
+  }, [save, unsaved]);
   const [expectedCount, setExpectedCount] = useState(() => countIn(base.values.expectedCount));
   const [isNew] = useState(draft.version === 1 && draft.draft.receiverId === "");
   useEffect(() => onState(state), [onState, state]);

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { codeOf } from "#components/form/refusal.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import type { EmailDraftView } from "./email-steps.ts";
+import { forgetUnsaved, keepUnsaved } from "./unsaved.ts";
 
 /** How long typing pauses before what was typed is saved. */
 const pauseMs = 600;
@@ -33,12 +34,17 @@ export function useSaving({ id, version, draft }: EmailDraftView) {
     const { typed, saved, isBarred, version: seen } = held.current;
     if (typed === null || isBarred) return;
     held.current.typed = null;
-    if (JSON.stringify(typed) === saved) return setState("saved");
+    if (JSON.stringify(typed) === saved) {
+      forgetUnsaved(window.sessionStorage, id);
+      return setState("saved");
+    }
     try {
       const answer = await mutateAsync({ id, draft: typed, version: seen });
       held.current = { ...held.current, version: answer.version, saved: JSON.stringify(typed) };
       setBased(answer.version);
       setState(held.current.typed === null ? "saved" : "unsaved");
+      if (held.current.typed === null) forgetUnsaved(window.sessionStorage, id);
+      else keepUnsaved(window.sessionStorage, id, answer.version, held.current.typed);
     } catch (error) {
       held.current.typed ??= typed;
       held.current.isBarred = codeOf(error) === "CONFLICT";
@@ -61,12 +67,13 @@ export function useSaving({ id, version, draft }: EmailDraftView) {
   const save = useCallback(
     (values: Values) => {
       held.current.typed = values;
+      keepUnsaved(window.sessionStorage, id, held.current.version, values);
       if (held.current.isBarred) return;
       setState("unsaved");
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void flush(), pauseMs);
     },
-    [flush],
+    [flush, id],
   );
 
   /** Goes on over the version that the server has: with what it has, or with what was typed here. */
@@ -77,20 +84,14 @@ export function useSaving({ id, version, draft }: EmailDraftView) {
       held.current = { version: over.version, saved: JSON.stringify(over.draft), typed, isBarred: false };
       setBased(over.version);
       setState("saved");
+      forgetUnsaved(window.sessionStorage, id);
       if (typed !== null) void flush();
     },
-    [flush],
+    [flush, id],
   );
 
-  // What was typed a moment before the page is left is saved too.
-  useEffect(() => {
-    const leave = () => void flush();
-    window.addEventListener("pagehide", leave);
-    return () => {
-      window.removeEventListener("pagehide", leave);
-      leave();
-    };
-  }, [flush]);
+  // What was typed a moment before another page is opened is saved too.
+  useEffect(() => () => void flush(), [flush]);
 
   return { state, based, save, flush, goOn };
 }
