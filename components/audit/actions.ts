@@ -90,6 +90,8 @@ const actionWords: Record<AuditAction, string> = {
   "retention.changed": "Changed how long things are kept",
   "role.changed": "Changed somebody’s roles",
   "rows.corrected": "Corrected a row of an upload",
+  "rows.left_out": "Left rows with a problem out of a draft",
+  "rows.taken_back": "Took back leaving rows out of a draft",
   "rows.exported": "Downloaded rows of an upload",
   "second_factor.asked": "Gave the right password and was asked for a code",
   "second_factor.enabled": "Set up an authenticator app",

@@ -118,6 +118,8 @@ export type CheckFacts = {
   ucs2Rows: number;
 };
 
+export type LeftOut = { uploadId: string; problems: string[] };
+
 /** The rows of an upload judged for one draft. The worker checks, and prepares what would be sent once that is asked for. */
 export const recipientCheck = pgTable(
   "recipient_check",
@@ -141,6 +143,8 @@ export const recipientCheck = pgTable(
     suppressedCount: counter(),
     refusedCount: counter(),
     facts: jsonb().$type<CheckFacts>(),
+    /** Problems of this upload's rows that a person decided to leave as they are. */
+    leftOut: jsonb().$type<LeftOut>(),
     checkedAt: at(),
     /** Hash of what was prepared: a send is refused when it is not the one that was reviewed. */
     planHash: bytea(),

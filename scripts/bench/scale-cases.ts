@@ -93,6 +93,7 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
     "uploads.rows": [{ name: "deepest page", input: { id: at.upload, afterRow: 1_900 } }],
     "uploads.lists": plain,
     "checks.rows": [{ name: "rarest verdict", input: { submissionId: at.draft, verdict: "refused" } }],
+    "checks.problems": one({ submissionId: at.draft }),
     "checks.preview": one({ submissionId: at.draft, row: 2 }),
     "submissions.drafts": plain,
     "submissions.list": [

@@ -39,6 +39,30 @@ export function problemSentence(code: string): string {
   return isProblem(problem) ? sentences[problem](colon < 0 ? null : code.slice(colon + 1)) : code;
 }
 
+const shortNames: Record<RowProblem, (about: string | null) => string> = {
+  no_number: () => "No number",
+  not_a_number: () => "Not a phone number",
+  letters: () => "Letters in the number",
+  several_numbers: () => "More than one number",
+  spreadsheet_number: () => "Shortened by the spreadsheet",
+  extension: () => "Has an extension",
+  no_country: () => "No country code",
+  unknown_country_code: () => "Unknown country code",
+  too_short: (about) => `Too short${forCountry(about)}`,
+  too_long: (about) => `Too long${forCountry(about)}`,
+  wrong_length: (about) => `Wrong length${forCountry(about)}`,
+  missing_value: (about) => (about === null ? "No value" : `No value for {{${about}}}`),
+  no_text: () => "No text left",
+  text_too_long: () => "Text too long",
+};
+
+/** The problem in a few words, for sums over many rows. */
+export function problemName(code: string): string {
+  const colon = code.indexOf(":");
+  const problem = colon < 0 ? code : code.slice(0, colon);
+  return isProblem(problem) ? shortNames[problem](colon < 0 ? null : code.slice(colon + 1)) : code;
+}
+
 function isProblem(text: string): text is RowProblem {
   return Object.hasOwn(sentences, text);
 }

@@ -37,6 +37,8 @@ export type TableProps<Row> = {
   virtual?: boolean;
   /** The first column gets the room; widths hold whatever the content. */
   fixed?: boolean;
+  /** Columns that have no room are reached by scrolling inside of the panel; the head stays with the rows then. */
+  scroll?: boolean;
 };
 
 /**
@@ -61,6 +63,7 @@ export function Table<Row>({
   frame = "panel",
   virtual = rows.length >= virtualFrom,
   fixed = virtual,
+  scroll = false,
 }: TableProps<Row>) {
   const table = useRef<HTMLTableElement>(null);
   useRowKeys(table, selectedKey, keys && rowHref !== undefined);
@@ -68,7 +71,14 @@ export function Table<Row>({
   const whole = totalRows ?? (virtual ? rows.length : undefined);
   const body = { columns, rows, rowKey, rowHref, selectedKey, density, firstPosition };
   return (
-    <div className={cx("@container min-w-0", frame === "panel" && "rounded-md border border-line bg-surface")}>
+    <div
+      {...(scroll && { role: "region", "aria-label": caption, tabIndex: 0 })}
+      className={cx(
+        "@container min-w-0",
+        frame === "panel" && "rounded-md border border-line bg-surface",
+        scroll && "phone:overflow-x-auto phone:[--head-top:0px]",
+      )}
+    >
       {isEmpty && empty ? (
         empty
       ) : (

@@ -92,6 +92,8 @@ export const auditActions = [
   "role.changed",
   "rows.corrected",
   "rows.exported",
+  "rows.left_out",
+  "rows.taken_back",
   "second_factor.asked",
   "second_factor.enabled",
   "second_factor.prepared",

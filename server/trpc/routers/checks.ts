@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { byRow, mostRows } from "#server/domain/paging.ts";
 import { previewRow } from "#server/domain/tables/recipient-checks/preview.ts";
+import { leaveOut, listProblems } from "#server/domain/tables/recipient-checks/problems.ts";
 import { readCheckedRows } from "#server/domain/tables/recipient-checks/read-rows.ts";
 import { router, workspaceProcedure } from "#server/trpc/init.ts";
 import { paging } from "#server/trpc/paging.ts";
 
 const row = z.int().min(0).max(mostRows);
+const problem = z.string().min(1).max(300);
 const column = z.int().min(0).max(199);
 
 export const checksRouter = router({
@@ -15,9 +17,19 @@ export const checksRouter = router({
       paging(byRow).extend({
         submissionId: z.uuid(),
         verdict: z.enum(["sendable", "duplicate", "suppressed", "refused"]).optional(),
+        problem: problem.optional(),
+        isLeftOut: z.boolean().optional(),
       }),
     )
     .query(({ ctx, input }) => readCheckedRows(ctx.scope, input)),
+  problems: workspaceProcedure
+    .meta({ permission: "submission.read" })
+    .input(z.object({ submissionId: z.uuid() }))
+    .query(({ ctx, input }) => listProblems(ctx.scope, input)),
+  leaveOut: workspaceProcedure
+    .meta({ permission: "sms.send" })
+    .input(z.object({ submissionId: z.uuid(), problem, isLeftOut: z.boolean() }))
+    .mutation(({ ctx, input }) => leaveOut(ctx.scope, input)),
   preview: workspaceProcedure
     .meta({ permission: "submission.read" })
     .input(

@@ -88,7 +88,9 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
       { submissionId: planted.draftId },
       { submissionId: planted.draftId, verdict: "sendable" },
       { submissionId: planted.draftId, verdict: "refused" },
+      { submissionId: planted.draftId, problem: "not_a_number", isLeftOut: false },
     ],
+    "checks.problems": () => [{ submissionId: planted.draftId }],
     "checks.preview": () => [
       { submissionId: planted.draftId, row: 2 },
       { submissionId: planted.draftId, row: 2, content: "{{a}} {{b}}", variables: { a: 0, b: 1 }, numberColumn: 0 },

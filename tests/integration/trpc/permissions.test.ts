@@ -72,6 +72,8 @@ const declared: Record<string, string> = {
   "uploads.discard": "workspace.read",
   "checks.rows": "submission.read",
   "checks.preview": "submission.read",
+  "checks.problems": "submission.read",
+  "checks.leaveOut": "sms.send",
   "submissions.list": "submission.read",
   "submissions.drafts": "submission.read",
   "submissions.get": "submission.read",

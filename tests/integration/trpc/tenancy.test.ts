@@ -260,6 +260,8 @@ const inputs: Record<string, (things: Things) => Record<string, unknown>> = {
   "sms.repeat": ({ smsId }) => ({ submissionId: smsId }),
   "checks.rows": ({ draftId }) => ({ submissionId: draftId }),
   "checks.preview": ({ draftId }) => ({ submissionId: draftId, row: 2 }),
+  "checks.problems": ({ draftId }) => ({ submissionId: draftId }),
+  "checks.leaveOut": ({ draftId }) => ({ submissionId: draftId, problem: "not_a_number", isLeftOut: true }),
   "uploads.finish": ({ uploadId }) => ({ id: uploadId }),
   "uploads.get": ({ uploadId }) => ({ id: uploadId }),
   "uploads.rows": ({ uploadId }) => ({ id: uploadId }),

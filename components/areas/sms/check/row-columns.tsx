@@ -20,11 +20,21 @@ type Options = {
   /** Places of those that decide about a row, which can be changed here. */
   deciding: readonly number[];
   numberColumn: number;
+  /** CSS width of a column of the file, by what stands in it. */
+  widthOf: (column: number) => string;
   onSave: SaveCell | null;
 };
 
+const widest = 13;
+
+/** As wide as the longest of some texts, within reason. */
+export function widthFor(texts: readonly string[]): string {
+  const longest = texts.reduce((most, text) => Math.max(most, text.length), 0);
+  return `${Math.min(widest, Math.max(4.5, longest * 0.55 + 2))}rem`;
+}
+
 /** Row and verdict, then the file's own columns; what is wrong stands in the cell that is wrong. */
-export function rowColumns({ columns, shown, deciding, numberColumn, onSave }: Options): Column<CheckedRow>[] {
+export function rowColumns({ columns, shown, deciding, numberColumn, widthOf, onSave }: Options): Column<CheckedRow>[] {
   return [
     {
       key: "row",
@@ -50,7 +60,7 @@ export function rowColumns({ columns, shown, deciding, numberColumn, onSave }: O
       return {
         key: `cell ${column}`,
         header: label,
-        width: "13rem",
+        width: mayChange ? `${widest}rem` : widthOf(column),
         phone: "full",
         cell: (row) => <FileCell {...{ row, column, label, numberColumn }} onSave={mayChange ? onSave : null} />,
       };

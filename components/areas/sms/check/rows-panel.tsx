@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import type { DraftView } from "#components/areas/sms/draft/wizard-steps.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
@@ -15,25 +15,35 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { counted } from "#components/ui/number.ts";
 import { Table } from "#components/ui/table/table.tsx";
 import { TableFooter } from "#components/ui/table/table-footer.tsx";
-import { rowColumns, type SaveCell } from "./row-columns.tsx";
+import { rowColumns, type SaveCell, widthFor } from "./row-columns.tsx";
 import { type CheckedPages, useCheckedRows, withCorrected } from "./use-checked-rows.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
-import { decidingColumns, firstShown, totalOf, type Verdict, verdictOrder, verdictTerms } from "./verdicts.ts";
+import { type Problems, useProblems } from "./use-problems.ts";
+import { decidingColumns, firstShown, type Shown, totalOf, verdictOrder, verdictTerms } from "./verdicts.ts";
+import { WhyRefused } from "./why-refused.tsx";
 
 /** With so many columns or fewer, all of them are shown. */
 const fewColumns = 5;
+/** Rows whose texts say how wide columns are. */
+const measured = 200;
+const leftOutWord = "Left out on purpose";
 
 type Check = NonNullable<DraftView["check"]>;
 type Props = { draft: DraftView; upload: NonNullable<DraftView["upload"]>; check: Check; isSettled: boolean };
 
 /** The rows by verdict, each problem in its cell, where it can be put right. */
 export function RowsPanel({ draft, upload, check, isSettled }: Props) {
-  const [chosen] = useQueryState("show", parseAsStringLiteral(["all", ...verdictOrder]));
+  const [chosen] = useQueryState("show", parseAsStringLiteral(["all", ...verdictOrder, "left_out"]));
+  const [asked] = useQueryState("why", parseAsString);
   const [showsAll, setShowsAll] = useState(false);
-  const show = chosen ?? firstShown(check.counts);
+  const problems = useProblems({ submissionId: draft.id, revision: check.revision, isSettled });
+  const show = chosen ?? firstShown(check.counts, problems.leftOut);
+  // A reason that is not there any more, since its rows were put right, hides nothing.
+  const reason = show === "refused" ? problems.rows.find(({ problem }) => problem === asked) : undefined;
   const { query, rows } = useCheckedRows({
     submissionId: draft.id,
-    verdict: show,
+    show,
+    why: reason?.problem ?? null,
     revision: check.revision,
     isSettled,
   });
@@ -48,12 +58,21 @@ export function RowsPanel({ draft, upload, check, isSettled }: Props) {
   const save = useCorrect(draft.id, upload.id);
   const tableColumns = useMemo(() => {
     const every = columns.map((_, index) => index);
-    return rowColumns({ columns, shown: isWide && !showsAll ? deciding : every, deciding, numberColumn, onSave: save });
-  }, [columns, isWide, showsAll, deciding, numberColumn, save]);
-  const total = show === "all" ? totalOf(check.counts) : check.counts[show];
+    return rowColumns({
+      columns,
+      shown: isWide && !showsAll ? deciding : every,
+      deciding,
+      numberColumn,
+      widthOf: (column) =>
+        widthFor([columns[column] ?? "", ...rows.slice(0, measured).map((row) => row.cells[column] ?? "")]),
+      onSave: save,
+    });
+  }, [columns, isWide, showsAll, deciding, numberColumn, rows, save]);
+  const total = reason?.count ?? totalShown(show, check.counts, problems.leftOut);
   return (
     <section aria-label="Rows" ref={list} className="grid min-w-0 grid-cols-1 gap-2">
-      <Toolbar {...{ draft, check, show, isSettled }}>
+      <WhyRefused draft={draft} problems={problems} current={reason?.problem ?? null} isSettled={isSettled} />
+      <Toolbar {...{ draft, check, show, problems, isSettled }}>
         {!isSettled && <span className="text-sm text-muted">Checking the rows again…</span>}
         {isWide && (
           <Button size="sm" icon="columns" aria-pressed={showsAll} onClick={() => setShowsAll(!showsAll)}>
@@ -65,24 +84,30 @@ export function RowsPanel({ draft, upload, check, isSettled }: Props) {
         <ReadProblem error={query.error} what="The rows could not be read." onRetry={() => void query.refetch()} />
       )}
       {(rows.length > 0 || !query.error) && (
-        <div className={showsAll && isWide ? "overflow-x-auto [--head-top:0px]" : undefined}>
-          <Table
-            caption={`${show === "all" ? "All rows" : `${verdictTerms[show].word} rows`} in the order of the file`}
-            columns={tableColumns}
-            rows={rows}
-            rowKey={({ row }) => String(row)}
-            keys={false}
-            loading={query.isPending || query.isPlaceholderData}
-            fixed
-            totalRows={total}
-            empty={<NoRows show={show} total={upload.rowCount} />}
-            footer={rows.length > 0 && <TableFooter shown={rows.length} total={total} />}
-          />
-        </div>
+        <Table
+          caption={`${show === "all" ? "All" : show === "left_out" ? leftOutWord : verdictTerms[show].word} rows in the order of the file`}
+          columns={tableColumns}
+          rows={rows}
+          rowKey={({ row }) => String(row)}
+          keys={false}
+          loading={query.isPending || query.isPlaceholderData}
+          fixed
+          scroll
+          totalRows={total}
+          empty={<NoRows show={show} total={upload.rowCount} />}
+          footer={rows.length > 0 && <TableFooter shown={rows.length} total={total} />}
+        />
       )}
       <LoadOnApproach query={query} />
     </section>
   );
+}
+
+/** How many rows of a list there are. */
+function totalShown(show: Shown, counts: Check["counts"], leftOut: number): number {
+  if (show === "all") return totalOf(counts);
+  if (show === "left_out") return leftOut;
+  return show === "refused" ? counts.refused - leftOut : counts[show];
 }
 
 /** Puts another text into a cell; the rows are judged anew then. */
@@ -111,19 +136,21 @@ function Toolbar({
   draft,
   check: { counts },
   show,
+  problems,
   isSettled,
   children,
 }: {
   draft: DraftView;
   check: Check;
-  show: Verdict | "all";
+  show: Shown;
+  problems: Problems;
   isSettled: boolean;
   children: ReactNode;
 }) {
   const { slug } = useWorkspace();
   const csv = `/${slug}/send/sms/${draft.id}/rows.csv`;
   const leftOut = totalOf(counts) - counts.sendable;
-  const isOne = show !== "all" && show !== "sendable" && counts[show] > 0;
+  const isOne = show !== "all" && show !== "left_out" && show !== "sendable" && counts[show] > 0;
   return (
     <div className="flex flex-wrap items-center gap-2">
       <CountChips
@@ -137,8 +164,11 @@ function Toolbar({
             icon: verdictTerms[verdict].icon,
             hue: verdictTerms[verdict].hue,
             href: `?show=${verdict}`,
-            count: counts[verdict],
+            count: totalShown(verdict, counts, problems.leftOut),
           })),
+          ...(problems.leftOut > 0
+            ? [{ key: "left_out", label: leftOutWord, href: "?show=left_out", count: problems.leftOut }]
+            : []),
         ]}
       />
       <div className="ml-auto flex flex-wrap items-center gap-2 max-phone:ml-0">
@@ -155,9 +185,10 @@ function Toolbar({
   );
 }
 
-function NoRows({ show, total }: { show: Verdict | "all"; total: number }) {
+function NoRows({ show, total }: { show: Shown; total: number }) {
+  const none = show === "left_out" ? "No row is left out on purpose" : `No row is ${show}`;
   return (
-    <EmptyState kind="no-match" title={show === "all" ? "There are no rows" : `No row is ${show}`}>
+    <EmptyState kind="no-match" title={show === "all" ? "There are no rows" : none}>
       {show === "all" ? "The file has a header and nothing below it." : `None of ${counted(total, "row")}.`}
     </EmptyState>
   );

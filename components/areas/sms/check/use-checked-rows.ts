@@ -3,7 +3,7 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type Outputs, useTRPC, useTRPCClient } from "#components/page/trpc/client.ts";
-import type { Verdict } from "./verdicts.ts";
+import type { Shown } from "./verdicts.ts";
 
 const pageRows = 200;
 
@@ -23,25 +23,36 @@ export function withCorrected(pages: CheckedPages, corrected: { row: number; cel
   };
 }
 
+/** What is asked for: of the refused ones those for one reason, else those that nobody left out. */
+function filterOf(show: Shown, why: string | null) {
+  if (show === "all") return {};
+  if (show === "left_out") return { verdict: "refused" as const, isLeftOut: true };
+  if (show !== "refused") return { verdict: show };
+  return why === null ? { verdict: show, isLeftOut: false } : { verdict: show, problem: why };
+}
+
 /**
  * Judged rows in the order of the file, of one verdict or all, page by page as the reader comes near. Those of an older
  * check stay until the newer ones are there.
  */
 export function useCheckedRows({
   submissionId,
-  verdict,
+  show,
+  why,
   revision,
   isSettled,
 }: {
   submissionId: string;
-  verdict: Verdict | "all";
+  show: Shown;
+  /** The reason for which they are refused, where only those are asked for. */
+  why: string | null;
   revision: number;
   /** False while the rows are being judged. */
   isSettled: boolean;
 }) {
   const trpc = useTRPC();
   const client = useTRPCClient();
-  const of = { submissionId, limit: pageRows, ...(verdict !== "all" && { verdict }) };
+  const of = { submissionId, limit: pageRows, ...filterOf(show, why) };
   const query = useInfiniteQuery({
     queryKey: [...trpc.checks.rows.queryKey(of), { revision }],
     queryFn: ({ pageParam, signal }) => client.checks.rows.query({ ...of, cursor: pageParam }, { signal }),

@@ -42,9 +42,12 @@ export function totalOf(counts: Counts): number {
   return verdictOrder.reduce((sum, verdict) => sum + counts[verdict], 0);
 }
 
+/** Rows of one verdict, all of them, or the refused ones that somebody left out on purpose. */
+export type Shown = Verdict | "all" | "left_out";
+
 /** What is listed when nothing is chosen: what needs a person first. */
-export function firstShown(counts: Counts): Verdict | "all" {
-  return counts.refused > 0 ? "refused" : "all";
+export function firstShown(counts: Counts, leftOut: number): Shown {
+  return counts.refused > leftOut ? "refused" : "all";
 }
 
 /** Which cell a row's sentence belongs to: that of the problem, else the number's. Null for what is sent to. */

@@ -1,7 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { submission } from "#db/schema/submissions.ts";
-import { type CheckedRow, recipientCheck, type UploadRow, upload, type Verdict } from "#db/schema/uploads.ts";
+import {
+  type CheckedRow,
+  type LeftOut,
+  recipientCheck,
+  type UploadRow,
+  upload,
+  type Verdict,
+} from "#db/schema/uploads.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { byRow, type Page, type Paging, pageOf } from "#server/domain/paging.ts";
 import { shownContact, shownText } from "#server/domain/privacy/see.ts";
@@ -16,10 +23,26 @@ export type ShownCheckedRow = CheckedRow & {
   suppression?: { reason: string; until: Date | null };
 };
 
-export type RowsFilter = Paging<number> & { submissionId: string; verdict?: Verdict | undefined };
+export type RowsFilter = Paging<number> & {
+  submissionId: string;
+  verdict?: Verdict | undefined;
+  /** Of the refused ones those with this problem, or those whose problem somebody left as it is, or nobody did. */
+  problem?: string | undefined;
+  isLeftOut?: boolean | undefined;
+};
 
 /** Verdicts that stand, or come to stand while the worker goes on. */
 const shownStates = ["checking", "checked", "preparing", "prepared"];
+
+/** SQL over a judged row: its problem without what differs from row to row. */
+export const problemOf = sql.raw(
+  `case when judged.value ->> 'problem' like 'text_too_long:%' then 'text_too_long' else judged.value ->> 'problem' end`,
+);
+
+/** Problems of the rows that are refused now and that somebody left as they are. Those of another upload do not count. */
+export function leftOutOf({ leftOut, uploadId }: { leftOut: LeftOut | null; uploadId: string }): string[] {
+  return leftOut?.uploadId === uploadId ? leftOut.problems : [];
+}
 
 /**
  * Judged rows of a draft in the order of its table, of one verdict or all. Numbers and cells are
@@ -34,7 +57,7 @@ export async function readCheckedRows(
     const check = await findCheck(tx, filter.submissionId);
     const columns = (check?.columns ?? []).map((column) => shownText(scope, column));
     if (!check || !shownStates.includes(check.state)) return { rows: [], next: null, columns };
-    const found = await storedRows(tx, check.uploadId, filter);
+    const found = await storedRows(tx, check, filter);
     const page = pageOf(found, filter.limit, byRow, ({ checked }) => checked.row);
     const kept = await suppressionsOf(
       tx,
@@ -71,7 +94,14 @@ export async function suppressionsOf(
 /** The check of a draft with its upload's columns, null where there is none yet. Throws `not_found` for no submission. */
 export async function findCheck(tx: Tx, submissionId: string) {
   const [found] = await tx
-    .select({ id: submission.id, title: submission.title, draft: submission.draft, check: recipientCheck, upload })
+    .select({
+      id: submission.id,
+      title: submission.title,
+      releasedAt: submission.releasedAt,
+      draft: submission.draft,
+      check: recipientCheck,
+      upload,
+    })
     .from(submission)
     .leftJoin(recipientCheck, eq(recipientCheck.submissionId, submission.id))
     .leftJoin(upload, eq(upload.id, recipientCheck.uploadId))
@@ -79,7 +109,13 @@ export async function findCheck(tx: Tx, submissionId: string) {
   if (!found) throw new DomainError("not_found", "There is no such submission in this workspace.");
   const { check, upload: table } = found;
   if (check === null || table === null) return null;
-  return { ...check, title: found.title, columns: table.columns ?? [], uploadName: table.name };
+  return {
+    ...check,
+    title: found.title,
+    releasedAt: found.releasedAt,
+    columns: table.columns ?? [],
+    uploadName: table.name,
+  };
 }
 
 export function shownRow(scope: Pick<Scope, "permissions">, row: CheckedRow): CheckedRow {
@@ -89,9 +125,11 @@ export function shownRow(scope: Pick<Scope, "permissions">, row: CheckedRow): Ch
 /** Both blocks of a number have their rows in the same places. */
 async function storedRows(
   tx: Tx,
-  uploadId: string,
-  { submissionId, verdict, cursor = 0, limit }: RowsFilter,
+  check: { uploadId: string; leftOut: LeftOut | null },
+  { submissionId, verdict, problem, isLeftOut, cursor = 0, limit }: RowsFilter,
 ): Promise<{ checked: CheckedRow; stored: UploadRow | null }[]> {
+  const { uploadId } = check;
+  const leftOut = sql`coalesce(${problemOf}, '') in (select jsonb_array_elements_text(${JSON.stringify(leftOutOf(check))}::text::jsonb))`;
   const rows = await tx.execute<{ checked: CheckedRow; stored: UploadRow | null }>(sql`
     select judged.value as checked, u.rows -> (judged.place::integer - 1) as stored
     from recipient_check_block c
@@ -102,6 +140,8 @@ async function storedRows(
         where b.submission_id = ${submissionId} and b.first_row <= ${cursor}), 0)
       and (judged.value ->> 'row')::integer > ${cursor}
       ${verdict ? sql`and ${sql.identifier(`${verdict}_count`)} > 0 and judged.value ->> 'verdict' = ${verdict}` : sql``}
+      ${problem === undefined ? sql`` : sql`and ${problemOf} = ${problem}`}
+      ${isLeftOut === undefined ? sql`` : isLeftOut ? sql`and ${leftOut}` : sql`and not ${leftOut}`}
     order by c.block_no, judged.place
     limit ${limit + 1}`);
   return [...rows];

@@ -41,6 +41,13 @@ export const smsMutations: MutationCases = {
     await work(owner.services);
     return { input: { id }, action: "draft.prepared", chains: own(place) };
   },
+  "checks.leaveOut": async (place) => {
+    const owner = await opened(place);
+    const submissionId = await writtenDraft(owner, { cells: [["call the office", "Ann"], ...cells] });
+    await work(owner.services);
+    const input = { submissionId, problem: "not_a_number", isLeftOut: true };
+    return { input, action: "rows.left_out", chains: own(place) };
+  },
   "sms.release": async (place) => {
     const { id, hash } = await preparedDraft(await opened(place), { cells });
     return { input: { id, reviewedHash: hash }, action: "submission.created", chains: own(place) };

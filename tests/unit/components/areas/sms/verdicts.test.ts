@@ -23,8 +23,10 @@ test("whatever the counts, the sum that is told is their sum", () => {
 });
 
 test("what needs a person is shown first", () => {
-  expect(firstShown({ sendable: 1, duplicate: 1, suppressed: 1, refused: 1 })).toBe("refused");
-  expect(firstShown({ sendable: 1, duplicate: 1, suppressed: 1, refused: 0 })).toBe("all");
+  expect(firstShown({ sendable: 1, duplicate: 1, suppressed: 1, refused: 1 }, 0)).toBe("refused");
+  expect(firstShown({ sendable: 1, duplicate: 1, suppressed: 1, refused: 0 }, 0)).toBe("all");
+  expect(firstShown({ sendable: 1, duplicate: 1, suppressed: 1, refused: 3 }, 2)).toBe("refused");
+  expect(firstShown({ sendable: 1, duplicate: 1, suppressed: 1, refused: 3 }, 3)).toBe("all");
 });
 
 test("a sentence stands in the cell that is wrong, that of a repeated number in the number's", () => {

@@ -1,0 +1,71 @@
+import { eq, sql } from "drizzle-orm";
+import { inWorkspace, type Tx } from "#db/client.ts";
+import { recipientCheck } from "#db/schema/uploads.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { findCheck, leftOutOf, problemOf } from "./read-rows.ts";
+
+/** Why rows are refused, how many for that reason, and whether somebody decided to leave them as they are. */
+export type RowProblemCount = { problem: string; count: number; isLeftOut: boolean };
+
+/** More reasons than a table of people has; each variable may have one. */
+const mostProblems = 250;
+
+/** The refused rows of a draft summed by reason, the most frequent one first. Throws `not_found`. */
+export async function listProblems(
+  scope: Scope,
+  { submissionId }: { submissionId: string },
+): Promise<{ rows: RowProblemCount[] }> {
+  requirePermission(scope, "submission.read");
+  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    const check = await findCheck(tx, submissionId);
+    if (!check) return { rows: [] };
+    const leftOut = leftOutOf(check);
+    const counted = await countProblems(tx, submissionId);
+    return { rows: counted.map((row) => ({ ...row, isLeftOut: leftOut.includes(row.problem) })) };
+  });
+}
+
+async function countProblems(tx: Tx, submissionId: string): Promise<{ problem: string; count: number }[]> {
+  const rows = await tx.execute<{ problem: string; count: number }>(sql`
+    select ${problemOf} as problem, count(*)::int as count
+    from recipient_check_block c cross join lateral jsonb_array_elements(c.rows) as judged(value)
+    where c.submission_id = ${submissionId} and c.refused_count > 0 and judged.value ->> 'verdict' = 'refused'
+      and judged.value ->> 'problem' is not null
+    group by 1 order by 2 desc, 1 limit ${mostProblems}`);
+  return [...rows];
+}
+
+/**
+ * Leaves all rows with a problem as they are, or takes that back. They are refused either way; what is left out asks for
+ * nothing more. Throws `not_found`, `conflict` once the draft was sent.
+ */
+export async function leaveOut(
+  scope: Scope,
+  input: { submissionId: string; problem: string; isLeftOut: boolean },
+): Promise<void> {
+  requirePermission(scope, "sms.send");
+  const { submissionId, problem, isLeftOut } = input;
+  await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    const [locked] = await tx
+      .select({ uploadId: recipientCheck.uploadId })
+      .from(recipientCheck)
+      .where(eq(recipientCheck.submissionId, submissionId))
+      .for("no key update");
+    const check = locked && (await findCheck(tx, submissionId));
+    if (!check) throw new DomainError("not_found", "No rows were checked for this draft.");
+    if (check.releasedAt !== null) throw new DomainError("conflict", "This draft was sent already.");
+    const others = leftOutOf(check).filter((other) => other !== problem);
+    await tx
+      .update(recipientCheck)
+      .set({ leftOut: { uploadId: check.uploadId, problems: isLeftOut ? [...others, problem] : others } })
+      .where(eq(recipientCheck.submissionId, submissionId));
+    await appendAudit(tx, scope.workspace.id, actorOf(scope), {
+      action: isLeftOut ? "rows.left_out" : "rows.taken_back",
+      target: { kind: "submission", id: submissionId },
+      // What follows the colon may be the name of a column.
+      meta: { problem: problem.split(":")[0] ?? problem },
+    });
+  });
+}
