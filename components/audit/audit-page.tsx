@@ -92,7 +92,7 @@ export function AuditPage({ of, path }: { of: AuditSource; path: string }) {
 function NoMatch({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState kind="no-match" title="No entry matches" actions={<Button onClick={onClear}>Clear filters</Button>}>
-      The filters above hide everything there is. An id has to be whole.
+      The filters above hide everything there is. Enter the full id.
     </EmptyState>
   );
 }

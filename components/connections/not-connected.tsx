@@ -30,7 +30,7 @@ export function NotConnected({
       ) : (
         <EmptyState kind="nothing-yet" icon="circle-slash" title={`No ${area} application is set up`}>
           Each call for {area} is made with an application id of the platform. An owner or admin of the workspace adds
-          one to the connection; its id stands in the platform’s console.
+          one to the connection; the platform’s console shows its id.
         </EmptyState>
       )}
     </Panel>

@@ -1,4 +1,5 @@
-import type { UnlistedKind } from "#server/contract/unlisted-ids.ts";
+import { sendAreas } from "#server/contract/areas.ts";
+import { type UnlistedKind, unlistedIds, unlistedKinds } from "#server/contract/unlisted-ids.ts";
 
 type Words = {
   /** "recipient list", inside a sentence. */
@@ -53,6 +54,11 @@ export const kindWords: Record<UnlistedKind, Words> = {
     where: `${inConsole} instant messaging is set up.`,
   },
 };
+
+/** The kinds that a form here takes: those of areas that can be sent from. */
+export const takenKinds: readonly UnlistedKind[] = unlistedKinds.filter((kind) =>
+  sendAreas.some((area) => area === unlistedIds[kind].area),
+);
 
 /** "a recipient list", "an SMS sender" */
 export function withArticle(kind: UnlistedKind): string {

@@ -36,7 +36,7 @@ export function InstanceWorkspacesPage() {
       }
       facts={[
         { key: "what", value: "All workspaces of this Switchboard" },
-        { key: "who", value: "Being listed here lets you into none of them" },
+        { key: "who", value: "Listing a workspace does not give access" },
       ]}
       query={query}
       problem="The workspaces could not be read."
@@ -171,7 +171,7 @@ function columnsFor(sendsCounted: number, onAct: (act: Act) => void): Column<Pla
     },
     {
       key: "created",
-      header: "Made",
+      header: "Created",
       width: "7rem",
       align: "end",
       priority: 3,

@@ -44,11 +44,7 @@ export function NumberForm({ asked, onAsk }: { asked: AskedNumber; onAsk: (asked
           mono
           limits="With + and its country code, or with a country beside it"
         />
-        <CountryField
-          name="country"
-          label="Country"
-          limits="Of a number without a country code; one with + keeps its own"
-        />
+        <CountryField name="country" label="Country" limits="Used when a number has no country code" />
       </div>
       <div>
         <Button type="submit" variant="primary" icon="search">

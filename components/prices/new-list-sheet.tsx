@@ -86,7 +86,7 @@ export function NewListSheet({
           name="text"
           label="Prices per part"
           hint="A prefix and a price a line, such as 49,0.0451. The longest prefix that a number begins with decides."
-          limits="Up to 20,000 lines; apart by a comma, semicolon or tab, decimals with a point"
+          limits="Up to 20,000 lines; separated by a comma, semicolon or tab, decimals with a point"
           rows={10}
         />
         <LineProblems />

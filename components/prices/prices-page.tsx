@@ -45,7 +45,7 @@ export function PricesPage() {
             )
           }
           facts={[
-            { key: "what", value: "What one part of an SMS costs you; the platform tells no prices" },
+            { key: "what", value: "What one part of an SMS costs you; the platform does not publish prices" },
             { key: "when", value: "A list is valid from midnight UTC of its day until the next one begins" },
             ...(mayManage ? [] : [{ key: "who", value: "Admins and owners add lists" }]),
           ]}

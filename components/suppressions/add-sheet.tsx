@@ -73,7 +73,7 @@ function AddForm({ onAdded }: { onAdded: (added: Added) => void }) {
       <TextAreaField
         name="numbers"
         label="Numbers"
-        hint="One a line, or apart by commas."
+        hint="One per line, or separated by commas."
         limits="Up to 1,000; import a file for more"
         rows={6}
       />

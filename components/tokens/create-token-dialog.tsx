@@ -37,7 +37,7 @@ export function CreateTokenDialog({ onMade, onClose }: { onMade: (token: Created
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Make a token"
+      title="Create a token"
       description="It acts in your name, and can never do more than you can at that moment."
       wide
     >

@@ -12,7 +12,7 @@ export function NoTokens({ publicUrl, onMake }: { publicUrl: string; onMake: () 
       title="No API tokens yet"
       actions={
         <Button variant="primary" icon="plus" onClick={onMake}>
-          Make a token
+          Create a token
         </Button>
       }
     >

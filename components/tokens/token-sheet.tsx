@@ -44,7 +44,7 @@ function factsOf(token: Token) {
   return [
     { key: "Ends with", value: <span className="mono">…{token.ending}</span> },
     { key: "Acts for", value: token.isOwn ? `${token.madeBy} (you)` : (token.madeBy ?? "Somebody") },
-    { key: "Made", value: <Time at={token.createdAt} /> },
+    { key: "Created", value: <Time at={token.createdAt} /> },
     { key: "Works until", value: <Time at={token.expiresAt} /> },
     {
       key: "Last used",

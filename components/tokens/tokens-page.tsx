@@ -30,7 +30,7 @@ export function TokensPage({ publicUrl }: { publicUrl: string }) {
       actions={
         query.data?.length !== 0 && (
           <Button variant="primary" icon="plus" onClick={() => setMaking(true)}>
-            Make a token
+            Create a token
           </Button>
         )
       }

@@ -53,7 +53,7 @@ export function NewWorkspacePage() {
             short
             hint="The first part of every link into it. Made from the name when you leave it empty; it never changes."
           />
-          <SubmitBar label="Make the workspace" busyLabel="Making it…">
+          <SubmitBar label="Create the workspace" busyLabel="Creating it…">
             <ButtonLink href="/admin/workspaces">Cancel</ButtonLink>
           </SubmitBar>
         </Form>

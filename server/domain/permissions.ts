@@ -107,13 +107,12 @@ export const roleSentences: Record<Role, string> = {
     "Can do everything here, including making and removing owners, archiving the workspace and setting how long things are kept.",
   admin: "Can do everything here except make or remove owners, archive the workspace or set how long things are kept.",
   sender: "Can compose and send, stop sending, decide about unknown sends, and see recipients’ personal data.",
-  approver:
-    "Can approve what others send, stop and resume sending, decide about unknown sends, and see recipients’ personal data.",
-  template_editor: "Can look after the library of lists, triggers, scripts, lines and sender ids.",
+  approver: "Can stop and resume sending, decide about unknown sends, and see recipients’ personal data. Can’t send.",
+  template_editor: "Can look after the library of lists, triggers and sender ids.",
   analyst: "Can see sends and their figures, with personal data masked.",
   developer:
     "Can see platform calls and callbacks, with personal data masked, have failed callbacks tried again, revoke callback addresses, and manage API tokens.",
-  auditor: "Can see everything, including personal data and the audit trail, and change nothing.",
+  auditor: "Can see sends with personal data, calls, callbacks, people and the audit trail, and change nothing.",
 };
 
 export const roleNames: Record<Role, string> = {

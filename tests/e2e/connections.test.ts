@@ -17,7 +17,7 @@ async function newWorkspace(page: Page): Promise<string> {
   const name = `Pier ${made}-${Date.now() % 1_000_000}`;
   await page.goto("/admin/workspaces/new");
   await field(page, "Name").fill(name);
-  await page.getByRole("button", { name: "Make the workspace" }).click();
+  await page.getByRole("button", { name: "Create the workspace" }).click();
   await page.waitForURL(/\/pier-[\d-]+\/sends/);
   return new URL(page.url()).pathname.split("/")[1] ?? "";
 }

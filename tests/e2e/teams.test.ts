@@ -26,7 +26,7 @@ function newNames() {
 async function makeWorkspace(page: Page, { workspace, slug }: ReturnType<typeof newNames>): Promise<void> {
   await page.goto("/admin/workspaces/new");
   await field(page, "Name").fill(workspace);
-  await page.getByRole("button", { name: "Make the workspace" }).click();
+  await page.getByRole("button", { name: "Create the workspace" }).click();
   await page.waitForURL(`/${slug}/sends`);
 }
 

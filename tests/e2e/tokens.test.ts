@@ -37,8 +37,8 @@ const tokenIn = async (page: Page, name: string) =>
 
 /** Makes a token in the form and answers its text; the dialog that shows it stays open. */
 async function makeToken(page: Page, name: string, sentences: readonly string[]): Promise<string> {
-  await page.getByRole("button", { name: "Make a token" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Make a token" });
+  await page.getByRole("button", { name: "Create a token" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Create a token" });
   await dialog.getByRole("textbox", { name: "Name" }).fill(name);
   for (const sentence of sentences) await dialog.getByLabel(sentence).check();
   await dialog.getByRole("button", { name: "Make the token" }).click();
@@ -68,8 +68,8 @@ test("A workspace that has none says what they are for", async ({ page, portal }
 test("A token is made, shown once, used, seen in the list and revoked, and is then refused", async ({ page }) => {
   await openPage(page);
 
-  await page.getByRole("button", { name: "Make a token" }).first().click();
-  await page.getByRole("dialog", { name: "Make a token" }).getByRole("button", { name: "Make the token" }).click();
+  await page.getByRole("button", { name: "Create a token" }).first().click();
+  await page.getByRole("dialog", { name: "Create a token" }).getByRole("button", { name: "Make the token" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "There is 1 problem." })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");

@@ -18,7 +18,7 @@ type Words = {
 export const importWords: Record<ImportKind, Words> = {
   suppressions: {
     title: "Import suppressed numbers",
-    what: "An import adds and prolongs; it takes no number off the list and shortens none",
+    what: "An import only adds or extends: it removes no number and shortens none",
     file: "A file with numbers",
     action: "Import these numbers",
     back: { href: "/suppressions", label: "Suppressed numbers" },

@@ -1,9 +1,9 @@
 "use client";
 
-import { kindWords } from "#components/ids/kinds.ts";
+import { kindWords, takenKinds } from "#components/ids/kinds.ts";
 import { CountChips } from "#components/ui/controls/count-chips.tsx";
 import { SearchField } from "#components/ui/controls/search-field.tsx";
-import { unlistedKinds } from "#server/contract/unlisted-ids.ts";
+import { type UnlistedKind, unlistedKinds } from "#server/contract/unlisted-ids.ts";
 import type { Entries } from "./use-entries.ts";
 
 /** Narrows the library by kind, by text, and to what is in use or archived, each with how many that leaves. */
@@ -14,6 +14,9 @@ export function EntriesToolbar({ entries: { address, counts } }: { entries: Entr
   const sum = (of: "inUse" | "archived", only: typeof kind) =>
     kinds?.reduce((total, row) => (only === null || row.kind === only ? total + row[of] : total), 0);
   const shown = archived ? "archived" : "inUse";
+  // What is kept already stays in sight, whether or not a form takes it.
+  const isKept = (each: UnlistedKind) => kinds?.some((row) => row.kind === each && row.inUse + row.archived > 0);
+  const shownKinds = unlistedKinds.filter((each) => takenKinds.includes(each) || each === kind || isKept(each));
   const chip = (key: string, label: string, count: number | undefined, href: string) => ({
     key,
     label,
@@ -28,9 +31,7 @@ export function EntriesToolbar({ entries: { address, counts } }: { entries: Entr
           current={kind ?? "all"}
           chips={[
             chip("all", "All", sum(shown, null), hrefWith({ kind: null })),
-            ...unlistedKinds.map((each) =>
-              chip(each, kindWords[each].many, sum(shown, each), hrefWith({ kind: each })),
-            ),
+            ...shownKinds.map((each) => chip(each, kindWords[each].many, sum(shown, each), hrefWith({ kind: each }))),
           ]}
         />
       </div>

@@ -8,7 +8,7 @@ import { problemsOf } from "#components/form/problems-of.ts";
 import { SelectField } from "#components/form/select-field.tsx";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
 import { TextField } from "#components/form/text-field.tsx";
-import { kindWords } from "#components/ids/kinds.ts";
+import { kindWords, takenKinds } from "#components/ids/kinds.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { Sheet } from "#components/ui/overlay/sheet.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
@@ -78,7 +78,9 @@ function NewFields({ connectionName }: { connectionName: string | undefined }) {
       <SelectField<NewEntryInput>
         name="kind"
         label="Kind"
-        options={unlistedKinds.map((each) => ({ value: each, label: kindWords[each].many }))}
+        options={unlistedKinds
+          .filter((each) => takenKinds.includes(each) || each === kind)
+          .map((each) => ({ value: each, label: kindWords[each].many }))}
       />
       <TextField<NewEntryInput>
         name="value"

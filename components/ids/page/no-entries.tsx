@@ -49,9 +49,9 @@ export function NoEntries({ entries: { address, counts } }: { entries: Entries }
   }
   return (
     <EmptyState kind="nothing-yet" title="Nothing is kept here yet" actions={add}>
-      The platform lists no recipient lists, triggers, scripts, lines, SMS senders or business numbers: it only takes
-      their ids. Keep them here with a name, and every form offers them. {kind ? kindWords[kind].where : whereIdsAre} A
-      form also offers to keep an id that you type.
+      The platform lists no recipient lists, triggers or SMS senders: it only takes their ids. Keep them here with a
+      name, and every form offers them. {kind ? kindWords[kind].where : whereIdsAre} A form also offers to keep an id
+      that you type.
     </EmptyState>
   );
 }

@@ -8,7 +8,7 @@ import { useShortcut } from "#components/ui/use-shortcut.ts";
 /** The keys that work, and no others. */
 const keys: { keys: string[]; what: string }[] = [
   { keys: ["J"], what: "Next row" },
-  { keys: ["K"], what: "Row before" },
+  { keys: ["K"], what: "Previous row" },
   { keys: ["Enter"], what: "Open the row" },
   { keys: ["Esc"], what: "Close what is open beside the list" },
   { keys: ["/"], what: "Search in this page" },

@@ -10,7 +10,7 @@ import { Tile } from "./tile.tsx";
 export type ShellPerson = { name: string; email: string; roles: readonly string[] };
 
 export const themeChoices = [
-  { value: "system", label: "As the system", icon: "monitor" },
+  { value: "system", label: "System", icon: "monitor" },
   { value: "light", label: "Light", icon: "sun" },
   { value: "dark", label: "Dark", icon: "moon" },
 ] as const;

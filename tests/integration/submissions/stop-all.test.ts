@@ -170,7 +170,7 @@ describe("while sending is stopped", () => {
     const { id } = await storeBatch(owner, connection, stored);
     await stopSending(owner, { reason });
     await expect(storeBatch(owner, connection)).rejects.toThrow(
-      "Sending is stopped here. The owner stopped it: The wrong list. Nothing was sent; send again once it is resumed.",
+      "Sending is stopped here. The owner stopped it: The wrong list. Nothing was sent; try again once it is resumed.",
     );
     expect((await storeBatch(owner, connection, stored)).id).toBe(id);
     await resumeSending(owner, { reason });

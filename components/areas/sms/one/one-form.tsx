@@ -123,7 +123,7 @@ function SenderAndApplication({ applications, isNew }: { applications: readonly 
         label="Sender id"
         optional
         preselect={isNew}
-        limits="Which ones the account may use stands in the platform’s console"
+        limits="The platform’s console shows which ones you may use"
       />
       <ApplicationField<OneFormInput> name="appId" applications={applications} />
     </FieldRow>

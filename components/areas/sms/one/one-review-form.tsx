@@ -95,7 +95,7 @@ function Message({ values, review, formHref }: { values: OneForm; review: OneRev
                 </>
               ),
             },
-            { key: "Title", value: values.title ?? "None: the number names it" },
+            { key: "Title", value: values.title ?? "None" },
           ]}
         />
       </div>

@@ -56,7 +56,7 @@ export async function assertSendingAllowed(tx: Tx, workspaceId: string): Promise
   if (!stop) return;
   throw new DomainError(
     "conflict",
-    `Sending is stopped here. ${stop.by} stopped it: ${withoutStop(stop.reason)}. Nothing was sent; send again once it is resumed.`,
+    `Sending is stopped here. ${stop.by} stopped it: ${withoutStop(stop.reason)}. Nothing was sent; try again once it is resumed.`,
     { sendingStoppedAt: stop.stoppedAt.toISOString(), by: stop.by, reason: stop.reason },
   );
 }

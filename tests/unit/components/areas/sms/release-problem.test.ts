@@ -14,8 +14,7 @@ test("numbers suppressed meanwhile say so, and that nothing was sent", () => {
 });
 
 test("stopped sending keeps the server's own sentence", () => {
-  const message =
-    "Sending is stopped here. Ana stopped it: a mistake. Nothing was sent; send again once it is resumed.";
+  const message = "Sending is stopped here. Ana stopped it: a mistake. Nothing was sent; try again once it is resumed.";
   expect(releaseProblemOf(refused("CONFLICT", message, { sendingStoppedAt: "2026-05-03T00:00:00Z" }))).toEqual({
     kind: "stopped",
     message,
