@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Page } from "#components/page/page.tsx";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
-import { ListProblem } from "#components/reading/problems/list-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Freshness, RefreshButton } from "#components/reading/read-again.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Callout } from "#components/ui/callout.tsx";
@@ -40,7 +40,14 @@ export function HealthPage() {
           },
         ]}
       />
-      <ListProblem of={query} what="The health could not be read." />
+      {query.error && (
+        <ReadProblem
+          error={query.error}
+          what={query.data ? "What stands below was read before." : "The health could not be read."}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      )}
       {query.data && <Overview health={query.data} />}
     </Page>
   );

@@ -5,7 +5,7 @@ import { parseAsString, useQueryState } from "nuqs";
 import { Page } from "#components/page/page.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import { ListProblem } from "#components/reading/problems/list-problem.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { SheetLayout } from "#components/ui/overlay/sheet.tsx";
@@ -50,7 +50,14 @@ export function PricesPage() {
             ...(mayManage ? [] : [{ key: "who", value: "Admins and owners add lists" }]),
           ]}
         />
-        <ListProblem of={lists} what="The price lists could not be read." />
+        {lists.error && (
+          <ReadProblem
+            error={lists.error}
+            what={lists.data ? "The rows below are those read before." : "The price lists could not be read."}
+            onRetry={() => void lists.refetch()}
+            busy={lists.isFetching}
+          />
+        )}
         {(lists.data || !lists.error) && (
           <Table
             caption="Price lists, the one that begins last first"
