@@ -19,7 +19,7 @@ export function ConfirmDialog({
   onClose,
 }: {
   title: string;
-  /** What will happen, in sentences. */
+  /** The consequences, in sentences. */
   children: ReactNode;
   typed?: string;
   label: string;

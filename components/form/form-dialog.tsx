@@ -34,7 +34,7 @@ export function FormDialog<Input extends FieldValues, Output>({
   /** Its answer is ignored, except "stay": then this dialog stays open, because another one replaces it. */
   onSubmit: (values: Output) => Promise<unknown>;
   onClose: () => void;
-  /** What will happen: "Add the application" */
+  /** The deed: "Add the application" */
   label: string;
   busyLabel: string;
   /** Why it can’t be pressed. */

@@ -13,10 +13,10 @@ import {
 import type { z } from "zod";
 import { ErrorSummary } from "./error-summary.tsx";
 
-/** What the server says against a form. Without a field it concerns the whole of it. */
+/** An objection of the server to a form. Without a field it concerns the whole of it. */
 export type FormProblem = { field?: string; message: string };
 
-/** What the fields do once the form was accepted. */
+/** Acts of the fields once the form was accepted. */
 const Taken = createContext<Set<() => void>>(new Set());
 
 /** Calls `act` each time the form around it was submitted and no problem was found. */

@@ -5,7 +5,7 @@ import { Input } from "#components/ui/controls/input.tsx";
 import { Field, type FieldText } from "./field.tsx";
 import { useField } from "./use-field.ts";
 
-/** What was typed as a number; thousands commas are allowed. What is no number stays text, for the schema to refuse. */
+/** Reads typed text as a number; thousands commas are allowed. Any other text stays as it is, for the schema to refuse. */
 export function readNumber(typed: unknown): unknown {
   if (typeof typed !== "string") return typed;
   const plain = typed.trim();

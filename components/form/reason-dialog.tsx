@@ -21,9 +21,9 @@ export function ReasonDialog({
   onClose,
 }: {
   title: string;
-  /** What will happen, in sentences. */
+  /** The consequences, in sentences. */
   children: ReactNode;
-  /** Who reads the reason. */
+  /** The people who read the reason. */
   hint: string;
   label: string;
   busyLabel: string;

@@ -43,7 +43,7 @@ const answer = z.object({
     .transform((found) => found ?? []),
 });
 
-/** What our server answered instead of what was asked of it. Its message is a sentence for people. */
+/** The answer of our server in place of what was asked of it. Its message is a sentence for people. */
 export type Refusal = z.output<typeof answer> & { message: string };
 
 /** Reads an error of the tRPC client; null where no answer of ours came. */
@@ -74,7 +74,7 @@ export function isShutOut(error: unknown): boolean {
   return refusal?.code === "NOT_FOUND" && refusal.details.of === "workspace";
 }
 
-/** What our server said, or that there was no answer; signing out is told in the same words everywhere. */
+/** The words of our server, or that there was no answer; signing out is told in the same words everywhere. */
 export function messageOf(error: unknown): string {
   const refusal = refusalOf(error);
   if (!refusal) return `${noAnswer.title} ${noAnswer.remedy}`;

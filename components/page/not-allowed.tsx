@@ -21,7 +21,7 @@ export function NotAllowed({
   /** Names of the viewer's roles. */
   held: readonly string[];
   workspaceName: string;
-  /** Who can change it, as a sentence. */
+  /** The people who can change it, as a sentence. */
   change?: string;
 }) {
   return (

@@ -21,7 +21,7 @@ export type MeterGroup = {
 const words: Record<MeterTrust, string> = { verified: "verified", reported: "reported", open: "not heard of" };
 
 /**
- * What the picture says, for those who don't see it: "811 succeeded (640 verified, 171 reported), … of 1,000 emails".
+ * The picture in words, for those who don't see it: "811 succeeded (640 verified, 171 reported), … of 1,000 emails".
  * Without a total nothing is said of a whole.
  */
 export function describeMeter(groups: readonly MeterGroup[], total: number | null, unit: string): string {

@@ -15,7 +15,7 @@ export type TimelineEvent = {
   detail?: ReactNode;
 };
 
-/** What is known, newest first. The line below a reported event is dotted and its dot dashed; a verified one is solid. */
+/** The known facts, newest first. The line below a reported event is dotted and its dot dashed; a verified one is solid. */
 export function Timeline({ label, events }: { label: string; events: readonly TimelineEvent[] }) {
   return (
     <ol aria-label={label} className="grid">

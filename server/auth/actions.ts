@@ -1,7 +1,7 @@
 import { cookieOf, sessionCookie } from "./cookies.ts";
 import { oidcProviderId } from "./oidc.ts";
 
-/** What the sign-in page has words for; any other mistake gets its general ones. */
+/** Mistakes that the sign-in page has words for; any other gets its general ones. */
 const knownErrors = new Set(["NoAccount", "OAuthSignin", "OtherIssuer"]);
 
 /**

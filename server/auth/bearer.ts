@@ -5,5 +5,5 @@ export function bearerOf(headers: Headers): string | null {
   return found ? (found[1] ?? "").trim() : null;
 }
 
-/** What whoever shows a token that does not work is told, for whichever reason it does not. */
+/** The answer to a token that does not work, for whichever reason it does not. */
 export const tokenRefused = "This API token does not work. Make another one on the page Settings, API tokens.";

@@ -8,7 +8,7 @@ export type OidcSettings = {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** What the button says after "Sign in with". */
+  /** The words of the button after "Sign in with". */
   name: string;
 };
 
@@ -31,7 +31,7 @@ const claimsShape = z.object({
 });
 
 /**
- * What the ID token says, or null when it is of another issuer than the configured one: a subject means nothing without
+ * The claims of the ID token, or null when it is of another issuer than the configured one: a subject means nothing without
  * its issuer, and one provider must not speak for another.
  */
 export function readClaims(profile: unknown, issuer: string): Claims | null {

@@ -41,7 +41,7 @@ export type AuthSettings = {
 /** Makes next-auth's options for one request: who signs in from where is known by its headers alone. */
 export type AuthOptions = (headers: Headers) => NextAuthOptions;
 
-/** What the sign-in form learns, by next-auth's `error`, besides a plain refusal. */
+/** Answers that the sign-in form gets, by next-auth's `error`, besides a plain refusal. */
 const answers = { code_needed: "CodeNeeded", code_refused: "CodeRefused", busy: "Busy" } as const;
 
 const credentials = z.object({

@@ -8,11 +8,11 @@ import { createScope, type Scope, type Services } from "#server/domain/scope.ts"
 import { bearerOf } from "./bearer.ts";
 import { sessionTokenOf } from "./cookies.ts";
 
-/** Whoever acts: a person with a browser, or a program with a token, which then has no session. */
+/** The one who acts: a person with a browser, or a program with a token, which then has no session. */
 export type Caller = SessionPerson & { token?: ActingToken };
 
 /**
- * Whoever is signed in behind these request headers, or null. Read from the session's row at each request. A request with
+ * The person signed in behind these request headers, or null. Read from the session's row at each request. A request with
  * an API token is nobody's session, whatever cookies it carries: pages and what belongs to a person's browser ask here.
  */
 export async function findViewer(
@@ -27,7 +27,7 @@ export async function findViewer(
   return person;
 }
 
-/** Whoever acts, by an API token alone when the request carries one, else by the session; for procedures and downloads. */
+/** The one who acts, by an API token alone when the request carries one, else by the session; for procedures and downloads. */
 export async function findCaller(services: Services, headers: Headers, presence?: Presence): Promise<Caller | null> {
   const bearer = bearerOf(headers);
   if (bearer === null) return findViewer(services, headers, presence);

@@ -11,7 +11,7 @@ export type PartCount = { characters: number; encoding: Encoding; parts: number;
 export type TextCount = PartCount & {
   /** Room of one part, which is less once there are several. */
   perPart: number;
-  /** What makes it UCS-2, in order. */
+  /** The characters that make it UCS-2, in order. */
   forcing: ForcingCharacter[];
   /** The text with every replacement made, and the parts it would take then; null where nothing can be replaced. */
   replaced: { text: string; encoding: Encoding; parts: number } | null;

@@ -1,4 +1,4 @@
-/** What a spreadsheet takes for a formula, and what it strips before it looks (OWASP, CSV injection). */
+/** Characters that a spreadsheet takes for the start of a formula, and those that it strips before it looks (OWASP, CSV injection). */
 const start = /^(?=\uFEFF*[=+\-@\t\r\n\0＝＋－＠])/u;
 /**
  * A spreadsheet set to another country reads our commas as text, and then heeds no quote in the middle of a line: a cell of

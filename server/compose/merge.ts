@@ -4,7 +4,7 @@ import { isPartOf, wordsOf } from "./words.ts";
 /** A piece of a text: what is said as it stands, or the place of a variable. */
 type Piece = string | { name: string; key: string };
 
-/** What is wrong with the braces of a text, and where (code points, from 1). */
+/** A mistake in the braces of a text, and its place (code points, from 1). */
 export type BraceProblem = { position: number; sentence: string };
 
 /** A text made ready to be merged many times. Values are given and missing ones named in the order of `variables`. */

@@ -1,7 +1,7 @@
 import { normaliseNumber } from "./number.ts";
 import { wordsOf } from "./words.ts";
 
-/** What people call the column of numbers, the surest first. Words without accents. */
+/** Names that people give the column of numbers, the surest first. Words without accents. */
 const exactNames = [
   "number phone_number mobile_number phone mobile msisdn telephone telephone_number cell_phone cell_number cell tel gsm to recipient",
   "handynummer handy mobilnummer rufnummer telefonnummer telefon mobil nummer",

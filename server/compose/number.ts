@@ -30,7 +30,7 @@ export type NumberProblem = (typeof numberProblems)[number];
 /** `number` is E.164 with its plus sign. `country` is the ISO 3166 code that lengths were judged by, where one is known. */
 export type NormalisedNumber = { number: string } | { problem: NumberProblem; country?: string };
 
-/** What the platform takes: 7 to 15 digits. */
+/** The digits that the platform takes: 7 to 15. */
 const fewestDigits = 7;
 const mostDigits = 15;
 
@@ -109,7 +109,7 @@ function tidied(text: string): string {
     .trim();
 }
 
-/** What can be said before the number is read. */
+/** The problem that is seen before the number is read. */
 function oddity(tidy: string): NumberProblem | null {
   if (tidy === "") return "no_number";
   if (shortenedBySpreadsheet.test(tidy)) return "spreadsheet_number";

@@ -1,6 +1,6 @@
-/** What one part costs to numbers that begin with the digits. `amount` is a decimal with a point. */
+/** The price of one part to numbers that begin with the digits. `amount` is a decimal with a point. */
 export type PriceLine = { prefix: string; amount: string };
-/** What is wrong with a line, from 1. */
+/** The problem of a line, counted from 1. */
 export type LineProblem = { line: number; problem: string };
 
 export const mostPrices = 20_000;

@@ -32,7 +32,7 @@ const sentences: Record<RowProblem, (about: string | null) => string> = {
   },
 };
 
-/** What is wrong with a row's cell, in a sentence. A code of another version is shown as it is. */
+/** The problem of a row's cell, in a sentence. A code of another version is shown as it is. */
 export function problemSentence(code: string): string {
   const colon = code.indexOf(":");
   const problem = colon < 0 ? code : code.slice(0, colon);

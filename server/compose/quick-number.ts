@@ -1,10 +1,10 @@
 import min from "libphonenumber-js/metadata.min";
 
-/** What decides of most numbers without reading them digit by digit. */
+/** The facts that decide about most numbers without reading them digit by digit. */
 type Plan = {
   callingCode: string;
   lengths: ReadonlySet<number>;
-  /** What may stand before a national number, and then is no part of it. */
+  /** Digits that may stand before a national number, and then are no part of it. */
   prefix: RegExp | null;
   /** Whether numbers at home are dialled with a zero, and abroad with two. */
   isPlain: boolean;

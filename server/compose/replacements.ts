@@ -3,7 +3,7 @@ import { kind, kindOf } from "./unit-kinds.ts";
 /** A character that GSM-7 has not, where it stands (code points, from 1), and what could stand there instead. */
 export type ForcingCharacter = { character: string; position: number; replacement: string | null };
 
-/** What GSM-7 has, and the characters that mean the same to a reader. Letters are not replaced: that changes words. */
+/** Characters of GSM-7, and those that mean the same to a reader. Letters are not replaced: that changes words. */
 const lookAlikes: readonly (readonly [string, string])[] = [
   ["'", "‘’‚‛′´`ʼʹˈ＇"],
   ['"', "“”„‟″«»＂〝〞"],

@@ -39,7 +39,7 @@ const glue = [
   [0xd800, 0xdfff],
 ] as const;
 
-/** What each UTF-16 unit is, as bits: looking up is all that a count does a million times a second. */
+/** The kind of each UTF-16 unit, as bits: looking up is all that a count does a million times a second. */
 export const kind = { oneSeptet: 1, twoSeptets: 2, base: 4, glue: 8 } as const;
 
 export const kindOf: Uint8Array = (() => {

@@ -8,7 +8,7 @@ import { type KindOfJob, workOn } from "./work-on.ts";
 
 export type RunnerOptions = {
   services: Pick<Services, "db">;
-  /** What this runner does; a kind that is not here is left to others. */
+  /** The kinds that this runner does; one that is not here is left to others. */
   kinds: Partial<Kinds>;
   log: Logger;
   /** Stopping waits so long for what is under way; another worker has the rest once its lease ends. */

@@ -29,7 +29,7 @@ export type KindOfJob = {
   clock?: Clock;
   /** Whether it runs at each start of a worker too. */
   isDueAtStart?: boolean;
-  /** What it throws counts as a failed try. */
+  /** Runs it; an error counts as a failed try. */
   run(job: HeldJob): Promise<Outcome>;
   /** Tells the thing itself that nobody works on it any more. */
   giveUp?(job: HeldJob, problem: string): Promise<void>;
@@ -77,7 +77,7 @@ export async function workOn(job: ClaimedJob, kind: KindOfJob, { db, log, stoppi
   }
 }
 
-/** Whoever worked on it the last time cannot say any more that it came to nothing. Answers null where it is given up. */
+/** Runs the job, or gives it up: its last worker cannot say any more that it came to nothing. Answers null where it is given up. */
 async function tryOnce(once: Try): Promise<Outcome | null> {
   const { job, kind, held } = once;
   if (job.tries <= kind.maxTries) return kind.run(held);

@@ -21,7 +21,7 @@ export type Account = {
   clockOffsetMs: number;
   /** Replaces "/email" and its like where the account's host has another path for an area; "" for none. */
   paths?: AreaPaths;
-  /** What the platform knows of the account besides and may repeat: hidden from every record and answer. */
+  /** Further secrets of the account that the platform may repeat: hidden from every record and answer. */
   concealed?: readonly Secret[];
 };
 

@@ -17,7 +17,7 @@ export type OnStep = (step: Step) => void;
 
 export type HttpRequest = { method: Method; url: URL; headers: Record<string, string>; body: string | undefined };
 
-/** What one HTTP call came to. `headersSent` counts how often undici began to write it: above 1 is a defect. */
+/** The outcome of one HTTP call. `headersSent` counts how often undici began to write it: above 1 is a defect. */
 export type Exchange = { headersSent: number; durationMs: number } & (
   | { kind: "answered"; httpStatus: number; date: Date | null; body: string }
   /** `isWatched`: diagnostics told of the request. Where they did not, it may have left although no headers were counted. */

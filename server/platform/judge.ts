@@ -4,7 +4,7 @@ import { driftOf } from "./drift.ts";
 import { type Exchange, HeldUp } from "./exchange.ts";
 import { parseJson } from "./json.ts";
 
-/** What is known of a call afterwards. On a read, `unknown` only means that there is no usable answer. */
+/** The knowledge of a call afterwards. On a read, `unknown` only means that there is no usable answer. */
 export type Outcome<Reply> =
   | { kind: "accepted"; reply: Reply }
   | { kind: "refused"; status: string; reason: string | null; fault: Fault | undefined }
@@ -23,7 +23,7 @@ const envelope = z.looseObject({
     .transform((reason) => (reason === null || reason === undefined ? null : String(reason))),
 });
 
-/** What an envelope is about that comes with one of these: -1 stands for the credentials only elsewhere. */
+/** The faults of envelopes that come with one of these HTTP statuses: -1 stands for the credentials only elsewhere. */
 const httpFaults: Readonly<Record<number, Fault>> = {
   404: {
     kind: "platform",

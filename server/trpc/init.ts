@@ -14,13 +14,13 @@ import { transformer } from "./transformer.ts";
 export type Context = {
   runtime: Runtime;
   headers: Headers;
-  /** Whoever is signed in, or whose token came with the request; looked up once a request. */
+  /** The one who is signed in, or whose token came with the request; looked up once a request. */
   viewer: () => Promise<Caller | null>;
   /** From the header, or for a subscription from its connection parameters; never from a procedure's input. */
   workspaceSlug: string | null;
 };
 
-/** What a procedure needs. One that declares nothing is refused when called and fails the build's test. */
+/** The permission that a procedure needs. One that declares nothing is refused when called and fails the build's test. */
 export type ProcedureMeta = {
   permission: Permission | "anyone" | "signed_in" | "instance_admin";
   /** Asks for a sign-in, or a proof again, of the last ten minutes. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Cursor } from "#server/domain/paging.ts";
 
 /**
- * What every list takes: where the page begins, as the page before it answered in `next`, and how many rows it has at most.
+ * The input of every list: where the page begins, as the page before it answered in `next`, and how many rows it has at most.
  * A place of another list, or one that somebody made up, throws `invalid`.
  */
 export function paging<Place>(by: Cursor<Place>) {

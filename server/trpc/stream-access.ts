@@ -36,7 +36,7 @@ export function watchAccess(scope: Scope, headers: Headers, end: () => void): ()
   };
 }
 
-/** Whoever comes with the same credential into the same workspace with the same permissions is asked about once. */
+/** One name for all who come with the same credential into the same workspace with the same permissions. */
 function nameOf({ services, person, workspace, permissions }: Scope, headers: Headers): string {
   const credential = createHash("sha256")
     .update(JSON.stringify([headers.get("cookie"), headers.get("authorization"), services.publicUrl]))

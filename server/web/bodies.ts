@@ -4,7 +4,7 @@ import { partBytes } from "#server/domain/tables/uploads/formats/limits.ts";
 
 /** Bodies up to this size are not counted against anybody's room: a connection costs about as much. */
 const smallBytes = 64 * 1024;
-/** What bodies of one client, and of all, may take in memory at once. */
+/** The memory that bodies of one client, and of all, may take at once. */
 const clientBytes = 16 * 1024 * 1024;
 const allBytes = 48 * 1024 * 1024;
 /** How long whoever still sends may take to read why it was refused, before the connection is cut. */

@@ -16,7 +16,7 @@ const OWN_HEADERS = [
 /** There are no server actions, and pages are not resumed: what would decode such requests is never reached. */
 const NEVER_HEADERS = ["next-action", "next-resume"];
 
-/** What a browser asks Next's pages with; an address of the API has nothing to do with it. */
+/** Headers that a browser asks Next's pages with; an address of the API has nothing to do with it. */
 const PAGE_HEADERS = /^(rsc|next-.*)$/;
 
 /** A fresh nonce for one answer: 128 random bits, base64. */

@@ -35,7 +35,7 @@ export type WebServerOptions = {
   drainNoticeMs?: number;
   /** Says while the database is away, once it is known. */
   database?: () => Pick<DatabaseWatch, "onAway"> | undefined;
-  /** What a handler threw, which is answered by 500. */
+  /** Hears of an error that a handler threw, which is answered by 500. */
   onError?: (error: unknown, requestId: string) => void;
   /** How long a client may take nothing of an answer that waits for it. */
   stallMs?: number;

@@ -95,7 +95,7 @@ export type ShownJob = {
   current: boolean;
 };
 
-/** Who reads: of the instance, an administrator or not, and what they may in the workspace. */
+/** The reader: of the instance, an administrator or not, and what they may in the workspace. */
 export type NavReader = { administrator: boolean; permissions: readonly Permission[] };
 
 /** The navigation as one reader sees it at `pathname`. The page with the longest matching path is the current one. */

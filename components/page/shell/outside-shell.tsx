@@ -15,7 +15,7 @@ import { type ShellWorkspace, WorkspaceSwitcher } from "./workspace-switcher.tsx
 
 export type OutsidePages = { label: string; icon: IconName; pages: readonly { label: string; href: string }[] };
 
-/** What stands around pages that belong to no workspace: of a person, of the instance. Times inside are in UTC. */
+/** The frame around pages that belong to no workspace: of a person, of the instance. Times inside are in UTC. */
 export function OutsideShell({
   title,
   sentence,

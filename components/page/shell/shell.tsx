@@ -32,7 +32,7 @@ export type ShellProps = {
   children: ReactNode;
 };
 
-/** What stands around every page of a workspace. It fetches nothing. All times inside are in the connection's zone. */
+/** The frame around every page of a workspace. It fetches nothing. All times inside are in the connection's zone. */
 export function Shell({
   workspace,
   workspaces,

@@ -35,7 +35,7 @@ export function roleNames(roles: readonly string[]): string {
   return roles.map((role) => (role.charAt(0).toUpperCase() + role.slice(1)).replaceAll("_", " ")).join(", ");
 }
 
-/** Who is signed in, with which roles; theme and sign-out behind it. */
+/** The person signed in, with their roles; theme and sign-out behind it. */
 export function UserMenu({ person, theme: initial }: { person: ShellPerson; theme: Theme }) {
   const [theme, change] = useTheme(initial);
   return (

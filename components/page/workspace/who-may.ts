@@ -1,4 +1,4 @@
-/** Who to ask, where the viewer's own role does not include something. */
+/** The people to ask, where the viewer's own role does not include something. */
 export const whoMay = {
   send: "Owners, admins and senders of this workspace can send.",
   ask: "Owners, admins, senders, approvers and developers of this workspace can ask the platform.",

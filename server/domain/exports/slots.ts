@@ -1,7 +1,7 @@
 import { type Db, downloadConnections } from "#db/client.ts";
 import { DomainError } from "#server/domain/errors.ts";
 
-/** Who downloads what: a file of a workspace, or of the instance as if that were one. */
+/** A person and a download of theirs: a file of a workspace, or of the instance as if that were one. */
 export type Asker = { personId: string; workspaceId: string };
 
 type Chunks<Chunk> = AsyncGenerator<Chunk>;

@@ -6,7 +6,7 @@ export type SnapshotOptions = {
   patienceMs?: number;
 };
 
-/** What to read, and how one page of it is taken: `execute` runs the given statement. */
+/** The query to read, and the way one page of it is taken: `execute` runs the given statement. */
 export type SnapshotQuery<Row> = { query: SQL; execute: (tx: Tx, fetch: SQL) => Promise<Row[]> };
 
 const productionPageRows = 2000;

@@ -5,7 +5,7 @@ import { type SnapshotOptions, type SnapshotQuery, snapshotPages } from "./snaps
 /** A file that is written while it is read. Nothing is held before the first chunk is asked for. */
 export type WrittenFile = { name: string; type: string; chunks: AsyncGenerator<Uint8Array<ArrayBuffer>> };
 
-/** What a file is made of: how it begins, the query for its rows, and the text that a row becomes. */
+/** The parts of a file: how it begins, the query for its rows, and the text that a row becomes. */
 export type FileContent<Row> = SnapshotQuery<Row> & {
   name: string;
   type: string;

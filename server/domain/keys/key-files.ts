@@ -3,7 +3,7 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, r
 import { dirname, join } from "node:path";
 import type { SecretKeys } from "./seal.ts";
 
-/** What keeps anybody from guessing a key, and what SECRET_KEY has to have at least. */
+/** The length that keeps anybody from guessing a key, which SECRET_KEY has to have at least. */
 const shortest = 32;
 
 const currentFile = (dataDir: string) => join(dataDir, "secret-key");

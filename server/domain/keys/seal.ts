@@ -5,7 +5,7 @@ import { type SigningKey, signingKey } from "./signing-key.ts";
 /** Where a sealed value lives. It is bound into the seal, so a value copied to another place does not open. */
 export type SealPlace = { table: string; column: string; id: string; workspaceId: string };
 
-/** What secrets are sealed under. `previous` only opens: until everything has been sealed anew, both are needed. */
+/** The keys that secrets are sealed under. `previous` only opens: until everything has been sealed anew, both are needed. */
 export type SecretKeys = { current: string; previous?: string | undefined };
 
 /** Seals and opens secrets under keys derived from SECRET_KEY. */
@@ -15,7 +15,7 @@ export type Keyring = {
   open(sealed: Buffer, place: SealPlace): Secret;
   /** Keyed hash to compare values across workspaces without storing them. */
   fingerprint(value: string): Buffer;
-  /** What anchors of the audit trail are signed with. */
+  /** The key that anchors of the audit trail are signed with. */
   readonly anchorKey: SigningKey;
 };
 

@@ -3,7 +3,7 @@ import { createHash, createPrivateKey, createPublicKey, sign, verify } from "nod
 /** An Ed25519 key. Its id follows from its public half, so a key cannot be put in another's place. */
 export type SigningKey = { id: string; publicKey: Buffer; sign(message: string): Buffer };
 
-/** What PKCS #8 puts before the 32 bytes of an Ed25519 private key. */
+/** The bytes that PKCS #8 puts before the 32 bytes of an Ed25519 private key. */
 const privateKeyStart = Buffer.from("302e020100300506032b657004220420", "hex");
 
 export function signingKey(seed: Buffer): SigningKey {

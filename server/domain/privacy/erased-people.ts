@@ -5,7 +5,7 @@ import { Eraser } from "./eraser.ts";
 import { fingerprintOfSubject, type Subject } from "./subject.ts";
 import { subjectsIn } from "./subjects-in.ts";
 
-/** What this process knows of a workspace's erasures: up to which one, and their keyed hashes with the last erasure of each. */
+/** The erasures of a workspace that this process knows: up to which one, and their keyed hashes with the last erasure of each. */
 type Known = { seq: number; erasures: Map<string, string> };
 
 /** Hashes kept in memory at most, about 100 bytes each; beyond, all are read again. */

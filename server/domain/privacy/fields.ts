@@ -1,5 +1,5 @@
 /**
- * What the platform's fields hold of people, by the names of the contract:
+ * The facts about people that the platform's fields hold, by the names of the contract:
  * - contact: an address or number of somebody, or several with commas between
  * - content: what somebody is told or said, and recordings
  * - text: the platform's or people's own words, which may name somebody

@@ -4,7 +4,7 @@ import { hidden, maskAddressesIn, maskContact, maskText } from "./mask.ts";
 /** `isMasked`: something was hidden, so that there is something to reveal. */
 export type Masked<Value> = { value: Value; isMasked: boolean };
 
-/** What nobody nests, and what a recursion stands. */
+/** A depth that nobody nests to, and that a recursion stands. */
 const maxDepth = 40;
 
 /** Fields of the platform's with everything personal masked, by their names (see fields.ts). */
@@ -15,7 +15,7 @@ export function maskFields(fields: Record<string, unknown>): Masked<Record<strin
   });
 }
 
-/** What cannot be masked is hidden whole: it must not take the page with it that shows others too. */
+/** Hides whole a value that cannot be masked: it must not take the page with it that shows others too. */
 function orHidden<Value, Whole>(whole: Whole, mask: () => Masked<Value>): Masked<Value | Whole> {
   try {
     return mask();

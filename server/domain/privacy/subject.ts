@@ -7,7 +7,7 @@ export type Subject = { kind: "address" | "number"; value: string };
 
 const apart = String.raw`(?:[\s().\-–/]|%2[089DEF]){0,3}`;
 
-/** What somebody typed. Throws `invalid` for what is neither an address nor a number. */
+/** Reads a typed address or number. Throws `invalid` for what is neither an address nor a number. */
 export function readSubject(typed: string): Subject {
   const text = typed.trim().normalize("NFC");
   if (/^[^\s@]+@[^\s@]+$/.test(text)) return { kind: "address", value: text.toLowerCase() };

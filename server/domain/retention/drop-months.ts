@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import { sqlStateOf } from "#server/domain/database-error.ts";
 import { appendAudit } from "#server/domain/trail/append.ts";
 
-/** What is dropped by month, and by what is seen that a row there still holds something. */
+/** The tables that are dropped by month, and the sign that a row there still holds something. */
 const tables = [
   { table: "callback", months: "callback_months", emptied: "body_dropped_at" },
   { table: "platform_call", months: "call_months", emptied: "bodies_dropped_at" },
@@ -19,7 +19,7 @@ export type DroppedMonths = { dropped: string[]; held: string[] };
  * Drops months of callbacks and of calls that no workspace keeps any longer, as the tables' owner. A month goes when none of
  * its rows has a body left, so one that was late, or waits to be applied, holds its month. What callbacks proved stays as
  * evidence; how often each came goes with it. One entry in the trail of each workspace says how many rows there were.
- * What comes for a dropped month after all is stored in the default partition, like what comes before a month is made.
+ * A row that comes for a dropped month after all is stored in the default partition, like what comes before a month is made.
  */
 export async function dropMonths(owner: Db, now = new Date()): Promise<DroppedMonths> {
   const done: DroppedMonths = { dropped: [], held: [] };

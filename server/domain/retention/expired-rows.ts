@@ -4,7 +4,7 @@ import type { Db } from "#db/client.ts";
 type Expiry = { table: string; since: string; days: number };
 
 /**
- * What is forgotten, table by table. The audit trail keeps what was done with it: an entry has the name of the token or of
+ * The rows that are forgotten, table by table. The audit trail keeps what was done with them: an entry has the name of the token or of
  * the person, so that it can be read without them.
  */
 const expiries: readonly Expiry[] = [

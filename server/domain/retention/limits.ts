@@ -8,7 +8,7 @@ export type Retention = {
   fileDays: number;
 };
 
-/** What people may choose, as the database has it too. */
+/** The bounds that people may choose within, as the database has it too. */
 const retentionBounds = { months: { min: 1, max: 120 }, days: { min: 7, max: 365 } } as const;
 
 const { months, days } = retentionBounds;

@@ -8,7 +8,7 @@ import type { AuditAction } from "./actions.ts";
 /** Workspace of entries about the instance itself, such as sign-ins. */
 export const instanceChain = "00000000-0000-0000-0000-000000000000";
 
-/** Who acts. Names and network addresses of people are kept apart from the chain, so that they can be erased. */
+/** The actor. Names and network addresses of people are kept apart from the chain, so that they can be erased. */
 export type Actor =
   | {
       kind: "person";
@@ -62,7 +62,7 @@ export async function appendAudit(tx: Tx | Db, workspaceId: string, actor: Actor
   await callFunction(tx, "audit_append", call);
 }
 
-/** What somebody typed may hold what PostgreSQL does not, and addresses, which could never be erased from here. */
+/** Makes typed text storable: it may hold characters that PostgreSQL does not take, and addresses, which could never be erased from here. */
 function storable(text: string): string {
   return maskAddressesIn(storableText(text));
 }

@@ -9,7 +9,7 @@ export type ChainEntry = {
   text: string | null;
   prev: string;
   hash: string;
-  /** What is kept of the people in it, and the salt it was hashed with. */
+  /** The names kept of the people in it, and the salt it was hashed with. */
   personal: string | null;
   salt: string | null;
 };

@@ -12,7 +12,7 @@ export type Chain = {
   db: Db;
   /** The pool of that role for its files and for verifying it. */
   downloads: Db;
-  /** Who reads, as downloads are counted. */
+  /** The reader, as downloads are counted. */
   asker: Asker;
   /** Else names of colleagues are all that is shown of people. */
   maySeePersonal: boolean;

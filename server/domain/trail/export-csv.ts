@@ -48,7 +48,7 @@ type StoredRow = {
   hash: string;
 };
 
-/** What the page shows under its filters, newest first, for spreadsheets. Throws `too_many`. */
+/** The entries that the page shows under its filters, newest first, for spreadsheets. Throws `too_many`. */
 export async function exportCsv(
   chain: Chain,
   filter: AuditFilter,

@@ -66,7 +66,7 @@ const lines = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("anchor"), seq, hash: hex, at: time, keyId: hex, signature: base64 }),
 ]);
 
-/** What a line says, or null where it is not spelled as we spell it. */
+/** The content of a line, or null where it is not spelled as we spell it. */
 export function readLine(text: string): ExportLine | null {
   const value = parse(text);
   const found = readEntry(value) ?? readOther(value);

@@ -144,7 +144,7 @@ function shownName({ maySeePersonal }: Chain, name: string | null): string | nul
   return name === null || maySeePersonal ? name : maskText(name);
 }
 
-/** What the entry keeps of people; nothing where it was erased. */
+/** The facts that the entry keeps of people; nothing where it was erased. */
 export function personalOf({ personal }: Pick<Row, "personal">): Record<string, string> {
   const parsed = personal === null ? null : recordOf(parse(personal));
   return Object.fromEntries(

@@ -22,7 +22,7 @@ const places = {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What the entries' targets are called now, by kind and id; an attempt is called as its submission. */
+/** Names of the entries' targets as they are now, by kind and id; an attempt is called as its submission. */
 export async function nameTargets(tx: Tx, rows: readonly Target[]): Promise<Map<string, string>> {
   const wanted = Map.groupBy(
     rows.flatMap(({ entry }) => placeOf(entry)),

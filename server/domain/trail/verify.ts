@@ -36,7 +36,7 @@ export function verifyWorkspace(db: Db, workspaceId: string, options: VerifyOpti
   });
 }
 
-/** What is wrong with one entry, seen beside the one before it; null when nothing is. */
+/** The problem of one entry, seen beside the one before it; null when nothing is. */
 export async function checkEntry(db: Db, workspaceId: string, seq: number): Promise<string | null> {
   return db.$client.begin("isolation level repeatable read read only", async (sql) => {
     await sql`select set_config('app.workspace', ${workspaceId}, true)`;
@@ -154,7 +154,7 @@ async function findOutside(sql: Sql, workspaceId: string, head: number): Promise
   return { workspaceId, seq: row.seq, what };
 }
 
-/** What is kept of people in entries that are not there. */
+/** Facts about people kept for entries that are not there. */
 async function findStray(sql: Sql, workspaceId: string, seen: number): Promise<Broken | null> {
   const [kept] = await sql<{ count: number }[]>`
     select count(*)::float8 as count from audit_subject where workspace_id = ${workspaceId}`;

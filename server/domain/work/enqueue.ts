@@ -2,7 +2,7 @@ import { isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.ts";
 import { type JobKind, job } from "#db/schema/jobs.ts";
 
-/** What is asked for. `key` is what it is about, as the id of an upload; `workspaceId` is null for the instance's. */
+/** The work asked for. `key` says what it is about, as the id of an upload; `workspaceId` is null for the instance's. */
 export type Work = { kind: JobKind; key: string; workspaceId: string | null };
 
 /**

@@ -4,7 +4,7 @@ import type { JobKind } from "#db/schema/jobs.ts";
 /** Done, or to go on after a while: a slice of longer work lets other workspaces have their turns. */
 export type Outcome = "done" | { againInMs: number };
 
-/** What a job is about, and what it has of the worker that runs it. */
+/** The subject of a job, and the handles that the worker running it gives. */
 export type HeldJob = {
   kind: JobKind;
   key: string;

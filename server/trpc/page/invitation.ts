@@ -5,7 +5,7 @@ import { type InvitationView, viewInvitation } from "#server/domain/access/peopl
 import { missingSecondFactor } from "#server/domain/access/sign-in/proof.ts";
 import { getRuntime } from "#server/runtime.ts";
 
-/** What a link of an invitation offers to whoever asks for its page, or null for every one that does not work for them. */
+/** The offer that a link of an invitation makes to those who ask for its page, or null for every one that does not work for them. */
 export async function pageInvitation(
   token: string,
 ): Promise<{ invitation: InvitationView; viewer: { name: string; email: string } | null } | null> {

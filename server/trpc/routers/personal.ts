@@ -9,7 +9,7 @@ const subject = z.string().trim().min(3, "Write an address or a number").max(254
 
 /** Personal data: looking at it, one item at a time, and taking a person out of everything. */
 export const personalRouter = router({
-  /** What a page asks before it opens a file that names people: its address, being a link, could only be refused. */
+  /** Asked by a page before it opens a file that names people: its address, being a link, could only be refused. */
   downloadProof: workspaceProcedure
     .meta({ permission: "personal.see", sensitive: true })
     .query(({ ctx }) => ({ until: proofEnds(ctx.person) })),
