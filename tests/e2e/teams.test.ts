@@ -1,77 +1,13 @@
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { lastWorkspaceCookie } from "#components/page/shell/last-workspace.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { expect, nobody, product, test } from "#tests/support/browser-test.ts";
 import { field, signIn } from "#tests/support/pages.ts";
 import { portalClient, sendDirectly } from "#tests/support/portal-client.ts";
+import { act, confirm, invite, join, makeWorkspace, newNames, password, secondBrowser } from "./team-pages.ts";
 
 // Sensitive acts want a sign-in of the last minutes, so that each test makes its own.
 test.use({ storageState: nobody, contextOptions: { reducedMotion: "reduce" } });
-
-const password = "nine plain seagulls";
-let made = 0;
-
-/** Words that no other test of this run uses. */
-function newNames() {
-  made += 1;
-  const mark = `${made}-${Date.now() % 1_000_000}`;
-  return {
-    workspace: `Harbour ${mark}`,
-    slug: `harbour-${mark}`,
-    email: `grace-${mark}@example.com`,
-    name: `Grace ${mark}`,
-  };
-}
-
-async function makeWorkspace(page: Page, { workspace, slug }: ReturnType<typeof newNames>): Promise<void> {
-  await page.goto("/admin/workspaces/new");
-  await field(page, "Name").fill(workspace);
-  await page.getByRole("button", { name: "Create the workspace" }).click();
-  await page.waitForURL(`/${slug}/sends`);
-}
-
-/** Invites in the page of people, and answers the link that is shown once. */
-async function invite(page: Page, slug: string, email: string, ...roles: string[]): Promise<string> {
-  await page.goto(`/${slug}/settings/people`);
-  await page.getByRole("button", { name: "Invite somebody" }).click();
-  await field(page, "Email").fill(email);
-  for (const role of roles) await page.getByRole("checkbox", { name: role, exact: true }).check();
-  await page.getByRole("button", { name: "Invite", exact: true }).click();
-  const link = await page.getByText(/\/invite\/[\w-]{43}$/).textContent();
-  await page.getByRole("button", { name: "Done" }).click();
-  // The dialog with the link took the form's place, and knows the way back all the same.
-  await expect(page.getByRole("button", { name: "Invite somebody" })).toBeFocused();
-  await expect(page.getByRole("table", { name: /^Open invitations/ })).toContainText(email);
-  return link?.trim() ?? "";
-}
-
-async function secondBrowser(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({
-    baseURL: product.portalUrl,
-    storageState: nobody,
-    reducedMotion: "reduce",
-  });
-  return { context, page: await context.newPage() };
-}
-
-async function join(page: Page, link: string, { name, workspace, slug }: ReturnType<typeof newNames>): Promise<void> {
-  await page.goto(link);
-  await field(page, "Your name").fill(name);
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: `Join ${workspace}` }).click();
-  await page.waitForURL(`/${slug}/sends`);
-}
-
-/** Presses a dialog's last button and waits until the page is there again: behind a dialog it has no rows to see. */
-async function confirm(page: Page, label: string): Promise<void> {
-  await page.getByRole("dialog").getByRole("button", { name: label, exact: true }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-}
-
-async function act(page: Page, name: string, item: string): Promise<void> {
-  await page.getByRole("button", { name: `Actions for ${name}` }).click();
-  await page.getByRole("menuitem", { name: item }).click();
-}
 
 test("Two people work side by side in two browsers, each with what the role says, until one is removed", async ({
   page,

@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { GET as download } from "#app/[workspace]/audit/export/route.ts";
-import { GET as downloadInstance } from "#app/admin/audit/export/route.ts";
 import { type Db, openOwner } from "#db/client.ts";
 import { byNumber } from "#server/domain/paging.ts";
 import { createScope, type Scope } from "#server/domain/scope.ts";
-import { appendAudit, instanceChain } from "#server/domain/trail/append.ts";
+import { appendAudit } from "#server/domain/trail/append.ts";
 import { verifyFile } from "#server/domain/trail/verify-file.ts";
 import { csvRecords } from "#tests/support/csv-records.ts";
 import { createConnection, createMember, createWorkspace, storeBatch } from "#tests/support/factories.ts";
@@ -268,42 +267,6 @@ describe("a download", () => {
     await owner.execute(sql`update session set authenticated_at = now()`);
     expect(await ask("audit.exportHead")).toMatchObject({ data: { seq: 1 } });
     expect((await list()).map(({ action }) => action)).not.toContain("audit.exported");
-  });
-});
-
-describe("the instance's own trail", () => {
-  const administrator = async () => {
-    const admin = await createWorkspace(portal.services);
-    await owner.execute(sql`update person set is_instance_admin = true where id = ${admin.person.id}`);
-    return signedIn(admin);
-  };
-
-  test("is read, verified and downloaded by its administrators", async () => {
-    const admin = await administrator();
-    await portal.services.db.system.transaction((tx) =>
-      appendAudit(
-        tx,
-        instanceChain,
-        { kind: "job", label: "start" },
-        { action: "instance.created", target: { kind: "person", id: null } },
-      ),
-    );
-    const { data } = await ask("instanceAudit.list", {}, admin);
-    expect(data).toMatchObject({ rows: [{ action: "instance.created", who: { kind: "job", label: "start" } }] });
-    expect(await ask("instanceAudit.verify", {}, admin)).toMatchObject({ data: { broken: null } });
-    expect(await ask("instanceAudit.get", { seq: 1 }, admin)).toMatchObject({ data: { problem: null } });
-    const answer = await downloadInstance(
-      new Request(`${origin}/admin/audit/export`, { headers: { cookie: admin.cookie } }),
-    );
-    expect(answer.headers.get("content-disposition")).toContain("audit-instance-");
-    expect(await answer.text()).toContain(instanceChain);
-  });
-
-  test("is nothing for others, workspace owners too", async () => {
-    expect(await ask("instanceAudit.list")).toMatchObject({ code: "FORBIDDEN" });
-    const request = (headers: Record<string, string>) => new Request(`${origin}/admin/audit/export`, { headers });
-    expect((await downloadInstance(request({ cookie: viewer.cookie }))).status).toBe(404);
-    expect((await downloadInstance(request({}))).status).toBe(404);
   });
 });
 

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { application, connection } from "#db/schema/connections.ts";
 import { type NewConnection, newConnection } from "#server/domain/account/connections/input.ts";
+import { type Check, checkNames, type TestRow } from "#server/domain/account/connections/test-row.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
 
 let made = 0;
@@ -39,4 +40,13 @@ export async function trailOf({ services, workspace }: Scope) {
     sql`select action, target_id as target, meta from audit where workspace_id = ${workspace.id} order by seq`,
   );
   return [...rows];
+}
+
+const letters: Record<Check, string> = { pass: "p", fail: "F", not_reached: ".", not_testable: "-" };
+
+/** Key, sign, clock, IP and application of each area, one letter each. */
+export function matrix(rows: readonly TestRow[]): Record<string, string> {
+  return Object.fromEntries(
+    rows.map(({ area, checks }) => [area, checkNames.map((name) => letters[checks[name]]).join("")]),
+  );
 }

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { person } from "#db/schema/people.ts";
 import type { Visitor } from "#server/domain/access/people/accept-invitation.ts";
+import { createInvitation } from "#server/domain/access/people/invitations.ts";
+import type { Role } from "#server/domain/permissions.ts";
 import type { InstanceScope, Scope, Services } from "#server/domain/scope.ts";
 import { instanceChain } from "#server/domain/trail/append.ts";
 import { createDatabase } from "#tests/support/database.ts";
@@ -71,4 +73,15 @@ export async function outcomeOf(work: Promise<unknown>): Promise<string> {
     () => "done",
     (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : String(error)),
   );
+}
+
+/** An address that nobody has yet. */
+export function newAddress(): string {
+  return `guest-${randomUUID()}@example.com`;
+}
+
+/** An open invitation and the token of its link. */
+export async function invite(by: Scope, email = newAddress(), roles: Role[] = ["sender"]) {
+  const made = await createInvitation(by, { email, roles });
+  return { ...made, token: tokenOf(made.link) };
 }

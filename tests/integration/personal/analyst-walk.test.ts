@@ -8,7 +8,8 @@ import { readStream } from "#tests/integration/trpc/portal.ts";
 import { type Adversary, answers } from "#tests/support/adversary.ts";
 import { walk } from "#tests/support/procedures.ts";
 import { type Asked, masked, openAsked, type Who } from "./asking.ts";
-import type { Planted, Somebody } from "./world.ts";
+import type { Somebody } from "./somebody.ts";
+import type { Planted } from "./world.ts";
 
 let asked: Asked;
 let api: Api;

@@ -28,7 +28,7 @@ import {
   type TestServices,
 } from "#tests/support/factories.ts";
 import { workOnNext } from "#tests/support/jobs.ts";
-import { grep } from "./world.ts";
+import { grep } from "./traces.ts";
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let services: TestServices;

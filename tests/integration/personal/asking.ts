@@ -6,7 +6,8 @@ import { type Api, makeToken, openApi } from "#tests/integration/tokens/world.ts
 import { signedIn } from "#tests/integration/trpc/portal.ts";
 import { type Adversary, startAdversary } from "#tests/support/adversary.ts";
 import { createConnection, createMember, createWorkspace } from "#tests/support/factories.ts";
-import { type Planted, plant, type Somebody, somebody } from "./world.ts";
+import { type Somebody, somebody } from "./somebody.ts";
+import { type Planted, plant } from "./world.ts";
 
 /** A person with a role, or a program that can do everything but see personal data. */
 export type Who = Role | "program";

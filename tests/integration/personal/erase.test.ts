@@ -24,7 +24,9 @@ import {
   storeBatch,
   type TestServices,
 } from "#tests/support/factories.ts";
-import { encodingsOf, grep, type Planted, plant, type Somebody, somebody } from "./world.ts";
+import { type Somebody, somebody } from "./somebody.ts";
+import { encodingsOf, grep } from "./traces.ts";
+import { type Planted, plant } from "./world.ts";
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let services: TestServices;

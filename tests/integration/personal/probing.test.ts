@@ -6,7 +6,7 @@ import { streamPath } from "#tests/integration/tokens/world.ts";
 import { answers } from "#tests/support/adversary.ts";
 import { walk } from "#tests/support/procedures.ts";
 import { type Asked, masked, openAsked, type Who } from "./asking.ts";
-import type { Somebody } from "./world.ts";
+import type { Somebody } from "./somebody.ts";
 
 /** Asked for what is there and for what is not, an answer is the same: nobody guesses what is masked for them. */
 let asked: Asked;

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,12 +8,8 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openOwner } from "#db/client.ts";
 import { connection } from "#db/schema/connections.ts";
-import { person } from "#db/schema/people.ts";
-import { secondFactor } from "#db/schema/sign-in.ts";
-import { secondFactorPlace } from "#server/domain/access/sign-in/codes.ts";
-import { apiKeyPlace, previousApiKeyPlace, storedKey } from "#server/domain/account/connections/api-key.ts";
 import { createConnection } from "#server/domain/account/connections/create.ts";
-import { openAccount, previousSecretPlace, secretPlace } from "#server/domain/account/connections/open-account.ts";
+import { openAccount } from "#server/domain/account/connections/open-account.ts";
 import { bootstrap } from "#server/domain/instance/bootstrap.ts";
 import { loadKeyring } from "#server/domain/instance/instance-keys.ts";
 import { countNotCurrent, sealedColumns } from "#server/domain/instance/reseal.ts";
@@ -23,8 +18,7 @@ import { createKeyring, type SecretKeys } from "#server/domain/keys/seal.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { createWorkspace, openServices, type TestServices } from "#tests/support/factories.ts";
 import { formOf } from "../connections/world.ts";
-
-const connections = 350;
+import { connections, fill, openEverything } from "./sealed-values.ts";
 
 let dataDir: string;
 let database: Awaited<ReturnType<typeof createDatabase>>;
@@ -49,59 +43,6 @@ function folderKeys(): SecretKeys {
   const keys = readKeyFiles(dataDir);
   if (!keys) throw new Error("no key file");
   return keys;
-}
-
-/** Many connections, every third with a key from before, and some people with an authenticator app. */
-async function fill(): Promise<void> {
-  const { workspace } = await createWorkspace(services);
-  const rows = Array.from({ length: connections }, (_, index) => {
-    const place = { id: randomUUID(), workspaceId: workspace.id };
-    const hasPrevious = index % 3 === 0;
-    return {
-      ...place,
-      name: `Account ${index}`,
-      kind: "live" as const,
-      baseUrl: "https://api.platform.example",
-      ...storedKey(services.keyring, place, `key ${place.id}`),
-      previousApiKeySealed: hasPrevious
-        ? services.keyring.seal(`old key ${place.id}`, previousApiKeyPlace(place))
-        : null,
-      secretSealed: services.keyring.seal(`secret ${place.id}`, secretPlace(place)),
-      previousSecretSealed: hasPrevious ? services.keyring.seal(`old ${place.id}`, previousSecretPlace(place)) : null,
-    };
-  });
-  await services.db.system.insert(connection).values(rows);
-  const people = await services.db.system
-    .insert(person)
-    .values(
-      Array.from({ length: 20 }, (_, index) => ({ name: "Ada", email: `ada-${randomUUID()}-${index}@example.com` })),
-    )
-    .returning({ id: person.id });
-  await services.db.system.insert(secondFactor).values(
-    people.map(({ id }) => ({
-      personId: id,
-      secretSealed: services.keyring.seal(`app ${id}`, secondFactorPlace(id)),
-    })),
-  );
-}
-
-/** Opens every sealed value and checks it; throws for the first that does not open. */
-async function openEverything(keyring = services.keyring): Promise<number> {
-  const rows = await services.db.system.select().from(connection);
-  for (const row of rows) {
-    if (row.name.startsWith("Account "))
-      expect(keyring.open(row.secretSealed, secretPlace(row)).reveal()).toBe(`secret ${row.id}`);
-    const key = row.name.startsWith("Account ") && row.apiKeySealed;
-    if (key) expect(keyring.open(key, apiKeyPlace(row)).reveal()).toBe(`key ${row.id}`);
-    if (row.previousApiKeySealed)
-      expect(keyring.open(row.previousApiKeySealed, previousApiKeyPlace(row)).reveal()).toBe(`old key ${row.id}`);
-    if (row.previousSecretSealed)
-      expect(keyring.open(row.previousSecretSealed, previousSecretPlace(row)).reveal()).toBe(`old ${row.id}`);
-  }
-  const factors = await services.db.system.select().from(secondFactor);
-  for (const row of factors)
-    expect(keyring.open(row.secretSealed, secondFactorPlace(row.personId)).reveal()).toBe(`app ${row.personId}`);
-  return rows.length + factors.length;
 }
 
 type Script = { child: ChildProcess; ended: Promise<{ code: number | null; said: string }> };
@@ -148,7 +89,7 @@ test("every column of sealed values is rotated", async () => {
 });
 
 test("a rotation seals everything anew, the old key is dropped, and what was hashed stays as it was", async () => {
-  await fill();
+  await fill(services);
   const fingerprint = services.keyring.fingerprint("x");
   expect(await run()).toMatchObject({
     code: 0,
@@ -157,14 +98,14 @@ test("a rotation seals everything anew, the old key is dropped, and what was has
   const { current, previous } = folderKeys();
   expect(previous).toBe(firstKey);
   expect(await left()).toBe(0);
-  await openEverything(createKeyring(current));
-  await expect(openEverything(createKeyring(firstKey))).rejects.toThrow("another SECRET_KEY");
+  await openEverything(services, createKeyring(current));
+  await expect(openEverything(services, createKeyring(firstKey))).rejects.toThrow("another SECRET_KEY");
   expect(await run()).toMatchObject({ code: 0, said: expect.stringMatching(/already/) });
   expect(folderKeys().current).toBe(current);
   expect(await run("--drop")).toMatchObject({ code: 0, said: "The old key is gone.\n" });
   expect(folderKeys()).toEqual({ current, previous: undefined });
   const fresh = await loadKeyring(services.db, folderKeys);
-  await openEverything(fresh);
+  await openEverything(services, fresh);
   expect(fresh.fingerprint("x")).toEqual(fingerprint);
   await bootstrap({ databaseUrl: database.url, secretKeys: folderKeys, sandbox: false });
   const trail = await services.db.system.execute<{ action: string }>(
@@ -174,7 +115,7 @@ test("a rotation seals everything anew, the old key is dropped, and what was has
 });
 
 test("killed in the middle it is run again, and at no moment does the portal fail to open or to store a secret", async () => {
-  await fill();
+  await fill(services);
   await heldUp(async ({ child, ended }) => {
     const before = await left();
     expect(before).toBeGreaterThan(0);
@@ -185,9 +126,9 @@ test("killed in the middle it is run again, and at no moment does the portal fai
   // Some are under the old key, some under the new one.
   const { current, previous } = folderKeys();
   expect(previous).toBe(firstKey);
-  await expect(openEverything(createKeyring(current))).rejects.toThrow("another SECRET_KEY");
-  await expect(openEverything(createKeyring(firstKey))).rejects.toThrow("another SECRET_KEY");
-  await openEverything();
+  await expect(openEverything(services, createKeyring(current))).rejects.toThrow("another SECRET_KEY");
+  await expect(openEverything(services, createKeyring(firstKey))).rejects.toThrow("another SECRET_KEY");
+  await openEverything(services);
   expect(await run("--drop")).toMatchObject({ code: 1, said: expect.stringMatching(/may not be dropped yet/) });
   expect(previousFile()).toBe(true);
   const again = script();
@@ -197,7 +138,7 @@ test("killed in the middle it is run again, and at no moment does the portal fai
     const { id } = await createConnection(owner, formOf({ secret: "stored-meanwhile-1" }));
     const [row] = await services.db.system.select().from(connection).where(sql`id = ${id}`);
     expect(row && openAccount(services, row).secret.reveal()).toBe("stored-meanwhile-1");
-    await openEverything();
+    await openEverything(services);
     running = again.child.exitCode === null;
   }
   expect(rounds).toBeGreaterThan(0);
@@ -205,11 +146,11 @@ test("killed in the middle it is run again, and at no moment does the portal fai
   expect(await left()).toBe(0);
   expect(folderKeys()).toEqual({ current, previous });
   expect(await run("--drop")).toMatchObject({ code: 0 });
-  await openEverything(createKeyring(current));
+  await openEverything(services, createKeyring(current));
 });
 
 test("a change of keys stands in the trail with its first value, also when it is killed right then", async () => {
-  await fill();
+  await fill(services);
   await heldUp(async ({ child, ended }) => {
     child.kill("SIGKILL");
     await ended;
@@ -242,7 +183,7 @@ test.each(["secret_sealed", "api_key_sealed"])(
 );
 
 test("two at once are one: the other is told to wait", async () => {
-  await fill();
+  await fill(services);
   await heldUp(async () => {
     expect(await run()).toMatchObject({ code: 1, said: expect.stringMatching(/being rotated already/) });
     expect(await run("--drop")).toMatchObject({ code: 1 });
@@ -252,7 +193,7 @@ test("two at once are one: the other is told to wait", async () => {
 
 describe("a key that something is sealed under is not given up", () => {
   test("by dropping it", async () => {
-    await fill();
+    await fill(services);
     beginRotation(dataDir);
     expect(await run("--drop")).toMatchObject({
       code: 1,
@@ -262,7 +203,7 @@ describe("a key that something is sealed under is not given up", () => {
   });
 
   test("by starting without it", async () => {
-    await fill();
+    await fill(services);
     const { keys } = beginRotation(dataDir);
     await services.db.system.execute(
       sql`update instance set key_check = ${createKeyring(keys.current).seal("switchboard", {
@@ -285,7 +226,7 @@ describe("with keys of the environment", () => {
   const [oldKey, newKey] = [`old-${"o".repeat(40)}`, `new-${"n".repeat(40)}`];
 
   test("both are named, and Switchboard is started with both, before anything is sealed anew", async () => {
-    await fill();
+    await fill(services);
     const first = script([], { SECRET_KEY: firstKey });
     expect(await first.ended).toMatchObject({
       code: 1,
@@ -302,7 +243,7 @@ describe("with keys of the environment", () => {
       code: 0,
       said: expect.stringMatching(/Remove SECRET_KEY_PREVIOUS/),
     });
-    await openEverything(createKeyring(newKey));
+    await openEverything(services, createKeyring(newKey));
     expect(folderKeys()).toEqual({ current: firstKey, previous: undefined });
   });
 });

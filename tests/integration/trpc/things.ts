@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { application } from "#db/schema/connections.ts";
+import { message } from "#db/schema/messages.ts";
+import { recipient } from "#db/schema/recipients.ts";
+import { attempt, attemptToken } from "#db/schema/submissions.ts";
+import { createInvitation } from "#server/domain/access/people/invitations.ts";
+import { createSession } from "#server/domain/access/sessions/sessions.ts";
+import { createToken } from "#server/domain/access/tokens/create.ts";
+import { callJournal } from "#server/domain/account/calls/journal.ts";
+import { createEntry } from "#server/domain/account/ids/create.ts";
+import { createPriceList } from "#server/domain/account/prices/create.ts";
+import { beginDraft as beginBatch } from "#server/domain/areas/email/drafts/change-draft.ts";
+import { beginDraft, updateDraft } from "#server/domain/areas/sms/drafts/change-draft.ts";
+import { sendOne } from "#server/domain/areas/sms/send-one.ts";
+import { askToCount } from "#server/domain/erasure/erase.ts";
+import type { Scope, Services } from "#server/domain/scope.ts";
+import { hashToken } from "#server/domain/sending/callback-token.ts";
+import { applyCallbacks } from "#server/domain/sending/callbacks/apply/apply.ts";
+import { createReceived } from "#server/domain/sending/callbacks/intake/received.ts";
+import { storeCallbacks } from "#server/domain/sending/callbacks/intake/store-callbacks.ts";
+import { addSuppressions } from "#server/domain/sending/suppressions/add.ts";
+import { listSuppressions } from "#server/domain/sending/suppressions/list.ts";
+import { beginImport } from "#server/domain/tables/imports/begin.ts";
+import { storeUpload, suppressionColumns } from "#tests/integration/imports/world.ts";
+import { checkAll, storeDraft } from "#tests/integration/recipient-checks/world.ts";
+import { createConnection, createMember, emailBatchOf, storeBatch } from "#tests/support/factories.ts";
+
+/** One thing of every kind that a workspace has. */
+export type Things = {
+  appId: string;
+  submissionId: string;
+  attemptId: string;
+  recipientId: number;
+  emailId: string;
+  callbackId: number;
+  requestId: string;
+  /** A browser of the owner's, other than the one that calls. */
+  sessionId: string;
+  personId: string;
+  invitationId: string;
+  tokenId: string;
+  connectionId: string;
+  applicationId: string;
+  entryId: string;
+  erasureJobId: string;
+  suppressionId: string;
+  priceListId: string;
+  suppressionUploadId: string;
+  uploadId: string;
+  importId: string;
+  /** A draft whose rows were checked. */
+  draftId: string;
+  smsId: string;
+  messageId: number;
+  /** Written, with rows that wait to be checked. */
+  smsDraftId: string;
+  emailDraftId: string;
+  emptyEmailDraftId: string;
+  emptyDraftId: string;
+};
+
+/** Fills a workspace with one thing of every kind. */
+export async function makeThings(services: Services, scope: Scope, appId: string): Promise<Things> {
+  const { system } = services.db;
+  const connection = await createConnection(scope);
+  await system.update(application).set({ appId }).where(eq(application.connectionId, connection.id));
+  const [request] = emailBatchOf(connection.id).requests;
+  const submission = await storeBatch(scope, connection, { requests: [{ ...request, appId }] });
+  const [made] = await system
+    .update(attempt)
+    .set({ state: "unknown", dueAt: null })
+    .where(eq(attempt.submissionId, submission.id))
+    .returning();
+  if (!made) throw new Error("the batch has no attempt");
+  const token = randomUUID();
+  await system.insert(attemptToken).values({
+    hash: hashToken(token),
+    workspaceId: scope.workspace.id,
+    attemptId: made.id,
+    attemptCreatedAt: made.createdAt,
+  });
+  const emailId = `email-of-${appId}`;
+  const raw = Buffer.from(JSON.stringify({ emailId, toAddress: "ada@lovelace.example", emailState: "success" }));
+  const received = { receivedAt: new Date(), tokenHash: hashToken(token), method: "POST", query: "", sourceIp: null };
+  const callback = createReceived({ ...received, contentType: "application/json", raw, timesSeen: 1 });
+  await storeCallbacks(system, [callback], { timeoutMs: 5000, isReplay: false });
+  await applyCallbacks(services);
+  await system.update(attempt).set({ state: "unknown", taskId: null }).where(eq(attempt.id, made.id));
+  const [heard] = await system.select().from(recipient).where(eq(recipient.attemptId, made.id));
+  const [stored] = await system.execute<{ id: number }>(
+    sql`select id::float8 as id from callback where attempt_id = ${made.id}`,
+  );
+  const sessionId = randomUUID();
+  await createSession(system, scope.person.id, { ip: null, userAgent: null }, { id: sessionId });
+  const requestId = await new Promise<string>((resolve, reject) => {
+    const by = { personId: scope.person.id };
+    const context = { workspaceId: scope.workspace.id, connectionId: connection.id, by, onRecorded: resolve };
+    const start = { operation: "email.listSenders", method: "POST", path: "/x", appId, request: {} };
+    callJournal(services.db.system, services.keyring, { ...context, attemptId: made.id })
+      .begin(start)
+      .catch(reject);
+  });
+  await addSuppressions(scope, { numbers: "+491701234567", country: null, reason: "Of lovelace", until: null });
+  const [suppressed] = (await listSuppressions(scope, { limit: 1 })).rows;
+  const { id: priceListId } = await createPriceList(scope, {
+    validFrom: "2026-05-03",
+    currency: "EUR",
+    text: "49,0.05",
+  });
+  const suppressionUploadId = await storeUpload(scope, "suppressions", ["a", "b", "c"], [["lovelace"]]);
+  const settings = suppressionColumns;
+  const begun = await beginImport(scope, { uploadId: suppressionUploadId, kind: "suppressions", settings });
+  const uploadId = await storeUpload(scope, "recipients", ["Name", "Number"], [["lovelace", "+4915112345678"]]);
+  const checkedBy = { numberColumn: 1, country: "DE", content: "Hi {{name}}", variables: { name: 0 } };
+  const draftId = await storeDraft(scope, connection.id, uploadId, checkedBy);
+  await checkAll(services);
+  const place = { workspaceId: scope.workspace.id, connectionId: connection.id };
+  await system.insert(application).values({ ...place, area: "sms", appId, label: "Parcel news", isDefault: true });
+  const smsId = await storeSms(scope, appId);
+  const [sms] = await system.select({ id: message.id }).from(message).where(eq(message.submissionId, smsId));
+  const { id: smsDraftId } = await beginDraft(scope, { appId });
+  await updateDraft(scope, {
+    id: smsDraftId,
+    draft: { uploadId, numberColumn: 1, country: "DE", content: "Hi {{name}}", variables: { name: 0 } },
+  });
+  return {
+    appId,
+    draftId,
+    smsId,
+    messageId: sms?.id ?? 0,
+    smsDraftId,
+    emailDraftId: (await beginBatch(scope, { ...writtenBatch, appId })).id,
+    emptyEmailDraftId: (await beginBatch(scope, { appId })).id,
+    emptyDraftId: (await beginDraft(scope, { appId })).id,
+    submissionId: submission.id,
+    suppressionId: suppressed?.id ?? "",
+    priceListId,
+    suppressionUploadId,
+    uploadId,
+    importId: begun.id,
+    attemptId: made.id,
+    recipientId: heard?.id ?? 0,
+    emailId,
+    callbackId: stored?.id ?? 0,
+    requestId,
+    sessionId,
+    personId: (await createMember(services, scope.workspace, "analyst")).person.id,
+    invitationId: (await createInvitation(scope, { email: `of-${appId}@example.com`, roles: ["analyst"] })).id,
+    tokenId: (await createToken(scope, { name: "Nightly report", permissions: ["email.read"], days: 1 })).id,
+    connectionId: connection.id,
+    applicationId: await applicationOf(services, connection.id),
+    erasureJobId: (await askToCount(scope, { subject: `of-${appId}@example.com` })).id,
+    entryId: (await createEntry(scope, { ...list, value: `list-of-${appId}` })).id,
+  };
+}
+
+async function storeSms(scope: Scope, appId: string): Promise<string> {
+  const draft = { appId, number: "+4915112345678", content: "Hello lovelace" };
+  const { id } = await sendOne(scope, {
+    intentId: randomUUID(),
+    draft,
+    reviewedHash: null,
+    title: null,
+    repeatReason: null,
+  });
+  return id;
+}
+
+async function applicationOf({ db }: Services, connectionId: string): Promise<string> {
+  const [row] = await db.system
+    .select()
+    .from(application)
+    .where(and(eq(application.connectionId, connectionId), eq(application.area, "email")));
+  return row?.id ?? "";
+}
+
+const unsaid = { note: null, expectedCount: null, isDefault: false };
+
+/** An id kept in the library. */
+export const list = { kind: "recipient_list" as const, value: "list-1", label: "For Ada Lovelace", ...unsaid };
+
+/** A draft of an email batch that lacks nothing. */
+const writtenBatch = {
+  fromEmailAddress: "news@example.com",
+  templateID: "4207",
+  receiverId: "list-1",
+  template: { name: "Welcome", language: "en", subject: "Hello", status: 0 },
+};
