@@ -64,7 +64,7 @@ for (const path of files) {
     if (comparesAreas.test(readFileSync(path, "utf8")))
       problems.push(`${path}: compares an area with a name; ask the table of areas`);
   }
-  if (/^(app|components|server|db|scripts)\/.*\.(ts|tsx)$/.test(path)) {
+  if (/^(app|components|server|db|scripts|tests)\/.*\.(ts|tsx)$/.test(path)) {
     const lines = readFileSync(path, "utf8").split("\n").length - 1;
     if (lines > maxLines) problems.push(`${path}: ${lines} lines; split it by subject (${maxLines} at most)`);
   }
