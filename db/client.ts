@@ -122,14 +122,6 @@ export function inWorkspace<Result>(db: Db, workspaceId: string, work: (tx: Tx) 
 }
 
 /**
- * Commits this transaction without waiting for the disk. Only where one that waits follows before anything relies on it:
- * that one's wait covers all before it.
- */
-export function commitLater(tx: Tx): Promise<void> {
-  return callFunction(tx, "commit_later", sql`set_config('synchronous_commit', 'off', true)`);
-}
-
-/**
  * Calls a function of the database as a prepared statement: one way to the server and back instead of two. `name` says
  * which call it is; the statement is the connection's own.
  */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
-import { commitLater, type Tx } from "#db/client.ts";
+import type { Tx } from "#db/client.ts";
 import { attempt, attemptToken } from "#db/schema/submissions.ts";
 import { type Connection, type Credentials, overlapRuns } from "#server/domain/account/connections/open-account.ts";
 import { trialAfter } from "#server/domain/account/connections/rest.ts";
@@ -26,8 +26,7 @@ export type ClaimOptions = {
 
 /**
  * Claims up to `limit` due attempts for this worker: lease, fence and callback token of each. Whoever makes the calls asks
- * in `beginCalls`, whose commit waits for the disk, before a byte of them leaves. With `shares` no account gets more than
- * its own. `isPaced` says that one that was due has to wait for its credential, so that others may be due behind it.
+ * in `beginCalls` before a byte of them leaves. With `shares` no account gets more than its own. `isPaced` says that one that was due has to wait for its credential, so that others may be due behind it.
  */
 export async function claimAttempts(
   services: Services,
@@ -36,7 +35,6 @@ export async function claimAttempts(
   shares?: Shares,
 ): Promise<{ claims: Claim[]; isPaced: boolean }> {
   return services.db.system.transaction(async (tx) => {
-    await commitLater(tx);
     // A worker that knows no sandbox leaves the sandbox's sends to one that does.
     const knowsSandbox = services.sandboxUrl !== null;
     const room = shares?.roomOf("nobody yet") ?? limit;
@@ -68,7 +66,7 @@ function oneOfDoubted(due: readonly Due[]): Due[] {
   });
 }
 
-/** Of these claims alone: a crash of the database may take them back, and their fencing numbers are given again. */
+/** Of these claims alone: a failover of the database may take them back, and their fencing numbers are given again. */
 function mintOwner({ workerId }: ClaimOptions): string {
   return `${workerId}/${randomBytes(8).toString("hex")}`;
 }

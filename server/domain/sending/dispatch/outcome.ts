@@ -1,7 +1,7 @@
 import { and, DrizzleQueryError, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { connection } from "#db/schema/connections.ts";
-import { attempt, submission } from "#db/schema/submissions.ts";
+import { attempt } from "#db/schema/submissions.ts";
 import { closeRecords, completeRecord } from "#server/domain/account/calls/journal.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { recordChanges, refreshSubmission } from "#server/domain/standing/changes.ts";
@@ -59,15 +59,10 @@ function isOfTheData(error: unknown): boolean {
 }
 
 async function storeTogether(services: Services, outcomes: readonly Outcome[]): Promise<void> {
-  try {
-    await services.db.system.transaction((tx) => commitOutcomes(tx, outcomes, true));
-  } catch (error) {
-    if (!(error instanceof LastOne)) throw error;
-    await services.db.system.transaction((tx) => commitOutcomes(tx, outcomes, false));
-  }
+  await services.db.system.transaction((tx) => commitOutcomes(tx, outcomes));
 }
 
-async function commitOutcomes(tx: Tx, outcomes: readonly Outcome[], mayLeaveState: boolean): Promise<void> {
+async function commitOutcomes(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
   const rows = await tx
     .select({ ...attemptFacts, isAccountWell: isWell(outcomes) })
     .from(attempt)
@@ -97,12 +92,11 @@ async function commitOutcomes(tx: Tx, outcomes: readonly Outcome[], mayLeaveStat
     const account = await AccountOfCalls.open(tx, open, first.now.isAccountWell);
     const settled = open.map(({ now, outcome }) => ({ now, outcome, settlement: account.settle(now, outcome) }));
     const isLost = settled.some(({ settlement }) => settlement.state === "unknown");
-    const isStateLeft = mayLeaveState && !isLost && (await isMoreQueued(tx, submissionId));
     await Promise.all(settled.map(({ now, outcome, settlement }) => settleAttempt(tx, now, outcome, settlement)));
     for (const { outcome, settlement } of settled) await correctClock(tx, outcome, settlement);
     await account.store(tx);
     const paused = isLost && (await pauseAfterLoss(tx, submissionId));
-    if (!isStateLeft) await refreshSubmission(tx, workspaceId, submissionId);
+    await refreshSubmission(tx, workspaceId, submissionId);
     await recordChanges(tx, [{ workspaceId, submissionId, kind: "attempt" }]);
     await Promise.all(settled.map(({ now, outcome, settlement }) => auditOutcome(tx, now, outcome, settlement)));
     if (paused) await auditPause(tx, first.now, "dispatcher");
@@ -158,42 +152,6 @@ function auditOutcome(tx: Tx, now: AttemptFacts, { result }: Outcome, settlement
       },
     },
   );
-}
-
-/** Meanwhile the last of the queue was taken, so that the state of the submission may change with this outcome. */
-class LastOne extends Error {}
-
-/**
- * Whether more of a submission under way will be claimed, whose outcomes set its state: then this one leaves it, so that
- * calls of one send do not wait for each other. The lock keeps whoever sets the state waiting until this outcome is seen.
- */
-async function isMoreQueued(tx: Tx, submissionId: string): Promise<boolean> {
-  if (!(await findQueued(tx, submissionId))) return false;
-  const [underWay] = await tx
-    .select({ id: submission.id })
-    .from(submission)
-    .where(
-      sql`${submission.id} = ${submissionId} and ${submission.state} = 'dispatching' and ${submission.pausedAt} is null
-        and ${submission.stoppedAt} is null`,
-    )
-    .for("key share")
-    .prepare("is_under_way")
-    .execute();
-  if (!underWay || !(await findQueued(tx, submissionId))) throw new LastOne();
-  return true;
-}
-
-async function findQueued(tx: Tx, submissionId: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ id: attempt.id })
-    .from(attempt)
-    .where(
-      sql`${attempt.submissionId} = ${submissionId} and ${attempt.state} = 'queued' and ${attempt.dueAt} is not null`,
-    )
-    .limit(1)
-    .prepare("find_queued")
-    .execute();
-  return row !== undefined;
 }
 
 /** An answer that comes after a person decided changes nothing; where it says otherwise, both stand side by side. */
