@@ -10,7 +10,6 @@ import { repeatDraft } from "#server/domain/areas/sms/drafts/repeat-draft.ts";
 import { reviewDraft } from "#server/domain/areas/sms/drafts/review-draft.ts";
 import { sendAgain, sendableAgain } from "#server/domain/areas/sms/drafts/send-again.ts";
 import { readFigures } from "#server/domain/areas/sms/messages/figures.ts";
-import { messageOutcomes } from "#server/domain/areas/sms/messages/message-outcome.ts";
 import { readNumber } from "#server/domain/areas/sms/messages/of-number.ts";
 import { listOpenCalls } from "#server/domain/areas/sms/messages/open-calls.ts";
 import { getMessage, listMessages } from "#server/domain/areas/sms/messages/read-messages.ts";
@@ -19,6 +18,7 @@ import { oneDraft, reviewOne, sendOne } from "#server/domain/areas/sms/send-one.
 import { byNumber } from "#server/domain/paging.ts";
 import { discardDraft } from "#server/domain/sending/drafts/discard-draft.ts";
 import { renameDraft } from "#server/domain/sending/drafts/rename-draft.ts";
+import { messageOutcomes } from "#server/domain/standing/message-outcome.ts";
 import { router, workspaceProcedure } from "#server/trpc/init.ts";
 import { givenIntent, intentOf } from "#server/trpc/intent.ts";
 import { paging, searched } from "#server/trpc/paging.ts";

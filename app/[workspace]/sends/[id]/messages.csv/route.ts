@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { exportMessages } from "#server/domain/areas/sms/messages/export-csv.ts";
-import { messageOutcomes } from "#server/domain/areas/sms/messages/message-outcome.ts";
+import { messageOutcomes } from "#server/domain/standing/message-outcome.ts";
 import { searchedText, submissionFile } from "../../../file-download.ts";
 
 type Context = { params: Promise<{ workspace: string; id: string }> };

@@ -5,7 +5,7 @@ import { storedPlan } from "#server/domain/areas/sms/plan/facts.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
-import { type ChunkFact, outcomeOfCall, readChunks } from "./message-outcome.ts";
+import { type ChunkFact, outcomeOfCall, readChunks } from "#server/domain/standing/message-outcome.ts";
 
 /** planned = submitted + waiting + notSent; submitted = accepted + refused + unknown. */
 export type Counts = {

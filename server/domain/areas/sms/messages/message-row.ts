@@ -3,8 +3,8 @@ import { smsFaults } from "#server/contract/sms-faults.ts";
 import { isoTimeOf } from "#server/domain/exports/iso-time.ts";
 import { shownContact, shownId, shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { type MessageOutcome, outcomeOfCall, type Reported } from "#server/domain/standing/message-outcome.ts";
 import type { AttemptState } from "#server/domain/standing/state.ts";
-import { type MessageOutcome, outcomeOfCall, type Reported } from "./message-outcome.ts";
 import { precheckSentence } from "./precheck.ts";
 
 export type MessageRow = {

@@ -4,7 +4,12 @@ import { hasMsgId } from "#db/schema/messages.ts";
 import { rowOfOrderId } from "#server/domain/areas/sms/plan/plan.ts";
 import { isShownWhole, maySeePersonal } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { type ChunkFact, type MessageOutcome, outcomeOfCall, readChunks } from "./message-outcome.ts";
+import {
+  type ChunkFact,
+  type MessageOutcome,
+  outcomeOfCall,
+  readChunks,
+} from "#server/domain/standing/message-outcome.ts";
 
 export type WantedMessages = {
   outcome?: MessageOutcome | undefined;
