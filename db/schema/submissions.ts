@@ -81,6 +81,11 @@ export const submission = pgTable(
     stopReason: text(),
     /** Of an SMS: how many numbers were to be sent to. */
     messageCount: integer(),
+    /** What became of them so far; the rest waits. */
+    acceptedMessages: counter(),
+    refusedMessages: counter(),
+    unknownMessages: counter(),
+    notSentMessages: counter(),
     /** The submission whose refused numbers this one sends to again. */
     followsId: uuid(),
     /** When somebody last had the platform asked about all of its recipients. */

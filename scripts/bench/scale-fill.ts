@@ -133,10 +133,11 @@ function statementsFor(owner: ScaleOwner, { recipients, workspaces }: ScaleSize)
       `create temp table text_message as select k, pg_temp.uid('s' || k) as submission_id, pg_temp.uid('sa' || k) as attempt_id,
            pg_temp.place_of(k) as n, ${moment("k", singles)} as at from generate_series(1, ${Math.floor(singles)}) k;
        insert into submission (id, workspace_id, intent_id, area, operation, connection_id, title, draft, payload_hash, state, message_count,
-           released_at, created_by, created_at, accepted_at, follows_id)
+           released_at, created_by, created_at, accepted_at, follows_id, accepted_messages, unknown_messages)
          select submission_id, p.id, gen_random_uuid(), 'sms', 'sms.send', p.connection_id, 'Code for ' || k, '{"appId":"sms-app-1"}',
            sha256(('s' || k)::bytea), case when k < 50 then 'unknown' else 'accepted' end, 1, at, ${who}, at, at,
-           case when k = 11 then pg_temp.uid('b1') end from text_message join place p using (n);
+           case when k = 11 then pg_temp.uid('b1') end,
+           case when k < 50 then 0 else 1 end, case when k < 50 then 1 else 0 end from text_message join place p using (n);
        insert into attempt (id, workspace_id, submission_id, chunk_no, attempt_no, operation, request, state, fence, message_count, accepted_count,
            unclear_count, dispatched_at, answered_at, created_at)
          select attempt_id, p.id, submission_id, 1, 1, 'sms.send', jsonb_build_object('numbers', '4915112345678', 'content', 'Code ' || k),
@@ -153,9 +154,9 @@ function statementsFor(owner: ScaleOwner, { recipients, workspaces }: ScaleSize)
            case k when 1 then ${Math.max(1, Math.round(messages / 10_000))} else 5 end as chunks, ${moment("k", bulkSends)} as at
          from generate_series(1, ${bulkSends + 1}) k;
        insert into submission (id, workspace_id, intent_id, area, operation, connection_id, title, draft, payload_hash, state, message_count,
-           released_at, created_by, created_at, accepted_at)
+           released_at, created_by, created_at, accepted_at, accepted_messages, refused_messages)
          select submission_id, p.id, gen_random_uuid(), 'sms', 'sms.sendBatch', p.connection_id, 'Bulk ' || k, '{"appId":"sms-app-1"}',
-           sha256(('b' || k)::bytea), 'accepted', chunks * 1000, at, ${who}, at, at from bulk join place p using (n);
+           sha256(('b' || k)::bytea), 'accepted', chunks * 1000, at, ${who}, at, at, chunks * 999, chunks from bulk join place p using (n);
        insert into attempt (id, workspace_id, submission_id, chunk_no, attempt_no, operation, request, state, fence, message_count, accepted_count,
            unclear_count, dispatched_at, answered_at, created_at)
          select pg_temp.uid('ba' || k || ' ' || c), p.id, submission_id, c, 1, 'sms.sendBatch', q.request, 'accepted', 1, 1000, 999, 0, at, at, at

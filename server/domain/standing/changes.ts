@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
+import { messageCountsOf } from "./message-outcome.ts";
 import { type SubmissionState, submissionStateOf } from "./state.ts";
 
 export type Change = {
@@ -54,7 +55,7 @@ const waiting = (submissionId: string) =>
   sql`${attempt.submissionId} = ${submissionId} and ${attempt.state} = 'queued'`;
 
 /**
- * Locks the submission and sets its state from its attempts. What came back into the queue of a paused one is held, and of
+ * Locks the submission and sets its state and its counts of messages from its attempts. What came back into the queue of a paused one is held, and of
  * a stopped one given up. Locks are always taken attempts first, then submissions, each in id order, so that two
  * transactions cannot wait for each other.
  */
@@ -71,11 +72,16 @@ export async function refreshSubmission(tx: Tx, workspaceId: string, submissionI
   if (!holds) throw new Error("an attempt belongs to no submission");
   if (holds.stopped) await giveUpRest(tx, submissionId);
   else if (holds.paused) await holdRest(tx, submissionId);
-  const state = submissionStateOf(await readFacts(tx, submissionId), holds);
+  const facts = await readFacts(tx, submissionId);
+  const state = submissionStateOf(facts, holds);
   const accepted = state === "accepted" || state === "partly_accepted";
   await tx
     .update(submission)
-    .set({ state, ...(accepted ? { acceptedAt: sql`coalesce(${submission.acceptedAt}, now())` } : {}) })
+    .set({
+      state,
+      ...messageCountsOf(facts),
+      ...(accepted ? { acceptedAt: sql`coalesce(${submission.acceptedAt}, now())` } : {}),
+    })
     .where(eq(submission.id, submissionId));
   await recordChanges(tx, [{ workspaceId, submissionId, kind: "submission" }]);
   return state;

@@ -1,23 +1,9 @@
-import { sql } from "drizzle-orm";
-import type { Tx } from "#db/client.ts";
 import { answeredOutcomes } from "#db/schema/messages.ts";
-import type { AttemptState } from "#server/domain/standing/state.ts";
+import { type AttemptFact, type AttemptState, lastOfEachChunk } from "./state.ts";
 
 /** What became of a message, as far as the platform's answers say. Accepted is not delivered. */
 export const messageOutcomes = [...answeredOutcomes, "waiting", "not_sent"] as const;
 export type MessageOutcome = (typeof messageOutcomes)[number];
-
-/** What an operator's report said of a message; never more than reported. */
-export type Reported = { state: string; at: Date | null; reportName: string | null };
-
-/** The last attempt of a chunk, with what its answer says of its messages together. */
-export type ChunkFact = {
-  chunkNo: number;
-  state: AttemptState;
-  messageCount: number;
-  acceptedCount: number;
-  unclearCount: number;
-};
 
 /** What a call says of all of its messages together, where none has an outcome of its own. */
 export function outcomeOfCall(state: AttemptState): MessageOutcome {
@@ -26,10 +12,27 @@ export function outcomeOfCall(state: AttemptState): MessageOutcome {
   return state === "abandoned" ? "not_sent" : state;
 }
 
-/** The last attempt of each chunk of a submission, in order, without what is large in them. */
-export function readChunks(tx: Tx, submissionId: string): Promise<ChunkFact[]> {
-  return tx.execute<ChunkFact>(sql`
-    select distinct on (chunk_no) chunk_no as "chunkNo", state, coalesce(message_count, 0) as "messageCount",
-      coalesce(accepted_count, 0) as "acceptedCount", coalesce(unclear_count, 0) as "unclearCount"
-    from attempt where submission_id = ${submissionId} order by chunk_no, attempt_no desc`);
+/** What became of a submission's messages so far, in its columns. The rest of `message_count` waits. */
+export type MessageCounts = {
+  acceptedMessages: number;
+  refusedMessages: number;
+  unknownMessages: number;
+  notSentMessages: number;
+};
+
+/** Adds up the last attempts of all chunks; an attempt that names no numbers counts none. Pure. */
+export function messageCountsOf(attempts: readonly AttemptFact[]): MessageCounts {
+  const by = { accepted: 0, refused: 0, unknown: 0, waiting: 0, not_sent: 0 };
+  for (const { state, messageCount, acceptedCount, unclearCount } of lastOfEachChunk(attempts)) {
+    const all = messageCount ?? 0;
+    const accepted = state === "accepted" ? Math.min(acceptedCount ?? all, all) : all;
+    by[outcomeOfCall(state)] += accepted;
+    by[(unclearCount ?? 0) > 0 ? "unknown" : "refused"] += all - accepted;
+  }
+  return {
+    acceptedMessages: by.accepted,
+    refusedMessages: by.refused,
+    unknownMessages: by.unknown,
+    notSentMessages: by.not_sent,
+  };
 }

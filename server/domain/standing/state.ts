@@ -36,7 +36,8 @@ export function submissionStateOf(attempts: readonly AttemptFact[], holds: Holds
   return settledStateOf(facts, holds);
 }
 
-function lastOfEachChunk(attempts: readonly AttemptFact[]): AttemptFact[] {
+/** Of each chunk the attempt that counts. */
+export function lastOfEachChunk(attempts: readonly AttemptFact[]): AttemptFact[] {
   const last = new Map<number, AttemptFact>();
   for (const fact of attempts) {
     const known = last.get(fact.chunkNo);

@@ -17,6 +17,7 @@ import { byNumber } from "#server/domain/paging.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { listSubmissions } from "#server/domain/sending/submissions/list.ts";
 import { getSubmission } from "#server/domain/sending/submissions/read.ts";
+import { refreshSubmission } from "#server/domain/standing/changes.ts";
 import type { MessageOutcome } from "#server/domain/standing/message-outcome.ts";
 import { csvRecords } from "#tests/support/csv-records.ts";
 import { createMember } from "#tests/support/factories.ts";
@@ -51,6 +52,7 @@ beforeAll(async () => {
     sql`update attempt set state = 'unknown', outcome_note = 'No answer came back.' where submission_id = ${id} and chunk_no = 3`,
   );
   await system.execute(sql`update attempt set state = 'abandoned' where submission_id = ${id} and chunk_no = 4`);
+  await system.transaction((tx) => refreshSubmission(tx, owner.workspace.id, id));
 });
 afterAll(() => world.close());
 

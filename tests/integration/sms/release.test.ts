@@ -15,6 +15,7 @@ import type { Scope } from "#server/domain/scope.ts";
 import { resolveAttempt } from "#server/domain/sending/control/resolve.ts";
 import { stopSending } from "#server/domain/sending/control/sending.ts";
 import { addSuppressions } from "#server/domain/sending/suppressions/add.ts";
+import { refreshSubmission } from "#server/domain/standing/changes.ts";
 import { listLists, saveList } from "#server/domain/tables/uploads/lists.ts";
 import { createConnection, createMember } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
@@ -252,6 +253,7 @@ test("sending an unknown call again is for those who may send SMS, and carries i
     .update(attempt)
     .set({ state: "unknown", dueAt: null, dispatchedAt })
     .where(eq(attempt.submissionId, id));
+  await world.services.db.system.transaction((tx) => refreshSubmission(tx, owner.workspace.id, id));
   expect(await readFigures(owner, id)).toMatchObject({ planned: 3, unknown: 3 });
   const [row] = await attemptsOf(id);
   const decision = { attemptId: row?.id ?? "", decision: "send_again", reason: "They never got it" } as const;

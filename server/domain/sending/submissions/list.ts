@@ -44,9 +44,7 @@ const summary = {
 
 /** How many of its numbers the platform accepted, or a person said that it did. Null where a send names none. */
 function acceptedMessages() {
-  return sql<number | null>`case when ${submission.messageCount} is not null then (
-    select coalesce(sum(coalesce(a.accepted_count, a.message_count)), 0)::int from attempt a
-    where a.submission_id = "submission"."id" and a.state in ('accepted', 'accepted_id_unknown')) end`;
+  return sql<number | null>`case when ${submission.messageCount} is not null then ${submission.acceptedMessages} end`;
 }
 
 /** A draft stands where it was last changed, anything else where somebody sent it, however long it was a draft before. */

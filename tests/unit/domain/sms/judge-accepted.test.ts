@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { judgeAccepted } from "#server/domain/areas/sms/judge-accepted.ts";
-import { countMessages } from "#server/domain/areas/sms/messages/figures.ts";
+import { countsOf } from "#server/domain/areas/sms/messages/figures.ts";
+import { messageCountsOf } from "#server/domain/standing/message-outcome.ts";
 
 const sent = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ number: `+4915${100_000_000 + index}`, orderId: `a-${index}` }));
@@ -50,11 +51,18 @@ test("figures add up whatever became of the calls", () => {
     .map(({ state, messageCount, share, isOpen }) => {
       const acceptedCount = state === "accepted" ? Math.floor(messageCount * share) : 0;
       const unclearCount = state === "accepted" && isOpen ? messageCount - acceptedCount : 0;
-      return { chunkNo: 1, state, messageCount, acceptedCount, unclearCount };
+      return { state, messageCount, acceptedCount, unclearCount };
     });
   fc.assert(
-    fc.property(fc.array(chunk), (chunks) => {
-      const counts = countMessages(chunks);
+    fc.property(fc.array(chunk), (facts) => {
+      const chunks = facts.map((fact, chunkNo) => ({ ...fact, chunkNo, attemptNo: 1 }));
+      const planned = chunks.reduce((sum, { messageCount }) => sum + messageCount, 0);
+      const counts = countsOf({ ...messageCountsOf(chunks), messageCount: planned });
+      expect(counts.waiting).toBe(
+        chunks
+          .filter(({ state }) => state === "queued" || state === "dispatching")
+          .reduce((sum, { messageCount }) => sum + messageCount, 0),
+      );
       expect(counts.submitted).toBe(counts.accepted + counts.refused + counts.unknown);
       expect(counts.planned).toBe(counts.submitted + counts.waiting + counts.notSent);
       expect(counts.planned).toBe(chunks.reduce((sum, { messageCount }) => sum + messageCount, 0));

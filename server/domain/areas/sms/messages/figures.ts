@@ -5,7 +5,7 @@ import { storedPlan } from "#server/domain/areas/sms/plan/facts.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
-import { type ChunkFact, outcomeOfCall, readChunks } from "#server/domain/standing/message-outcome.ts";
+import type { MessageCounts } from "#server/domain/standing/message-outcome.ts";
 
 /** planned = submitted + waiting + notSent; submitted = accepted + refused + unknown. */
 export type Counts = {
@@ -29,43 +29,41 @@ export type Figures = Counts & {
 export async function readFigures(scope: Scope, submissionId: string): Promise<Figures> {
   requirePermission(scope, "submission.read");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
-    const context = await requireSms(tx, submissionId);
+    const found = await requireSms(tx, submissionId);
     return {
-      ...countMessages(await readChunks(tx, submissionId)),
-      parts: storedPlan(context).parts,
+      ...countsOf(found),
+      parts: storedPlan(found.context).parts,
       reported: await readReported(tx, scope, submissionId),
     };
   });
 }
 
-/** The context of a submission of SMS. Throws `not_found`, also for one of another area. */
-export async function requireSms(tx: Tx, submissionId: string): Promise<Record<string, unknown>> {
-  const [found] = await tx
-    .select({ area: submission.area, context: submission.context })
-    .from(submission)
-    .where(eq(submission.id, submissionId));
+const facts = {
+  area: submission.area,
+  context: submission.context,
+  messageCount: submission.messageCount,
+  acceptedMessages: submission.acceptedMessages,
+  refusedMessages: submission.refusedMessages,
+  unknownMessages: submission.unknownMessages,
+  notSentMessages: submission.notSentMessages,
+};
+
+type SmsFacts = MessageCounts & { context: Record<string, unknown>; messageCount: number | null };
+
+/** What a submission of SMS says of itself. Throws `not_found`, also for one of another area. */
+export async function requireSms(tx: Tx, submissionId: string): Promise<SmsFacts> {
+  const [found] = await tx.select(facts).from(submission).where(eq(submission.id, submissionId));
   if (found?.area !== "sms") throw new DomainError("not_found", "There is no such SMS in this workspace.");
-  return found.context;
+  return found;
 }
 
-/** Adds up what became of the messages of all chunks. Pure. */
-export function countMessages(chunks: readonly ChunkFact[]): Counts {
-  const by = { accepted: 0, refused: 0, unknown: 0, waiting: 0, not_sent: 0 };
-  for (const { state, messageCount, acceptedCount, unclearCount } of chunks) {
-    const accepted = state === "accepted" ? Math.min(acceptedCount, messageCount) : messageCount;
-    by[outcomeOfCall(state)] += accepted;
-    by[unclearCount > 0 ? "unknown" : "refused"] += messageCount - accepted;
-  }
-  const submitted = by.accepted + by.refused + by.unknown;
-  return {
-    planned: submitted + by.waiting + by.not_sent,
-    submitted,
-    accepted: by.accepted,
-    refused: by.refused,
-    unknown: by.unknown,
-    waiting: by.waiting,
-    notSent: by.not_sent,
-  };
+/** What is counted and what follows from it. Pure. */
+export function countsOf(stored: MessageCounts & { messageCount: number | null }): Counts {
+  const { acceptedMessages: accepted, refusedMessages: refused, unknownMessages: unknown } = stored;
+  const planned = stored.messageCount ?? 0;
+  const submitted = accepted + refused + unknown;
+  const notSent = stored.notSentMessages;
+  return { planned, submitted, accepted, refused, unknown, waiting: planned - submitted - notSent, notSent };
 }
 
 /** Only where a report was ever imported: the figures of a running send are asked for all the time. */

@@ -3,9 +3,12 @@ import { smsFaults } from "#server/contract/sms-faults.ts";
 import { isoTimeOf } from "#server/domain/exports/iso-time.ts";
 import { shownContact, shownId, shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { type MessageOutcome, outcomeOfCall, type Reported } from "#server/domain/standing/message-outcome.ts";
+import { type MessageOutcome, outcomeOfCall } from "#server/domain/standing/message-outcome.ts";
 import type { AttemptState } from "#server/domain/standing/state.ts";
 import { precheckSentence } from "./precheck.ts";
+
+/** What an operator's report said of a message; never more than reported. */
+export type Reported = { state: string; at: Date | null; reportName: string | null };
 
 export type MessageRow = {
   id: number;

@@ -8,8 +8,8 @@ import { DomainError } from "#server/domain/errors.ts";
 import { byNumber, type Page, type Paging, pageOf } from "#server/domain/paging.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { findSuppressed } from "#server/domain/sending/suppressions/suppressed.ts";
-import type { MessageOutcome, Reported } from "#server/domain/standing/message-outcome.ts";
-import { lastAttempt, messageColumns, type StoredMessage, shownMessage } from "./message-row.ts";
+import type { MessageOutcome } from "#server/domain/standing/message-outcome.ts";
+import { lastAttempt, messageColumns, type Reported, type StoredMessage, shownMessage } from "./message-row.ts";
 import { itemOfRequest } from "./read-messages.ts";
 
 export type SentToNumber = {

@@ -4,12 +4,8 @@ import { hasMsgId } from "#db/schema/messages.ts";
 import { rowOfOrderId } from "#server/domain/areas/sms/plan/plan.ts";
 import { isShownWhole, maySeePersonal } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import {
-  type ChunkFact,
-  type MessageOutcome,
-  outcomeOfCall,
-  readChunks,
-} from "#server/domain/standing/message-outcome.ts";
+import { type MessageOutcome, outcomeOfCall } from "#server/domain/standing/message-outcome.ts";
+import type { AttemptState } from "#server/domain/standing/state.ts";
 
 export type WantedMessages = {
   outcome?: MessageOutcome | undefined;
@@ -119,4 +115,14 @@ async function placesOfId(tx: Tx, scope: Scope, { submissionId, q }: Searched): 
     select m.chunk_no as "chunkNo", m.item_no as "itemNo" from message m
     where m.workspace_id = ${scope.workspace.id} and ${hasMsgId(q)} and m.submission_id = ${submissionId}
       and ${isShownWhole(scope, sql`m.msg_id`)} limit ${mostNumbered}`);
+}
+
+/** The last attempt of a chunk. */
+type ChunkFact = { chunkNo: number; state: AttemptState };
+
+/** Of each chunk, in order. */
+function readChunks(tx: Tx, submissionId: string): Promise<ChunkFact[]> {
+  return tx.execute<ChunkFact>(sql`
+    select distinct on (chunk_no) chunk_no as "chunkNo", state
+    from attempt where submission_id = ${submissionId} order by chunk_no, attempt_no desc`);
 }
