@@ -54,9 +54,7 @@ export const message = pgTable(
       .on(table.submissionId, table.reportedState, table.reportId)
       .where(sql`${table.reportedState} is not null`),
     index("message_to_number").on(table.workspaceId, table.number, table.id.desc().nullsFirst()),
-    index("message_not_accepted")
-      .on(table.submissionId, table.outcome, table.chunkNo, table.itemNo)
-      .where(sql`${table.outcome} <> 'accepted'`),
+    // Each index more is another entry for each number of an answer.
     index("message_msg_id")
       .on(table.workspaceId, sql`left(${table.msgId}, ${sql.raw(String(indexedLength))})`)
       .where(sql`${table.msgId} is not null`),

@@ -34,15 +34,13 @@ export async function isWanted(
   return q ? sql`${has} and ${await isFound(tx, scope, { submissionId, chunks, q })}` : has;
 }
 
-/**
- * A message says so itself, or has no word of its own in a chunk whose call says so. Outcomes other than accepted have an
- * index, whose condition the planner knows by the literal.
- */
+/** A message says so itself, or has no word of its own in a chunk whose call says so. */
 function hasOutcome(chunks: readonly ChunkFact[], outcome: MessageOutcome): SQL {
   const told = chunks.filter(({ state }) => outcomeOfCall(state) === outcome).map(({ chunkNo }) => chunkNo);
   const ofCall = sql`(m.outcome is null and ${isChunkOf(told)})`;
   if (outcome === "waiting" || outcome === "not_sent") return ofCall;
-  const own = sql.raw(`m.outcome = '${outcome}'`);
+  const named = chunks.filter(({ state, isWhole }) => state === "accepted" && (outcome === "accepted" || !isWhole));
+  const own = sql`(m.outcome = ${outcome} and ${isChunkOf(named.map(({ chunkNo }) => chunkNo))})`;
   return told.length > 0 ? sql`(${own} or ${ofCall})` : own;
 }
 
@@ -117,12 +115,12 @@ async function placesOfId(tx: Tx, scope: Scope, { submissionId, q }: Searched): 
       and ${isShownWhole(scope, sql`m.msg_id`)} limit ${mostNumbered}`);
 }
 
-/** The last attempt of a chunk. */
-type ChunkFact = { chunkNo: number; state: AttemptState };
+/** The last attempt of a chunk; whole where its answer accepted all of its numbers. */
+type ChunkFact = { chunkNo: number; state: AttemptState; isWhole: boolean };
 
 /** Of each chunk, in order. */
 function readChunks(tx: Tx, submissionId: string): Promise<ChunkFact[]> {
   return tx.execute<ChunkFact>(sql`
-    select distinct on (chunk_no) chunk_no as "chunkNo", state
+    select distinct on (chunk_no) chunk_no as "chunkNo", state, coalesce(accepted_count, 0) >= message_count as "isWhole"
     from attempt where submission_id = ${submissionId} order by chunk_no, attempt_no desc`);
 }
