@@ -25,7 +25,7 @@ export function Frame({
         Skip to the content
       </a>
       {band}
-      <div className="grid min-h-[calc(100dvh-1.75rem)] grid-cols-[var(--spacing-rail)_minmax(0,1fr)] max-phone:grid-cols-[minmax(0,1fr)] max-phone:pb-14">
+      <div className="grid min-h-[calc(100dvh-1.75rem)] grid-cols-[var(--spacing-rail)_minmax(0,1fr)] max-desk:grid-cols-[var(--spacing-rail-folded)_minmax(0,1fr)] max-phone:grid-cols-[minmax(0,1fr)] max-phone:pb-14">
         {rail}
         <div id="content" tabIndex={-1} className="flex min-w-0 flex-col focus-visible:shadow-none">
           <Arrivals>{children}</Arrivals>

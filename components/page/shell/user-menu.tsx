@@ -2,7 +2,9 @@
 
 import { signOut } from "next-auth/react";
 import { useState } from "react";
+import { cx } from "#components/ui/class-names.ts";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLink, MenuSeparator } from "#components/ui/overlay/menu.tsx";
+import { railWord } from "./rail.tsx";
 import { setTheme } from "./set-theme.ts";
 import type { Theme } from "./theme.ts";
 import { Tile } from "./tile.tsx";
@@ -48,7 +50,7 @@ export function UserMenu({ person, theme: initial }: { person: ShellPerson; them
           className="flex min-w-0 flex-1 items-center gap-2 rounded-sm p-1 text-left text-xs hover:bg-hover"
         >
           <Tile name={person.name} round />
-          <span className="min-w-0">
+          <span className={cx("min-w-0", railWord)}>
             <span className="block truncate">{person.name}</span>
             <span className="block truncate text-faint">{roleNames(person.roles)}</span>
           </span>

@@ -1,7 +1,9 @@
 "use client";
 
+import { cx } from "#components/ui/class-names.ts";
 import { Icon } from "#components/ui/icon.tsx";
 import { Menu, MenuLabel, MenuLink, MenuSeparator } from "#components/ui/overlay/menu.tsx";
+import { railWord } from "./rail.tsx";
 import { Tile } from "./tile.tsx";
 
 export type ShellWorkspace = { slug: string; name: string };
@@ -22,7 +24,7 @@ export function WorkspaceSwitcher({
   const face = (
     <>
       <Tile name={current?.name ?? "Switchboard"} />
-      <span className="min-w-0 flex-1 text-left">
+      <span className={cx("min-w-0 flex-1 text-left", railWord)}>
         <span className="block truncate text-sm/4 font-semibold">{current?.name ?? "Switchboard"}</span>
         <span className="block text-xs text-faint">{current ? "Workspace" : "No workspace"}</span>
       </span>
@@ -41,10 +43,13 @@ export function WorkspaceSwitcher({
       align="start"
       label="Workspaces"
       trigger={
-        <button type="button" className="flex w-full items-center gap-2 rounded-sm p-1 hover:bg-hover">
+        <button
+          type="button"
+          className="flex w-full items-center gap-2 rounded-sm p-1 hover:bg-hover max-desk:in-[.rail-folded]:justify-center"
+        >
           {face}
           <span className="sr-only">Change workspace</span>
-          <Icon name="chevrons-up-down" size="sm" className="text-muted" />
+          <Icon name="chevrons-up-down" size="sm" className="text-muted max-desk:in-[.rail-folded]:hidden" />
         </button>
       }
     >

@@ -51,6 +51,7 @@ export const sendColumns = (views: AreaViews): readonly Column<SubmissionRow>[] 
     header: "Succeeded",
     cell: (row) => views[row.area].succeeded(row),
     align: "end",
+    priority: 3,
     hideOnPhone: true,
   },
   {
@@ -59,6 +60,7 @@ export const sendColumns = (views: AreaViews): readonly Column<SubmissionRow>[] 
     // Before anything was heard of, a number would say more than is known.
     cell: (row) => row.recipientCount > 0 && formatCount(row.failedCount),
     align: "end",
+    priority: 3,
     hideOnPhone: true,
   },
   {

@@ -2,6 +2,7 @@
 
 import { Tooltip as Radix } from "radix-ui";
 import type { ReactNode } from "react";
+import { cx } from "#components/ui/class-names.ts";
 
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
@@ -15,11 +16,15 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 export function Tooltip({
   text,
   children,
+  side,
+  className,
   open,
   onOpenChange,
 }: {
   text: ReactNode;
   children: ReactNode;
+  side?: "top" | "right";
+  className?: string;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
 }) {
@@ -28,9 +33,13 @@ export function Tooltip({
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
+          side={side}
           sideOffset={6}
           collisionPadding={8}
-          className="motion-appear z-menu max-w-[20rem] rounded-md bg-ink px-2.5 py-1.5 text-xs text-surface shadow-menu"
+          className={cx(
+            "motion-appear z-menu max-w-[20rem] rounded-md bg-ink px-2.5 py-1.5 text-xs text-surface shadow-menu",
+            className,
+          )}
         >
           {text}
         </Radix.Content>
