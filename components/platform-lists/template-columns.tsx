@@ -44,7 +44,13 @@ export function templateColumns(
         <span className="font-medium wrap-break-word">{templateName ?? `Template ${templateID}`}</span>
       ),
     },
-    { key: "id", header: "Id", width: "4.5rem", cell: ({ templateID }) => <span className="mono">{templateID}</span> },
+    {
+      key: "id",
+      header: "Id",
+      width: "4.5rem",
+      priority: 3,
+      cell: ({ templateID }) => <span className="mono">{templateID}</span>,
+    },
     {
       key: "state",
       header: "State",
@@ -56,7 +62,7 @@ export function templateColumns(
       key: "language",
       header: "Language",
       width: "7.5rem",
-      priority: 2,
+      priority: 4,
       quiet: true,
       cell: ({ language }) => languageName(language),
     },
@@ -73,7 +79,7 @@ export function templateColumns(
       header: `Created, ${zoneName(offsetMinutes(zone))}`,
       width: "8rem",
       align: "end",
-      priority: 3,
+      priority: 4,
       quiet: true,
       cell: ({ createTime }) => createTime && <PlatformTime stamp={createTime} zone={zone} as="day" />,
     },

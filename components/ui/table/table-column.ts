@@ -12,10 +12,11 @@ export type Column<Row> = {
   /** Takes the room that is left and cuts what does not fit. One column a table. */
   grow?: boolean;
   /**
-   * 1 stays (the default), 2 goes when the table is narrow, 3 goes first. "last" goes when there is room for little more
-   * than the name, as beside a sheet on a small window. Cards on a phone show all of them.
+   * 1 stays (the default), 2 goes when the table is narrow, 3 before it; 4 is for a table of many columns and goes first.
+   * "last" goes when there is room for little more than the name, as beside a sheet on a small window. Cards on a phone
+   * show all of them.
    */
-  priority?: 1 | "last" | 2 | 3;
+  priority?: 1 | "last" | 2 | 3 | 4;
   hideOnPhone?: boolean;
   /** Place in a phone's card: "corner" beside the name, "full" a line of its own, "end" at the right of the second line. */
   phone?: "corner" | "full" | "end";
@@ -43,6 +44,7 @@ export const priorityClass = {
   last: "phone:@max-[27rem]:hidden",
   2: "phone:@max-[36rem]:hidden",
   3: "phone:@max-[48rem]:hidden",
+  4: "phone:@max-[62rem]:hidden",
 } as const;
 
 /*
