@@ -37,7 +37,7 @@ export function WhyRefused({ draft, problems, current, isSettled }: Props) {
     setHelped(next === null ? null : (without?.count ?? 0));
   };
   return (
-    <Panel title="Why rows are refused">
+    <Panel title="Why rows are refused" className="mb-3">
       {helped !== null && country !== null && (
         <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 text-sm last:border-b-0">
           <span role="status">
