@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/support/accessibility.ts";
 import { fill } from "#tests/support/app-tree.ts";
 import { expect, test } from "#tests/support/browser-test.ts";
 import type { PortalClient } from "#tests/support/portal-client.ts";
@@ -68,12 +69,14 @@ for (const address of addresses) {
 test("Between a phone and a desk the rail is folded to icons, and the keyboard opens and folds it", async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 900, height: 900 });
+  const between = { width: 900, height: 900 };
+  await page.setViewportSize(between);
   await page.goto("/demo/sends");
   const rail = page.getByRole("navigation", { name: "Main", exact: true });
   const settings = rail.getByRole("link", { name: "Settings" });
   const folded = (await settings.boundingBox())?.width ?? 0;
   expect(folded).toBeLessThan(60);
+  await expectAccessible(page, [between]);
   await settings.focus();
   await expect(page.getByRole("tooltip", { name: "Settings" })).toBeVisible();
 
@@ -81,6 +84,7 @@ test("Between a phone and a desk the rail is folded to icons, and the keyboard o
   await button.focus();
   await page.keyboard.press("Enter");
   await expect(rail.getByRole("link", { name: "Look up emails" })).toBeVisible();
+  await expectAccessible(page, [between]);
   await page.keyboard.press("Escape");
   await expect(rail.getByRole("link", { name: "Look up emails" })).toBeHidden();
   await expect(button).toBeFocused();

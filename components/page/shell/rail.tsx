@@ -84,6 +84,7 @@ function RailJob({ job, isFolded }: { job: ShownJob; isFolded: boolean }) {
       <Tooltip text={job.label} side="right" className={isFolded ? "desk:hidden" : "hidden"}>
         <NextLink
           href={first.href}
+          aria-current={job.current ? "true" : undefined}
           className={cx(
             "flex h-7 items-center gap-2 rounded-sm px-2 text-sm no-underline hover:bg-hover hover:text-ink max-desk:in-[.rail-folded]:relative max-desk:in-[.rail-folded]:h-control max-desk:in-[.rail-folded]:justify-center",
             job.current ? "font-medium text-ink max-desk:in-[.rail-folded]:bg-selected" : "text-muted",
