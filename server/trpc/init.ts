@@ -25,7 +25,7 @@ export type ProcedureMeta = {
   permission: Permission | "anyone" | "signed_in" | "instance_admin";
   /** Asks for a sign-in, or a proof again, of the last ten minutes. */
   sensitive?: true;
-  /** The platform operation that this procedure makes or asks for: each has exactly one, which a test checks. */
+  /** The platform operation that this procedure makes or asks for: each has exactly one, but for email, whose drafts are released too. */
   operation?: Operation["id"];
 };
 

@@ -24,6 +24,9 @@ const missing: readonly string[] = [
   "wa.sendTemplate",
 ];
 
+/** A batch goes out in one call of a program, and as a draft that a person reviewed. */
+const releasesAgain = "email.release";
+
 /** Areas without a router. */
 const missingAreas: readonly string[] = ["aivoice", "voice", "otp", "wa"];
 
@@ -33,7 +36,7 @@ const wrapped = walk().flatMap(({ path, type, meta }) =>
 
 describe("the routers", () => {
   test("make every operation of the contract but those listed as missing, each by one procedure", () => {
-    const made = wrapped.map(({ operation }) => operation);
+    const made = wrapped.filter(({ path }) => path !== releasesAgain).map(({ operation }) => operation);
     expect([...made, ...missing].toSorted()).toEqual(operations.map(({ id }) => id).toSorted());
   });
 

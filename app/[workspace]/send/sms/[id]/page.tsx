@@ -8,6 +8,6 @@ export const metadata: Metadata = { title: "SMS draft" };
 
 export default async function DraftOfSmsPage({ params }: Props) {
   const { id, workspace } = await params;
-  const refused = await requirePage({ workspace }, "sms.send", "SMS draft", "send SMS");
+  const refused = await requirePage({ workspace }, "sms.read", "SMS draft", "read SMS drafts");
   return refused ?? <SmsDraftPage id={id} />;
 }

@@ -8,6 +8,6 @@ export const metadata: Metadata = { title: "Text and columns" };
 
 export default async function SmsMapPage({ params }: Props) {
   const { id, ...of } = await params;
-  const refused = await requirePage(of, "sms.send", "New SMS", "send SMS");
+  const refused = await requirePage(of, "sms.read", "New SMS", "read SMS drafts");
   return refused ?? <MapStep id={id} />;
 }

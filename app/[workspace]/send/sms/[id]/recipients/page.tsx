@@ -8,6 +8,6 @@ export const metadata: Metadata = { title: "Recipients" };
 
 export default async function RecipientsOfSmsPage({ params }: Props) {
   const { id, workspace } = await params;
-  const refused = await requirePage({ workspace }, "sms.send", "Recipients", "send SMS");
+  const refused = await requirePage({ workspace }, "sms.read", "Recipients", "read SMS drafts");
   return refused ?? <RecipientsStep id={id} />;
 }

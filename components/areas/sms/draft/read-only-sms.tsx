@@ -1,0 +1,30 @@
+import { type SentLine, WhatYouSend } from "#components/sends/review/what-you-send.tsx";
+import { counted, formatCount } from "#components/ui/number.ts";
+import type { DraftView } from "./wizard-steps.ts";
+
+/** What is written so far, for those who may read it and not send. */
+export function ReadOnlySms({ draft: { draft, upload, check } }: { draft: DraftView }) {
+  const column = draft.numberColumn === null ? null : upload?.columns?.[draft.numberColumn];
+  const isChecked = check !== null && check.checkedRows > 0;
+  const checked =
+    isChecked && `${formatCount(check.counts.sendable)} of ${counted(check.checkedRows, "row")} can be sent to`;
+  const lines: SentLine[] = [
+    { key: "Application", value: draft.appId },
+    { key: "Sender id", value: draft.senderId },
+    { key: "Recipients", value: upload && `${upload.listName ?? upload.name}, ${counted(upload.rowCount, "row")}` },
+    { key: "Numbers", value: column && `In the column “${column}”` },
+    { key: "Text", value: draft.content },
+    { key: "Check", value: checked },
+  ];
+  return (
+    <div className="max-w-form">
+      <WhatYouSend
+        title="Written so far"
+        lines={lines.map(({ key, value }) => ({
+          key,
+          value: value || <span className="text-faint">Nothing yet</span>,
+        }))}
+      />
+    </div>
+  );
+}
