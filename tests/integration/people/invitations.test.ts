@@ -67,7 +67,7 @@ describe("an invitation", () => {
     const [received] = server.mails;
     expect(received).toMatchObject({ to: [made.email], from: "no-reply@portal.example.com" });
     expect(received?.text).toContain("Sender: Can compose and send");
-    expect(received?.text).toContain("Auditor: Can see everything");
+    expect(received?.text).toContain("Auditor: Can see sends with personal data");
     const token = /https:\/\/portal\.example\.com\/invite\/([\w-]{43})$/m.exec(received?.text ?? "")?.[1] ?? "";
     expect(await viewInvitation(world.services, visitor(token))).toMatchObject({ email: made.email });
     await server.close();
