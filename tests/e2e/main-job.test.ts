@@ -32,7 +32,7 @@ test("A batch of 1,000 emails is written, reviewed and sent, and its results arr
     const term = page.getByRole("term").filter({ hasText: label });
     await expect(term.locator("xpath=following-sibling::dd[1]")).toHaveText(figure);
   }
-  await expect(page.getByText("Nothing leaves before you confirm")).toBeVisible();
+  await expect(page.getByText("Nothing is sent yet")).toBeVisible();
   await sendButton(page).click();
   await expect(page.getByText("Type 1,000 to confirm").first()).toBeVisible();
   await confirmNumber(page, "1000");

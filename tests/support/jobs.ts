@@ -3,7 +3,7 @@ import { pino } from "pino";
 import type { JobKind } from "#db/schema/jobs.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { type ClaimedJob, claimJob } from "#server/domain/work/claim-job.ts";
-import { finishJob, holdJob, JobLost } from "#server/domain/work/held-job.ts";
+import { finishJob, holdJob, JobLost, postponeJob } from "#server/domain/work/held-job.ts";
 import type { HeldJob, Outcome } from "#server/domain/work/job.ts";
 import { kindsOfJobs } from "#server/jobs/kinds.ts";
 import { type KindOfJob, workOn } from "#server/jobs/work-on.ts";
@@ -56,13 +56,14 @@ export async function runNext(
   if (!job) return "idle";
   const held = heldJob(job);
   try {
-    await work(held);
+    const outcome = await work(held);
     await services.db.system.transaction((tx) => held.hold(tx));
+    if (outcome !== "done") await postponeJob(services.db.system, job, { inMs: outcome.againInMs });
+    else await finishJob(services.db.system, job);
   } catch (error) {
     if (error instanceof JobLost) return "lost";
     throw error;
   }
-  await finishJob(services.db.system, job);
   return "done";
 }
 

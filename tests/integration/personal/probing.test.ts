@@ -151,6 +151,7 @@ test("those who see personal data find it by these, so that the walk above would
   expect(found.toSorted()).toEqual([
     "callbacks.list q",
     "checks.preview content",
+    "checks.rows problem",
     "library.counts q",
     "library.list cursor",
     "library.list q",

@@ -12,7 +12,7 @@ import { sendAgain } from "#server/domain/areas/sms/drafts/send-again.ts";
 import { readFigures } from "#server/domain/areas/sms/messages/figures.ts";
 import { sendOne } from "#server/domain/areas/sms/send-one.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { resolveAttempts } from "#server/domain/sending/control/resolve.ts";
+import { resolveAttempt, resolveAttempts } from "#server/domain/sending/control/resolve.ts";
 import { stopSubmission } from "#server/domain/sending/control/stop.ts";
 import { getSubmission } from "#server/domain/sending/submissions/read.ts";
 import { saveList } from "#server/domain/tables/uploads/lists.ts";
@@ -71,6 +71,48 @@ describe("a draft of the rest", () => {
       code: "conflict",
       details: { submissionId: rest.id },
     });
+  }, 60_000);
+
+  test("holds no call that was only now decided not to have gone, or that an answer contradicts: it may reach people twice", async () => {
+    const id = await sentDraft(owner, {
+      cells: customers(3, 5000),
+      draft: { content: `Hello {{name}}, ${randomUUID()}` },
+    });
+    const call = eq(attempt.submissionId, id);
+    const { system } = world.services.db;
+    const dispatchedAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const change = (set: Partial<typeof attempt.$inferInsert>) => system.update(attempt).set(set).where(call);
+    await change({ state: "unknown", dueAt: null, dispatchedAt: dispatchedAgo(1) });
+    const [row] = await system.select({ id: attempt.id }).from(attempt).where(call);
+    await resolveAttempt(owner, { attemptId: row?.id ?? "", decision: "did_not_go", reason: "They told us" });
+    const wanted = { submissionId: id, outcome: "not_sent" } as const;
+    await expect(sendAgain(owner, wanted)).rejects.toMatchObject({ code: "conflict", message: /may have gone/ });
+    await change({ dispatchedAt: dispatchedAgo(30) });
+    const rest = await sendAgain(owner, wanted);
+    // The answer comes after all, between the draft and the press.
+    await change({ contradiction: "The platform accepted this call after it had been given up here." });
+    await expect(release(rest.id)).rejects.toMatchObject({
+      code: "conflict",
+      message: /3 of these numbers were sent to/,
+    });
+    await change({ contradiction: null });
+    await release(rest.id);
+    expect(await readFigures(owner, rest.id)).toMatchObject({ accepted: 3 });
+  }, 60_000);
+
+  test("is refused at the press where another draft of the same numbers went out before", async () => {
+    const id = await stoppedSend();
+    const wanted = { submissionId: id, outcome: "not_sent" } as const;
+    const first = await sendAgain(owner, wanted);
+    const { upload } = await getDraft(owner, first.id);
+    await updateDraft(owner, { id: first.id, draft: { uploadId: null } });
+    const second = await sendAgain(owner, wanted);
+    await updateDraft(owner, {
+      id: first.id,
+      draft: { uploadId: upload?.id ?? null, numberColumn: 0, variables: { text: 1 }, content: "{{text}} " },
+    });
+    await release(second.id);
+    await expect(release(first.id)).rejects.toMatchObject({ code: "conflict", message: /200 of these numbers were/ });
   }, 60_000);
 
   test("and one of the refused are two drafts, and neither holds the accepted", async () => {
@@ -149,7 +191,7 @@ test("what a person decided about unknown calls is told with who and why, calls 
   });
   await world.services.db.system
     .update(attempt)
-    .set({ state: "unknown", dueAt: null, dispatchedAt: new Date() })
+    .set({ state: "unknown", dueAt: null, dispatchedAt: new Date(Date.now() - 1_800_000) })
     .where(eq(attempt.submissionId, id));
   await resolveAttempts(owner, { submissionId: id, decision: "did_not_go", reason: "Their console shows none" });
   const { decisions, state } = await getSubmission(owner, id);

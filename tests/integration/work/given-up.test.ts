@@ -62,7 +62,7 @@ test("a check that is given up says so, and is made once somebody has it tried a
   const jobId = await failToTheEnd("check_recipients", id);
   expect(await storedCheck(world.services, id)).toMatchObject({
     state: "failed",
-    problem: expect.stringMatching(/failed 5 times in a row/),
+    problem: expect.stringMatching(/failed 10 times in a row/),
   });
   await tryAgain(jobId, "check_recipients");
   expect(await storedCheck(world.services, id)).toMatchObject({ state: "checked", problem: null, sendableCount: 3 });
@@ -75,7 +75,7 @@ test("a draft whose preparing is given up says so, and is prepared once somebody
   const jobId = await failToTheEnd("prepare_draft", id);
   expect(await storedCheck(world.services, id)).toMatchObject({
     state: "checked",
-    problem: expect.stringMatching(/failed 5 times in a row/),
+    problem: expect.stringMatching(/failed 10 times in a row/),
   });
   await tryAgain(jobId, "prepare_draft");
   expect(await reviewDraft(owner, id)).toMatchObject({ state: "prepared", messageCount: 3 });

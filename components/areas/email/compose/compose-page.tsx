@@ -65,7 +65,7 @@ function Compose({
     if (unsaved !== null) save(unsaved);
   }, [save, unsaved]);
   const [expectedCount, setExpectedCount] = useState(() => countIn(base.values.expectedCount));
-  const [isNew] = useState(draft.version === 1 && draft.draft.receiverId === "");
+  const [isNew] = useState(draft.version === 1 && draft.draft.receiverId === "" && unsaved === null);
   useEffect(() => onState(state), [onState, state]);
   function take() {
     goOn(draft, false);

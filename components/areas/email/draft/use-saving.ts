@@ -26,7 +26,13 @@ export function useSaving({ id, version, draft }: EmailDraftView) {
   const [state, setState] = useState<SaveState>("saved");
   /** The newest version that what stands in the form is based on. */
   const [based, setBased] = useState(version);
-  const held = useRef({ version, saved: JSON.stringify(draft), typed: null as Values | null, isBarred: false });
+  const held = useRef({
+    version,
+    saved: JSON.stringify(draft),
+    typed: null as Values | null,
+    sending: null as Values | null,
+    isBarred: false,
+  });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
@@ -38,14 +44,18 @@ export function useSaving({ id, version, draft }: EmailDraftView) {
       forgetUnsaved(window.sessionStorage, id);
       return setState("saved");
     }
+    held.current.sending = typed;
+    keepUnsaved(window.sessionStorage, id, { version: seen, values: typed, sending: typed });
     try {
       const answer = await mutateAsync({ id, draft: typed, version: seen });
-      held.current = { ...held.current, version: answer.version, saved: JSON.stringify(typed) };
+      held.current = { ...held.current, version: answer.version, saved: JSON.stringify(typed), sending: null };
       setBased(answer.version);
       setState(held.current.typed === null ? "saved" : "unsaved");
       if (held.current.typed === null) forgetUnsaved(window.sessionStorage, id);
-      else keepUnsaved(window.sessionStorage, id, answer.version, held.current.typed);
+      else
+        keepUnsaved(window.sessionStorage, id, { version: answer.version, values: held.current.typed, sending: null });
     } catch (error) {
+      held.current.sending = null;
       held.current.typed ??= typed;
       held.current.isBarred = codeOf(error) === "CONFLICT";
       setState(held.current.isBarred ? "changed" : "failed");
@@ -67,7 +77,8 @@ export function useSaving({ id, version, draft }: EmailDraftView) {
   const save = useCallback(
     (values: Values) => {
       held.current.typed = values;
-      keepUnsaved(window.sessionStorage, id, held.current.version, values);
+      const { version: over, sending } = held.current;
+      keepUnsaved(window.sessionStorage, id, { version: over, values, sending });
       if (held.current.isBarred) return;
       setState("unsaved");
       clearTimeout(timer.current);
@@ -81,7 +92,13 @@ export function useSaving({ id, version, draft }: EmailDraftView) {
     (over: EmailDraftView, keepOwn: boolean) => {
       clearTimeout(timer.current);
       const typed = keepOwn ? held.current.typed : null;
-      held.current = { version: over.version, saved: JSON.stringify(over.draft), typed, isBarred: false };
+      held.current = {
+        version: over.version,
+        saved: JSON.stringify(over.draft),
+        typed,
+        sending: null,
+        isBarred: false,
+      };
       setBased(over.version);
       setState("saved");
       forgetUnsaved(window.sessionStorage, id);

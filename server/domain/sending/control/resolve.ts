@@ -20,7 +20,12 @@ export type Resolution = { attemptId: string; decision: Decision; reason: string
 
 /** From when on an unknown attempt may be sent again: a frozen worker could still be about to send before that. */
 export function resendAllowedAt(dispatchedAt: Date, timing: Timing = productionTiming): Date {
-  return new Date(dispatchedAt.getTime() + timing.leaseMs + timing.timeoutMs + timing.resendWaitMs);
+  return new Date(dispatchedAt.getTime() + resendAfterMs(timing));
+}
+
+/** How long after it was begun a call could still reach the platform. */
+export function resendAfterMs({ leaseMs, timeoutMs, resendWaitMs }: Timing = productionTiming): number {
+  return leaseMs + timeoutMs + resendWaitMs;
 }
 
 /**

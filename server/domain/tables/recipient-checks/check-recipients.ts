@@ -23,7 +23,7 @@ type Block = Pick<typeof uploadBlock.$inferSelect, "blockNo" | "firstRow" | "row
 export type OnBlock = (checkedRows: number) => Promise<void> | void;
 
 /** Tries in a row that failed or whose worker was gone. */
-export const mostTries = 5;
+export const mostTries = 10;
 const givenUp = `Checking these rows failed ${mostTries} times in a row, so it was ended. Change the draft to have them checked again. An administrator finds the reason on the health page.`;
 
 /**

@@ -20,6 +20,8 @@ export type ReadOptions = Pick<ReadApart, "cacheDir" | "limits" | "onStart"> & {
 /** Tries in a row whose reader or worker ended before the file did. */
 export const mostTries = 3;
 
+const afterFaultMs = 5000;
+
 /** So soon the reader of a file that was discarded ends. */
 const lookEveryMs = 2000;
 
@@ -50,7 +52,7 @@ export async function readUpload(
     await storeRead(services, held, read);
   } catch (error) {
     await store.settle();
-    await judgeFailure(services, held, error, options);
+    return await judgeFailure(services, held, error, options);
   } finally {
     ending.abort();
     await watching;
@@ -87,7 +89,10 @@ async function endOnceGone({ db }: Pick<Services, "db">, id: string, ending: Abo
   try {
     for (;;) {
       await delay(lookEveryMs, undefined, { signal });
-      const [found] = await db.system.execute(sql`select from upload where id = ${id} and state = 'reading'`);
+      // Where the database cannot be asked, the next block that is stored finds out.
+      const [found] = await db.system
+        .execute(sql`select 1 from upload where id = ${id} and state = 'reading'`)
+        .catch(() => [true]);
       if (!found) ending.abort(new UploadGone());
     }
   } catch (error) {
@@ -101,13 +106,15 @@ async function judgeFailure(
   held: HeldJob,
   error: unknown,
   { onDefect }: ReadOptions,
-): Promise<void> {
+): Promise<Outcome> {
   if (held.signal.aborted || isOf(error, JobLost)) throw held.signal.aborted ? error : new JobLost();
-  if (isOf(error, UploadGone) || isOf(error, PartMissing)) return;
-  if (error instanceof TableProblem) return storeFailed(services, held, error.message);
-  if (isFaultOfDatabase(error) || error instanceof ReaderEnded) throw error;
-  onDefect?.(error, held.key);
-  return storeFailed(services, held, unexpected);
+  if (isOf(error, UploadGone) || isOf(error, PartMissing)) return "done";
+  if (error instanceof ReaderEnded) throw error;
+  // The file is not to blame, and is read again as often as it takes.
+  if (isFaultOfDatabase(error)) return { againInMs: afterFaultMs };
+  if (!(error instanceof TableProblem)) onDefect?.(error, held.key);
+  await storeFailed(services, held, error instanceof TableProblem ? error.message : unexpected);
+  return "done";
 }
 
 const neverEnds =

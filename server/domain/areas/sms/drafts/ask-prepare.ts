@@ -30,6 +30,8 @@ export async function prepareDraft(scope: Scope, id: string): Promise<{ state: C
     const { connection } = await findApplication(tx, "sms", draft.appId);
     const check = requireChecked(locked.check);
     const isHere = connection.id === row.connectionId;
+    if (isHere && check.state === "preparing")
+      await enqueue(tx, { kind: "prepare_draft", key: id, workspaceId: scope.workspace.id });
     if (isHere && check.state !== "checked") return { state: check.state };
     if (!isHere) {
       await unprepare(tx, check);

@@ -16,7 +16,7 @@ import { bulkKind, storedDraft } from "./bulk-draft.ts";
 import { RowChanged, readSendable } from "./read-sendable.ts";
 
 /** Tries in a row that failed or whose worker was gone. */
-export const mostTries = 5;
+export const mostTries = 10;
 const givenUp = `Preparing this send failed ${mostTries} times in a row, so it was ended. Nothing was sent. Go back to the review to have it prepared again. An administrator finds the reason on the health page.`;
 
 /** Where the work is, for tests that end it there. */
@@ -38,7 +38,7 @@ export async function prepareCalls(
   held: HeldJob,
   { onStep }: PrepareOptions = {},
 ): Promise<Outcome> {
-  const check = await findPreparing(services, held.key);
+  const check = await findPreparing(services, held);
   if (!check) return "done";
   const work = { check, held };
   onStep?.("claimed");
@@ -53,26 +53,29 @@ export async function prepareCalls(
 
 /** Says on the draft's page that it is not prepared any more. */
 export async function giveUpPreparing(services: Services, held: HeldJob): Promise<void> {
-  const check = await findPreparing(services, held.key);
+  const check = await findPreparing(services, held);
   if (check) await end(services, { check, held }, givenUp);
 }
 
 /** Also one that was given up, where somebody has it tried again. */
-async function findPreparing({ db }: Services, submissionId: string): Promise<Check | undefined> {
-  const [found] = await db.system
-    .update(recipientCheck)
-    .set({ state: "preparing", problem: null })
-    .where(
-      and(
-        eq(recipientCheck.submissionId, submissionId),
-        or(
-          eq(recipientCheck.state, "preparing"),
-          and(eq(recipientCheck.state, "checked"), eq(recipientCheck.problem, givenUp)),
+function findPreparing({ db }: Services, held: HeldJob): Promise<Check | undefined> {
+  return db.system.transaction(async (tx) => {
+    const [found] = await tx
+      .update(recipientCheck)
+      .set({ state: "preparing", problem: null })
+      .where(
+        and(
+          eq(recipientCheck.submissionId, held.key),
+          or(
+            eq(recipientCheck.state, "preparing"),
+            and(eq(recipientCheck.state, "checked"), eq(recipientCheck.problem, givenUp)),
+          ),
         ),
-      ),
-    )
-    .returning();
-  return found;
+      )
+      .returning();
+    if (found) await held.hold(tx);
+    return found;
+  });
 }
 
 /** SQL that holds while nobody changed the draft. */
@@ -108,6 +111,7 @@ async function prepare(services: Services, work: Work, onStep: PrepareOptions["o
     onStep?.("chunk_stored");
   };
   for await (const items of readSendable(app, { workspaceId, submissionId, uploadId, settings })) {
+    work.held.signal.throwIfAborted();
     for (const item of items) {
       const full = planner.add(item);
       if (full) await store(full);

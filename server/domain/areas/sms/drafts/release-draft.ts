@@ -18,6 +18,7 @@ import { recordChanges } from "#server/domain/standing/changes.ts";
 import { touchUpload } from "#server/domain/tables/uploads/touch.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
 import { bulkKind, storedDraft } from "./bulk-draft.ts";
+import { assertStillLeft } from "./still-left.ts";
 
 export type Release = {
   id: string;
@@ -28,8 +29,8 @@ export type Release = {
 
 /**
  * Sends a prepared draft: one transaction that makes its calls due. A second call finds it sent. Throws `conflict` when it
- * is not what was reviewed, was sent the same within a day without a reason, names numbers suppressed since, or sending is
- * stopped here.
+ * is not what was reviewed, was sent the same within a day without a reason, names numbers suppressed since or reached by the
+ * send that it follows, or sending is stopped here.
  */
 export async function releaseDraft(scope: Scope, input: Release): Promise<{ id: string }> {
   requirePermission(scope, "sms.send");
@@ -42,6 +43,7 @@ export async function releaseDraft(scope: Scope, input: Release): Promise<{ id: 
     const { connection } = await findApplication(tx, "sms", draft.appId);
     if (connection.id !== row.connectionId) throw changedSince();
     await assertSendingAllowed(tx, scope.workspace.id);
+    await assertStillLeft(tx, row);
     await assertUnsuppressed(tx, scope, row.id);
     await assertUnrepeated(tx, row, row.payloadHash, input.repeatReason ?? null);
     await settlePrice(tx, row);

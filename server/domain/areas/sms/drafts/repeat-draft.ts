@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { upload } from "#db/schema/uploads.ts";
 import { sendSmsBatch } from "#server/contract/sms.ts";
+import { lockWorkspace } from "#server/domain/access/workspaces/lock.ts";
 import { findApplication } from "#server/domain/account/connections/open-account.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
@@ -18,6 +19,7 @@ import { lockSent, queueCheck } from "./from-sent.ts";
 export async function repeatDraft(scope: Scope, submissionId: string): Promise<{ id: string }> {
   requirePermission(scope, "sms.send");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    await lockWorkspace(tx, scope.workspace.id);
     const before = await lockSent(tx, submissionId);
     if (before.operation !== sendSmsBatch.id)
       throw new DomainError("conflict", "An SMS to one number is written in its form and has no draft.");

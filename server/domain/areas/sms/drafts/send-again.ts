@@ -11,6 +11,7 @@ import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { auditBegun, storeDraft } from "#server/domain/sending/drafts/store-draft.ts";
 import { bulkKind, emptyDraft, type SmsBulkDraft } from "./bulk-draft.ts";
 import { lockSent, queueCheck } from "./from-sent.ts";
+import { lastCalls, mayHaveGone } from "./still-left.ts";
 
 const columns = ["number", "text"];
 const rowsPerBlock = 500;
@@ -35,6 +36,9 @@ const words: Record<SendableAgain, Words> = {
     later: "The numbers that were not sent have been sent to since. Look at that send.",
   },
 };
+
+const mayStillGo =
+  "What was decided not to have gone may have gone after all: its first call could still reach the platform, or an answer came late. A quarter of an hour after a call without an answer it can be sent again.";
 
 type Wanted = { submissionId: string; outcome: SendableAgain };
 type Left = { row: number; number: string; text: string };
@@ -91,7 +95,8 @@ async function openFollower(tx: Tx, id: string, table: string) {
 }
 
 /**
- * Who was erased is left out. Numbers that another send went to after this one are that send's: accepted there, they would
+ * Who was erased is left out, and so is a text that named them. A call that may have gone out after all is none to send
+ * again. Numbers that another send went to after this one are that send's: accepted there, they would
  * get it twice. A call holds a thousand texts and is opened once.
  */
 async function readLeft(tx: Tx, scope: Scope, { submissionId, outcome }: Wanted): Promise<Left[]> {
@@ -99,9 +104,10 @@ async function readLeft(tx: Tx, scope: Scope, { submissionId, outcome }: Wanted)
   return tx.execute<Left>(sql`
     with later as materialized (select distinct x.number from submission s join message x on x.submission_id = s.id
       where s.follows_id = ${submissionId} and s.released_at is not null),
-    wanted as materialized (select m.chunk_no, m.item_no, m.row_no, m.number from message m
-      where m.submission_id = ${submissionId} and ${isLeft} and m.number not in (select number from later)
-        and strpos(m.number, ${erasedMark}) = 0),
+    wanted as materialized (select m.chunk_no, m.item_no, m.row_no, m.number
+      from message m join ${lastCalls(submissionId)} a on a.chunk_no = m.chunk_no
+      where m.submission_id = ${submissionId} and ${isLeft} and not ${mayHaveGone}
+        and m.number not in (select number from later) and strpos(m.number, ${erasedMark}) = 0),
     called as materialized (select distinct on (a.chunk_no) a.chunk_no, a.request from attempt a
       where a.submission_id = ${submissionId} and a.chunk_no in (select chunk_no from wanted)
       order by a.chunk_no, a.attempt_no desc)
@@ -110,6 +116,7 @@ async function readLeft(tx: Tx, scope: Scope, { submissionId, outcome }: Wanted)
       cross join jsonb_array_elements(case when c.request ? 'array' then c.request -> 'array'
         else jsonb_build_array(c.request) end) with ordinality i(item, place)
       join wanted m on m.chunk_no = c.chunk_no and m.item_no = i.place - 1
+    where strpos(i.item ->> 'content', ${erasedMark}) = 0
     order by m.chunk_no, m.item_no`);
 }
 
@@ -120,6 +127,9 @@ async function nobodyLeft(tx: Tx, { submissionId, outcome }: Wanted): Promise<Do
     .where(and(eq(submission.followsId, submissionId), sql`${submission.releasedAt} is not null`))
     .limit(1);
   const { nobody, later: sent } = words[outcome];
+  const [open] = await tx.execute(sql`
+    select from ${lastCalls(submissionId)} a where a.state = 'abandoned' and ${mayHaveGone} limit 1`);
+  if (open && outcome === "not_sent") throw new DomainError("conflict", mayStillGo);
   return later ? new DomainError("conflict", sent, { submissionId: later.id }) : new DomainError("conflict", nobody);
 }
 
