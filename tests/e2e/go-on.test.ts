@@ -1,7 +1,10 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
+import { sql } from "drizzle-orm";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { expect, product, test } from "#tests/support/browser-test.ts";
+import { openServices } from "#tests/support/factories.ts";
+import { databaseUrl } from "#tests/support/other-workspace.ts";
 import type { PortalClient } from "#tests/support/portal-client.ts";
 import { control, fetchJournal } from "#tests/support/sandbox.ts";
 import { draftOver } from "#tests/support/sms-draft.ts";
@@ -23,6 +26,15 @@ async function sendToThree(portal: PortalClient, request: APIRequestContext, con
   const { hash } = await portal.sms.review.query({ id });
   await portal.sms.release.mutate({ id, reviewedHash: hash ?? "" });
   return id;
+}
+
+/** As if the calls of a send had been made half an hour ago. */
+async function letCallsAge(submissionId: string): Promise<void> {
+  const services = await openServices(databaseUrl(product.dataDir), { connections: 1 });
+  await services.db.system.execute(
+    sql`update attempt set dispatched_at = now() - interval '30 minutes' where submission_id = ${submissionId}`,
+  );
+  await services.close();
 }
 
 test("An SMS that somebody decided did not go says so in one sentence, and goes on as a draft of its numbers or of its text", async ({
@@ -56,6 +68,10 @@ test("An SMS that somebody decided did not go says so in one sentence, and goes 
   await expectAccessible(page);
   await page.keyboard.press("Escape");
 
+  // The first call could still reach the platform, whatever somebody decided.
+  await page.getByRole("button", { name: "Make a draft of the 3 not sent" }).click();
+  await expect(page.getByText(/may have gone after all/).first()).toBeVisible();
+  await letCallsAge(id);
   await page.getByRole("button", { name: "Make a draft of the 3 not sent" }).click();
   await page.waitForURL(/\/send\/sms\/[0-9a-f-]{36}/);
   await expect(page.getByRole("heading", { level: 1, name: /^The rest: SMS to people\.csv, / })).toBeVisible();

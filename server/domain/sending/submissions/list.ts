@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "dr
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { person } from "#db/schema/people.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
+import { sendAreas } from "#server/contract/areas.ts";
 import { containing } from "#server/domain/containing.ts";
 import { byTime, type Paging, type TimePlace } from "#server/domain/paging.ts";
 import { isFoundIn, isShownWhole, mayBeMasked, maySeePersonal, shownText } from "#server/domain/privacy/see.ts";
@@ -96,11 +97,15 @@ async function endOfSearch(tx: Tx, scope: Scope, filter: SubmissionFilter): Prom
   return last?.at ? { at: last.at, id: last.id } : null;
 }
 
+const readableAreas = (scope: Scope) => sendAreas.filter((area) => scope.permissions.has(`${area}.read`));
+
 function among(scope: Scope, filter: SubmissionFilter) {
   const { states, cursor, drafts } = filter;
   return and(
     eq(submission.workspaceId, scope.workspace.id),
     drafts ? isNull(submission.releasedAt) : isNotNull(submission.releasedAt),
+    // A token may read sends, and drafts of the areas alone that it may read.
+    drafts ? inArray(submission.area, readableAreas(scope)) : undefined,
     states?.length ? inArray(submission.state, [...states]) : undefined,
     cursor
       ? sql`(${placeAt(filter)}, ${submission.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`

@@ -57,6 +57,8 @@ export async function leaveOut(
     if (!check) throw new DomainError("not_found", "No rows were checked for this draft.");
     if (check.releasedAt !== null) throw new DomainError("conflict", "This draft was sent already.");
     const others = leftOutOf(check).filter((other) => other !== problem);
+    if (isLeftOut && others.length >= mostProblems)
+      throw new DomainError("conflict", `At most ${mostProblems} kinds of rows are left out. Take one back first.`);
     await tx
       .update(recipientCheck)
       .set({ leftOut: { uploadId: check.uploadId, problems: isLeftOut ? [...others, problem] : others } })
