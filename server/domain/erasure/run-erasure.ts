@@ -28,7 +28,7 @@ const tooOften = `It failed ${mostTries} times in a row, so it was ended. The ad
  * killed is followed by one that goes on there. One that was given up goes on where somebody has it tried again.
  */
 export async function runErasure(services: Services, held: HeldJob): Promise<Outcome> {
-  const job = await take(services, held.key);
+  const job = await take(services, held);
   if (!job) return "done";
   const work = { services, held, job };
   try {
@@ -42,17 +42,21 @@ export async function runErasure(services: Services, held: HeldJob): Promise<Out
 
 /** Says on the job's page that it was given up. Whom it is about is kept with it, so that it can be tried again. */
 export async function giveUpErasure(services: Services, held: HeldJob): Promise<void> {
-  const job = await take(services, held.key);
+  const job = await take(services, held);
   if (job) await fail({ services, held, job }, tooOften, { mayGoOn: true });
 }
 
 /** Nothing where it has ended: only one that was given up still knows whom it is about. */
-async function take({ db }: Services, id: string): Promise<Job | undefined> {
-  const [job] = await db.system.execute<Job>(sql`
-    update erasure_job set state = 'running', problem = null, ended_at = null where id = ${id} and subject_sealed is not null
-    returning id, workspace_id as "workspaceId", kind, erasure_id as "erasureId", walk, cursor, barrier is not null as "hasBarrier",
-      encode(subject_sealed, 'base64') as sealed, extract(epoch from created_at)::float8 * 1000 as "createdMs"`);
-  return job;
+async function take({ db }: Services, held: HeldJob): Promise<Job | undefined> {
+  return db.system.transaction(async (tx) => {
+    await held.hold(tx);
+    const [job] = await tx.execute<Job>(sql`
+      update erasure_job set state = 'running', problem = null, ended_at = null
+      where id = ${held.key} and subject_sealed is not null
+      returning id, workspace_id as "workspaceId", kind, erasure_id as "erasureId", walk, cursor, barrier is not null as "hasBarrier",
+        encode(subject_sealed, 'base64') as sealed, extract(epoch from created_at)::float8 * 1000 as "createdMs"`);
+    return job;
+  });
 }
 
 async function goOn(work: Work): Promise<Outcome> {

@@ -9,13 +9,15 @@ import { listSuppressions } from "#server/domain/sending/suppressions/list.ts";
 import { beginImport } from "#server/domain/tables/imports/begin.ts";
 import { listLeftOut } from "#server/domain/tables/imports/left-out.ts";
 import { getImport, listImports } from "#server/domain/tables/imports/read.ts";
+import { giveUpImport, runImport } from "#server/domain/tables/imports/run-import.ts";
 import { claimJob } from "#server/domain/work/claim-job.ts";
 import { enqueue } from "#server/domain/work/enqueue.ts";
 import { listGivenUp, tryWorkAgain } from "#server/domain/work/given-up.ts";
+import { JobLost } from "#server/domain/work/held-job.ts";
 import { csvRecords } from "#tests/support/csv-records.ts";
 import { erasePersonalData } from "#tests/support/erasures.ts";
 import { createMember, createWorkspace } from "#tests/support/factories.ts";
-import { endLeases, hurry, workOnNext } from "#tests/support/jobs.ts";
+import { claimNext, endLeases, heldJob, hurry, workOnNext } from "#tests/support/jobs.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { importAll, importRow, storeUpload, sumOf, suppressionColumns } from "./world.ts";
 
@@ -216,6 +218,19 @@ describe("an import that is interrupted", () => {
     await importAll(owner);
     expect(await getImport(owner, id)).toMatchObject({ state: "imported", problem: null });
     expect(await list()).toHaveLength(20);
+  });
+
+  test("keeps out a worker that has lost it: the end that was told stands", async () => {
+    const { id } = await begin(await upload(manyRows(6)));
+    const lost = await claimNext(world.services, "run_import");
+    if (!lost) throw new Error("no import waits");
+    await endLeases(world.services);
+    await claimNext(world.services, "run_import");
+    const ended = { state: "failed", problem: "It was ended." } as const;
+    await world.services.db.system.update(uploadImport).set(ended).where(eq(uploadImport.id, id));
+    await expect(runImport(world.services, heldJob(lost))).rejects.toThrow(JobLost);
+    await expect(giveUpImport(world.services, heldJob(lost))).rejects.toThrow(JobLost);
+    expect(await importRow(owner, id)).toMatchObject(ended);
   });
 
   test("says so where its rows are gone", async () => {

@@ -5,9 +5,11 @@ import { erasureJob } from "#db/schema/audit.ts";
 import { attempt } from "#db/schema/submissions.ts";
 import type { Connection } from "#server/domain/account/connections/open-account.ts";
 import { askToCount, askToErase, getErasureJob, listErasures, mostWaiting } from "#server/domain/erasure/erase.ts";
+import { runErasure } from "#server/domain/erasure/run-erasure.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { claimJob } from "#server/domain/work/claim-job.ts";
 import { listGivenUp, tryWorkAgain } from "#server/domain/work/given-up.ts";
+import { JobLost } from "#server/domain/work/held-job.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { erasePersonalData } from "#tests/support/erasures.ts";
 import {
@@ -18,7 +20,7 @@ import {
   storeBatch,
   type TestServices,
 } from "#tests/support/factories.ts";
-import { endLeases, hurry, workOnNext } from "#tests/support/jobs.ts";
+import { claimNext, endLeases, heldJob, hurry, workOnNext } from "#tests/support/jobs.ts";
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let services: TestServices;
@@ -88,6 +90,21 @@ test("a worker that was killed is followed by one that goes on where it was", as
   await endLeases(services);
   expect(await workedOff(owner, id)).toMatchObject({ counts: { callback: 4, submission: 1 } });
   expect(await titleOf(sent)).toBe("To [erased]");
+});
+
+test("a worker that has lost a job is kept out: the end that was told stands", async () => {
+  const { owner } = await place("Lost");
+  const { id } = await askToErase(owner, wish("lea@job.example"));
+  const lost = await claimNext(services, "run_erasure");
+  if (!lost) throw new Error("no erasure waits");
+  await endLeases(services);
+  await claimNext(services, "run_erasure");
+  const ended = { state: "failed", problem: "It was ended." } as const;
+  await services.db.system.update(erasureJob).set(ended).where(eq(erasureJob.id, id));
+  await expect(runErasure(services, heldJob(lost))).rejects.toThrow(JobLost);
+  expect(await getErasureJob(owner, id)).toMatchObject(ended);
+  await endLeases(services);
+  await workedOff(owner, id);
 });
 
 test("a job that fails is tried again, ended with a sentence after five times in a row, and goes on where a person says so", async () => {

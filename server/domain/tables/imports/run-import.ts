@@ -27,7 +27,7 @@ const roundMs = 2000;
  * killed is followed by one that goes on with the next block.
  */
 export async function runImport(services: Services, held: HeldJob): Promise<Outcome> {
-  const found = await take(services, held.key);
+  const found = await take(services, held);
   if (!found) return "done";
   const { workspaceId } = found;
   const { system } = services.db;
@@ -44,7 +44,7 @@ export async function runImport(services: Services, held: HeldJob): Promise<Outc
 
 /** Says on the import's page that it was given up. */
 export async function giveUpImport(services: Services, held: HeldJob): Promise<void> {
-  const found = await take(services, held.key);
+  const found = await take(services, held);
   if (!found) return;
   await inWorkspace(services.db.system, found.workspaceId, async (tx) => {
     await held.hold(tx);
@@ -54,13 +54,16 @@ export async function giveUpImport(services: Services, held: HeldJob): Promise<v
 }
 
 /** One that was given up goes on where somebody has it tried again. Nothing where it has ended. */
-async function take({ db }: Services, id: string): Promise<Claimed | undefined> {
-  const [found] = await db.system.execute<Claimed>(sql`
-    update upload_import set state = 'importing', problem = null, imported_at = null
-    where id = ${id} and state <> 'imported'
-    returning id, workspace_id as "workspaceId", upload_id as "uploadId", kind,
-      (select row_count from upload u where u.id = upload_id) as "rowCount"`);
-  return found;
+async function take({ db }: Services, held: HeldJob): Promise<Claimed | undefined> {
+  return db.system.transaction(async (tx) => {
+    await held.hold(tx);
+    const [found] = await tx.execute<Claimed>(sql`
+      update upload_import set state = 'importing', problem = null, imported_at = null
+      where id = ${held.key} and state <> 'imported'
+      returning id, workspace_id as "workspaceId", upload_id as "uploadId", kind,
+        (select row_count from upload u where u.id = upload_id) as "rowCount"`);
+    return found;
+  });
 }
 
 function listBlocks(tx: Tx, uploadId: string): Promise<Block[]> {
