@@ -4,6 +4,7 @@ import type { Area, FaultTable, Method, Operation } from "#server/contract/opera
 import { withRules } from "#server/contract/operation.ts";
 import { longId } from "#server/contract/wire.ts";
 import { type Agents, type Exchange, exchange, type HttpRequest, type OnStep } from "./exchange.ts";
+import { codeOf } from "./failure.ts";
 import { stringifyJson } from "./json.ts";
 import { judge, type Outcome } from "./judge.ts";
 import { hide, isClean, redact, redactText, secretsIn } from "./redact.ts";
@@ -160,7 +161,8 @@ async function send<Request extends z.ZodObject, Reply extends z.ZodObject, Faul
   // Redacted before it is cut, or half of a secret could remain at the end.
   const whole = answer.kind === "answered" ? (isPlain ? answer.body : redactText(answer.body, secrets)) : null;
   const reply = whole === null ? null : storableText(whole.slice(0, maxStoredReply));
-  return { result: { ...outcome, facts: { ...facts, headersSent } }, end: { ...facts, outcome: outcome.kind, reply } };
+  const end = { ...facts, note: withCode(facts.note, answer), outcome: outcome.kind, reply };
+  return { result: { ...outcome, facts: { ...facts, headersSent } }, end };
 }
 
 function factsOf(answer: Exchange, outcome: Outcome<unknown>, drift: string[], clockOffsetMs: number): CallFacts {
@@ -176,6 +178,12 @@ function factsOf(answer: Exchange, outcome: Outcome<unknown>, drift: string[], c
     clockDifferenceMs: answer.kind === "answered" && answer.date ? answer.date.getTime() - ourClock : null,
     drift,
   };
+}
+
+/** Whoever looks into the record of a call finds the name of what went wrong as well. */
+function withCode(note: string | null, answer: Exchange): string | null {
+  const code = answer.kind === "failed" ? codeOf(answer.error) : undefined;
+  return note === null || code === undefined ? note : `${note} (${code})`;
 }
 
 /** A send by GET could be repeated by any HTTP stack on the way, and its numbers would end in access logs. */

@@ -108,13 +108,15 @@ export async function exchange(
 /** The process stood still between the decision to call and the call. */
 export class HeldUp extends Error {}
 
+export class AnswerTooLarge extends Error {}
+
 async function readBody(body: Dispatcher.ResponseData["body"]): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    if (size > maxAnswerBytes) throw new Error(`The answer is larger than ${maxAnswerBytes / 1024 / 1024} MiB`);
+    if (size > maxAnswerBytes) throw new AnswerTooLarge();
     chunks.push(bytes);
   }
   return Buffer.concat(chunks).toString("utf8");

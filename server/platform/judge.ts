@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Fault, FaultTable, Operation } from "#server/contract/operation.ts";
 import { driftOf } from "./drift.ts";
 import { type Exchange, HeldUp } from "./exchange.ts";
+import { sentenceFor } from "./failure.ts";
 import { parseJson } from "./json.ts";
 
 /** The knowledge of a call afterwards. On a read, `unknown` only means that there is no usable answer. */
@@ -115,21 +116,4 @@ function bodyOf(text: string): Record<string, unknown> | undefined {
 
 function oursIf(error: Error): { isOurs?: true } {
   return error instanceof HeldUp ? { isOurs: true } : {};
-}
-
-/** Node's and OpenSSL's names of what can be wrong with a certificate. */
-const certificateTrouble = /CERT|UNABLE_TO_(GET|VERIFY|DECRYPT|DECODE)|^HOSTNAME_MISMATCH$/;
-
-function sentenceFor(error: Error): string {
-  if (error instanceof HeldUp) return "this server stood still too long before the call.";
-  const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
-  if (code === "ECONNREFUSED") return "nothing listens at the platform's address.";
-  if (code === "ENOTFOUND") return "the platform's host name is not known.";
-  if (code === "ERR_PRIVATE_ADDRESS") return "the platform's host name leads to this machine or network.";
-  if (code === "UND_ERR_CONNECT_TIMEOUT") return "no connection to the platform in time.";
-  if (error.name === "TimeoutError" || code === "UND_ERR_HEADERS_TIMEOUT")
-    return "the time allowed for the call ran out.";
-  if (code !== undefined && certificateTrouble.test(code))
-    return `the platform's certificate cannot be trusted (${code}).`;
-  return `the connection failed (${code ?? error.name}).`;
 }

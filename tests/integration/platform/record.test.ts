@@ -72,6 +72,13 @@ describe("every call has a record", () => {
     expect(await lastRecord()).toMatchObject({ outcome: "refused", platformStatus: "-19", sent: true });
   });
 
+  test("when the connection ends early, in words, with the name that developers look for in the record alone", async () => {
+    adversary.behave(misbehaviours.acceptThenDrop);
+    const note = "No answer came back: the connection was closed before the whole answer was here.";
+    expect(await recorded()).toMatchObject({ note, facts: { note } });
+    expect(await lastRecord()).toMatchObject({ outcome: "unknown", note: `${note} (UND_ERR_SOCKET)` });
+  });
+
   test("when no answer comes", async () => {
     adversary.behave(misbehaviours.resetAfterReading);
     await recorded();
