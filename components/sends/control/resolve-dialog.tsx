@@ -28,7 +28,7 @@ const texts: Record<Decision, Words> = {
   },
   did_not_go: {
     title: "It didn’t go",
-    meaning: "The attempt is given up. If callbacks of it come after all, this page will say so.",
+    meaning: "The attempt is given up. If an answer or callbacks of it come after all, this page will say so.",
     submit: "Record that it didn’t go",
     busy: "Recording…",
     done: "Recorded as not sent",

@@ -8,7 +8,8 @@ export const resolveWords: ResolveWords = {
         "All numbers of this call become accepted because you say so, without message ids. Say how you know, for instance from the account’s manager.",
     },
     did_not_go: {
-      meaning: "The call is given up, and its numbers count as not sent. Nothing will contradict it by itself.",
+      meaning:
+        "The call is given up, and its numbers count as not sent. If an answer to it comes after all, this page will say so.",
     },
     send_again: {
       meaning: "This call is given up and the same messages are sent once more.",
