@@ -33,7 +33,7 @@ test("While the stream cannot be had, the page says so and asks, and afterwards 
   await page.goto(`/demo/sends/${id}`);
   await expect(paused(page)).toContainText("Live updates paused.");
   await expect(page.getByText(/^Not live, updated/)).toBeVisible();
-  await expect(page.getByRole("link", { name: /^All 9$/ })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("link", { name: /^All heard of 9$/ })).toBeVisible({ timeout: 60_000 });
   await page.unroute(stream);
   await expect(live(page)).toBeVisible({ timeout: 60_000 });
   await expect(paused(page)).toBeHidden();
@@ -52,12 +52,12 @@ test("After the network was away, the page catches up from where it was", async 
     const page = await context.newPage();
     await page.goto(`/demo/sends/${id}`);
     await expect(live(page)).toBeVisible();
-    await expect(page.getByRole("link", { name: /^All 9$/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^All heard of 9$/ })).toBeVisible();
     network.cut();
     await expect(paused(page)).toBeVisible({ timeout: 60_000 });
     await completeLast(portal, id);
     await expect.poll(async () => (await portal.submissions.get.query({ id })).recipientCount).toBe(10);
-    await expect(page.getByRole("link", { name: /^All 9$/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^All heard of 9$/ })).toBeVisible();
     network.restore();
     await expect(page.getByRole("link", { name: /^All 10$/ })).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole("table", { name: /^Recipients/ }).getByRole("row")).toHaveCount(11);

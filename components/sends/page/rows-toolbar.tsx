@@ -12,7 +12,7 @@ export type StateChip = { key: string; term: Term; count: number | undefined; hr
 export type RowsToolbarProps = {
   /** What the chips are: "Recipients by state". */
   label: string;
-  all: { count: number | undefined; href: string };
+  all: { label?: string; count: number | undefined; href: string };
   states: readonly StateChip[];
   /** The state that is listed alone. */
   current: string | null;
@@ -47,7 +47,7 @@ export function RowsToolbar({
         label={label}
         current={current ?? "all"}
         chips={[
-          { key: "all", label: "All", ...counted(all) },
+          { key: "all", label: all.label ?? "All", ...counted(all) },
           ...shown.map(({ key, term: { word, icon, hue }, ...chip }) => ({
             key,
             label: word,

@@ -53,6 +53,12 @@ function stateCount(figures: Figures, state: RecipientState): number {
   }[state];
 }
 
+/** The chip of all that are listed. Its name says so where the chips beside it count those who cannot be listed, too. */
+export function allChip(figures: Figures): { label: string; count: number } {
+  const isMore = notHeardOf(figures) > figures.unknownCount;
+  return { label: isMore ? "All heard of" : "All", count: figures.recipientCount };
+}
+
 /** The number on a state's chip. For "not heard of" it counts those who cannot be listed, too. */
 export function chipCount(figures: Figures, state: RecipientState): number {
   return state === "unknown" ? notHeardOf(figures) : stateCount(figures, state);

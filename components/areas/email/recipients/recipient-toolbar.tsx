@@ -6,7 +6,7 @@ import type { useSendAddress } from "#components/sends/page/use-send-address.ts"
 import type { Figures } from "#components/sends/submission-view.ts";
 import { recipientStates } from "#components/status/vocabulary.ts";
 import { Select } from "#components/ui/controls/select.tsx";
-import { chipCount, type recipientFilters, recipientStateOrder, trusts } from "./recipient-filter.ts";
+import { allChip, chipCount, type recipientFilters, recipientStateOrder, trusts } from "./recipient-filter.ts";
 
 type Address = ReturnType<typeof useSendAddress<typeof recipientFilters>>;
 
@@ -21,7 +21,7 @@ export function useRecipientToolbar(figures: Figures, address: Address) {
   const { filter } = address;
   return {
     label: "Recipients by state",
-    all: { count: figures.recipientCount, href: address.hrefWith({ state: null, row: null }) },
+    all: { ...allChip(figures), href: address.hrefWith({ state: null, row: null }) },
     states: recipientStateOrder.map((state) => ({
       key: state,
       term: recipientStates[state],

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
+  allChip,
   chipCount,
   countOf,
   matchesFilter,
   type RecipientFilter,
+  recipientStateOrder,
 } from "#components/areas/email/recipients/recipient-filter.ts";
 import {
   newRows,
@@ -94,12 +96,24 @@ describe("a filter", () => {
     expect(matchesFilter(row(1, { address: "ana@example.com" }), { ...any, q: "ana" }, false)).toBe(false);
   });
 
+  const none: Figures = {
+    state: "accepted",
+    expectedCount: null,
+    recipientCount: 0,
+    unknownCount: 0,
+    sendingCount: 0,
+    succeededCount: 0,
+    succeededVerifiedCount: 0,
+    failedCount: 0,
+    failedVerifiedCount: 0,
+    disputedCount: 0,
+  };
+
   test("has a number where the counters say one", () => {
     const figures: Figures = {
-      state: "accepted",
+      ...none,
       expectedCount: 1000,
       recipientCount: 926,
-      unknownCount: 0,
       sendingCount: 23,
       succeededCount: 811,
       succeededVerifiedCount: 640,
@@ -114,5 +128,19 @@ describe("a filter", () => {
     expect(countOf(figures, { ...any, trust: "verified" })).toBeUndefined();
     expect(countOf(figures, { ...any, q: "ana" })).toBeUndefined();
     expect(chipCount(figures, "unknown")).toBe(74);
+    expect(allChip(figures)).toEqual({ label: "All heard of", count: 926 });
+  });
+
+  test("is for all the sum of the chips beside it, or says whom it leaves out", () => {
+    const heardOf = { ...none, recipientCount: 9, succeededCount: 6, failedCount: 1, unknownCount: 2 };
+    const sum = (figures: Figures) =>
+      recipientStateOrder.reduce((total, state) => total + chipCount(figures, state), 0);
+    for (const expectedCount of [null, 9, 8]) {
+      expect(allChip({ ...heardOf, expectedCount })).toEqual({ label: "All", count: 9 });
+      expect(sum({ ...heardOf, expectedCount })).toBe(9);
+    }
+    const more = { ...heardOf, expectedCount: 12 };
+    expect(allChip(more)).toEqual({ label: "All heard of", count: 9 });
+    expect(sum(more)).toBe(12);
   });
 });
