@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { bigint, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { at } from "./columns.ts";
 import { submission } from "./submissions.ts";
 import { uploadImport } from "./uploads.ts";
@@ -7,13 +7,6 @@ import { workspace } from "./workspaces.ts";
 
 /** Outcomes that an answer gives one number of its call. */
 export const answeredOutcomes = ["accepted", "refused", "unknown"] as const;
-
-/** So much of an id of the platform's stands in the index: no index takes one of any length. */
-const indexedLength = 200;
-
-/** SQL over `m`, a message: whether the platform calls it so. */
-export const hasMsgId = (msgId: SQL | string): SQL =>
-  sql`(left(m.msg_id, ${sql.raw(String(indexedLength))}) = left(${msgId}::text, ${sql.raw(String(indexedLength))}) and m.msg_id = ${msgId}::text)`;
 
 /**
  * One number of a submission. What became of it is its outcome; where it has none, the last attempt of its chunk says it
@@ -54,9 +47,31 @@ export const message = pgTable(
       .on(table.submissionId, table.reportedState, table.reportId)
       .where(sql`${table.reportedState} is not null`),
     index("message_to_number").on(table.workspaceId, table.number, table.id.desc().nullsFirst()),
-    // Each index more is another entry for each number of an answer.
-    index("message_msg_id")
-      .on(table.workspaceId, sql`left(${table.msgId}, ${sql.raw(String(indexedLength))})`)
-      .where(sql`${table.msgId} is not null`),
+    // None over what an answer writes: its thousand rows then stay in their pages, and no index hears of them.
   ],
 );
+
+/** So much of an id of the platform's is its key: no index takes one of any length. */
+const keyLength = sql.raw("200");
+
+export const msgIdKey = (msgId: SQL | string): SQL => sql`left(${msgId}::text, ${keyLength})`;
+
+/**
+ * Where the message is that the platform calls so. An index of `message` in all but name, which costs an answer less than
+ * one would. A trigger keeps it true where an id is changed later.
+ */
+export const messageMsgId = pgTable(
+  "message_msg_id",
+  {
+    workspaceId: uuid().notNull(),
+    /** The beginning of the id, compared byte by byte. */
+    key: text().notNull(),
+    messageId: bigint({ mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.key, table.messageId] })],
+);
+
+/** SQL for a table of the workspace's messages that the platform calls so. */
+export const messagesCalled = (workspaceId: SQL | string, msgId: SQL | string): SQL =>
+  sql`(select called.* from message_msg_id k join message called on called.id = k.message_id
+    where k.workspace_id = ${workspaceId} and k.key = ${msgIdKey(msgId)} and called.msg_id = ${msgId}::text)`;

@@ -168,6 +168,10 @@ function statementsFor(owner: ScaleOwner, { recipients, workspaces }: ScaleSize)
          from bulk join place p using (n), generate_series(1, chunks) c, generate_series(0, 999) i`,
     ],
     [
+      "places of ids",
+      "insert into message_msg_id select workspace_id, left(msg_id, 200), id from message where msg_id is not null",
+    ],
+    [
       "calls",
       `insert into platform_call (id, at, workspace_id, connection_id, operation, app_id, job, method, path, request, outcome, http_status,
            platform_status, reply, sent, duration_ms)

@@ -22,6 +22,7 @@ import { dispatchNext } from "#server/domain/sending/dispatch/dispatch.ts";
 import { timing } from "#server/domain/sending/dispatch/timing.ts";
 import { startAdversary } from "#tests/support/adversary.ts";
 import { createConnection, createWorkspace, storeBatch, type TestServices } from "#tests/support/factories.ts";
+import { placeIds } from "#tests/support/place-of-ids.ts";
 
 /** A workspace with at least one row in every table that belongs to workspaces. */
 export async function fillWorkspace(services: TestServices): Promise<Scope> {
@@ -80,7 +81,9 @@ async function fillSms(services: TestServices, { workspace, person }: Scope, sub
   await db.insert(recipientCheck).values({ ...of, submissionId, channel: "sms", settings, state: "checked" });
   await db.insert(recipientCheckBlock).values({ ...own, submissionId, blockNo: 0, firstRow: 2, rows: [] });
   const number = "+4915112345678";
-  await db.insert(message).values({ ...own, submissionId, chunkNo: 1, itemNo: 0, number, partCount: 1 });
+  const sent = { submissionId, chunkNo: 1, itemNo: 0, number, partCount: 1 };
+  await db.insert(message).values({ ...own, ...sent, outcome: "accepted", msgId: "m1" });
+  await placeIds(db, submissionId);
   await db
     .insert(suppression)
     .values({ ...own, ...by, channel: "sms", number, numberHash: randomBytes(32), reason: "asked" });

@@ -6,6 +6,7 @@ import { upload, uploadBlock, uploadImport } from "#db/schema/uploads.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import type { SuppressionSettings } from "#server/domain/tables/imports/settings.ts";
 import { workOnNext } from "#tests/support/jobs.ts";
+import { placeIds } from "#tests/support/place-of-ids.ts";
 
 type Purpose = (typeof upload.$inferSelect)["purpose"];
 
@@ -77,7 +78,7 @@ export async function storeMessages(scope: Scope, submissionId: string, msgIds: 
   const { id: workspaceId } = scope.workspace;
   return inWorkspace(scope.services.db.system, workspaceId, async (tx) => {
     await tx.update(attempt).set({ state: "accepted", dueAt: null }).where(eq(attempt.submissionId, submissionId));
-    return tx
+    const stored = await tx
       .insert(message)
       .values(
         msgIds.map((msgId, itemNo) => ({
@@ -92,5 +93,7 @@ export async function storeMessages(scope: Scope, submissionId: string, msgIds: 
         })),
       )
       .returning();
+    await placeIds(tx, submissionId);
+    return stored;
   });
 }

@@ -74,6 +74,7 @@ const everywhere = [
   "message.msg_id",
   "message.number",
   "message.reported_state",
+  "message_msg_id.key",
   "platform_call.note",
   "platform_call.path",
   "platform_call.reply",
@@ -186,6 +187,9 @@ describe("erasing an address and a number of somebody who is everywhere", () => 
       .orderBy(message.itemNo);
     const renamed = expect.stringMatching(/^of \[erased\] [0-9a-f]{8}$/);
     expect(ids).toEqual([{ msgId: renamed }, { msgId: "theirs-stays" }]);
+    const keys = await root.execute(sql`select key from message_msg_id k join message m on m.id = k.message_id
+      where m.submission_id = ${planted.smsId} order by m.item_no`);
+    expect(keys).toEqual([{ key: renamed }, { key: "theirs-stays" }]);
     const replies = await services.db.system.select({ reply: platformCall.reply }).from(platformCall);
     expect(replies.map(({ reply }) => reply)).toContain(
       '{"status":"0","data":{"records":[{"callee":"[erased]","recordingFileId":"[erased]","voiceId":9007199254740993},{"callee":"13900000000","recordingFileId":"theirs-stays"}]}}',

@@ -6,6 +6,7 @@ import type { Connection } from "#server/domain/account/connections/open-account
 import { sendOne } from "#server/domain/areas/sms/send-one.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { addApplication, appId } from "#tests/integration/sms/world.ts";
+import { placeIds } from "#tests/support/place-of-ids.ts";
 import type { Somebody } from "./somebody.ts";
 
 /** A message to them that was refused, and what an operator said of it. */
@@ -39,5 +40,6 @@ export async function plantSms(scope: Scope, connection: Connection, of: Somebod
     .returning({ id: message.id });
   const place = { workspaceId: scope.workspace.id, submissionId: smsId, chunkNo: 1, itemNo: 1 };
   await system.insert(message).values({ ...place, number: "+14155550100", partCount: 1, msgId: "theirs-stays" });
+  await placeIds(system, smsId);
   return { smsId, messageId: row?.id ?? 0 };
 }

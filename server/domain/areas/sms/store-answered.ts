@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
+import { msgIdKey } from "#db/schema/messages.ts";
 import { storableText } from "#server/compose/storable-text.ts";
 import type { SmsReply } from "#server/contract/sms.ts";
 import type { AcceptedAttempt, AcceptedFacts } from "#server/domain/sending/dispatch/dispatchable.ts";
@@ -17,8 +18,12 @@ export async function storeAnswered(
   const unnamed = facts.unclearCount > 0 ? "unknown" : "refused";
   const stored = JSON.stringify(msgIds.map((msgId) => msgId && storableText(msgId)));
   await tx.execute(sql`
-    update message m set msg_id = i.msg_id, outcome = case when i.msg_id is null then ${unnamed} else 'accepted' end
-    from jsonb_array_elements_text(${stored}::text::jsonb) with ordinality i(msg_id, place)
-    where m.submission_id = ${attempt.submissionId} and m.chunk_no = ${attempt.chunkNo} and m.item_no = i.place - 1`);
+    with answered as (
+      update message m set msg_id = i.msg_id, outcome = case when i.msg_id is null then ${unnamed} else 'accepted' end
+      from jsonb_array_elements_text(${stored}::text::jsonb) with ordinality i(msg_id, place)
+      where m.submission_id = ${attempt.submissionId} and m.chunk_no = ${attempt.chunkNo} and m.item_no = i.place - 1
+      returning m.workspace_id, m.id, m.msg_id)
+    insert into message_msg_id (workspace_id, key, message_id)
+    select workspace_id, ${msgIdKey(sql`msg_id`)}, id from answered where msg_id is not null on conflict do nothing`);
   return { ...facts, acceptedCount: msgIds.filter((msgId) => msgId !== null).length };
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { hasMsgId } from "#db/schema/messages.ts";
+import { messagesCalled } from "#db/schema/messages.ts";
 import type { UploadRow, uploadImport } from "#db/schema/uploads.ts";
 import { recordChanges } from "#server/domain/standing/changes.ts";
 import { isRefused, judgeReport, type ReportRow } from "./judge-rows.ts";
@@ -36,8 +36,8 @@ export async function countHolders(
   const ids = JSON.stringify([...new Set(rows.map(({ msgId }) => msgId))]);
   const found = await tx.execute<{ msgId: string; count: number }>(sql`
     select i.msg_id as "msgId", h.count from jsonb_array_elements_text(${ids}::text::jsonb) i(msg_id)
-    cross join lateral (select count(*)::int as count from (select from message m
-      where m.workspace_id = ${workspaceId} and ${hasMsgId(sql`i.msg_id`)} limit 2) m) h
+    cross join lateral (select count(*)::int as count
+      from (select from ${messagesCalled(workspaceId, sql`i.msg_id`)} m limit 2) m) h
     where h.count > 0`);
   return new Map(found.map(({ msgId, count }) => [msgId, count]));
 }
@@ -50,11 +50,13 @@ async function store(tx: Tx, of: Import, matched: readonly ReportRow[]): Promise
   }
   if (last.size === 0) return;
   const told = await tx.execute<{ submissionId: string }>(sql`
-    with reported as (
+    with named as materialized (
       select m.id, r.state, r.at
       from jsonb_to_recordset(${JSON.stringify([...last.values()])}::text::jsonb) r("msgId" text, state text, at timestamptz)
-      join message m on m.workspace_id = ${of.workspaceId} and ${hasMsgId(sql`r."msgId"`)}
-      where m.reported_at is null or m.reported_at <= r.at
+      cross join lateral ${messagesCalled(of.workspaceId, sql`r."msgId"`)} m),
+    reported as (
+      select m.id, n.state, n.at from named n join message m on m.id = n.id
+      where m.reported_at is null or m.reported_at <= n.at
       order by m.id for no key update of m),
     changed as (
       update message m set reported_state = r.state, reported_at = r.at, report_id = ${of.id}

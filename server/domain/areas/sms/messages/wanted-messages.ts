@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { hasMsgId } from "#db/schema/messages.ts";
+import { messagesCalled } from "#db/schema/messages.ts";
 import { rowOfOrderId } from "#server/domain/areas/sms/plan/plan.ts";
 import { isShownWhole, maySeePersonal } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
@@ -110,8 +110,8 @@ async function placesOfOrder(tx: Tx, { submissionId, chunks, q }: Searched): Pro
 /** Messages of the submission that the platform calls so. */
 async function placesOfId(tx: Tx, scope: Scope, { submissionId, q }: Searched): Promise<Place[]> {
   return tx.execute<Place>(sql`
-    select m.chunk_no as "chunkNo", m.item_no as "itemNo" from message m
-    where m.workspace_id = ${scope.workspace.id} and ${hasMsgId(q)} and m.submission_id = ${submissionId}
+    select m.chunk_no as "chunkNo", m.item_no as "itemNo" from ${messagesCalled(scope.workspace.id, q)} m
+    where m.submission_id = ${submissionId}
       and ${isShownWhole(scope, sql`m.msg_id`)} limit ${mostNumbered}`);
 }
 
