@@ -91,3 +91,27 @@ test("only those who may send leave rows out, and only of a draft", async () => 
   await expect(leaveOut(owner, { ...input, submissionId: sent })).rejects.toMatchObject({ code: "conflict" });
   expect((await listProblems(analyst, { submissionId: id })).rows).toHaveLength(4);
 });
+
+test("whoever may not read the text is told of missing values together, and leaves all of them out", async () => {
+  const id = await writtenDraft(owner, { cells });
+  const rows = [
+    ["+4915112345670", "", ""],
+    ["+4915112345671", "Ann", ""],
+    ["+4915112345672", "Ben", ""],
+  ];
+  const uploadId = await storeTable(owner, ["phone", "name", "nickname"], rows);
+  const variables = { name: 1, nickname: 2 };
+  await updateDraft(owner, { id, draft: { uploadId, numberColumn: 0, content: "{{name}} {{nickname}}", variables } });
+  await work(world.services);
+  const sees = new Set(owner.permissions);
+  sees.delete("personal.see");
+  const program = { ...owner, permissions: sees };
+  const problems = async (scope: Scope) => (await listProblems(scope, { submissionId: id })).rows;
+  expect(await problems(owner)).toHaveLength(2);
+  expect(await problems(program)).toEqual([{ problem: "missing_value", count: 3, isLeftOut: false }]);
+  await leaveOut(owner, { submissionId: id, problem: "missing_value:name", isLeftOut: true });
+  expect(await problems(program)).toEqual([{ problem: "missing_value", count: 3, isLeftOut: false }]);
+  await leaveOut(program, { submissionId: id, problem: "missing_value", isLeftOut: true });
+  expect(await problems(program)).toEqual([{ problem: "missing_value", count: 3, isLeftOut: true }]);
+  expect((await problems(owner)).map(({ isLeftOut }) => isLeftOut)).toEqual([true, true]);
+});

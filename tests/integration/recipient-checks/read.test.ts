@@ -96,6 +96,15 @@ describe("judged rows", () => {
     }
   });
 
+  test("tell no variable's name to those who may not read the text, nor let them ask for it", async () => {
+    const refused = await walk(analyst, "refused");
+    expect(refused.map(({ problem }) => problem)).toEqual(["too_short:DE", "missing_value"]);
+    const asked = async (problem: string) =>
+      (await readCheckedRows(analyst, { submissionId: id, problem, limit: 5 })).rows.map(({ row }) => row);
+    expect(await asked("missing_value")).toEqual([29]);
+    expect(await asked("missing_value:name")).toEqual([]);
+  });
+
   test("are nobody's in another workspace, and nothing for who may not read sends", async () => {
     const asked = { submissionId: id, limit: 5 };
     await expect(readCheckedRows(stranger, asked)).rejects.toMatchObject({ code: "not_found" });
@@ -139,11 +148,15 @@ describe("a preview", () => {
     });
   });
 
-  test("counts the real text and shows no value of it to those who may not see it", async () => {
+  test("counts the real text and shows nothing of it, nor what its variables are called, to those who may not see it", async () => {
     expect(await previewRow(analyst, { submissionId: id, row: 3 })).toMatchObject({
       number: "+4917••••0003",
-      text: "Hi •••, see you soon.",
+      text: "•••",
       characters: 26,
+    });
+    expect(await previewRow(analyst, { submissionId: id, row: 29 })).toMatchObject({
+      missing: ["•••"],
+      problem: "missing_value",
     });
   });
 
@@ -175,6 +188,7 @@ describe("failed rows as a file", () => {
       "",
     ]);
     expect((await download(owner, "duplicate")).split("\r\n")).toHaveLength(3);
+    expect(await download(analyst, "refused")).toContain(",29,refused,The text needs a value here.,,");
   });
 
   test("say of a suppressed number why and until when, as it is kept now and as the viewer may read it", async () => {

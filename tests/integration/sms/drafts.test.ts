@@ -46,6 +46,8 @@ describe("a draft", () => {
     });
     await updateDraft(owner, { id, draft: { content: "Hi {{name}} of {{town}}", variables: { Name: 1 } } });
     expect((await getDraft(owner, id)).settingsProblem).toBe("Choose the column that fills {{town}}.");
+    const analyst = await createMember(world.services, owner.workspace, "analyst");
+    expect((await getDraft(analyst, id)).settingsProblem).toBe("Choose a column for each variable of the text.");
     await updateDraft(owner, { id, draft: { content: "Hi {{name}}" } });
     await work(world.services);
     expect(await getDraft(owner, id)).toMatchObject({

@@ -15,7 +15,7 @@ import { columnNames } from "#server/domain/tables/uploads/formats/header.ts";
 import { padded } from "#server/domain/tables/uploads/rows.ts";
 import { shownCells } from "#server/domain/tables/uploads/shown.ts";
 import { exportFile } from "#server/domain/trail/export-file.ts";
-import { findCheck, suppressionsOf } from "./read-rows.ts";
+import { findCheck, shownRow, suppressionsOf } from "./read-rows.ts";
 
 /** Rows that nothing is sent to: of one verdict, or of all of them. */
 export const failedVerdicts = ["refused", "duplicate", "suppressed", "failed"] as const;
@@ -103,7 +103,14 @@ function linesOf(scope: Scope, { checked, stored, suppressions }: Block, table: 
       const guarded = shown.map((cell, at) => (at === numberColumn ? guardId(cell) : guardFormula(cell)));
       const { reason = null, until = null } = suppressions.get(row.number ?? "") ?? {};
       const why = reason && guardFormula(shownText(scope, reason));
-      return csvLine([...guarded, String(row.row), row.verdict, verdictSentence(row), why, isoTime(until)]);
+      return csvLine([
+        ...guarded,
+        String(row.row),
+        row.verdict,
+        verdictSentence(shownRow(scope, row)),
+        why,
+        isoTime(until),
+      ]);
     })
     .join("");
 }

@@ -10,6 +10,7 @@ import { maySeePersonal, shownContact } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { cellOf, createJudge, createMerger } from "./judge.ts";
 import { type ChosenSoFar, chosenSoFar } from "./settings.ts";
+import { shownNames, shownProblem } from "./shown-problem.ts";
 
 export type PreviewInput = { submissionId: string; row: number; settings?: Partial<CheckSettings> | undefined };
 
@@ -26,8 +27,8 @@ export type RowPreview = {
 };
 
 /**
- * One row merged by the draft as stored, or by the settings given instead. Counts are those of the real text; values and
- * number are hidden from those who may not see personal data. Throws `not_found`, also for a row that there is not.
+ * One row merged by the draft as stored, or by the settings given instead. Counts are those of the real text; what it says,
+ * the names of its variables and the number are hidden from those who may not see personal data, as they are in the draft. Throws `not_found`, also for a row that there is not.
  */
 export async function previewRow(scope: Scope, { submissionId, row, settings }: PreviewInput): Promise<RowPreview> {
   requirePermission(scope, "submission.read");
@@ -46,8 +47,7 @@ function shown(scope: Scope, stored: UploadRow, settings: ChosenSoFar): RowPrevi
   const { merge } = createMerger(settings);
   const { text, missing } = merge(stored);
   const { parts, encoding, characters } = countParts(text ?? "");
-  const isSeen = maySeePersonal(scope);
-  const asSeen = isSeen ? text : merge(masked(stored)).text;
+  const asSeen = maySeePersonal(scope) ? text : text && hidden;
   const found = numberColumn === null ? null : normaliseNumber(cellOf(stored, numberColumn), country);
   const judged = numberColumn === null ? null : createJudge({ ...settings, numberColumn })(stored);
   return {
@@ -57,14 +57,9 @@ function shown(scope: Scope, stored: UploadRow, settings: ChosenSoFar): RowPrevi
     parts,
     encoding,
     characters,
-    missing,
-    problem: judged !== null && "refused" in judged ? judged.refused.problem : null,
+    missing: shownNames(scope, missing),
+    problem: judged !== null && "refused" in judged ? shownProblem(scope, judged.refused.problem) : null,
   };
-}
-
-/** What values hold is not known, so nothing of them is shown. An empty one stays: it is what is missing. */
-function masked([row, ...cells]: UploadRow): UploadRow {
-  return [row, ...cells.map((cell) => (cell.trim() === "" ? "" : hidden))];
 }
 
 /** One row of an upload by the number that a spreadsheet shows beside it. */

@@ -1,10 +1,12 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { recipientCheck } from "#db/schema/uploads.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { maySeePersonal } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
-import { findCheck, leftOutOf, problemOf } from "./read-rows.ts";
+import { findCheck, isLeftOutNow, leftOutOf } from "./read-rows.ts";
+import { problemOf, shownProblemOf } from "./shown-problem.ts";
 
 /** Why rows are refused, how many for that reason, and whether somebody decided to leave them as they are. */
 export type RowProblemCount = { problem: string; count: number; isLeftOut: boolean };
@@ -21,21 +23,23 @@ export async function listProblems(
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const check = await findCheck(tx, submissionId);
     if (!check) return { rows: [] };
-    const leftOut = leftOutOf(check);
-    const counted = await countProblems(tx, submissionId);
-    return { rows: counted.map((row) => ({ ...row, isLeftOut: leftOut.includes(row.problem) })) };
+    return { rows: await countProblems(tx, scope, check) };
   });
 }
 
-async function countProblems(tx: Tx, submissionId: string): Promise<{ problem: string; count: number }[]> {
-  const rows = await tx.execute<{ problem: string; count: number }>(sql`
-    select ${problemOf} as problem, count(*)::int as count
-    from recipient_check_block c cross join lateral jsonb_array_elements(c.rows) as judged(value)
-    where c.submission_id = ${submissionId} and c.refused_count > 0 and judged.value ->> 'verdict' = 'refused'
-      and judged.value ->> 'problem' is not null
-    group by 1 order by 2 desc, 1 limit ${mostProblems}`);
+type Check = NonNullable<Awaited<ReturnType<typeof findCheck>>>;
+
+async function countProblems(tx: Tx, viewer: Scope, check: Check): Promise<RowProblemCount[]> {
+  const rows = await tx.execute<RowProblemCount>(sql`
+    select ${shownProblemOf(viewer)} as problem, count(*)::int as count, bool_and(${isLeftOutNow(check)}) as "isLeftOut"
+    from ${refusedRows(check)} group by 1 order by 2 desc, 1 limit ${mostProblems}`);
   return [...rows];
 }
+
+const refusedRows = ({ submissionId }: Check): SQL => sql`recipient_check_block c
+    cross join lateral jsonb_array_elements(c.rows) as judged(value)
+    where c.submission_id = ${submissionId} and c.refused_count > 0 and judged.value ->> 'verdict' = 'refused'
+      and judged.value ->> 'problem' is not null`;
 
 /**
  * Leaves all rows with a problem as they are, or takes that back. They are refused either way; what is left out asks for
@@ -56,12 +60,13 @@ export async function leaveOut(
     const check = locked && (await findCheck(tx, submissionId));
     if (!check) throw new DomainError("not_found", "No rows were checked for this draft.");
     if (check.releasedAt !== null) throw new DomainError("conflict", "This draft was sent already.");
-    const others = leftOutOf(check).filter((other) => other !== problem);
-    if (isLeftOut && others.length >= mostProblems)
+    const meant = await meantBy(tx, scope, check, problem);
+    const others = leftOutOf(check).filter((other) => !meant.includes(other));
+    if (isLeftOut && others.length + meant.length > mostProblems)
       throw new DomainError("conflict", `At most ${mostProblems} kinds of rows are left out. Take one back first.`);
     await tx
       .update(recipientCheck)
-      .set({ leftOut: { uploadId: check.uploadId, problems: isLeftOut ? [...others, problem] : others } })
+      .set({ leftOut: { uploadId: check.uploadId, problems: isLeftOut ? [...others, ...meant] : others } })
       .where(eq(recipientCheck.submissionId, submissionId));
     await appendAudit(tx, scope.workspace.id, actorOf(scope), {
       action: isLeftOut ? "rows.left_out" : "rows.taken_back",
@@ -70,4 +75,12 @@ export async function leaveOut(
       meta: { problem: problem.split(":")[0] ?? problem },
     });
   });
+}
+
+/** The problems that the viewer is shown as this one. */
+async function meantBy(tx: Tx, viewer: Scope, check: Check, problem: string): Promise<string[]> {
+  if (maySeePersonal(viewer)) return [problem];
+  const rows = await tx.execute<{ problem: string }>(sql`
+    select distinct ${problemOf} as problem from ${refusedRows(check)} and ${shownProblemOf(viewer)} = ${problem}`);
+  return rows.map((row) => row.problem);
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { submission } from "#db/schema/submissions.ts";
 import {
@@ -16,6 +16,7 @@ import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { findSuppressed, type Suppressed } from "#server/domain/sending/suppressions/suppressed.ts";
 import { padded } from "#server/domain/tables/uploads/rows.ts";
 import { shownCells } from "#server/domain/tables/uploads/shown.ts";
+import { problemOf, shownProblem, shownProblemOf } from "./shown-problem.ts";
 
 /** A judged row with the cells it was judged by; `suppression` says why and until when its number is kept out now. */
 export type ShownCheckedRow = CheckedRow & {
@@ -33,11 +34,6 @@ export type RowsFilter = Paging<number> & {
 
 /** Verdicts that stand, or come to stand while the worker goes on. */
 const shownStates = ["checking", "checked", "preparing", "prepared"];
-
-/** SQL over a judged row: its problem without what differs from row to row. */
-export const problemOf = sql.raw(
-  `case when judged.value ->> 'problem' like 'text_too_long:%' then 'text_too_long' else judged.value ->> 'problem' end`,
-);
 
 /** Problems of the rows that are refused now and that somebody left as they are. Those of another upload do not count. */
 export function leftOutOf({ leftOut, uploadId }: { leftOut: LeftOut | null; uploadId: string }): string[] {
@@ -57,7 +53,7 @@ export async function readCheckedRows(
     const check = await findCheck(tx, filter.submissionId);
     const columns = (check?.columns ?? []).map((column) => shownText(scope, column));
     if (!check || !shownStates.includes(check.state)) return { rows: [], next: null, columns };
-    const found = await storedRows(tx, check, filter);
+    const found = await storedRows(tx, scope, check, filter);
     const page = pageOf(found, filter.limit, byRow, ({ checked }) => checked.row);
     const kept = await suppressionsOf(
       tx,
@@ -118,18 +114,31 @@ export async function findCheck(tx: Tx, submissionId: string) {
   };
 }
 
+/** A judged row as the viewer may read it. */
 export function shownRow(scope: Pick<Scope, "permissions">, row: CheckedRow): CheckedRow {
-  return row.number === undefined ? row : { ...row, number: shownContact(scope, row.number) ?? "" };
+  const { number, problem } = row;
+  return {
+    ...row,
+    ...(number !== undefined && { number: shownContact(scope, number) ?? "" }),
+    ...(problem !== undefined && { problem: shownProblem(scope, problem) }),
+  };
+}
+
+/** SQL over a judged row: somebody decided to leave its problem as it is. */
+export function isLeftOutNow(check: { leftOut: LeftOut | null; uploadId: string }): SQL {
+  const problems = JSON.stringify(leftOutOf(check));
+  return sql`coalesce(${problemOf}, '') in (select jsonb_array_elements_text(${problems}::text::jsonb))`;
 }
 
 /** Both blocks of a number have their rows in the same places. */
 async function storedRows(
   tx: Tx,
+  scope: Scope,
   check: { uploadId: string; leftOut: LeftOut | null },
   { submissionId, verdict, problem, isLeftOut, cursor = 0, limit }: RowsFilter,
 ): Promise<{ checked: CheckedRow; stored: UploadRow | null }[]> {
   const { uploadId } = check;
-  const leftOut = sql`coalesce(${problemOf}, '') in (select jsonb_array_elements_text(${JSON.stringify(leftOutOf(check))}::text::jsonb))`;
+  const leftOut = isLeftOutNow(check);
   const rows = await tx.execute<{ checked: CheckedRow; stored: UploadRow | null }>(sql`
     select judged.value as checked, u.rows -> (judged.place::integer - 1) as stored
     from recipient_check_block c
@@ -140,7 +149,7 @@ async function storedRows(
         where b.submission_id = ${submissionId} and b.first_row <= ${cursor}), 0)
       and (judged.value ->> 'row')::integer > ${cursor}
       ${verdict ? sql`and ${sql.identifier(`${verdict}_count`)} > 0 and judged.value ->> 'verdict' = ${verdict}` : sql``}
-      ${problem === undefined ? sql`` : sql`and ${problemOf} = ${problem}`}
+      ${problem === undefined ? sql`` : sql`and ${shownProblemOf(scope)} = ${problem}`}
       ${isLeftOut === undefined ? sql`` : isLeftOut ? sql`and ${leftOut}` : sql`and not ${leftOut}`}
     order by c.block_no, judged.place
     limit ${limit + 1}`);

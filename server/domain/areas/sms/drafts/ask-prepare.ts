@@ -25,7 +25,7 @@ export async function prepareDraft(scope: Scope, id: string): Promise<{ state: C
     const { submission: row } = locked;
     const draft = storedDraft(row.draft);
     const from = draft.uploadId === null ? null : await findUpload(tx, scope, draft.uploadId);
-    const problem = problemOfDraft(draft, from);
+    const problem = problemOfDraft(scope, draft, from);
     if (problem !== null) throw new DomainError("invalid", problem);
     const { connection } = await findApplication(tx, "sms", draft.appId);
     const check = requireChecked(locked.check);

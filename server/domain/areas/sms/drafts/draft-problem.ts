@@ -1,26 +1,33 @@
 import type { CheckSettings, UploadRow, upload } from "#db/schema/uploads.ts";
 import { compileTemplate, variableKey } from "#server/compose/merge.ts";
+import { maySeePersonal } from "#server/domain/privacy/see.ts";
+import type { Scope } from "#server/domain/scope.ts";
 import type { SmsBulkDraft } from "./bulk-draft.ts";
 
 type Upload = Pick<typeof upload.$inferSelect, "id" | "state">;
 
-/** What a draft lacks to be prepared, as a sentence; null where nothing is missing. */
-export function problemOfDraft(draft: SmsBulkDraft, from: Upload | null): string | null {
+/** What a draft lacks to be prepared, as a sentence for the viewer; null where nothing is missing. */
+export function problemOfDraft(
+  viewer: Pick<Scope, "permissions">,
+  draft: SmsBulkDraft,
+  from: Upload | null,
+): string | null {
   if (from === null) return "There are no recipients yet.";
   if (from.state === "failed") return "The recipients could not be read. Choose others.";
   if (from.state !== "read") return "The recipients are still being read.";
   if (draft.numberColumn === null) return "Choose the column that holds the numbers.";
-  return problemOfText(draft);
+  return problemOfText(draft, maySeePersonal(viewer));
 }
 
-/** What the text lacks, as a sentence. */
-export function problemOfText({ content, variables }: SmsBulkDraft): string | null {
+/** What the text lacks, as a sentence; a variable's name is for those who may read the text. */
+function problemOfText({ content, variables }: SmsBulkDraft, mayRead = true): string | null {
   if (content === null || content.trim() === "") return "Write the text.";
   const template = compileTemplate(content);
   if (template.problem) return `${template.problem.sentence} It begins at character ${template.problem.position}.`;
   const chosen = new Set(Object.keys(variables).map(variableKey));
   const missing = template.variables.find((name) => !chosen.has(variableKey(name)));
-  return missing === undefined ? null : `Choose the column that fills {{${missing}}}.`;
+  if (missing === undefined) return null;
+  return mayRead ? `Choose the column that fills {{${missing}}}.` : "Choose a column for each variable of the text.";
 }
 
 /** What the rows are judged by, or null while there is nothing to judge. An unfinished text is left out. */

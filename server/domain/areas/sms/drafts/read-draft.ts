@@ -48,7 +48,7 @@ export async function getDraft(scope: Scope, id: string): Promise<DraftAnswer> {
     const { submission: row, check } = found;
     const draft = storedDraft(row.draft);
     const from = draft.uploadId === null ? null : await viewUpload(tx, scope, draft.uploadId);
-    const settingsProblem = problemOfDraft(draft, from);
+    const settingsProblem = problemOfDraft(scope, draft, from);
     return {
       id,
       title: shownText(scope, row.title),
