@@ -25,7 +25,7 @@ export type UploadFormat = {
 /** What a person said about a file instead of having it guessed. */
 export type UploadOptions = { encoding?: string; delimiter?: string; hasHeader?: boolean };
 
-/** A table that somebody uploaded or pasted. Bytes come in parts, the worker reads them into blocks of rows. */
+/** A table that somebody uploaded or pasted, or that was made of a send's numbers. Bytes come in parts, the worker reads them into blocks of rows. */
 export const upload = pgTable(
   "upload",
   {
@@ -33,7 +33,8 @@ export const upload = pgTable(
     workspaceId: ofWorkspace(),
     purpose: text({ enum: ["recipients", "suppressions", "delivery_report"] }).notNull(),
     name: text().notNull(),
-    source: text({ enum: ["file", "paste"] }).notNull(),
+    /** "send": made here of the numbers of a send, for the draft that goes on from it. */
+    source: text({ enum: ["file", "paste", "send"] }).notNull(),
     options: jsonb().$type<UploadOptions>().notNull().default({}),
     byteCount: bigint({ mode: "number" }).notNull(),
     receivedBytes: bigint({ mode: "number" }).notNull().default(0),

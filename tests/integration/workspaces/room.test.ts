@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inWorkspace } from "#db/client.ts";
+import { upload, uploadPart } from "#db/schema/uploads.ts";
 import { createInvitation, renewInvitation } from "#server/domain/access/people/invitations.ts";
 import { requireRoomFor } from "#server/domain/access/workspaces/room.ts";
 import { paceRead, readsAMinute } from "#server/domain/account/connections/read-pace.ts";
@@ -10,6 +11,7 @@ import { byTime } from "#server/domain/paging.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { listSuppressions } from "#server/domain/sending/suppressions/list.ts";
 import { beginUpload } from "#server/domain/tables/uploads/begin.ts";
+import { mostKept } from "#server/domain/tables/uploads/formats/limits.ts";
 import { createMember, createWorkspace } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 
@@ -39,6 +41,24 @@ test("forty files of 64 MiB begun at the same moment are sixteen", async () => {
   expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(16);
   const refused = all.find((one) => one.status === "rejected");
   expect(refused).toMatchObject({ reason: { code: "too_many" } });
+});
+
+test("the bytes of a file that was given up count for as long as they are kept", async () => {
+  const scope = await fresh();
+  const { services, workspace, person } = scope;
+  const { system } = services.db;
+  const own = { workspaceId: workspace.id, createdBy: person.id, purpose: "recipients", source: "file" } as const;
+  const given = { ...own, name: "bad.xlsx", byteCount: mostKept, state: "failed" } as const;
+  const [failed] = await system.insert(upload).values(given).returning({ id: upload.id });
+  const uploadId = failed?.id ?? "";
+  await system.insert(uploadPart).values({ uploadId, workspaceId: workspace.id, partNo: 0, bytes: Buffer.from("PK") });
+  await expect(beginUpload(scope, file(1))).rejects.toMatchObject({ code: "too_many", message: /^Files of 2 GiB are/ });
+  await inWorkspace(services.db.app, workspace.id, (tx) =>
+    expect(requireRoomFor(tx, "files", 1)).rejects.toMatchObject({ code: "too_many" }),
+  );
+  // Of a file that cannot be read, nothing but the reason is kept.
+  await system.delete(uploadPart).where(eq(uploadPart.uploadId, uploadId));
+  await beginUpload(scope, file(1));
 });
 
 test("as many price lists begun at once as there are places left are taken, and the next are told", async () => {

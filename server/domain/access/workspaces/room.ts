@@ -4,6 +4,10 @@ import { DomainError } from "#server/domain/errors.ts";
 
 type Cap = { most: number; rows: SQL; sentence: (most: string) => string };
 
+/** SQL over `u`, an upload: its rows are kept, or its bytes, since it was given up and may be tried again. */
+export const isKept: SQL = sql`(exists (select from upload_block b where b.upload_id = u.id)
+  or (u.state = 'failed' and exists (select from upload_part p where p.upload_id = u.id)))`;
+
 /** What the members of one workspace can pile up, at most, and what they are told then. */
 const caps = {
   drafts: {
@@ -19,7 +23,7 @@ const caps = {
   },
   files: {
     most: 2000,
-    rows: sql`select from upload u where exists (select from upload_block b where b.upload_id = u.id)`,
+    rows: sql`select from upload u where ${isKept}`,
     sentence: (most) =>
       `This workspace keeps ${most} files. Discard drafts or remove saved lists that nobody needs; files that nothing uses go once they are older than this workspace keeps files.`,
   },

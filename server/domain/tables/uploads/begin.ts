@@ -6,14 +6,15 @@ import { requireRoomFor } from "#server/domain/access/workspaces/room.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
-import { mostKept, mostUnderWay, partBytes, sizeInWords, uploadLimits } from "./formats/limits.ts";
+import { mostUnderWay, partBytes, sizeInWords, uploadLimits } from "./formats/limits.ts";
+import { requireRoomToKeep } from "./kept-room.ts";
 import { requireChange, type UploadPurpose, type UploadRecord } from "./purpose.ts";
 
 export type NewUpload = {
   purpose: UploadPurpose;
   name: string;
   byteCount: number;
-  source: UploadRecord["source"];
+  source: Exclude<UploadRecord["source"], "send">;
   options: UploadOptions;
 };
 
@@ -31,9 +32,8 @@ export async function beginUpload(
   const { id: workspaceId } = scope.workspace;
   return inWorkspace(scope.services.db.app, workspaceId, async (tx) => {
     await lockWorkspace(tx, workspaceId);
-    await requireRoomFor(tx, "filesUnderWay");
-    await requireRoomFor(tx, "files");
-    await requireRoom(tx, input.byteCount);
+    await requireRoomUnderWay(tx, input.byteCount);
+    await requireRoomToKeep(tx, input.byteCount);
     const [row] = await tx
       .insert(upload)
       .values({ ...input, workspaceId, state: "receiving", createdBy: scope.person.id })
@@ -49,17 +49,9 @@ export async function beginUpload(
   });
 }
 
-/** Of files on their way, and of those whose rows are kept. */
-async function requireRoom(tx: Tx, byteCount: number): Promise<void> {
-  const [kept] = await tx
-    .select({ bytes: sql<number>`coalesce(sum(${upload.byteCount}), 0)::float8` })
-    .from(upload)
-    .where(sql`exists (select from upload_block b where b.upload_id = ${upload.id})`);
-  if ((kept?.bytes ?? 0) + byteCount > mostKept)
-    throw new DomainError(
-      "too_many",
-      `Files of ${sizeInWords(mostKept)} are kept in this workspace. Discard drafts or remove saved lists that nobody needs; files that nothing uses go once they are older than this workspace keeps files.`,
-    );
+/** Of files on their way. */
+async function requireRoomUnderWay(tx: Tx, byteCount: number): Promise<void> {
+  await requireRoomFor(tx, "filesUnderWay");
   const [row] = await tx
     .select({ bytes: sql<number>`coalesce(sum(${upload.byteCount}), 0)::float8` })
     .from(upload)
