@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { attempt } from "#db/schema/submissions.ts";
 import { prepareDraft } from "#server/domain/areas/sms/drafts/ask-prepare.ts";
-import { updateDraft } from "#server/domain/areas/sms/drafts/change-draft.ts";
+import { bulkKind } from "#server/domain/areas/sms/drafts/bulk-draft.ts";
+import { beginDraft, updateDraft } from "#server/domain/areas/sms/drafts/change-draft.ts";
 import { getDraft } from "#server/domain/areas/sms/drafts/read-draft.ts";
 import { releaseDraft } from "#server/domain/areas/sms/drafts/release-draft.ts";
 import { repeatDraft } from "#server/domain/areas/sms/drafts/repeat-draft.ts";
@@ -14,14 +15,16 @@ import { sendOne } from "#server/domain/areas/sms/send-one.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { resolveAttempt, resolveAttempts } from "#server/domain/sending/control/resolve.ts";
 import { stopSubmission } from "#server/domain/sending/control/stop.ts";
+import { discardDraft } from "#server/domain/sending/drafts/discard-draft.ts";
 import { getSubmission } from "#server/domain/sending/submissions/read.ts";
+import { getUpload } from "#server/domain/tables/uploads/get.ts";
 import { saveList } from "#server/domain/tables/uploads/lists.ts";
 import { createMember } from "#tests/support/factories.ts";
 import { ownSandbox } from "#tests/support/own-sandbox.ts";
 import { fetchJournal } from "#tests/support/sandbox.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { dispatchAll, dispatcher } from "../submissions/world.ts";
-import { appId, customers, dispatchables, messagesOf, openPlace, sentDraft, work } from "./world.ts";
+import { appId, customers, dispatchables, messagesOf, openPlace, sentDraft, work, writtenDraft } from "./world.ts";
 
 const sandbox = ownSandbox();
 let world: World;
@@ -42,6 +45,14 @@ async function stoppedSend(): Promise<string> {
   await world.services.db.system.update(attempt).set({ dueAt: null }).where(later);
   await dispatch();
   await stopSubmission(owner, { id, reason: "The offer ended" });
+  return id;
+}
+
+/** A send of one number, which the platform refused. */
+async function refusedSend(place: Scope): Promise<string> {
+  const cells = [["+49151500000000", "No"]];
+  const id = await sentDraft(place, { cells, draft: { content: `Hello {{name}}, ${randomUUID()}` } });
+  await dispatch();
   return id;
 }
 
@@ -131,6 +142,47 @@ describe("a draft of the rest", () => {
     await updateDraft(owner, { id: first.id, draft: { uploadId: null } });
     expect((await sendAgain(owner, wanted)).id).not.toBe(first.id);
   }, 60_000);
+
+  test("asks for room as an uploaded file does", async () => {
+    const place = await openPlace(world.services);
+    const id = await refusedSend(place);
+    await world.services.db.system.execute(sql`with kept as (
+        insert into upload (workspace_id, purpose, name, source, byte_count, state, created_by)
+        select ${place.workspace.id}, 'recipients', 'kept', 'file', 1, 'read', ${place.person.id} from generate_series(1, 2000)
+        returning id, workspace_id)
+      insert into upload_block (upload_id, workspace_id, block_no, first_row, rows) select id, workspace_id, 0, 2, '[]' from kept`);
+    const wanted = { submissionId: id, outcome: "refused" } as const;
+    await expect(sendAgain(place, wanted)).rejects.toMatchObject({ code: "too_many", message: /keeps 2,000 files/ });
+  });
+
+  test("takes its table with it where it is discarded, unless somebody saved that or another draft is over it", async () => {
+    const place = await openPlace(world.services);
+    const wanted = { submissionId: await refusedSend(place), outcome: "refused" } as const;
+    const begun = async () => {
+      const { id } = await sendAgain(place, wanted);
+      return { id, uploadId: (await getDraft(place, id)).upload?.id ?? "" };
+    };
+    const isThere = async (id: string) => (await getUpload(place, id).catch(() => null)) !== null;
+    const first = await begun();
+    await discardDraft(place, bulkKind, first.id);
+    expect(await isThere(first.uploadId)).toBe(false);
+    const second = await begun();
+    const other = await beginDraft(place, { appId });
+    await updateDraft(place, { id: other.id, draft: { uploadId: second.uploadId } });
+    await discardDraft(place, bulkKind, second.id);
+    expect(await isThere(second.uploadId)).toBe(true);
+    await discardDraft(place, bulkKind, other.id);
+    expect(await isThere(second.uploadId)).toBe(false);
+    const third = await begun();
+    await saveList(place, { id: third.uploadId, name: "Refused once" });
+    await discardDraft(place, bulkKind, third.id);
+    expect(await isThere(third.uploadId)).toBe(true);
+    // Control: what people gave is theirs.
+    const given = await writtenDraft(place, { cells: customers(1) });
+    const { upload } = await getDraft(place, given);
+    await discardDraft(place, bulkKind, given);
+    expect(await isThere(upload?.id ?? "")).toBe(true);
+  });
 
   test("is refused where everything was sent", async () => {
     const id = await sentDraft(owner, {

@@ -14,6 +14,11 @@ import { Panel } from "#components/ui/panel.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { SaveList } from "./save-list.tsx";
 
+const sourceWords = { file: "Uploaded", paste: "Pasted", send: "Made of a send" } satisfies Record<
+  Upload["source"],
+  string
+>;
+
 /** The rows of the draft, read: what they are, the first of them, and what can be done with them. */
 export function ReadRecipients({
   draft,
@@ -48,8 +53,8 @@ export function ReadRecipients({
       >
         <div className="grid grid-cols-1 gap-3">
           <p className="text-sm text-muted">
-            {formatFacts(upload)}. {upload.source === "paste" ? "Pasted" : "Uploaded"} by{" "}
-            {upload.createdByName || "somebody"} <Time at={upload.createdAt} as="ago" />.
+            {formatFacts(upload)}. {sourceWords[upload.source]} by {upload.createdByName || "somebody"}{" "}
+            <Time at={upload.createdAt} as="ago" />.
           </p>
           <PreviewTable upload={upload} />
           {again && draft.check === null && <ReadAgain again={again} />}

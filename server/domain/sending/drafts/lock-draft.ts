@@ -1,4 +1,5 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Tx } from "#db/client.ts";
 import { message } from "#db/schema/messages.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
@@ -52,5 +53,20 @@ export async function deleteDraft(tx: Tx, id: string): Promise<void> {
   // The check goes first: whoever prepares it waits for it and then finds it gone.
   await tx.delete(recipientCheck).where(eq(recipientCheck.submissionId, id));
   await deletePrepared(tx, id);
-  await tx.delete(submission).where(eq(submission.id, id));
+  const [gone] = await tx.delete(submission).where(eq(submission.id, id)).returning({ draft: submission.draft });
+  await deleteMadeTable(tx, gone?.draft.uploadId);
+}
+
+/** A table that was made of a send's numbers for this draft alone. What people gave stays for as long as files are kept. */
+async function deleteMadeTable(tx: Tx, named: unknown): Promise<void> {
+  const uploadId = z.uuid().safeParse(named).data;
+  if (uploadId === undefined) return;
+  // Whoever corrects a cell locks the upload and then its drafts: waiting here could wait for each other.
+  await tx.execute(sql`
+    delete from upload where id in (
+      select u.id from upload u where u.id = ${uploadId} and u.source = 'send' and u.list_name is null
+        and not exists (select from recipient_check c where c.upload_id = u.id)
+        and not exists (select from submission s where s.workspace_id = u.workspace_id and s.released_at is null
+          and s.draft ->> 'uploadId' = u.id::text)
+      for update of u skip locked)`);
 }

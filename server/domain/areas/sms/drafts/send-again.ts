@@ -9,6 +9,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import { erasedMark } from "#server/domain/privacy/mask.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { auditBegun, storeDraft } from "#server/domain/sending/drafts/store-draft.ts";
+import { requireRoomToKeep } from "#server/domain/tables/uploads/kept-room.ts";
 import { bulkKind, emptyDraft, type SmsBulkDraft } from "./bulk-draft.ts";
 import { lockSent, queueCheck } from "./from-sent.ts";
 import { lastCalls, mayHaveGone } from "./still-left.ts";
@@ -45,8 +46,9 @@ type Left = { row: number; number: string; text: string };
 
 /**
  * Begins a draft over the refused numbers of a submission alone, or over those that were never sent, each with the text it
- * had: a table of their own, so that nobody else is in reach. Those that a later send was for already are left out; an open
- * draft over that table is found again. Throws `not_found`, `conflict` where nobody is left.
+ * had: a table of their own, so that nobody else is in reach, which goes where the draft is discarded. Those that a later
+ * send was for already are left out; an open draft over that table is found again. Throws `not_found`, `conflict` where
+ * nobody is left, `too_many`.
  */
 export async function sendAgain(scope: Scope, wanted: Wanted): Promise<{ id: string }> {
   requirePermission(scope, "sms.send");
@@ -137,13 +139,14 @@ async function nobodyLeft(tx: Tx, { submissionId, outcome }: Wanted): Promise<Do
 async function storeTable(tx: Tx, scope: Scope, name: string, left: readonly Left[]): Promise<string> {
   const workspaceId = scope.workspace.id;
   const byteCount = left.reduce((sum, { number, text }) => sum + Buffer.byteLength(number + text), 0);
+  await requireRoomToKeep(tx, byteCount);
   const [stored] = await tx
     .insert(upload)
     .values({
       workspaceId,
       purpose: "recipients",
       name,
-      source: "paste",
+      source: "send",
       byteCount,
       receivedBytes: byteCount,
       state: "read",
