@@ -1,31 +1,18 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { GET as downloadInstance } from "#app/admin/audit/export/route.ts";
-import { type Db, openOwner } from "#db/client.ts";
-import type { Scope } from "#server/domain/scope.ts";
+import type { Db } from "#db/client.ts";
 import { appendAudit, instanceChain } from "#server/domain/trail/append.ts";
 import { createWorkspace } from "#tests/support/factories.ts";
-import { type Answer, call, openPortal, origin, type Portal, signedIn, type Viewer } from "../trpc/portal.ts";
+import { origin, type Portal, signedIn, type Viewer } from "../trpc/portal.ts";
+import { eachViewer } from "./viewer.ts";
 
 let portal: Portal;
 let owner: Db;
-let scope: Scope;
 let viewer: Viewer;
-beforeAll(async () => {
-  portal = await openPortal();
-  owner = openOwner(portal.databaseUrl);
+const ask = eachViewer((opened) => {
+  ({ portal, owner, viewer } = opened);
 });
-beforeEach(async () => {
-  scope = { ...(await createWorkspace(portal.services)), ip: "192.0.2.7" };
-  viewer = await signedIn(scope);
-});
-afterAll(async () => {
-  await owner.$client.end();
-  await portal.close();
-});
-
-const ask = (path: string, input: unknown = {}, as: Viewer = viewer): Promise<Answer> =>
-  call({ path, type: "query", input }, { viewer: as });
 
 describe("the instance's own trail", () => {
   const administrator = async () => {

@@ -1,31 +1,23 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { GET as download } from "#app/[workspace]/audit/export/route.ts";
-import { type Db, openOwner } from "#db/client.ts";
+import type { Db } from "#db/client.ts";
 import { byNumber } from "#server/domain/paging.ts";
 import { createScope, type Scope } from "#server/domain/scope.ts";
 import { appendAudit } from "#server/domain/trail/append.ts";
 import { verifyFile } from "#server/domain/trail/verify-file.ts";
 import { csvRecords } from "#tests/support/csv-records.ts";
 import { createConnection, createMember, createWorkspace, storeBatch } from "#tests/support/factories.ts";
-import { type Answer, call, openPortal, origin, type Portal, signedIn, type Viewer } from "../trpc/portal.ts";
+import { origin, type Portal, signedIn, type Viewer } from "../trpc/portal.ts";
+import { eachViewer } from "./viewer.ts";
 import { append, appendMany } from "./world.ts";
 
 let portal: Portal;
 let owner: Db;
 let scope: Scope;
 let viewer: Viewer;
-beforeAll(async () => {
-  portal = await openPortal();
-  owner = openOwner(portal.databaseUrl);
-});
-beforeEach(async () => {
-  scope = { ...(await createWorkspace(portal.services)), ip: "192.0.2.7" };
-  viewer = await signedIn(scope);
-});
-afterAll(async () => {
-  await owner.$client.end();
-  await portal.close();
+const ask = eachViewer((opened) => {
+  ({ portal, owner, scope, viewer } = opened);
 });
 
 type Row = {
@@ -35,9 +27,6 @@ type Row = {
   target: Record<string, unknown>;
   ip: string | null;
 };
-
-const ask = (path: string, input: unknown = {}, as: Viewer = viewer): Promise<Answer> =>
-  call({ path, type: "query", input }, { viewer: as });
 
 async function list(input: unknown = {}, as: Viewer = viewer): Promise<Row[]> {
   const { code, data, error } = await ask("audit.list", input, as);

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { person } from "#db/schema/people.ts";
 import { identity } from "#db/schema/sign-in.ts";
 import { invitation } from "#db/schema/workspaces.ts";
@@ -9,29 +9,19 @@ import { createWorkspace } from "#tests/support/factories.ts";
 import { type OidcServer, startOidcServer } from "#tests/support/oidc-server.ts";
 import type { World } from "#tests/support/world.ts";
 import { call } from "../trpc/portal.ts";
-import { newSubject, openProviderWorld, type ProviderWorld } from "./provider.ts";
+import { newSubject, ownProvider } from "./provider.ts";
 import { type AuthServer, createPerson, openBrowser, sessionName, startAuth } from "./world.ts";
 
-let opened: ProviderWorld;
 let world: World;
 let provider: OidcServer;
 let auth: AuthServer;
 let settings: OidcSettings;
-beforeAll(async () => {
-  opened = await openProviderWorld();
+const { audit, viewerOf, come, leave } = ownProvider((opened) => {
   ({ world, provider, auth, settings } = opened);
-});
-afterAll(() => opened.close());
-beforeEach(() => {
-  auth.errors.length = 0;
 });
 
 const system = () => world.services.db.system;
-const audit = () => opened.audit();
 const identitiesOf = (personId: string) => system().select().from(identity).where(eq(identity.personId, personId));
-const viewerOf = (token: string | undefined) => opened.viewerOf(token);
-const come = (...how: Parameters<ProviderWorld["come"]>) => opened.come(...how);
-const leave = (...how: Parameters<ProviderWorld["leave"]>) => opened.leave(...how);
 
 describe("signing in with the provider", () => {
   test("finds who has an account by the address that the provider has verified, and links them for good", async () => {

@@ -1,34 +1,24 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { session } from "#db/schema/people.ts";
 import { identity } from "#db/schema/sign-in.ts";
 import type { OidcSettings } from "#server/auth/oidc.ts";
 import type { Account, OidcServer } from "#tests/support/oidc-server.ts";
 import type { World } from "#tests/support/world.ts";
-import { newSubject, openProviderWorld, type ProviderWorld } from "./provider.ts";
+import { newSubject, ownProvider } from "./provider.ts";
 import { type AuthServer, type Browser, createPerson, openBrowser, sessionName, startAuth } from "./world.ts";
 
-let opened: ProviderWorld;
 let world: World;
 let provider: OidcServer;
 let auth: AuthServer;
 let settings: OidcSettings;
-beforeAll(async () => {
-  opened = await openProviderWorld();
+const { audit, viewerOf, come, leave } = ownProvider((opened) => {
   ({ world, provider, auth, settings } = opened);
-});
-afterAll(() => opened.close());
-beforeEach(() => {
-  auth.errors.length = 0;
 });
 
 const system = () => world.services.db.system;
-const audit = () => opened.audit();
-const viewerOf = (token: string | undefined) => opened.viewerOf(token);
-const come = (...how: Parameters<ProviderWorld["come"]>) => opened.come(...how);
-const leave = (...how: Parameters<ProviderWorld["leave"]>) => opened.leave(...how);
 
 describe("an answer of the provider", () => {
   const account = async () => {

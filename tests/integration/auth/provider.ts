@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import type { OidcSettings } from "#server/auth/oidc.ts";
 import { findViewer } from "#server/auth/viewer.ts";
 import { type Account, startOidcServer } from "#tests/support/oidc-server.ts";
@@ -69,6 +69,27 @@ export async function openProviderWorld() {
     },
   };
 }
+
+/** A provider for all tests of a file, with nothing noted before each. `take` is handed it before they run. */
+export function ownProvider(take: (opened: ProviderWorld) => void): Ways {
+  let opened: ProviderWorld;
+  beforeAll(async () => {
+    opened = await openProviderWorld();
+    take(opened);
+  });
+  afterAll(() => opened.close());
+  beforeEach(() => {
+    opened.auth.errors.length = 0;
+  });
+  return {
+    audit: () => opened.audit(),
+    viewerOf: (token) => opened.viewerOf(token),
+    come: (...how) => opened.come(...how),
+    leave: (...how) => opened.leave(...how),
+  };
+}
+
+type Ways = Pick<ProviderWorld, "audit" | "viewerOf" | "come" | "leave">;
 
 /** How the provider calls somebody whom it never named before. */
 export const newSubject = () => `subject-${crypto.randomUUID()}`;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { application } from "#db/schema/connections.ts";
 import type { Area } from "#server/contract/operation.ts";
 import { changeKey } from "#server/domain/account/connections/change-key.ts";
@@ -9,27 +9,17 @@ import { sandboxApplications } from "#server/domain/account/connections/sandbox-
 import { testConnection, tryOut } from "#server/domain/account/connections/test.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { answers, startAdversary, writeAnswer } from "#tests/support/adversary.ts";
-import { createConnection, createWorkspace } from "#tests/support/factories.ts";
-import { control, fetchJournal, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
-import { openWorld, type World } from "#tests/support/world.ts";
-import { matrix, rowOf, trailOf } from "./world.ts";
+import { createConnection } from "#tests/support/factories.ts";
+import { control, fetchJournal } from "#tests/support/sandbox.ts";
+import type { World } from "#tests/support/world.ts";
+import { eachOwner, matrix, rowOf, trailOf } from "./world.ts";
 
 const secret = "sandbox-secret";
 
-let sandbox: TestSandbox;
 let world: World;
 let owner: Scope;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-  world = await openWorld({ sandboxUrl: sandbox.url });
-});
-afterAll(async () => {
-  await world.close();
-  await sandbox.close();
-});
-beforeEach(async () => {
-  owner = await createWorkspace(world.services);
-  await control(sandbox.url, "reset");
+const sandbox = eachOwner((opened, on) => {
+  [owner, world] = [opened, on];
 });
 
 /** A connection to the sandbox under one of its keys, with an application of each area. */

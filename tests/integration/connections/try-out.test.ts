@@ -1,33 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { freePort } from "#db/embedded-server.ts";
 import { internetOnly } from "#server/domain/account/connections/internet-only.ts";
 import { tryOut } from "#server/domain/account/connections/test.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { createAgents } from "#server/platform/exchange.ts";
 import { answers, redirects, startAdversary } from "#tests/support/adversary.ts";
-import { createConnection, createWorkspace } from "#tests/support/factories.ts";
-import { control, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
-import { openWorld, type World } from "#tests/support/world.ts";
-import { matrix } from "./world.ts";
+import { createConnection } from "#tests/support/factories.ts";
+import type { World } from "#tests/support/world.ts";
+import { eachOwner, matrix } from "./world.ts";
 
 const secret = "sandbox-secret";
 
-let sandbox: TestSandbox;
 let world: World;
 let owner: Scope;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-  world = await openWorld({ sandboxUrl: sandbox.url });
-});
-afterAll(async () => {
-  await world.close();
-  await sandbox.close();
-});
-beforeEach(async () => {
-  owner = await createWorkspace(world.services);
-  await control(sandbox.url, "reset");
+const sandbox = eachOwner((opened, on) => {
+  [owner, world] = [opened, on];
 });
 
 describe("where nobody answers like the platform, nothing is reached and the reason is named", () => {

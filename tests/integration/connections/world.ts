@@ -1,8 +1,24 @@
 import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { application, connection } from "#db/schema/connections.ts";
 import { type NewConnection, newConnection } from "#server/domain/account/connections/input.ts";
 import { type Check, checkNames, type TestRow } from "#server/domain/account/connections/test-row.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
+import { createWorkspace } from "#tests/support/factories.ts";
+import { ownSandbox } from "#tests/support/own-sandbox.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+
+/** An owner of their own for each test of a file, on one database and one sandbox. `take` is handed both before the test runs. */
+export function eachOwner(take: (owner: Scope, world: World) => void): { readonly url: string } {
+  const sandbox = ownSandbox();
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld({ sandboxUrl: sandbox.url });
+  });
+  afterAll(() => world.close());
+  beforeEach(async () => take(await createWorkspace(world.services), world));
+  return sandbox;
+}
 
 let made = 0;
 

@@ -1,24 +1,19 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { inWorkspace } from "#db/client.ts";
 import { libraryEntry } from "#db/schema/library.ts";
 import { setArchived } from "#server/domain/account/ids/archive.ts";
 import { updateEntry } from "#server/domain/account/ids/update.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { storeBatch } from "#tests/support/factories.ts";
-import { openWorld, type World } from "#tests/support/world.ts";
-import { addEntry, allEntries, auditOf, openPlace, type Place } from "./world.ts";
+import type { World } from "#tests/support/world.ts";
+import { addEntry, allEntries, auditOf, eachPlace, openPlace, type Place } from "./world.ts";
 
 let world: World;
 let place: Place;
 let owner: Scope;
-beforeAll(async () => {
-  world = await openWorld({ connections: 25 });
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  place = await openPlace(world.services);
-  owner = place.owner;
+eachPlace((opened, on) => {
+  [world, place, owner] = [on, opened, opened.owner];
 });
 
 const defaults = async () =>

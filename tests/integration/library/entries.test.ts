@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { connection } from "#db/schema/connections.ts";
 import { type UnlistedKind, unlistedKinds } from "#server/contract/unlisted-ids.ts";
 import { setArchived } from "#server/domain/account/ids/archive.ts";
@@ -12,19 +12,14 @@ import { byName, type NamePlace } from "#server/domain/paging.ts";
 import { type Role, roles } from "#server/domain/permissions.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { createConnection, createMember, createWorkspace } from "#tests/support/factories.ts";
-import { openWorld, type World } from "#tests/support/world.ts";
-import { addEntry, allEntries, auditOf, entryOf, entryRow, openPlace, type Place } from "./world.ts";
+import type { World } from "#tests/support/world.ts";
+import { addEntry, allEntries, auditOf, eachPlace, entryOf, entryRow, openPlace, type Place } from "./world.ts";
 
 let world: World;
 let place: Place;
 let owner: Scope;
-beforeAll(async () => {
-  world = await openWorld({ connections: 25 });
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  place = await openPlace(world.services);
-  owner = place.owner;
+eachPlace((opened, on) => {
+  [world, place, owner] = [on, opened, opened.owner];
 });
 
 const list = (filter: Partial<Parameters<typeof listEntries>[1]> = {}) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { unlistedKinds } from "#server/contract/unlisted-ids.ts";
 import { setArchived } from "#server/domain/account/ids/archive.ts";
 import { keepEntry } from "#server/domain/account/ids/keep.ts";
@@ -6,19 +6,14 @@ import { offerEntries } from "#server/domain/account/ids/offered.ts";
 import { updateEntry } from "#server/domain/account/ids/update.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { storeBatch } from "#tests/support/factories.ts";
-import { openWorld, type World } from "#tests/support/world.ts";
-import { addEntry, allEntries, auditOf, entryRow, openPlace, type Place } from "./world.ts";
+import type { World } from "#tests/support/world.ts";
+import { addEntry, allEntries, auditOf, eachPlace, entryRow, type Place } from "./world.ts";
 
 let world: World;
 let place: Place;
 let owner: Scope;
-beforeAll(async () => {
-  world = await openWorld({ connections: 25 });
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  place = await openPlace(world.services);
-  owner = place.owner;
+eachPlace((opened, on) => {
+  [world, place, owner] = [on, opened, opened.owner];
 });
 
 describe("keeping what was typed into a form", () => {

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { application } from "#db/schema/connections.ts";
 import { libraryEntry } from "#db/schema/library.ts";
 import type { Area } from "#server/contract/operation.ts";
@@ -6,6 +7,7 @@ import type { Connection } from "#server/domain/account/connections/open-account
 import { createEntry, type NewEntry } from "#server/domain/account/ids/create.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
 import { createConnection, createWorkspace } from "#tests/support/factories.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
 
 export type Place = { owner: Scope; connection: Connection };
 
@@ -19,6 +21,16 @@ export async function openPlace(services: Services): Promise<Place> {
     .insert(application)
     .values(areas.map((area) => ({ ...place, area, appId: "app-1", label: area, isDefault: true })));
   return { owner, connection };
+}
+
+/** A place of its own for each test of a file, on one database. `take` is handed it before the test runs. */
+export function eachPlace(take: (place: Place, world: World) => void): void {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld({ connections: 25 });
+  });
+  afterAll(() => world.close());
+  beforeEach(async () => take(await openPlace(world.services), world));
 }
 
 /** A recipient list of the library, but for the changes. */

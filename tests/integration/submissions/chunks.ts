@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { message } from "#db/schema/messages.ts";
 import { attempt } from "#db/schema/submissions.ts";
 import type { Connection } from "#server/domain/account/connections/open-account.ts";
@@ -8,12 +9,44 @@ import type { Scope, Services } from "#server/domain/scope.ts";
 import type { Dispatchable } from "#server/domain/sending/dispatch/dispatchable.ts";
 import { Dispatcher } from "#server/domain/sending/dispatch/dispatcher.ts";
 import { type Submission, storeSubmission } from "#server/domain/sending/submissions/store.ts";
+import { createConnection, createWorkspace } from "#tests/support/factories.ts";
+import { ownSandbox } from "#tests/support/own-sandbox.ts";
 import { fetchJournal } from "#tests/support/sandbox.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
 import { dispatcher } from "./world.ts";
 
 export const smsOnly: ReadonlyMap<string, Dispatchable> = new Map([[smsBatch.operation.id, smsBatch]]);
 
 export const numberOf = (chunkNo: number) => `+4917${String(10_000_000 + chunkNo)}`;
+
+export type Sender = { world: World; owner: Scope; connection: Connection };
+
+/**
+ * A sender of its own for each test of a file, on one database and the sandbox that is answered; nothing of it is left to
+ * the next one. `take` is handed it before the test runs.
+ */
+export function eachSender(take: (sender: Sender) => void): { readonly url: string } {
+  const sandbox = ownSandbox();
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld({ connections: 12 });
+  });
+  afterAll(() => world.close());
+  beforeEach(async () => take({ world, ...(await openSender(world.services, sandbox.url)) }));
+  afterEach(async () => {
+    await world.services.db.system.execute(
+      sql`update attempt set state = 'abandoned' where state in ('queued', 'dispatching')`,
+    );
+  });
+  return sandbox;
+}
+
+/** A workspace with a connection to the sandbox. */
+export async function openSender(services: Services, sandboxUrl: string): Promise<Omit<Sender, "world">> {
+  const owner = await createWorkspace(services);
+  const account = { baseUrl: sandboxUrl, apiKey: "sandbox-key", secret: "sandbox-secret" };
+  return { owner, connection: await createConnection(owner, account) };
+}
 
 /** An SMS of so many calls, each with one number and a text of its own, all of them due at once. */
 export async function storeChunks(scope: Scope, from: Connection, count: number): Promise<Submission> {

@@ -1,35 +1,21 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Connection } from "#server/domain/account/connections/open-account.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { pauseSubmission } from "#server/domain/sending/control/pause.ts";
 import { resumeSubmission } from "#server/domain/sending/control/resume.ts";
 import type { Submission } from "#server/domain/sending/submissions/store.ts";
-import { createConnection, createWorkspace } from "#tests/support/factories.ts";
-import { ownSandbox } from "#tests/support/own-sandbox.ts";
 import { control } from "#tests/support/sandbox.ts";
-import { openWorld, type World } from "#tests/support/world.ts";
-import { arrivalsOf, startDispatchers, storeChunks } from "./chunks.ts";
+import type { World } from "#tests/support/world.ts";
+import { arrivalsOf, eachSender, startDispatchers, storeChunks } from "./chunks.ts";
 import { attemptsOf, stateOf } from "./world.ts";
 
-const sandbox = ownSandbox();
 let world: World;
 let owner: Scope;
 let connection: Connection;
-beforeAll(async () => {
-  world = await openWorld({ connections: 12 });
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  owner = await createWorkspace(world.services);
-  const account = { baseUrl: sandbox.url, apiKey: "sandbox-key", secret: "sandbox-secret" };
-  connection = await createConnection(owner, account);
-});
-afterEach(async () => {
-  await world.services.db.system.execute(
-    sql`update attempt set state = 'abandoned' where state in ('queued', 'dispatching')`,
-  );
+const sandbox = eachSender((sender) => {
+  ({ world, owner, connection } = sender);
 });
 
 const store = (count: number) => storeChunks(owner, connection, count);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { suppression } from "#db/schema/sending.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import type { Connection } from "#server/domain/account/connections/open-account.ts";
@@ -12,11 +12,10 @@ import { stopSending } from "#server/domain/sending/control/sending.ts";
 import { stopSubmission } from "#server/domain/sending/control/stop.ts";
 import { dispatchNext } from "#server/domain/sending/dispatch/dispatch.ts";
 import type { Submission } from "#server/domain/sending/submissions/store.ts";
-import { createConnection, createMember, createWorkspace, storeBatch } from "#tests/support/factories.ts";
-import { ownSandbox } from "#tests/support/own-sandbox.ts";
+import { createConnection, createMember, storeBatch } from "#tests/support/factories.ts";
 import { control } from "#tests/support/sandbox.ts";
-import { openWorld, type World } from "#tests/support/world.ts";
-import { arrivalsOf, numberOf, smsOnly, storeChunks } from "./chunks.ts";
+import type { World } from "#tests/support/world.ts";
+import { arrivalsOf, eachSender, numberOf, smsOnly, storeChunks } from "./chunks.ts";
 import {
   attemptsOf,
   auditActions,
@@ -33,23 +32,11 @@ const one = { calls: 1, messages: 1 };
 const none = { calls: 0, messages: null };
 const options = dispatcher({ dispatchables: smsOnly });
 
-const sandbox = ownSandbox();
 let world: World;
 let owner: Scope;
 let connection: Connection;
-beforeAll(async () => {
-  world = await openWorld({ connections: 12 });
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  owner = await createWorkspace(world.services);
-  const account = { baseUrl: sandbox.url, apiKey: "sandbox-key", secret: "sandbox-secret" };
-  connection = await createConnection(owner, account);
-});
-afterEach(async () => {
-  await world.services.db.system.execute(
-    sql`update attempt set state = 'abandoned' where state in ('queued', 'dispatching')`,
-  );
+const sandbox = eachSender((sender) => {
+  ({ world, owner, connection } = sender);
 });
 
 const store = (count: number) => storeChunks(owner, connection, count);

@@ -1,15 +1,14 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { openOwner } from "#db/client.ts";
 import type { Connection } from "#server/domain/account/connections/open-account.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { readSending, resumeSending, stopSending } from "#server/domain/sending/control/sending.ts";
 import type { Submission } from "#server/domain/sending/submissions/store.ts";
-import { createConnection, createMember, createWorkspace, emailBatchOf, storeBatch } from "#tests/support/factories.ts";
-import { ownSandbox } from "#tests/support/own-sandbox.ts";
+import { createMember, emailBatchOf, storeBatch } from "#tests/support/factories.ts";
 import { control } from "#tests/support/sandbox.ts";
-import { openWorld, type World } from "#tests/support/world.ts";
-import { arrivalsOf, smsOnly, startDispatchers, storeChunks } from "./chunks.ts";
+import type { World } from "#tests/support/world.ts";
+import { arrivalsOf, eachSender, openSender, smsOnly, startDispatchers, storeChunks } from "./chunks.ts";
 import {
   attemptOf,
   attemptsOf,
@@ -22,28 +21,12 @@ import {
 } from "./world.ts";
 
 const reason = "The wrong list";
-const sandbox = ownSandbox();
 let world: World;
 let owner: Scope;
 let connection: Connection;
-beforeAll(async () => {
-  world = await openWorld({ connections: 12 });
+const sandbox = eachSender((sender) => {
+  ({ world, owner, connection } = sender);
 });
-afterAll(() => world.close());
-beforeEach(async () => {
-  ({ owner, connection } = await openPlace());
-});
-afterEach(async () => {
-  await world.services.db.system.execute(
-    sql`update attempt set state = 'abandoned' where state in ('queued', 'dispatching')`,
-  );
-});
-
-async function openPlace(): Promise<{ owner: Scope; connection: Connection }> {
-  const scope = await createWorkspace(world.services);
-  const account = { baseUrl: sandbox.url, apiKey: "sandbox-key", secret: "sandbox-secret" };
-  return { owner: scope, connection: await createConnection(scope, account) };
-}
 
 const arrived = (submission: Submission) => arrivalsOf(sandbox.url, submission);
 const isAccepted = (submission: Submission) =>
@@ -77,7 +60,7 @@ function dispatchUntilOver(loops?: number): void {
 /** Stops a submission of 200 calls in the middle, while another workspace sends as many. */
 async function stopInTheMiddle(latencyMs: number) {
   await control(sandbox.url, "faults", { latencyMs });
-  const elsewhere = await openPlace();
+  const elsewhere = await openSender(world.services, sandbox.url);
   const ours = await storeChunks(owner, connection, 200);
   const theirs = await storeChunks(elsewhere.owner, elsewhere.connection, 200);
   dispatchUntilOver();

@@ -1,23 +1,20 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { person } from "#db/schema/people.ts";
 import { secondFactor } from "#db/schema/sign-in.ts";
 import { membership, workspace } from "#db/schema/workspaces.ts";
 import { type Permission, permissionsOf, type Role, roles } from "#server/domain/permissions.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { createConnection, createMember, createWorkspace, storeBatch } from "#tests/support/factories.ts";
+import { createMember, createWorkspace } from "#tests/support/factories.ts";
 import { calls, everyGrant, isAllowed, streams } from "./procedures.ts";
-import { type Api, ask, askTogether, makeToken, openApi, send, streamPath } from "./world.ts";
+import { type Api, ask, askTogether, makeToken, ownApi, send, streamPath } from "./world.ts";
 
 let api: Api;
 let owner: Scope;
 let submissionId: string;
-beforeAll(async () => {
-  api = await openApi();
-  owner = await createWorkspace(api.services);
-  submissionId = (await storeBatch(owner, await createConnection(owner, { baseUrl: "http://127.0.0.1:9" }))).id;
+ownApi((opened) => {
+  ({ api, owner, submissionId } = opened);
 });
-afterAll(() => api.close());
 
 const system = () => api.services.db.system;
 

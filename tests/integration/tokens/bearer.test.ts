@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { person, session } from "#db/schema/people.ts";
 import { apiToken } from "#db/schema/workspaces.ts";
 import { erasePerson } from "#server/domain/access/accounts/erase-person.ts";
@@ -7,19 +7,16 @@ import { revokeToken } from "#server/domain/access/tokens/revoke.ts";
 import { newTokenText } from "#server/domain/access/tokens/token-text.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { readStream, signedIn } from "#tests/integration/trpc/portal.ts";
-import { createConnection, createMember, createWorkspace, storeBatch } from "#tests/support/factories.ts";
+import { createMember } from "#tests/support/factories.ts";
 import { calls } from "./procedures.ts";
-import { type Api, ask, makeToken, openApi, send, streamPath } from "./world.ts";
+import { type Api, ask, makeToken, ownApi, send, streamPath } from "./world.ts";
 
 let api: Api;
 let owner: Scope;
 let submissionId: string;
-beforeAll(async () => {
-  api = await openApi();
-  owner = await createWorkspace(api.services);
-  submissionId = (await storeBatch(owner, await createConnection(owner, { baseUrl: "http://127.0.0.1:9" }))).id;
+ownApi((opened) => {
+  ({ api, owner, submissionId } = opened);
 });
-afterAll(() => api.close());
 
 const system = () => api.services.db.system;
 

@@ -1,24 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { person } from "#db/schema/people.ts";
 import { apiToken, membership, workspace } from "#db/schema/workspaces.ts";
 import { revokeToken } from "#server/domain/access/tokens/revoke.ts";
 import { newTokenText } from "#server/domain/access/tokens/token-text.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { signedIn } from "#tests/integration/trpc/portal.ts";
-import { createConnection, createMember, createWorkspace, storeBatch } from "#tests/support/factories.ts";
-import { type Answered, type Api, makeToken, openApi, send, streamPath } from "./world.ts";
+import { createMember, createWorkspace } from "#tests/support/factories.ts";
+import { type Answered, type Api, makeToken, ownApi, send, streamPath } from "./world.ts";
 
 let api: Api;
 let owner: Scope;
 let submissionId: string;
-beforeAll(async () => {
-  api = await openApi();
-  owner = await createWorkspace(api.services);
-  submissionId = (await storeBatch(owner, await createConnection(owner, { baseUrl: "http://127.0.0.1:9" }))).id;
+ownApi((opened) => {
+  ({ api, owner, submissionId } = opened);
 });
-afterAll(() => api.close());
 
 const system = () => api.services.db.system;
 

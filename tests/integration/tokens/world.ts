@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { desc, eq, sql } from "drizzle-orm";
 import superjson, { type SuperJSONResult } from "superjson";
+import { afterAll, beforeAll } from "vitest";
 import { GET as downloadAudit } from "#app/[workspace]/audit/export/route.ts";
 import { GET as downloadRows } from "#app/[workspace]/send/sms/[id]/rows.csv/route.ts";
 import { GET as downloadMessages } from "#app/[workspace]/sends/[id]/messages.csv/route.ts";
@@ -19,6 +20,7 @@ import { instanceChain } from "#server/domain/trail/append.ts";
 import { handleTrpc } from "#server/trpc/handler.ts";
 import { openWebServer } from "#server/web/server.ts";
 import { openPortal, type Portal } from "#tests/integration/trpc/portal.ts";
+import { createConnection, createWorkspace, storeBatch } from "#tests/support/factories.ts";
 
 /** The portal's procedures and downloads behind its own HTTP server, on a free port. */
 export type Api = Portal & { url: string };
@@ -36,6 +38,20 @@ export async function openApi(overrides: Parameters<typeof openPortal>[0] = {}):
       await portal.close();
     },
   };
+}
+
+export type OwnApi = { api: Api; owner: Scope; submissionId: string };
+
+/** One API for all tests of a file, with an owner and a send of theirs. `take` is handed them before the tests run. */
+export function ownApi(take: (opened: OwnApi) => void): void {
+  let api: Api;
+  beforeAll(async () => {
+    api = await openApi();
+    const owner = await createWorkspace(api.services);
+    const connection = await createConnection(owner, { baseUrl: "http://127.0.0.1:9" });
+    take({ api, owner, submissionId: (await storeBatch(owner, connection)).id });
+  });
+  afterAll(() => api.close());
 }
 
 type Params = { workspace: string; id: string };
