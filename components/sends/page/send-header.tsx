@@ -10,18 +10,17 @@ import { Time } from "#components/ui/time.tsx";
 
 export type Fact = { key: string; value: ReactNode };
 
-/** Where, what, in which state, what can be done, and the facts: the area's own before and after who sent it and when. */
-export function SendHeader({
-  submission,
-  facts,
-  laterFacts = [],
-  actions,
-}: {
-  submission: SubmissionView;
+/** What an area says of a send and lets people do, at the head of its page. */
+export type AreaHeader = {
+  /** Before who sent it and when. */
   facts: readonly Fact[];
-  laterFacts?: readonly Fact[];
+  /** After that. */
+  laterFacts: readonly Fact[];
   actions: ReactNode;
-}) {
+};
+
+/** Where, what, in which state, what can be done, and the facts. */
+export function SendHeader({ submission, facts, laterFacts, actions }: AreaHeader & { submission: SubmissionView }) {
   const { slug } = useWorkspace();
   const heading = useArrivalFocus();
   const sent = (

@@ -7,6 +7,7 @@ import type { SendPageProps } from "#components/sends/area-view.ts";
 import { AttemptsPanel } from "#components/sends/calls/attempts-panel.tsx";
 import { SheetLayout } from "#components/ui/overlay/sheet.tsx";
 import { LiveLost } from "./live-freshness.tsx";
+import { type AreaHeader, SendHeader } from "./send-header.tsx";
 import { SubmissionWarnings } from "./submission-warnings.tsx";
 import type { LiveState } from "./use-live-submission.ts";
 import type { SendAddress } from "./use-send-address.ts";
@@ -30,8 +31,7 @@ export function SendPage({
   send: SendPageProps;
   address: SendAddress;
   live: LiveState;
-  /** A SendHeader. */
-  header: ReactNode;
+  header: AreaHeader;
   /** What can be done about what was not sent, where anything was not. */
   rest: ReactNode;
   /** A ResultPanel, or what stands for it. */
@@ -47,7 +47,7 @@ export function SendPage({
   return (
     <SheetLayout sheet={sheet} keepsList>
       <Page>
-        {header}
+        <SendHeader submission={submission} {...header} />
         {error ? (
           <ReadProblem error={error} what="This page could not be brought up to date." onRetry={onRetry} />
         ) : (

@@ -8,7 +8,6 @@ import { useRecipientToolbar } from "#components/areas/email/recipients/recipien
 import { useRecipients } from "#components/areas/email/recipients/use-recipients.ts";
 import type { SendPageProps } from "#components/sends/area-view.ts";
 import { RowsPanel } from "#components/sends/page/rows-panel.tsx";
-import { SendHeader } from "#components/sends/page/send-header.tsx";
 import { SendPage } from "#components/sends/page/send-page.tsx";
 import { useFollow } from "#components/sends/page/use-follow.ts";
 import { useSendAddress } from "#components/sends/page/use-send-address.ts";
@@ -37,14 +36,11 @@ export function EmailSubmission(send: SendPageProps) {
       send={send}
       address={address}
       live={live}
-      header={
-        <SendHeader
-          submission={submission}
-          facts={emailFacts(submission)}
-          laterFacts={taskFacts(submission)}
-          actions={<EmailActions submission={submission} address={address} />}
-        />
-      }
+      header={{
+        facts: emailFacts(submission),
+        laterFacts: taskFacts(submission),
+        actions: <EmailActions submission={submission} address={address} />,
+      }}
       rest={state === "cancelled" && <EmailAgain submissionId={submission.id} />}
       result={hasResults && <EmailResult figures={submission} live={live} updatedAt={updatedAt} />}
       needs={

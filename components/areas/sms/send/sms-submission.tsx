@@ -13,7 +13,6 @@ import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import type { SendPageProps } from "#components/sends/area-view.ts";
 import { ResultLoading } from "#components/sends/page/result-panel.tsx";
 import { RowsPanel } from "#components/sends/page/rows-panel.tsx";
-import { SendHeader } from "#components/sends/page/send-header.tsx";
 import { SendPage } from "#components/sends/page/send-page.tsx";
 import { useFollow } from "#components/sends/page/use-follow.ts";
 import { useSendAddress } from "#components/sends/page/use-send-address.ts";
@@ -40,14 +39,11 @@ export function SmsSubmission(send: SendPageProps) {
       send={send}
       address={address}
       live={live}
-      header={
-        <SendHeader
-          submission={submission}
-          facts={smsFacts(submission, figures.data)}
-          laterFacts={relatedFacts(submission, slug)}
-          actions={<SmsActions submission={submission} figures={figures.data} address={address} />}
-        />
-      }
+      header={{
+        facts: smsFacts(submission, figures.data),
+        laterFacts: relatedFacts(submission, slug),
+        actions: <SmsActions submission={submission} figures={figures.data} address={address} />,
+      }}
       rest={figures.data && <DraftOfTheRest submission={submission} figures={figures.data} />}
       result={
         figures.data ? (
