@@ -21,6 +21,7 @@ const details = z
     /** Why a send was not stored. */
     repeatOf: z.string(),
     submissionId: z.string(),
+    followsId: z.string(),
     sendingStoppedAt: z.string(),
     suppressed: z.union([z.number(), z.boolean()]),
   })

@@ -3,12 +3,13 @@ import { refusalOf, signedOut } from "#components/form/refusal.ts";
 /**
  * Why what was confirmed was not stored, or may not have been. lost: no answer, so it may have been; changed: it is no
  * longer what was reviewed; repeat: a reason is missing; used: this form made another send already; barred: it may not
- * be sent now, as while all sending is stopped.
+ * be sent now, since all sending is stopped, somebody in it is suppressed, or was reached by the send that it follows.
  */
 export type SendProblem =
   | { kind: "lost" | "changed" | "repeat" | "signed-out" }
   | { kind: "used"; submissionId: string }
-  | { kind: "barred" | "refused"; message: string };
+  | { kind: "barred"; why: "stopped" | "suppressed" | "followed"; message: string }
+  | { kind: "refused"; message: string };
 
 export function sendProblemOf(error: unknown): SendProblem {
   const refusal = refusalOf(error);
@@ -19,7 +20,9 @@ export function sendProblemOf(error: unknown): SendProblem {
   if (code === "UNAUTHORIZED") return { kind: "signed-out" };
   if (code === "CONFLICT") {
     if (details.repeatOf) return { kind: "repeat" };
-    if (details.sendingStoppedAt || details.suppressed) return { kind: "barred", message };
+    if (details.sendingStoppedAt) return { kind: "barred", why: "stopped", message };
+    if (details.suppressed) return { kind: "barred", why: "suppressed", message };
+    if (details.followsId) return { kind: "barred", why: "followed", message };
     return details.submissionId ? { kind: "used", submissionId: details.submissionId } : { kind: "changed" };
   }
   const said = fields.map((field) => field.message).join(". ");
@@ -46,8 +49,11 @@ export function tellSendProblem(problem: SendProblem): { field?: string; message
     case "used":
       return { message: "This form was used for a different send already, so nothing was sent." };
     case "barred":
-      return { message: problem.message };
     case "refused":
-      return { message: `${problem.message} Nothing was sent.` };
+      return { message: nothingSent(problem.message) };
   }
+}
+
+function nothingSent(sentence: string): string {
+  return sentence.includes("Nothing was sent") ? sentence : `${sentence} Nothing was sent.`;
 }

@@ -5,50 +5,52 @@ import { useState } from "react";
 import type { FormProblem } from "#components/form/form.tsx";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
-import { sendProblemOf, tellSendProblem } from "./send-problem.ts";
+import { type SendProblem, sendProblemOf, tellSendProblem } from "./send-problem.ts";
 
-type Reviewed = { hash: string; repeatOf: object | null };
+type Reviewed = { hash: string | null; repeatOf: object | null };
 
 /**
- * Hands what was reviewed over and says what the answer means. What was reviewed first stays the measure until told.
- * `usedBy`: the other send that came of this form's intent.
+ * Hands what was reviewed over and says what the answer means. What was reviewed first stays the measure until a refusal
+ * has told of the change. Pressing again after a lost answer finds what was stored.
  */
-export function useSendReviewed({
+export function useSendReviewed<Values extends { repeatReason: string }>({
   review,
   onReviewAgain,
   store,
   onStored,
   what,
 }: {
-  review: Reviewed;
+  review: Reviewed & { hash: string };
   onReviewAgain: () => Promise<Reviewed | undefined>;
-  store: (reviewed: { reviewedHash: string; repeatReason: string | null }) => Promise<{ id: string }>;
-  onStored: (id: string) => void;
+  store: (reviewed: { reviewedHash: string; repeatReason: string | null }, values: Values) => Promise<{ id: string }>;
+  onStored?: (id: string) => void;
   /** What was handed over, for telling that it was: "1,000 emails to list-1000". */
   what: string;
 }) {
   const router = useRouter();
   const { slug } = useWorkspace();
   const [reviewedHash, setReviewedHash] = useState(review.hash);
-  const [usedBy, setUsedBy] = useState<string>();
+  const [problem, setProblem] = useState<SendProblem>();
 
-  async function send({ repeatReason }: { repeatReason: string }): Promise<FormProblem[] | undefined> {
+  async function send(values: Values): Promise<FormProblem[] | undefined> {
+    setProblem(undefined);
     try {
-      const { id } = await store({ reviewedHash, repeatReason: review.repeatOf ? repeatReason : null });
-      onStored(id);
+      const repeatReason = review.repeatOf ? values.repeatReason : null;
+      const { id } = await store({ reviewedHash, repeatReason }, values);
+      onStored?.(id);
       router.replace(`/${slug}/sends/${id}`);
       tellGood({ title: `${what} handed over for sending` });
       return undefined;
     } catch (error) {
-      const problem = sendProblemOf(error);
-      if (problem.kind === "changed" || problem.kind === "repeat") {
+      const found = sendProblemOf(error);
+      setProblem(found);
+      if (found.kind === "changed" || found.kind === "repeat") {
         const again = await onReviewAgain();
-        if (again) setReviewedHash(again.hash);
+        if (again?.hash) setReviewedHash(again.hash);
       }
-      if (problem.kind === "barred") void onReviewAgain();
-      if (problem.kind === "used") setUsedBy(problem.submissionId);
-      return [tellSendProblem(problem)];
+      if (found.kind === "barred") void onReviewAgain();
+      return [tellSendProblem(found)];
     }
   }
-  return { send, usedBy };
+  return { send, problem };
 }

@@ -105,6 +105,7 @@ describe("a draft of the rest", () => {
     await expect(release(rest.id)).rejects.toMatchObject({
       code: "conflict",
       message: /3 of these numbers were sent to/,
+      details: { followsId: id },
     });
     await change({ contradiction: null });
     await release(rest.id);

@@ -57,6 +57,8 @@ describe("sending what was reviewed", () => {
       parts: 1500,
     });
     await expect(updateDraft(owner, { id, draft: { content: "x" } })).rejects.toMatchObject({ code: "conflict" });
+    const otherwise = releaseDraft(owner, { id, reviewedHash: "0".repeat(64) });
+    await expect(otherwise).rejects.toMatchObject({ code: "conflict", details: { submissionId: id } });
   });
 
   test("is refused where it is not what was reviewed", async () => {

@@ -42,7 +42,7 @@ export function ReviewForm(props: ReviewFormProps) {
   const queries = useQueryClient();
   const stop = useSendingStop();
   const mutation = useMutation(trpc.email.release.mutationOptions());
-  const { send, usedBy } = useSendReviewed({
+  const { send, problem } = useSendReviewed({
     review,
     onReviewAgain,
     store: (reviewed) => mutation.mutateAsync({ id, template: input.template, ...reviewed }),
@@ -69,7 +69,7 @@ export function ReviewForm(props: ReviewFormProps) {
         onSubmit={send}
       >
         {stop && <SendingStopped of={stop}>Nothing can be sent until it is resumed.</SendingStopped>}
-        {usedBy && <SentAnother submissionId={usedBy} area="email" />}
+        {problem?.kind === "used" && <SentAnother submissionId={problem.submissionId} area="email" />}
         <Figures items={figuresOf(input, review)} />
         {!review.isListUsed && <UnusedList receiverId={draft.receiverId} />}
         {review.repeatOf && <RepeatWarning of={review.repeatOf} became={sayBecame(review.repeatOf)} />}

@@ -35,7 +35,7 @@ type Props = {
 export function OneReviewForm({ intent, values, review, onReviewAgain, formHref }: Props) {
   const { slug } = useWorkspace();
   const mutation = useMutation(useTRPC().sms.sendOne.mutationOptions());
-  const { send, usedBy } = useSendReviewed({
+  const { send, problem } = useSendReviewed({
     review,
     onReviewAgain,
     store: (reviewed) =>
@@ -50,7 +50,7 @@ export function OneReviewForm({ intent, values, review, onReviewAgain, formHref 
         defaultValues={{ confirm: "", repeatReason: "" }}
         onSubmit={send}
       >
-        {usedBy && <SentAnother submissionId={usedBy} area="sms" />}
+        {problem?.kind === "used" && <SentAnother submissionId={problem.submissionId} area="sms" />}
         <OneBarriers review={review} />
         <Figures items={figuresOf(review)} />
         {review.repeatOf && <RepeatWarning of={review.repeatOf} />}

@@ -1,5 +1,6 @@
 "use client";
 
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { AfterSending } from "#components/areas/sms/after-sending.tsx";
 import { CheckAgain } from "#components/areas/sms/draft/check-again.tsx";
@@ -8,22 +9,23 @@ import { aboutPrice, costFigure } from "#components/areas/sms/price-words.ts";
 import { Form } from "#components/form/form.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { WithAside } from "#components/page/page.tsx";
+import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { confirmation, wordToType } from "#components/sends/review/confirm.ts";
 import { Figures } from "#components/sends/review/figures.tsx";
 import { Press } from "#components/sends/review/press.tsx";
 import { RepeatWarning } from "#components/sends/review/repeat-warning.tsx";
+import type { SendProblem } from "#components/sends/review/send-problem.ts";
 import { SendingStopped } from "#components/sends/review/sending-stopped.tsx";
+import { useSendReviewed } from "#components/sends/review/use-send-reviewed.ts";
 import { WhatYouSend } from "#components/sends/review/what-you-send.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
 import { LeftOut } from "./left-out.tsx";
-import type { ReleaseProblem } from "./release-problem.ts";
 import type { BulkReview, ReadyReview } from "./review-view.ts";
 import { Samples } from "./samples.tsx";
 import { sentLines } from "./sent-lines.tsx";
-import { useRelease } from "./use-release.ts";
 
 /** Everything at a glance, then one press. */
 export function BulkReviewForm({
@@ -39,7 +41,20 @@ export function BulkReviewForm({
 }) {
   const { slug } = useWorkspace();
   const maySend = useMay("sms.send");
-  const { release, problem } = useRelease(draft.id, review, onReviewAgain);
+  const { id } = draft;
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const mutation = useMutation(trpc.sms.release.mutationOptions());
+  const { send, problem } = useSendReviewed<z.output<ReturnType<typeof reviewForm>>>({
+    review,
+    onReviewAgain: async () => {
+      await queries.invalidateQueries(trpc.sms.draft.queryFilter({ id }));
+      return onReviewAgain();
+    },
+    store: ({ reviewedHash, repeatReason }, { title }) =>
+      mutation.mutateAsync({ id, reviewedHash, title, ...(repeatReason !== null && { repeatReason }) }),
+    what: counted(review.messageCount, "message"),
+  });
   const word = wordToType(review.messageCount);
   return (
     <WithAside
@@ -53,10 +68,10 @@ export function BulkReviewForm({
       <Form
         schema={reviewForm(word, review.repeatOf !== null)}
         defaultValues={{ confirm: "", repeatReason: "", title: review.title }}
-        onSubmit={release}
+        onSubmit={send}
       >
         {problem && <Remedy problem={problem} draft={draft} />}
-        {review.stopped && problem?.kind !== "stopped" && (
+        {review.stopped && !(problem?.kind === "barred" && problem.why === "stopped") && (
           <SendingStopped of={review.stopped}>
             Nothing can be sent until it is resumed; this draft waits as it is.
           </SendingStopped>
@@ -120,22 +135,27 @@ function NoPrice() {
 }
 
 /** What to do about a refusal, where a press or a link does it. */
-function Remedy({ problem, draft }: { problem: ReleaseProblem; draft: DraftView }) {
+function Remedy({ problem, draft }: { problem: SendProblem; draft: DraftView }) {
   const { slug } = useWorkspace();
-  if (problem.kind === "suppressed") {
-    return (
-      <Callout hue="caution" title="Numbers have been suppressed since." actions={<CheckAgain draft={draft} />}>
-        Checked again, they are left out and all else stays. See the{" "}
-        <Link href={`/${slug}/suppressions`}>suppression list</Link> for why.
-      </Callout>
-    );
-  }
-  if (problem.kind === "sent") {
+  if (problem.kind === "used") {
     return (
       <Callout hue="caution" title="This draft was sent already.">
-        <Link href={`/${slug}/sends/${draft.id}`}>See that send</Link>
+        <Link href={`/${slug}/sends/${problem.submissionId}`}>See that send</Link>
       </Callout>
     );
   }
-  return null;
+  if (problem.kind !== "barred" || problem.why === "stopped") return null;
+  if (problem.why === "followed") {
+    return (
+      <Callout hue="caution" title="Some of these numbers may have been reached since.">
+        <Link href={`/${slug}/sends/${draft.followsId}`}>See the send that this one follows</Link>
+      </Callout>
+    );
+  }
+  return (
+    <Callout hue="caution" title="Numbers have been suppressed since." actions={<CheckAgain draft={draft} />}>
+      Checked again, they are left out and all else stays. See the{" "}
+      <Link href={`/${slug}/suppressions`}>suppression list</Link> for why.
+    </Callout>
+  );
 }

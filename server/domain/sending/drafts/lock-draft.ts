@@ -42,6 +42,15 @@ export function requireUnsent({ submission: { id, releasedAt } }: Draft): void {
   throw new DomainError("conflict", "This was sent already and can no longer be changed.", { submissionId: id });
 }
 
+/** Whether it was sent, as it was reviewed: pressed again, it is. Throws `conflict` where something else was sent. */
+export function wasSent({ submission: { id, releasedAt, payloadHash } }: Draft, reviewedHash: string): boolean {
+  if (releasedAt === null) return false;
+  if (payloadHash.toString("hex") === reviewedHash) return true;
+  throw new DomainError("conflict", "This was sent already, and not as you reviewed it. Look at what was sent.", {
+    submissionId: id,
+  });
+}
+
 /** Throws away what was prepared. The caller has locked the draft. */
 export async function deletePrepared(tx: Tx, id: string): Promise<void> {
   await tx.delete(message).where(eq(message.submissionId, id));

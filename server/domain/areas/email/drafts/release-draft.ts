@@ -13,7 +13,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { assertSendingAllowed } from "#server/domain/sending/control/sending.ts";
 import { findDraft } from "#server/domain/sending/drafts/find-draft.ts";
-import { lockDraft } from "#server/domain/sending/drafts/lock-draft.ts";
+import { lockDraft, wasSent } from "#server/domain/sending/drafts/lock-draft.ts";
 import { assertReviewed, wired } from "#server/domain/sending/submissions/reviewed.ts";
 import { assertUnrepeated, type Submission, storeAttempts } from "#server/domain/sending/submissions/store.ts";
 import { batchKind, inputOf, storedDraft } from "./batch-draft.ts";
@@ -47,8 +47,9 @@ export async function releaseDraft(scope: Scope, input: Release): Promise<{ id: 
   requirePermission(scope, "email.send");
   const { id, reviewedHash, repeatReason, template } = input;
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
-    const { submission: row } = await lockDraft(tx, batchKind, id);
-    if (row.releasedAt !== null) return sentOrConflict(row, reviewedHash);
+    const locked = await lockDraft(tx, batchKind, id);
+    if (wasSent(locked, reviewedHash)) return { id };
+    const { submission: row } = locked;
     const batch = batchOf(row, template);
     const sendable = sendableOf(scope, batch);
     const { connection, hash } = await wired(tx, sendable);
@@ -70,13 +71,6 @@ export async function releaseDraft(scope: Scope, input: Release): Promise<{ id: 
     if (!sent) throw new Error("a locked draft was not there");
     await storeAttempts(tx, scope, sent, sendable.requests, []);
     return { id };
-  });
-}
-
-function sentOrConflict({ id, payloadHash }: Submission, reviewedHash: string): { id: string } {
-  if (payloadHash.toString("hex") === reviewedHash) return { id };
-  throw new DomainError("conflict", "This was sent already, and not as you reviewed it. Look at what was sent.", {
-    submissionId: id,
   });
 }
 

@@ -10,7 +10,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import { maskText } from "#server/domain/privacy/mask.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { assertSendingAllowed } from "#server/domain/sending/control/sending.ts";
-import { type Draft, lockDraft } from "#server/domain/sending/drafts/lock-draft.ts";
+import { lockDraft, wasSent } from "#server/domain/sending/drafts/lock-draft.ts";
 import { changedSince } from "#server/domain/sending/submissions/reviewed.ts";
 import { assertUnrepeated, type Submission } from "#server/domain/sending/submissions/store.ts";
 import { countSuppressed } from "#server/domain/sending/suppressions/suppressed.ts";
@@ -36,9 +36,9 @@ export async function releaseDraft(scope: Scope, input: Release): Promise<{ id: 
   requirePermission(scope, "sms.send");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const locked = await lockDraft(tx, bulkKind, input.id);
-    const { submission: row } = locked;
-    if (row.releasedAt !== null && row.payloadHash.toString("hex") === input.reviewedHash) return { id: row.id };
-    requireReviewed(locked, input.reviewedHash);
+    if (wasSent(locked, input.reviewedHash)) return { id: input.id };
+    const { submission: row, check } = locked;
+    if (check?.state !== "prepared" || check.planHash?.toString("hex") !== input.reviewedHash) throw changedSince();
     const draft = storedDraft(row.draft);
     const { connection } = await findApplication(tx, "sms", draft.appId);
     if (connection.id !== row.connectionId) throw changedSince();
@@ -62,12 +62,6 @@ export async function releaseDraft(scope: Scope, input: Release): Promise<{ id: 
     });
     return { id: row.id };
   });
-}
-
-function requireReviewed({ submission: { releasedAt }, check }: Draft, reviewedHash: string): void {
-  if (releasedAt !== null)
-    throw new DomainError("conflict", "This was sent already, and not as you reviewed it. Look at what was sent.");
-  if (check?.state !== "prepared" || check.planHash?.toString("hex") !== reviewedHash) throw changedSince();
 }
 
 async function assertUnsuppressed(tx: Tx, { workspace, services }: Scope, id: string): Promise<void> {

@@ -39,6 +39,6 @@ export async function assertStillLeft(tx: Tx, draft: { id: string; followsId: st
   throw new DomainError(
     "conflict",
     `${numbers} sent to, or may have been, since this draft was begun. Discard it, and begin one of what is left from the send that it follows.`,
-    { submissionId: followsId },
+    { followsId },
   );
 }

@@ -62,7 +62,16 @@ describe("a send that was not answered with yes", () => {
     expect(stopped.kind).toBe("barred");
     expect(tellSendProblem(stopped)).toEqual({ message });
     const suppressed = answered("CONFLICT", "This number is suppressed.", { field: "draft.number", suppressed: true });
-    expect(sendProblemOf(suppressed).kind).toBe("barred");
+    expect(sendProblemOf(suppressed)).toMatchObject({ kind: "barred", why: "suppressed" });
+  });
+  test("says that nothing was sent where numbers were suppressed, or reached by the send that it follows", () => {
+    const told = (details: Record<string, unknown>) => sendProblemOf(answered("CONFLICT", "2 numbers.", details));
+    expect(tellSendProblem(told({ suppressed: 2 })).message).toBe("2 numbers. Nothing was sent.");
+    expect(told({ followsId: "s-1" })).toMatchObject({ kind: "barred", why: "followed" });
+    expect(tellSendProblem(told({ followsId: "s-1" })).message).toBe("2 numbers. Nothing was sent.");
+    expect(tellSendProblem(sendProblemOf(answered("NOT_FOUND", "There is no such application."))).message).toBe(
+      "There is no such application. Nothing was sent.",
+    );
   });
   test("keeps everything when the session ended", () => {
     expect(sendProblemOf(answered("UNAUTHORIZED", "You are signed out."))).toEqual({ kind: "signed-out" });
