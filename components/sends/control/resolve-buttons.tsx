@@ -15,17 +15,14 @@ import { type Decision, ResolveDialog, type ResolveWords } from "./resolve-dialo
 import { useReadAgain } from "./use-read-again.ts";
 
 /** What the area says and shows of a decision about its calls. */
-type OfArea = {
-  area: SendArea;
-  words: ResolveWords;
-  /** Reads again what the area shows of it, beside the send itself. */
-  onDone?: () => void;
-};
+type OfArea = { area: SendArea; words: ResolveWords };
 
 /** The three things a person can say about an unknown attempt. None is primary; sending again is the quietest. */
-export function ResolveButtons({ attempt, onDone, ...rest }: OfArea & { attempt: AttemptView }) {
+export function ResolveButtons({ attempt, ...rest }: OfArea & { attempt: AttemptView }) {
+  const mayResolve = useMay("submission.resolve");
   const resolve = useMutation(useTRPC().submissions.resolve.mutationOptions());
-  const readAgain = useReadAgain(attempt.submissionId);
+  const readAgain = useReadDecided(attempt.submissionId, rest.area);
+  if (!mayResolve) return <p className="text-sm text-muted">{whoMay.resolve}</p>;
   return (
     <Decisions
       {...rest}
@@ -33,7 +30,6 @@ export function ResolveButtons({ attempt, onDone, ...rest }: OfArea & { attempt:
       onDecide={async (told) => {
         await resolve.mutateAsync({ attemptId: attempt.id, ...told });
         readAgain();
-        onDone?.();
       }}
     />
   );
@@ -44,13 +40,12 @@ export function ResolveAllButtons({
   submissionId,
   attempts,
   calls,
-  onDone,
   ...rest
 }: OfArea & { submissionId: string; attempts: readonly AttemptView[]; calls: number }) {
-  const trpc = useTRPC();
-  const client = useQueryClient();
-  const resolveAll = useMutation(trpc.submissions.resolveAll.mutationOptions());
-  const readAgain = useReadAgain(submissionId);
+  const mayResolve = useMay("submission.resolve");
+  const resolveAll = useMutation(useTRPC().submissions.resolveAll.mutationOptions());
+  const readAgain = useReadDecided(submissionId, rest.area);
+  if (!mayResolve) return null;
   const last = attempts.map(({ resendAllowedAt }) => resendAllowedAt?.getTime() ?? 0);
   return (
     <Decisions
@@ -64,11 +59,20 @@ export function ResolveAllButtons({
           decided += done.decided;
           left = done.left;
         }
-        void client.invalidateQueries(trpc.submissions.attempts.pathFilter());
-        onDone?.();
       }}
     />
   );
+}
+
+/** Reads the send again, and what its area shows of it. */
+function useReadDecided(submissionId: string, area: SendArea): () => void {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const readAgain = useReadAgain(submissionId);
+  return () => {
+    readAgain();
+    void client.invalidateQueries(trpc[area].pathFilter());
+  };
 }
 
 function Decisions({
@@ -77,7 +81,7 @@ function Decisions({
   calls,
   resendAllowedAt,
   onDecide,
-}: Omit<OfArea, "onDone"> & {
+}: OfArea & {
   calls?: number;
   resendAllowedAt: Date | null;
   onDecide: (told: { decision: Decision; reason: string; taskId?: string }) => Promise<void>;

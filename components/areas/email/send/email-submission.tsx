@@ -16,7 +16,7 @@ import { EmailActions, EmailAgain } from "./email-actions.tsx";
 import { emailFacts, taskFacts } from "./email-facts.tsx";
 import { EmailResult } from "./email-result.tsx";
 import { RefusedBatch } from "./refused-batch.tsx";
-import { UnknownPanel } from "./unknown-panel.tsx";
+import { UnknownBatch } from "./unknown-batch.tsx";
 
 /** One batch of emails: what became of it, every recipient heard of, and the calls made for it. */
 export function EmailSubmission(send: SendPageProps) {
@@ -48,7 +48,7 @@ export function EmailSubmission(send: SendPageProps) {
           {submission.needsPerson
             .filter((attempt) => attempt.state === "unknown")
             .map((attempt) => (
-              <UnknownPanel key={attempt.id} submission={submission} attempt={attempt} />
+              <UnknownBatch key={attempt.id} submission={submission} attempt={attempt} />
             ))}
           {(state === "refused" || state === "partly_accepted") && (
             <RefusedBatch submission={submission} address={address} />
