@@ -22,7 +22,8 @@ test("An unknown send is explained, offers no primary action, cannot be sent aga
   const title = `No answer ${Date.now()}`;
   await writeBatch(page, { list: "list-10", title, subject: title });
   await goToReview(page);
-  // A button that has just been enabled takes on its fill within a moment.
+  // What lies under the pointer has another fill.
+  await page.mouse.move(0, 0);
   await expect.poll(() => primaryButtons(page)).toBe(1);
   await control(product.sandboxUrl, "faults", { dropResponse: true, callbacks: { drop: 1 } });
   await sendButton(page).click();
