@@ -3,9 +3,11 @@ import { fileURLToPath } from "node:url";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import { openOwner } from "./client.ts";
 import { buildIndexesEarly } from "./early-indexes.ts";
+import { migrationsDone, readJournal, refuseUnreleased } from "./first-release.ts";
 import { maintainPartitions } from "./partitions.ts";
 
-const migrationsFolder = fileURLToPath(new URL("../drizzle", import.meta.url));
+/** The product's own migrations. */
+export const migrationsFolder = fileURLToPath(new URL("../drizzle", import.meta.url));
 /** Any constant will do; every process that migrates must use the same. */
 const lockKey = 7_201_155;
 
@@ -23,9 +25,9 @@ const rolesHelp = `The database user may not create roles. A superuser has to ru
 
 /**
  * Brings the schema up to date as the database's owner, one process at a time. Throws Error with a sentence for people
- * when the server is unusable (too old, unreachable, roles forbidden).
+ * when the server is unusable (too old, unreachable, roles forbidden) or the database was made before the first release.
  */
-export async function migrateDatabase(ownerUrl: string): Promise<void> {
+export async function migrateDatabase(ownerUrl: string, folder = migrationsFolder): Promise<void> {
   const owner = openOwner(ownerUrl, 1);
   const sql = owner.$client;
   try {
@@ -36,8 +38,9 @@ export async function migrateDatabase(ownerUrl: string): Promise<void> {
     await sql`set statement_timeout = 0`;
     await sql`select pg_advisory_lock(${lockKey})`;
     await sql`set lock_timeout = ${sql.unsafe(`'${lockTryMs}ms'`)}`;
-    await inShortTries(() => buildIndexesEarly(sql, migrationsFolder));
-    await inShortTries(() => migrate(owner, { migrationsFolder }));
+    await inShortTries(async () => refuseUnreleased(await migrationsDone(sql), readJournal(folder)));
+    await inShortTries(() => buildIndexesEarly(sql, folder));
+    await inShortTries(() => migrate(owner, { migrationsFolder: folder }));
     await maintainPartitions(sql);
   } catch (error) {
     if (hasCode(error, "42501")) throw new Error(rolesHelp, { cause: error });

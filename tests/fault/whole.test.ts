@@ -3,6 +3,8 @@ import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
+import { connectTo } from "#db/driver.ts";
+import { startEmbedded } from "#db/embedded.ts";
 import { freePort } from "#db/embedded-server.ts";
 import { descendants, killAll, killTree } from "#tests/support/processes.ts";
 import { runStart, type StartProcess } from "#tests/support/start-process.ts";
@@ -106,4 +108,17 @@ test("a worker, a web process or a PostgreSQL that is killed comes back", limit,
   }
   running.child.kill("SIGTERM");
   expect(await running.ended()).toBe(0);
+});
+
+test("a start on a data folder from before the first release ends with one sentence", limit, async () => {
+  const server = await startEmbedded({ dataDir });
+  const sql = connectTo(server.url, { max: 1, onnotice: () => undefined });
+  await sql`update drizzle.__drizzle_migrations set created_at = 1`;
+  await sql.end();
+  await server.stop();
+  const refused = await runStart({ DATA_DIR: dataDir, ...ports });
+  expect(await refused.ended()).toBe(1);
+  expect(refused.printed()).toMatch(
+    /^This database was made before the first release of Switchboard and cannot be upgraded: [^\n]*Nothing was changed\.\n$/,
+  );
 });

@@ -32,10 +32,14 @@ const withoutDotEnv = {
   OIDC_CLIENT_SECRET: "",
 };
 
-/** Starts the product on free ports with the given settings and nothing of this shell's own. */
-export async function runStart(settings: Record<string, string>, nodeFlags: string[] = []): Promise<StartProcess> {
+/** Starts the product, or one part of it, on free ports with the given settings and nothing of this shell's own. */
+export async function runStart(
+  settings: Record<string, string>,
+  nodeFlags: string[] = [],
+  part?: string,
+): Promise<StartProcess> {
   const port = settings.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, [...nodeFlags, "scripts/start.mjs"], {
+  const child = spawn(process.execPath, [...nodeFlags, "scripts/start.mjs", ...(part === undefined ? [] : [part])], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
