@@ -1,39 +1,34 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { migrate } from "drizzle-orm/postgres-js/migrator";
-import { inject } from "vitest";
-import { openOwner } from "#db/client.ts";
-import { connectTo } from "#db/driver.ts";
-import { maintainPartitions } from "#db/partitions.ts";
+import { migrationsFolder } from "#db/migrate.ts";
+import { createDatabase } from "./database.ts";
 
-export type OlderDatabase = { url: string; drop(): Promise<void> };
+/** A database, and a folder of migrations of which it never heard of the last ones. */
+export type OlderDatabase = { url: string; folder: string; drop(): Promise<void> };
 
-/** A database as an installation left it that never heard of what came after migration `last`. */
-export async function createOlderDatabase(name: string, last: number): Promise<OlderDatabase> {
-  const cluster = inject("cluster");
-  const admin = connectTo(cluster.adminUrl, { max: 1, onnotice: () => undefined });
-  await admin.unsafe(`create database ${name} owner switchboard`);
-  const url = Object.assign(new URL(cluster.url), { pathname: `/${name}` }).href;
-  await migrateUpTo(url, last);
+/** A database with the product's migrations, for which the folder has more: each of `later` is the SQL of one. */
+export async function createOlderDatabase(later: readonly string[]): Promise<OlderDatabase> {
+  const database = await createDatabase();
+  const folder = await mkdtemp(join(tmpdir(), "switchboard-"));
+  await cp(migrationsFolder, folder, { recursive: true });
+  const path = join(folder, "meta", "_journal.json");
+  const journal: { entries: { idx: number; when: number; tag: string }[] } = JSON.parse(await readFile(path, "utf8"));
+  for (const text of later) {
+    const last = journal.entries.at(-1);
+    if (last === undefined) throw new Error("there is no migration to come after");
+    const idx = last.idx + 1;
+    const tag = `${String(idx).padStart(4, "0")}_later`;
+    await writeFile(join(folder, `${tag}.sql`), text);
+    journal.entries.push({ ...last, idx, tag, when: last.when + 1 });
+  }
+  await writeFile(path, JSON.stringify(journal));
   return {
-    url,
+    url: database.url,
+    folder,
     drop: async () => {
-      await admin.unsafe(`drop database if exists ${name} with (force)`);
-      await admin.end();
+      await database.drop();
+      await rm(folder, { recursive: true });
     },
   };
-}
-
-async function migrateUpTo(url: string, last: number): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "switchboard-"));
-  await cp("drizzle", folder, { recursive: true });
-  const path = join(folder, "meta", "_journal.json");
-  const journal: { entries: { idx: number }[] } = JSON.parse(await readFile(path, "utf8"));
-  await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.filter(({ idx }) => idx <= last) }));
-  const owner = openOwner(url, 1);
-  await migrate(owner, { migrationsFolder: folder });
-  await maintainPartitions(owner.$client);
-  await owner.$client.end();
-  await rm(folder, { recursive: true });
 }
