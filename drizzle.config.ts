@@ -1,6 +1,6 @@
 import { defineConfig } from "drizzle-kit";
 
-// Partitioned tables live in db/schema/partitioned and are created by a hand-written migration: drizzle-kit cannot express them.
+// Partitioned tables live in db/schema/partitioned and are made by hand in the migrations: drizzle-kit cannot express them.
 export default defineConfig({
   dialect: "postgresql",
   schema: "./db/schema/*.ts",

@@ -85,7 +85,7 @@ async function verifyDatabase(
 /** One line about a chain; whether it is unbroken. */
 function say(
   name: string,
-  { broken, entries, anchors, durationMs, withheld = 0, goesOn = null }: Verified & Partial<FileVerified>,
+  { broken, entries, anchors, durationMs, goesOn = null }: Verified & Partial<FileVerified>,
 ): boolean {
   if (broken) {
     console.error(`${name}: entry ${broken.seq} is broken: ${broken.what}.`);
@@ -93,12 +93,8 @@ function say(
   }
   const seconds = durationMs / 1000;
   const anchored = anchors.last ? `last anchored at entry ${anchors.last.seq}, ${anchors.last.at}` : "not anchored yet";
-  const hidden = withheld === 0 ? "" : ` What ${count(withheld)} said is withheld; only the hashes were compared.`;
   const more = goesOn === null ? "" : ` The trail went on: an anchor of ${goesOn.at} signed entry ${goesOn.seq}.`;
-  console.log(`${name}: ${count(entries)}, unbroken, in ${seconds.toFixed(1)} s; ${anchored}.${hidden}${more}`);
+  const length = counted(entries, "entry", "entries");
+  console.log(`${name}: ${length}, unbroken, in ${seconds.toFixed(1)} s; ${anchored}.${more}`);
   return true;
-}
-
-function count(entries: number): string {
-  return counted(entries, "entry", "entries");
 }

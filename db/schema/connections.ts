@@ -14,12 +14,10 @@ export const connection = pgTable(
     name: text().notNull(),
     kind: text({ enum: ["sandbox", "live"] }).notNull(),
     baseUrl: text(),
-    /** Plain in rows from before keys were sealed, until the next start seals them. */
-    apiKey: text(),
-    apiKeySealed: bytea(),
-    apiKeyEnding: text().notNull().default(""),
+    apiKeySealed: bytea().notNull(),
+    apiKeyEnding: text().notNull(),
     /** Keyed hash of the Api-Key: tells whether another workspace has the same, and nothing else. */
-    apiKeyFingerprint: bytea(),
+    apiKeyFingerprint: bytea().notNull(),
     secretSealed: bytea().notNull(),
     secretEnding: text(),
     /** The key before the last change, tried where the new one is refused until the overlap ends. */
@@ -64,10 +62,6 @@ export const connection = pgTable(
     index("connection_api_key").on(table.apiKeyFingerprint),
     index("connection_rest").on(table.restUntil).where(sql`${table.restUntil} is not null`),
     check("connection_address", sql`(${table.kind} = 'sandbox') = (${table.baseUrl} is null)`),
-    check(
-      "connection_key",
-      sql`(${table.apiKey} is null) = (${table.apiKeySealed} is not null) and (${table.apiKeySealed} is null or ${table.apiKeyFingerprint} is not null)`,
-    ),
   ],
 );
 

@@ -23,7 +23,7 @@ export const instance = pgTable(
     /** A sealed constant: opening it proves that SECRET_KEY is the one this database was made with. */
     keyCheck: bytea().notNull(),
     /** What keyed hashes are made with, sealed. It outlives SECRET_KEY: nobody could make the hashes of erased people anew. */
-    fingerprintKeySealed: bytea(),
+    fingerprintKeySealed: bytea().notNull(),
     /** Up to which request of the quarantine people were looked for who were erased. */
     quarantineLookedTo: bigint({ mode: "number" }).notNull().default(0),
     createdAt: createdAt(),

@@ -79,8 +79,8 @@ function statementsFor(owner: ScaleOwner, { recipients, workspaces }: ScaleSize)
     [
       "workspaces",
       `insert into workspace (id, slug, name) select id, 'scale-' || n, 'Workspace ' || lpad(n::text, 4, '0') from place where n > 1;
-       insert into connection (id, workspace_id, name, kind, base_url, api_key_sealed, api_key_fingerprint, secret_sealed, is_default)
-         select connection_id, id, 'Account', 'live', 'https://platform.example', '\\x00', sha256(n::text::bytea), '\\x00', true from place where n > 1;
+       insert into connection (id, workspace_id, name, kind, base_url, api_key_sealed, api_key_ending, api_key_fingerprint, secret_sealed, is_default)
+         select connection_id, id, 'Account', 'live', 'https://platform.example', '\\x00', '', sha256(n::text::bytea), '\\x00', true from place where n > 1;
        insert into person (id, email, name) select pg_temp.uid('p' || i), 'person' || i || '@example.com', 'Person ' || lpad(i::text, 5, '0')
          from generate_series(1, ${workspaces * 4}) i;
        insert into membership (workspace_id, person_id, roles) select p.id, pg_temp.uid('p' || i), '{owner}'

@@ -49,7 +49,7 @@ export const audit = pgTable(
     workspaceId: uuid().notNull(),
     seq: bigint({ mode: "number" }).notNull(),
     at: at().notNull(),
-    /** How the entry is hashed: 1 over its columns, 2 over `body`. */
+    /** How the entry is written and hashed; 2 in all of them. */
     version: smallint().notNull(),
     actorKind: text({ enum: ["person", "token", "job", "system"] }).notNull(),
     personId: uuid(),
@@ -61,9 +61,8 @@ export const audit = pgTable(
     targetId: text(),
     meta: jsonb().$type<Record<string, unknown>>().notNull(),
     requestId: text(),
-    ip: text(),
-    /** The JSON text that is hashed, from version 2 on. */
-    body: text(),
+    /** The JSON text that is hashed. */
+    body: text().notNull(),
     prev: bytea().notNull(),
     hash: bytea().notNull(),
   },

@@ -4,7 +4,6 @@ import { type Database, openDatabase, type Tx } from "#db/client.ts";
 import { person } from "#db/schema/people.ts";
 import { membership, workspace } from "#db/schema/workspaces.ts";
 import { hashPassword } from "#server/domain/access/sign-in/passwords.ts";
-import { sealPlainKeys } from "#server/domain/account/connections/api-key.ts";
 import { storeSandboxConnection } from "#server/domain/account/connections/sandbox-account.ts";
 import type { Keyring, SecretKeys } from "#server/domain/keys/seal.ts";
 import { appendAudit, instanceChain } from "#server/domain/trail/append.ts";
@@ -33,7 +32,6 @@ export async function bootstrap(options: Bootstrap): Promise<{ generated?: { ema
   });
   try {
     const keyring = await checkKeys(database, options.secretKeys);
-    await sealPlainKeys(database.system, keyring);
     return await createFirstAdministrator(database, keyring, options);
   } finally {
     await database.close();

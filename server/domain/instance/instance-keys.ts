@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { instance } from "#db/schema/operations.ts";
 import { createKeyring, type Keyring, type SecretKeys } from "#server/domain/keys/seal.ts";
@@ -16,9 +15,13 @@ const keyCheckText = "switchboard";
  */
 export async function checkKeys(database: Database, source: () => SecretKeys): Promise<Keyring> {
   const plain = createKeyring(source);
+  const fingerprintKey = randomBytes(32).toString("base64url");
   await database.system
     .insert(instance)
-    .values({ keyCheck: plain.seal(keyCheckText, keyCheckPlace) })
+    .values({
+      keyCheck: plain.seal(keyCheckText, keyCheckPlace),
+      fingerprintKeySealed: plain.seal(fingerprintKey, fingerprintKeyPlace),
+    })
     .onConflictDoNothing();
   const [row] = await database.system.select().from(instance);
   if (!row || !opens(plain, row.keyCheck)) {
@@ -32,11 +35,6 @@ export async function checkKeys(database: Database, source: () => SecretKeys): P
       `${foreign} stored secrets are still sealed under another SECRET_KEY, so it may not be dropped yet. Set SECRET_KEY_PREVIOUS to it, or restore the secret-key.previous file of the data folder, and run npm run keys:rotate.`,
     );
   }
-  const fingerprintKey = randomBytes(32).toString("base64url");
-  await database.system
-    .update(instance)
-    .set({ fingerprintKeySealed: plain.seal(fingerprintKey, fingerprintKeyPlace) })
-    .where(sql`${instance.fingerprintKeySealed} is null`);
   return loadKeyring(database, source);
 }
 
@@ -52,6 +50,6 @@ function opens(keyring: Keyring, sealed: Buffer): boolean {
 export async function loadKeyring(database: Database, source: () => SecretKeys): Promise<Keyring> {
   const plain = createKeyring(source);
   const [row] = await database.system.select({ sealed: instance.fingerprintKeySealed }).from(instance);
-  if (!row?.sealed) return plain;
+  if (!row) return plain;
   return createKeyring(source, Buffer.from(plain.open(row.sealed, fingerprintKeyPlace).reveal(), "base64url"));
 }

@@ -5,8 +5,8 @@ import { type Anchor, type AnchorKeys, isSound } from "./anchors.ts";
 export type ChainEntry = {
   seq: number;
   version: number;
-  /** The text that is hashed; null where an export withholds it. */
-  text: string | null;
+  /** The text that is hashed. */
+  text: string;
   prev: string;
   hash: string;
   /** The names kept of the people in it, and the salt it was hashed with. */
@@ -17,7 +17,7 @@ export type ChainEntry = {
 export type Broken = { workspaceId: string; seq: number; what: string };
 
 /** How far a chain was followed. */
-export type Followed = { entries: number; withheld: number; personal: number; hash: string };
+export type Followed = { entries: number; personal: number; hash: string };
 
 const start = "00";
 
@@ -40,17 +40,12 @@ export function checkChain(
   const anchorsAt = Map.groupBy(anchors, ({ seq }) => seq);
   let last = from.seq;
   let previous = from.hash;
-  let version = 1;
-  let withheld = 0;
   let personal = 0;
   const broken = (seq: number, what: string): Broken => ({ workspaceId, seq, what });
 
   const judge = (entry: ChainEntry): string | null => {
     if (entry.prev !== previous) return `it does not follow from entry ${last}`;
-    if (entry.version < version) return `it is of an older version than entry ${last}`;
-    // Only what the first version wrote names people in the text itself.
-    if (entry.text === null && entry.version !== 1) return "its text is missing";
-    const problem = entry.text === null ? null : problemOf(workspaceId, entry, entry.text);
+    const problem = problemOf(workspaceId, entry);
     if (problem !== null) return problem;
     for (const anchor of anchorsAt.get(entry.seq) ?? []) {
       if (!isSound(workspaceId, anchor, keys))
@@ -69,8 +64,6 @@ export function checkChain(
       if (problem !== null) return broken(entry.seq, problem);
       last = entry.seq;
       previous = entry.hash;
-      version = entry.version;
-      if (entry.text === null) withheld += 1;
       if (entry.personal !== null) personal += 1;
       return null;
     },
@@ -83,22 +76,23 @@ export function checkChain(
       if (last > 0 && head.hash !== previous) return broken(last, "the head has another hash");
       return null;
     },
-    followed: () => ({ entries: last, withheld, personal, hash: previous }),
+    followed: () => ({ entries: last, personal, hash: previous }),
   };
 }
 
-function problemOf(workspaceId: string, entry: ChainEntry, text: string): string | null {
-  if (sha256(entry.prev, text) !== entry.hash) return "its text is not what was hashed";
-  const begin = entry.version === 1 ? `["${workspaceId}", ${entry.seq}, ` : `[2, "${workspaceId}", ${entry.seq}, `;
-  if (entry.version !== 1 && entry.version !== 2) return `nothing was ever written in version ${entry.version}`;
-  if (!text.startsWith(begin)) return "its text is another entry's";
+/** Every entry is of this version, with which its text begins. */
+const version = 2;
+
+function problemOf(workspaceId: string, entry: ChainEntry): string | null {
+  if (entry.version !== version) return `nothing was ever written in version ${entry.version}`;
+  if (sha256(entry.prev, entry.text) !== entry.hash) return "its text is not what was hashed";
+  if (!entry.text.startsWith(`[${version}, "${workspaceId}", ${entry.seq}, `)) return "its text is another entry's";
   if ((entry.personal === null) !== (entry.salt === null)) return "its salt and what it is of are not both there";
   if (entry.personal === null || entry.salt === null) return null;
   // Else bytes could move between the two: what is hashed is one after the other.
   if (entry.salt.length !== saltLength) return "its salt is none";
-  const committed = entry.version === 2 ? commitmentOf(text) : null;
   // Without it nothing more is to be found: erasing people is allowed, exchanging them is not.
-  if (sha256(entry.salt, entry.personal) !== committed)
+  if (sha256(entry.salt, entry.personal) !== commitmentOf(entry.text))
     return "what is kept of the people in it is not what was hashed";
   return null;
 }
@@ -108,7 +102,7 @@ const saltLength = 64;
 
 const commitment = /, "([0-9a-f]{64})"\]$/;
 
-/** The salted hash of what is personal, which ends the text of an entry of version 2; null where nothing is. */
+/** The salted hash of what is personal, which ends the text of an entry; null where nothing is. */
 export function commitmentOf(text: string): string | null {
   return commitment.exec(text)?.[1] ?? null;
 }

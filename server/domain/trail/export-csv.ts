@@ -36,14 +36,12 @@ type StoredRow = {
   actorKind: string;
   personId: string | null;
   label: string;
-  version: number;
   targetKind: string;
   targetId: string | null;
   before: string | null;
   after: string | null;
   details: string;
   personal: string | null;
-  ip: string | null;
   requestId: string | null;
   hash: string;
 };
@@ -72,11 +70,9 @@ export async function exportCsv(
 }
 
 function cellsOf(chain: Chain, row: StoredRow): (string | null)[] {
-  const { name, ip, ...people } = personalOf(row);
+  const { name = null, ip = null, ...people } = personalOf(row);
   const isPerson = row.actorKind === "person" || row.actorKind === "token";
-  // In version 1 a person's name was the label.
-  const isNamedByLabel = row.version === 1 && isPerson;
-  const who = isPerson ? (name ?? (isNamedByLabel ? row.label : null)) : null;
+  const who = isPerson ? name : null;
   const others = Object.keys(people).length > 0 && chain.maySeePersonal ? JSON.stringify(people) : null;
   return [
     String(row.seq),
@@ -85,14 +81,14 @@ function cellsOf(chain: Chain, row: StoredRow): (string | null)[] {
     who && guardFormula(who),
     row.actorKind,
     row.personId,
-    isNamedByLabel ? null : guardFormula(row.label),
+    guardFormula(row.label),
     row.targetKind,
     row.targetId && guardId(row.targetId),
     row.before && guardFormula(row.before),
     row.after && guardFormula(row.after),
     row.details === "{}" ? null : guardFormula(row.details),
     others && guardFormula(others),
-    chain.maySeePersonal ? (ip ?? row.ip) : null,
+    chain.maySeePersonal ? ip : null,
     row.requestId && guardId(row.requestId),
     row.hash,
   ];
@@ -102,9 +98,9 @@ function selectRows(chain: Chain, filter: AuditFilter): SQL {
   return sql`
     select audit.seq::float8 as seq, ${isoTimeOf(sql`audit.at`)} as at,
       audit.action, audit.actor_kind as "actorKind", audit.person_id as "personId", audit.actor_label as label,
-      audit.version::int as version, audit.target_kind as "targetKind", audit.target_id as "targetId",
+      audit.target_kind as "targetKind", audit.target_id as "targetId",
       audit.meta ->> 'before' as before, audit.meta ->> 'after' as after,
-      (audit.meta - 'before' - 'after')::text as details, s.personal, audit.ip, audit.request_id as "requestId",
+      (audit.meta - 'before' - 'after')::text as details, s.personal, audit.request_id as "requestId",
       encode(audit.hash, 'hex') as hash
     from audit left join audit_subject s on s.workspace_id = audit.workspace_id and s.seq = audit.seq
     where ${conditionsOf(chain, filter)} order by audit.seq desc`;

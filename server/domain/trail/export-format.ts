@@ -93,15 +93,19 @@ function readEntry(value: unknown): ExportLine | null {
   if (typeof value !== "object" || value === null || !("kind" in value) || value.kind !== "entry") return null;
   const { seq, version, text, prev, hash, personal, salt }: Record<string, unknown> = { ...value };
   if (typeof seq !== "number" || typeof version !== "number") return null;
-  if (!isTextOrNull(text) || !isTextOrNull(personal) || !isTextOrNull(salt)) return null;
+  if (!isText(text) || !isTextOrNull(personal) || !isTextOrNull(salt)) return null;
   if (typeof prev !== "string" || typeof hash !== "string" || !hexText.test(prev) || !hexText.test(hash)) return null;
   if (salt !== null && !hexText.test(salt)) return null;
   return { kind: "entry", entry: { seq, version, text, prev, hash, personal, salt } };
 }
 
 /** Half a surrogate pair is no text of ours, and would be hashed like the sign that stands for it. */
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value.isWellFormed();
+}
+
 function isTextOrNull(value: unknown): value is string | null {
-  return value === null || (typeof value === "string" && value.isWellFormed());
+  return value === null || isText(value);
 }
 
 function parse(text: string): unknown {

@@ -9,7 +9,6 @@ import type { ChainEntry } from "./chain.ts";
 import type { Chain } from "./chains.ts";
 import { exportFrom } from "./export-file.ts";
 import { type Manifest, writeAnchor, writeEntry, writeManifest } from "./export-format.ts";
-import { textColumn } from "./rows.ts";
 
 /** Number of the chain's last entry. */
 export async function headOf(chain: Chain): Promise<{ seq: number }> {
@@ -88,10 +87,8 @@ function contentOf(chain: Chain, { manifest, anchors }: Begin): FileContent<Chai
 
 function selectEntries(chain: Chain, upTo: number): SQL {
   const may = chain.maySeePersonal;
-  // An entry of version 1 names people inside of what is hashed, so it is either shown whole or only by its hash.
-  const text = may ? sql.raw(textColumn) : sql.raw(`case a.version when 1 then null else a.body end`);
   return sql`
-    select a.seq::float8 as seq, a.version::int as version, ${text} as text, encode(a.prev, 'hex') as prev,
+    select a.seq::float8 as seq, a.version::int as version, a.body as text, encode(a.prev, 'hex') as prev,
       encode(a.hash, 'hex') as hash,
       ${may ? sql`s.personal` : sql`null::text`} as personal, ${may ? sql`encode(s.salt, 'hex')` : sql`null::text`} as salt
     from audit a left join audit_subject s on s.workspace_id = a.workspace_id and s.seq = a.seq

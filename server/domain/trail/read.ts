@@ -45,9 +45,7 @@ const columns = {
     targetKind: audit.targetKind,
     targetId: audit.targetId,
     meta: audit.meta,
-    ip: audit.ip,
     requestId: audit.requestId,
-    version: audit.version,
   },
   personal: auditSubject.personal,
   personName: person.name,
@@ -102,7 +100,7 @@ export async function getEntry(chain: Chain, seq: number) {
     /** Null for those who may not see it. */
     people: chain.maySeePersonal ? othersIn(row) : null,
     /** Names and addresses belonged to it and are not kept any more. */
-    isErased: row.personal === null && written.body !== null && commitmentOf(written.body) !== null,
+    isErased: row.personal === null && commitmentOf(written.body) !== null,
     prev: written.prev.toString("hex"),
     hash: written.hash.toString("hex"),
     problem,
@@ -115,8 +113,6 @@ export function viewOf(chain: Chain, row: Row, names: ReadonlyMap<string, string
   const personal = personalOf(row);
   const submissionId = entry.targetKind === "submission" ? entry.targetId : textOf(entry.meta.submissionId);
   const isPerson = entry.actorKind === "person" || entry.actorKind === "token";
-  // In version 1 a person's name was the label.
-  const written = entry.version === 1 && isPerson ? entry.label : null;
   return {
     seq,
     at,
@@ -124,9 +120,9 @@ export function viewOf(chain: Chain, row: Row, names: ReadonlyMap<string, string
     who: {
       kind: entry.actorKind,
       personId,
-      name: isPerson ? (personal.name ?? written ?? row.personName) : null,
+      name: isPerson ? (personal.name ?? row.personName) : null,
       tokenId,
-      label: entry.version === 1 && isPerson ? "" : entry.label,
+      label: entry.label,
     },
     target: {
       kind: entry.targetKind,
@@ -134,7 +130,7 @@ export function viewOf(chain: Chain, row: Row, names: ReadonlyMap<string, string
       name: shownName(chain, personal.targetName ?? names.get(`${entry.targetKind} ${entry.targetId}`) ?? null),
       submissionId,
     },
-    ip: chain.maySeePersonal ? (personal.ip ?? entry.ip) : null,
+    ip: chain.maySeePersonal ? (personal.ip ?? null) : null,
     requestId,
   };
 }

@@ -4,17 +4,9 @@ import { type ChainEntry, commitmentOf } from "./chain.ts";
 /** An entry of the database, and which of its columns say something else than what was hashed. */
 export type StoredEntry = ChainEntry & { differing: readonly string[] };
 
-/** The text that is hashed in version 1, which kept none, made again from the columns. */
-const firstText = `case a.version when 1 then jsonb_build_array(a.workspace_id, a.seq,
-  to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), a.actor_kind, a.person_id, a.actor_label, a.action,
-  a.target_kind, a.target_id, a.meta, a.request_id, a.ip)::text end`;
-
-/** The text of either version. */
-export const textColumn = `coalesce(${firstText}, a.body)`;
-
 const columns = `a.seq, a.version, encode(a.prev, 'hex'), encode(a.hash, 'hex'), s.personal, encode(s.salt, 'hex'),
-  a.body, ${firstText}, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), a.actor_kind, a.person_id,
-  a.token_id, a.actor_label, a.action, a.target_kind, a.target_id, a.meta, a.request_id, a.ip`;
+  a.body, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), a.actor_kind, a.person_id,
+  a.token_id, a.actor_label, a.action, a.target_kind, a.target_id, a.meta, a.request_id`;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -46,16 +38,18 @@ export async function* readEntries(
 
 function parseRow(workspaceId: string, line: string): StoredEntry {
   const cells = line.split("\t").map(readCell);
-  const [seq, version, prev, hash, personal = null, salt = null, body = null, first = null] = cells;
-  const entry = { seq: Number(seq), version: Number(version), prev: prev ?? "", hash: hash ?? "", personal, salt };
-  const [at, actorKind, personId, tokenId, label, action, targetKind, targetId, meta, requestId, ip] = cells.slice(8);
-  if (entry.version === 1) {
-    // These columns came with version 2, so its hash says nothing of them.
-    const added = Object.entries({ body, token_id: tokenId, personal });
-    const differing = added.flatMap(([name, value]) => (value === null || value === undefined ? [] : [name]));
-    return { ...entry, text: first, differing };
-  }
+  const [seq, version, prev, hash, personal = null, salt = null, body] = cells;
+  const [at, actorKind, personId, tokenId, label, action, targetKind, targetId, meta, requestId] = cells.slice(7);
   const text = body ?? "";
+  const entry = {
+    seq: Number(seq),
+    version: Number(version),
+    text,
+    prev: prev ?? "",
+    hash: hash ?? "",
+    personal,
+    salt,
+  };
   const written = [
     entry.version,
     `"${workspaceId}"`,
@@ -72,8 +66,8 @@ function parseRow(workspaceId: string, line: string): StoredEntry {
     json(requestId),
     json(commitmentOf(text)),
   ];
-  const isSame = ip === null && `[${written.join(", ")}]` === text;
-  return { ...entry, text, differing: isSame ? [] : differences(written, text, ip ?? null) };
+  const isSame = `[${written.join(", ")}]` === text;
+  return { ...entry, differing: isSame ? [] : differences(written, text) };
 }
 
 const names = [
@@ -93,7 +87,7 @@ const names = [
 ];
 
 /** Columns that differ from the text; only for an entry of which some do. */
-function differences(written: readonly unknown[], text: string, ip: string | null): string[] {
+function differences(written: readonly unknown[], text: string): string[] {
   let hashed: unknown;
   try {
     hashed = JSON.parse(text);
@@ -105,7 +99,6 @@ function differences(written: readonly unknown[], text: string, ip: string | nul
   const differing = names.filter(
     (_, index) => canonical(JSON.parse(String(written[index]))) !== canonical(values[index]),
   );
-  if (ip !== null) differing.push("ip");
   return differing.length > 0 ? differing : ["body"];
 }
 

@@ -5,7 +5,6 @@ import type { Verified, VerifyOptions } from "./verify.ts";
 
 export type FileVerified = Verified & {
   workspaceId: string | null;
-  withheld: number;
   /** The newest anchor kept elsewhere of an entry that came after the file's last one. */
   goesOn: { seq: number; at: string } | null;
 };
@@ -80,8 +79,7 @@ function readFile(kept: (workspaceId: string) => VerifyOptions["kept"]) {
     check ??= begin(begun);
     const { entry } = line;
     if (entry.personal !== null && !begun.personal) return broken(entry.seq, "the file says that it names nobody");
-    if (entry.text === null && begun.personal) return broken(entry.seq, "its text is missing");
-    lastAt = entry.text === null ? begun.head.at : timeOf(entry.text);
+    lastAt = timeOf(entry.text);
     return check.add(entry);
   };
 
@@ -128,11 +126,10 @@ function readFile(kept: (workspaceId: string) => VerifyOptions["kept"]) {
     },
     found() {
       const last = anchors.at(-1);
-      const { entries, withheld } = check?.followed() ?? { entries: 0, withheld: 0 };
+      const { entries } = check?.followed() ?? { entries: 0 };
       return {
         workspaceId: manifest?.workspaceId ?? null,
         entries,
-        withheld,
         goesOn,
         head: manifest?.head.seq ?? 0,
         anchors: { count: anchors.length, last: last ? { seq: last.seq, at: last.at } : null },

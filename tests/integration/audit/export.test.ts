@@ -47,7 +47,6 @@ describe("an exported chain", () => {
       broken: null,
       workspaceId: scope.workspace.id,
       entries: 5,
-      withheld: 0,
       anchors: { count: 1, last: { seq: 4 } },
     });
     expect(text).toContain("192.0.2.7");

@@ -78,10 +78,12 @@ describe("a byte that makes no UTF-8 is not read as the sign that stands for suc
   });
 });
 
-test("an entry whose text was taken out is named: nothing but old entries may be withheld", async () => {
+test("an entry whose text was taken out, or that says it is of another version, is named", async () => {
   expect(await brokenOf(await withLine("entry", 1, (entry) => (entry.text = null)))).toMatchObject({ seq: 2 });
-  const asOld = await withLine("entry", 1, (entry) => Object.assign(entry, { text: null, version: 1 }));
-  expect(await brokenOf(asOld)).toMatchObject({ seq: 2 });
+  for (const version of [1, 3]) {
+    const other = await withLine("entry", 1, (entry) => Object.assign(entry, { version }));
+    expect(await brokenOf(other)).toMatchObject({ seq: 2, what: `nothing was ever written in version ${version}` });
+  }
 });
 
 test("bytes moved between salt and name are found, although what is hashed stays the same", async () => {

@@ -16,13 +16,14 @@ const bytes: Record<string, string[]> = {
   audit_head: ["hash"],
 };
 const texts: Record<string, string[]> = {
-  audit: ["actor_label", "action", "target_kind", "target_id", "request_id", "body", "ip"],
+  audit: ["actor_label", "action", "target_kind", "target_id", "request_id", "body"],
   audit_subject: ["personal"],
   audit_anchor: ["key_id"],
 };
 const others: [table: string, column: string, value: (amount: number) => string][] = [
   ["audit", "at", (amount) => `at + interval '${amount} milliseconds'`],
   ["audit", "version", (amount) => `version + ${amount}`],
+  ["audit", "version", () => "1"],
   ["audit", "actor_kind", () => "case actor_kind when 'job' then 'system' else 'job' end"],
   ["audit", "person_id", () => "gen_random_uuid()"],
   ["audit", "token_id", () => "gen_random_uuid()"],
@@ -37,7 +38,6 @@ const others: [table: string, column: string, value: (amount: number) => string]
 /** Rows of a table that stand for an entry; one of them is chosen by `pick`. */
 function rowOf(table: string, pick: number): number {
   const rows: Record<string, number[]> = {
-    audit_subject: [3, 4, 5, 6, 7, 8, 9],
     audit_anchor: anchored,
     audit_head: [entries],
   };
@@ -118,7 +118,7 @@ const copied = two.map(
 );
 
 const personMoved = fc
-  .tuple(fc.integer({ min: 3, max: entries }), fc.integer({ min: 1, max: entries + 2 }))
+  .tuple(fc.integer({ min: 1, max: entries }), fc.integer({ min: 1, max: entries + 2 }))
   .filter(([from, to]) => from !== to)
   .map(
     ([from, to]): Tampering => ({
@@ -133,7 +133,7 @@ const personMoved = fc
 
 /** What is hashed stays the same: the salt, and what follows it. */
 const saltMoved = fc
-  .tuple(fc.integer({ min: 3, max: entries }), fc.integer({ min: -8, max: 8 }))
+  .tuple(fc.integer({ min: 1, max: entries }), fc.integer({ min: -8, max: 8 }))
   .filter(([, by]) => by !== 0)
   .map(
     ([seq, by]): Tampering => ({
@@ -161,9 +161,9 @@ const inserted = fc.tuple(fc.integer({ min: 1, max: entries }), fc.integer({ min
       sql,
       id,
     ) => sql`insert into audit (workspace_id, seq, at, version, actor_kind, person_id, token_id, actor_label, action,
-      target_kind, target_id, meta, request_id, ip, body, prev, hash)
+      target_kind, target_id, meta, request_id, body, prev, hash)
     select workspace_id, ${to}::bigint, at + interval '1 hour', version, actor_kind, person_id, token_id, actor_label, action, target_kind,
-      target_id, meta, request_id, ip, body, prev, hash from audit where workspace_id = ${id} and seq = ${from}`,
+      target_id, meta, request_id, body, prev, hash from audit where workspace_id = ${id} and seq = ${from}`,
   }),
 );
 
@@ -189,7 +189,7 @@ const tailCut = fc.integer({ min: 0, max: entries - 1 }).map(
 );
 
 /** By somebody who knows how entries are hashed: the chain is whole again, and only the anchors tell. */
-const writtenAnew = fc.integer({ min: 3, max: entries }).map(
+const writtenAnew = fc.integer({ min: 2, max: entries }).map(
   (first): Tampering => ({
     name: `everything from ${first} on written anew`,
     names: [anchored.find((seq) => seq >= first) ?? entries],

@@ -53,7 +53,7 @@ test("a new database gets an administrator with a password of their own, and a D
   expect(await checkPassword(people[0]?.passwordHash, generated?.password ?? "")).toBe(true);
   expect(workspaces).toMatchObject([{ slug: "demo", name: "Demo" }]);
   expect(memberships).toMatchObject([{ workspaceId: workspaces[0]?.id, personId: people[0]?.id, roles: ["owner"] }]);
-  expect(connections).toMatchObject([{ kind: "sandbox", baseUrl: null, apiKey: null, isDefault: true }]);
+  expect(connections).toMatchObject([{ kind: "sandbox", baseUrl: null, isDefault: true }]);
   expect(applications.map(({ appId }) => appId).toSorted()).toEqual([
     "ai-app-1",
     "em-app-1",
@@ -73,7 +73,7 @@ test("the Demo's account opens: its secret is the sandbox's, sealed, and its add
   expect(account).toMatchObject({ baseUrl: "http://127.0.0.1:4010", apiKey: "sandbox-key" });
   expect(account.secret.reveal()).toBe("sandbox-secret");
   expect(row.secretSealed.includes("sandbox-secret")).toBe(false);
-  expect(row.apiKeySealed?.includes("sandbox-key")).toBe(false);
+  expect(row.apiKeySealed.includes("sandbox-key")).toBe(false);
   expect(() => openAccount({ ...services, sandboxUrl: null }, row)).toThrow(/no sandbox runs here/);
   expect(() => openAccount(services, { ...row, workspaceId: crypto.randomUUID() })).toThrow();
 });

@@ -72,8 +72,8 @@ async function createSender(db: Database): Promise<Sender> {
   await sql`insert into workspace (id, slug, name) values (${sender.workspaceId}, ${slug}, 'Workspace')`;
   await sql`insert into person (id, email, name, password_hash)
     values (${sender.personId}, ${`${slug}@example.com`}, 'Person', 'none')`;
-  await sql`insert into connection (id, workspace_id, name, kind, api_key, secret_sealed)
-    values (${sender.connectionId}, ${sender.workspaceId}, 'Account', 'sandbox', 'key', '\\x00')`;
+  await sql`insert into connection (id, workspace_id, name, kind, api_key_sealed, api_key_ending, api_key_fingerprint, secret_sealed)
+    values (${sender.connectionId}, ${sender.workspaceId}, 'Account', 'sandbox', '\\x00', '', '\\x00', '\\x00')`;
   return sender;
 }
 

@@ -233,7 +233,8 @@ test("the old key and secret open at their new places and at no other", async ()
   expect([now.apiKey, now.secret.reveal()]).toEqual([newKey, "the-new-secret"]);
   const swapped = { ...row, secretSealed: row.previousSecretSealed ?? row.secretSealed };
   expect(() => openAccount(world.services, swapped)).toThrow();
-  expect(() => openAccount(world.services, { ...row, apiKeySealed: row.previousApiKeySealed })).toThrow();
+  const moved = { ...row, apiKeySealed: row.previousApiKeySealed ?? row.apiKeySealed };
+  expect(() => openAccount(world.services, moved)).toThrow();
 });
 
 describe("an archived connection", () => {

@@ -1,6 +1,3 @@
-import { and, eq, isNotNull } from "drizzle-orm";
-import type { Db } from "#db/client.ts";
-import { connection } from "#db/schema/connections.ts";
 import type { Keyring } from "#server/domain/keys/seal.ts";
 import { fingerprintOf } from "./fingerprints.ts";
 
@@ -28,20 +25,4 @@ export function storedKey(keyring: Keyring, place: Place, apiKey: string) {
     apiKeyFingerprint: fingerprintOf(keyring, apiKey),
     apiKeyEnding: apiKeyEndingOf(apiKey),
   };
-}
-
-/** Seals the keys of connections stored before keys were sealed. Several may run at once. */
-export async function sealPlainKeys(system: Db, keyring: Keyring): Promise<void> {
-  const rows = await system
-    .select({ id: connection.id, workspaceId: connection.workspaceId, apiKey: connection.apiKey })
-    .from(connection)
-    .where(isNotNull(connection.apiKey));
-  for (const { apiKey, ...place } of rows) {
-    if (apiKey === null) continue;
-    await system
-      .update(connection)
-      .set({ ...storedKey(keyring, place, apiKey), apiKey: null })
-      // Another start may have sealed it, and somebody put a new key in place, since it was read.
-      .where(and(eq(connection.id, place.id), isNotNull(connection.apiKey)));
-  }
 }

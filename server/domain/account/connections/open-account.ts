@@ -37,9 +37,9 @@ export function overlapRuns(row: Connection): boolean {
 
 /** Keyed hash of the key that signs, by which calls of one account keep their pace wherever it is connected. */
 export function credentialOf(row: Connection, credentials: Credentials): Buffer {
-  const hash = credentials === "previous" ? row.previousApiKeyFingerprint : row.apiKeyFingerprint;
-  if (hash === null) throw new Error("the connection's key was never hashed");
-  return hash;
+  if (credentials === "current") return row.apiKeyFingerprint;
+  if (row.previousApiKeyFingerprint === null) throw new Error("the connection has no key from before");
+  return row.previousApiKeyFingerprint;
 }
 
 /**
@@ -74,12 +74,11 @@ export function concealedOf(services: Services, row: Connection): Secret[] {
   return pairs.flatMap((one) => [openApiKey(services, row, one), openSecret(services, row, one)]);
 }
 
-/** Opens one of a connection's keys. Throws Error for a row that has none sealed, and as `Keyring.open`. */
+/** Opens one of a connection's keys. Throws Error for a row that has none from before, and as `Keyring.open`. */
 export function openApiKey({ keyring }: Services, row: Connection, credentials: Credentials): Secret {
-  const isCurrent = credentials === "current";
-  const sealed = isCurrent ? row.apiKeySealed : row.previousApiKeySealed;
-  if (sealed === null) throw new Error(`the connection has no ${isCurrent ? "sealed key" : "key from before"}`);
-  return keyring.open(sealed, isCurrent ? apiKeyPlace(row) : previousApiKeyPlace(row));
+  if (credentials === "current") return keyring.open(row.apiKeySealed, apiKeyPlace(row));
+  if (row.previousApiKeySealed === null) throw new Error("the connection has no key from before");
+  return keyring.open(row.previousApiKeySealed, previousApiKeyPlace(row));
 }
 
 function openSecret({ keyring }: Services, row: Connection, credentials: Credentials): Secret {

@@ -1,1 +1,0 @@
-DROP INDEX "message_not_accepted";
