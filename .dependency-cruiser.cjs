@@ -24,7 +24,9 @@ const wings = {
   retention: "How long a workspace keeps things.",
   account: "The platform's side: connections, calls and reads over them, prices and ids.",
   sending: "From the queue to what was heard, for any area.",
-  tables: "What people upload, row by row; what becomes of the rows is for the areas.",
+  tables: "What people upload, row by row; what becomes of the rows is for the wings below.",
+  messages:
+    "One text to many, from the draft to each number's outcome, whatever the channel; what is special about one it is told.",
   areas: "What differs from one area to another. Nothing for all of them may import one of them.",
   erasure: "Takes people out of everything, so it may know everybody and nobody needs it.",
   instance: "First start, health and changing keys: the whole of an installation.",

@@ -36,7 +36,7 @@ const systemPoolFiles = [
   /^server\/domain\/sending\/callbacks\/(quarantine|apply\/apply|intake\/(receive|intake-report))\.ts$/,
   /^server\/domain\/sending\/live\/(feed|watch)\.ts$/,
   /^server\/domain\/tables\/(imports\/run-import|uploads\/read-upload|recipient-checks\/(begin-check|check-recipients))\.ts$/,
-  /^server\/domain\/areas\/sms\/drafts\/prepare-calls\.ts$/,
+  /^server\/domain\/messages\/drafts\/prepare-calls\.ts$/,
   /^server\/domain\/sending\/drafts\/expire-drafts\.ts$/,
   /^server\/domain\/erasure\/(erase|run-erasure|quarantined-arrivals)\.ts$/,
   /^server\/domain\/instance\/(bootstrap|health-overview|instance-keys|rotate-keys)\.ts$/,

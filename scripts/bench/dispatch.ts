@@ -4,7 +4,8 @@ import { eq, sql } from "drizzle-orm";
 import { Agent, request } from "undici";
 import { attempt } from "#db/schema/submissions.ts";
 import { sendSmsBatch } from "#server/contract/sms.ts";
-import { releaseDraft } from "#server/domain/areas/sms/drafts/release-draft.ts";
+import { smsChannel } from "#server/domain/areas/sms/channel.ts";
+import { releaseDraft } from "#server/domain/messages/drafts/release-draft.ts";
 import { control, signedHeaders } from "#tests/support/sandbox.ts";
 import { type DispatchPlace, openDispatchPlace } from "./dispatch-place.ts";
 import { startFirstByte } from "./first-byte.ts";
@@ -49,7 +50,7 @@ async function bareLoop(url: string, bodies: readonly string[]): Promise<number>
 async function ourSend(place: DispatchPlace, id: string, hash: string): Promise<number> {
   const { system } = place.scope.services.db;
   const started = performance.now();
-  await releaseDraft(place.scope, { id, reviewedHash: hash });
+  await releaseDraft(place.scope, smsChannel, { id, reviewedHash: hash });
   for (;;) {
     const [row] = await system.execute<{ open: number; other: number }>(sql`
       select count(*) filter (where state in ('queued', 'dispatching'))::int as open,

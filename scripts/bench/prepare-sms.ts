@@ -1,9 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type UploadRow, upload, uploadBlock } from "#db/schema/uploads.ts";
-import { prepareDraft } from "#server/domain/areas/sms/drafts/ask-prepare.ts";
-import { beginDraft, updateDraft } from "#server/domain/areas/sms/drafts/change-draft.ts";
-import { getDraft } from "#server/domain/areas/sms/drafts/read-draft.ts";
-import { reviewDraft } from "#server/domain/areas/sms/drafts/review-draft.ts";
+import { smsChannel } from "#server/domain/areas/sms/channel.ts";
+import { prepareDraft } from "#server/domain/messages/drafts/ask-prepare.ts";
+import { beginDraft, updateDraft } from "#server/domain/messages/drafts/change-draft.ts";
+import { getDraft } from "#server/domain/messages/drafts/read-draft.ts";
+import { reviewDraft } from "#server/domain/messages/drafts/review-draft.ts";
 import type { Scope } from "#server/domain/scope.ts";
 
 const rowsPerBlock = 500;
@@ -11,15 +12,15 @@ export const smsApp = "sms-app-1";
 
 /** A draft of one text to `count` numbers, ready to be released: which the worker checks and prepares. */
 export async function prepareSms(scope: Scope, count: number, label: string): Promise<{ id: string; hash: string }> {
-  const { id } = await beginDraft(scope, { appId: smsApp });
+  const { id } = await beginDraft(scope, smsChannel, { appId: smsApp });
   const uploadId = await storeTable(scope, count);
   const content = `Hello {{name}}, your parcel ${label} arrives tomorrow between nine and noon.`;
   const draft = { uploadId, numberColumn: 0, country: "DE", content, variables: { name: 1 } };
-  await updateDraft(scope, { id, draft });
+  await updateDraft(scope, smsChannel, { id, draft });
   await reaches(scope, id, "checked");
-  await prepareDraft(scope, id);
+  await prepareDraft(scope, smsChannel, id);
   await reaches(scope, id, "prepared");
-  const { hash, messageCount } = await reviewDraft(scope, id);
+  const { hash, messageCount } = await reviewDraft(scope, smsChannel, id);
   if (hash === null || messageCount !== count) throw new Error(`${messageCount} of ${count} messages were prepared`);
   return { id, hash };
 }
@@ -27,7 +28,7 @@ export async function prepareSms(scope: Scope, count: number, label: string): Pr
 /** The worker checks and prepares. */
 async function reaches(scope: Scope, id: string, wanted: "checked" | "prepared"): Promise<void> {
   for (;;) {
-    const { check } = await getDraft(scope, id);
+    const { check } = await getDraft(scope, smsChannel, id);
     if (check?.state === wanted) return;
     if (check?.problem) throw new Error(check.problem);
     await delay(50);

@@ -17,6 +17,14 @@ export const areaNames: Readonly<Record<Area, string>> = {
 export const sendAreas = ["email", "sms"] as const satisfies readonly Area[];
 export type SendArea = (typeof sendAreas)[number];
 
+/** The areas that send a message to each number: what they share is in `server/domain/messages`, with a `Channel` of each. */
+export const messageAreas = ["sms"] as const satisfies readonly SendArea[];
+export type MessageArea = (typeof messageAreas)[number];
+
+export function isMessageArea(area: string): area is MessageArea {
+  return messageAreas.some((one) => one === area);
+}
+
 /** Facts that hold for every send of an area. */
 export type AreaTraits = {
   /** One send, behind "New". */

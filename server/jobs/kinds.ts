@@ -1,10 +1,11 @@
 import { type JobKind, jobKinds } from "#db/schema/jobs.ts";
+import { channels } from "#server/domain/areas/rules.ts";
+import { giveUpErasure, runErasure, mostTries as triesOfErasure } from "#server/domain/erasure/run-erasure.ts";
 import {
   giveUpPreparing,
   prepareCalls,
   mostTries as triesOfPreparing,
-} from "#server/domain/areas/sms/drafts/prepare-calls.ts";
-import { giveUpErasure, runErasure, mostTries as triesOfErasure } from "#server/domain/erasure/run-erasure.ts";
+} from "#server/domain/messages/drafts/prepare-calls.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { giveUpImport, runImport, mostTries as triesOfImport } from "#server/domain/tables/imports/run-import.ts";
 import {
@@ -74,8 +75,8 @@ export function kindsOfJobs(options: WorkOptions): Kinds {
       lane: { name: "preparing", places: 1 },
       maxTries: triesOfPreparing,
       leaseMs,
-      run: (job) => prepareCalls(services, job),
-      giveUp: (job) => giveUpPreparing(services, job),
+      run: (job) => prepareCalls(services, channels, job),
+      giveUp: (job) => giveUpPreparing(services, channels, job),
     },
   };
 }

@@ -2,8 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { submission } from "#db/schema/submissions.ts";
 import { sendSmsBatch } from "#server/contract/sms.ts";
-import { exportMessages } from "#server/domain/areas/sms/messages/export-csv.ts";
-import { readFigures } from "#server/domain/areas/sms/messages/figures.ts";
+import { channels } from "#server/domain/areas/rules.ts";
+import { smsChannel } from "#server/domain/areas/sms/channel.ts";
+import { exportMessages } from "#server/domain/messages/sent/export-csv.ts";
+import { readFigures } from "#server/domain/messages/sent/figures.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { resumeSubmission } from "#server/domain/sending/control/resume.ts";
 import { sweepExpired } from "#server/domain/sending/dispatch/sweep.ts";
@@ -77,7 +79,7 @@ async function killHalfWay(
 
 async function countsInFile(owner: Scope, id: string): Promise<Record<string, number>> {
   let text = "";
-  const { chunks } = await exportMessages(owner, { submissionId: id });
+  const { chunks } = await exportMessages(owner, channels, { submissionId: id });
   for await (const chunk of chunks) text += Buffer.from(chunk).toString("utf8");
   const [header = [], ...records] = csvRecords(text);
   const at = header.indexOf("outcome");
@@ -111,7 +113,7 @@ test.each(expected)(
         .filter((at) => at !== "accepted"),
     ).toEqual(state === "unknown" ? ["unknown"] : []);
     const unknown = state === "unknown" ? 1000 : 0;
-    const figures = await readFigures(owner, id);
+    const figures = await readFigures(owner, smsChannel, id);
     expect(figures).toMatchObject({
       planned: numbers,
       submitted: numbers,
@@ -142,7 +144,7 @@ test.each<Step>(["claimed", "fence_checked", "acted_unread", "answer_read", "out
     // As many as were under way, and as many that had ended and were not stored yet.
     expect(left.length).toBeLessThanOrEqual(2 * slots);
     const unknown = 1000 * left.length;
-    const figures = await readFigures(owner, id);
+    const figures = await readFigures(owner, smsChannel, id);
     expect(figures).toMatchObject({ planned: numbers, unknown, accepted: numbers - unknown, refused: 0, waiting: 0 });
     expect(times.length).toBeGreaterThanOrEqual(numbers - unknown);
     expect(times.length).toBeLessThanOrEqual(numbers);

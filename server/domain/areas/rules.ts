@@ -1,6 +1,8 @@
 import type { SendArea } from "#server/contract/areas.ts";
+import type { Channels } from "#server/domain/messages/channel/channel.ts";
 import type { Dispatchable } from "#server/domain/sending/dispatch/dispatchable.ts";
 import { emailBatch } from "./email/dispatchable.ts";
+import { smsChannel } from "./sms/channel.ts";
 import { oneSms, smsBatch } from "./sms/dispatchable.ts";
 
 /** Everything the domain has to know of an area that sends or writes. */
@@ -13,6 +15,9 @@ export const areaRules: Readonly<Record<SendArea, AreaRules>> = {
   email: { dispatchables: [emailBatch] },
   sms: { dispatchables: [oneSms, smsBatch] },
 };
+
+/** What is special about each area that sends a message to each number. */
+export const channels: Channels = { sms: smsChannel };
 
 /** By operation, for the worker that makes them. */
 export const dispatchables: ReadonlyMap<string, Dispatchable> = new Map(

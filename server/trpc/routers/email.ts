@@ -18,11 +18,9 @@ import { discardDraft } from "#server/domain/sending/drafts/discard-draft.ts";
 import { renameDraft } from "#server/domain/sending/drafts/rename-draft.ts";
 import { router, workspaceProcedure } from "#server/trpc/init.ts";
 import { givenIntent, intentOf } from "#server/trpc/intent.ts";
-import { lineOfText } from "#server/trpc/text.ts";
+import { draftTitle, hash, repeatReason } from "#server/trpc/sending-inputs.ts";
 
 const appId = z.string().min(1).max(200);
-const hash = z.string().regex(/^[0-9a-f]{64}$/);
-const repeatReason = z.string().trim().min(3).max(500);
 const one = z.object({ id: z.uuid() });
 
 const sending = workspaceProcedure.meta({ permission: "email.send" });
@@ -81,7 +79,7 @@ export const emailRouter = router({
     )
     .mutation(({ ctx, input }) => updateDraft(ctx.scope, input)),
   rename: sending
-    .input(one.extend({ title: lineOfText(120), version: z.int().optional() }))
+    .input(one.extend({ title: draftTitle, version: z.int().optional() }))
     .mutation(({ ctx, input }) => renameDraft(ctx.scope, batchKind, input)),
   discard: sending.input(one).mutation(({ ctx, input }) => discardDraft(ctx.scope, batchKind, input.id)),
   reviewDraft: sending

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recipientCheck } from "#db/schema/uploads.ts";
-import { prepareDraft } from "#server/domain/areas/sms/drafts/ask-prepare.ts";
-import { releaseDraft } from "#server/domain/areas/sms/drafts/release-draft.ts";
-import { reviewDraft } from "#server/domain/areas/sms/drafts/review-draft.ts";
+import { smsChannel } from "#server/domain/areas/sms/channel.ts";
+import { prepareDraft } from "#server/domain/messages/drafts/ask-prepare.ts";
+import { releaseDraft } from "#server/domain/messages/drafts/release-draft.ts";
+import { reviewDraft } from "#server/domain/messages/drafts/review-draft.ts";
 import {
   customers,
   messagesOf,
@@ -30,10 +31,10 @@ test("who stands in a prepared draft is erased, and what was prepared is not sen
   const owner = await openPlace(world.services);
   const { id, hash } = await preparedDraft(owner, { cells: customers(2) });
   await erase(owner, numberAt(1));
-  await expect(releaseDraft(owner, { id, reviewedHash: hash })).rejects.toMatchObject({ code: "conflict" });
+  await expect(releaseDraft(owner, smsChannel, { id, reviewedHash: hash })).rejects.toMatchObject({ code: "conflict" });
   await work(world.services);
-  expect((await reviewDraft(owner, id)).counts).toMatchObject({ sendable: 1, refused: 1 });
-  await prepareDraft(owner, id);
+  expect((await reviewDraft(owner, smsChannel, id)).counts).toMatchObject({ sendable: 1, refused: 1 });
+  await prepareDraft(owner, smsChannel, id);
   await work(world.services);
   expect((await messagesOf(world.services, id)).map(({ number }) => number)).toEqual([numberAt(0)]);
 });
@@ -44,7 +45,7 @@ test("who stands in a checked draft is judged anew, and no mark of theirs is sen
   await work(world.services);
   await erase(owner, numberAt(1));
   await work(world.services);
-  await prepareDraft(owner, id);
+  await prepareDraft(owner, smsChannel, id);
   await work(world.services);
   expect((await messagesOf(world.services, id)).map(({ number }) => number)).toEqual([numberAt(0)]);
 });
@@ -56,7 +57,7 @@ test("whom the text of a draft names is in none of its copies", async () => {
     draft: { content: "Call Ann at +4915199998888, {{name}}" },
   });
   await work(world.services);
-  await prepareDraft(owner, id);
+  await prepareDraft(owner, smsChannel, id);
   await work(world.services);
   await erase(owner, "+4915199998888");
   const [check] = await world.services.db.system
@@ -65,5 +66,5 @@ test("whom the text of a draft names is in none of its copies", async () => {
     .where(eq(recipientCheck.submissionId, id));
   expect(check?.settings).toMatchObject({ content: "Call Ann at [erased], {{name}}", numberColumn: 0 });
   await work(world.services);
-  expect((await reviewDraft(owner, id)).counts).toMatchObject({ sendable: 1 });
+  expect((await reviewDraft(owner, smsChannel, id)).counts).toMatchObject({ sendable: 1 });
 });

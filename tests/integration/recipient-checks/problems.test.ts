@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { updateDraft } from "#server/domain/areas/sms/drafts/change-draft.ts";
+import { smsChannel } from "#server/domain/areas/sms/channel.ts";
+import { updateDraft } from "#server/domain/messages/drafts/change-draft.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { leaveOut, listProblems } from "#server/domain/tables/recipient-checks/problems.ts";
 import { readCheckedRows } from "#server/domain/tables/recipient-checks/read-rows.ts";
@@ -63,12 +64,12 @@ test("rows with a problem can be left out and taken back, which moves no row to 
 test("a country for numbers without one takes their problem away, and leaves what was decided of others", async () => {
   const id = await checked();
   await leaveOut(owner, { submissionId: id, problem: "not_a_number", isLeftOut: true });
-  await updateDraft(owner, { id, draft: { country: "DE" } });
+  await updateDraft(owner, smsChannel, { id, draft: { country: "DE" } });
   await work(world.services);
   const { rows } = await listProblems(owner, { submissionId: id });
   expect(rows.find(({ problem }) => problem === "no_country")).toBeUndefined();
   expect(rows[0]).toEqual({ problem: "not_a_number", count: 2, isLeftOut: true });
-  await updateDraft(owner, { id, draft: { country: null } });
+  await updateDraft(owner, smsChannel, { id, draft: { country: null } });
   await work(world.services);
   expect(await rowsOf(id, { problem: "no_country" })).toEqual([4]);
 });
@@ -77,7 +78,7 @@ test("another file begins with nothing left out", async () => {
   const id = await checked();
   await leaveOut(owner, { submissionId: id, problem: "not_a_number", isLeftOut: true });
   const uploadId = await storeTable(owner, ["phone", "name"], cells);
-  await updateDraft(owner, { id, draft: { uploadId, numberColumn: 0, variables: { name: 1 } } });
+  await updateDraft(owner, smsChannel, { id, draft: { uploadId, numberColumn: 0, variables: { name: 1 } } });
   await work(world.services);
   expect(await rowsOf(id, { isLeftOut: true })).toEqual([]);
 });
@@ -101,7 +102,10 @@ test("whoever may not read the text is told of missing values together, and leav
   ];
   const uploadId = await storeTable(owner, ["phone", "name", "nickname"], rows);
   const variables = { name: 1, nickname: 2 };
-  await updateDraft(owner, { id, draft: { uploadId, numberColumn: 0, content: "{{name}} {{nickname}}", variables } });
+  await updateDraft(owner, smsChannel, {
+    id,
+    draft: { uploadId, numberColumn: 0, content: "{{name}} {{nickname}}", variables },
+  });
   await work(world.services);
   const sees = new Set(owner.permissions);
   sees.delete("personal.see");

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sendSms, sendSmsBatch } from "#server/contract/sms.ts";
 import { smsFaults } from "#server/contract/sms-faults.ts";
-import { readFigures } from "#server/domain/areas/sms/messages/figures.ts";
-import { listMessages } from "#server/domain/areas/sms/messages/read-messages.ts";
+import { smsChannel } from "#server/domain/areas/sms/channel.ts";
 import { sendOne } from "#server/domain/areas/sms/send-one.ts";
+import { readFigures } from "#server/domain/messages/sent/figures.ts";
+import { listMessages } from "#server/domain/messages/sent/read-messages.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { type Adversary, answers, misbehaviours, refuses, startAdversary } from "#tests/support/adversary.ts";
 import { ownSandbox } from "#tests/support/own-sandbox.ts";
@@ -64,7 +65,7 @@ describe.each(kinds)("%s over the sandbox", (kind) => {
     expect(await stateOf(world.services, id)).toBe("accepted");
     const [row] = await messagesOf(world.services, id);
     expect(row).toMatchObject({ number: "+4915112345678", msgId: expect.stringMatching(/^\d+$/), partCount: 1 });
-    expect(await readFigures(owner, id)).toMatchObject({
+    expect(await readFigures(owner, smsChannel, id)).toMatchObject({
       planned: 1,
       submitted: 1,
       accepted: 1,
@@ -83,9 +84,14 @@ describe.each(kinds)("%s over the sandbox", (kind) => {
     const id = await send(owner, kind);
     await goOn();
     expect(await attemptOf(world.services, id)).toMatchObject({ state: "refused", platformStatus: code });
-    const { rows } = await listMessages(owner, { submissionId: id, limit: 10 });
+    const { rows } = await listMessages(owner, smsChannel, { submissionId: id, limit: 10 });
     expect(rows).toMatchObject([{ outcome: "refused", code, msgId: null, precheck: expect.any(String) }]);
-    expect(await readFigures(owner, id)).toMatchObject({ planned: 1, submitted: 1, accepted: 0, refused: 1 });
+    expect(await readFigures(owner, smsChannel, id)).toMatchObject({
+      planned: 1,
+      submitted: 1,
+      accepted: 0,
+      refused: 1,
+    });
   });
 
   test("is refused for a word that is forbidden, and for a number that it takes from nobody", async () => {
@@ -104,14 +110,14 @@ test("a batch is accepted in part: those that the answer leaves out were refused
   const id = await sentDraft(owner, { cells, draft: { content: `${unique()} {{name}}` } });
   await goOn();
   expect(await attemptOf(world.services, id)).toMatchObject({ state: "accepted", messageCount: 22, acceptedCount: 20 });
-  expect(await readFigures(owner, id)).toMatchObject({
+  expect(await readFigures(owner, smsChannel, id)).toMatchObject({
     planned: 22,
     submitted: 22,
     accepted: 20,
     refused: 2,
     unknown: 0,
   });
-  const refused = await listMessages(owner, { submissionId: id, outcome: "refused", limit: 10 });
+  const refused = await listMessages(owner, smsChannel, { submissionId: id, outcome: "refused", limit: 10 });
   expect(refused.rows.map(({ row, number, code }) => ({ row, number, code }))).toEqual([
     { row: 2, number: "+4915112340000", code: null },
     { row: 23, number: "+4915199990000", code: null },
@@ -133,7 +139,7 @@ describe.each(kinds)("%s", (kind) => {
     const isListed = code in (kind === "sms.send" ? sendSms : sendSmsBatch).faults;
     const state = isListed && fault.sent === "no" ? "refused" : "unknown";
     expect(await attemptOf(world.services, id)).toMatchObject({ state, platformStatus: code });
-    const [row] = (await listMessages(owner, { submissionId: id, limit: 10 })).rows;
+    const [row] = (await listMessages(owner, smsChannel, { submissionId: id, limit: 10 })).rows;
     expect(row).toMatchObject({ outcome: state, code, reason: expect.stringMatching(/\.$/) });
   });
 
@@ -148,8 +154,15 @@ describe.each(kinds)("%s", (kind) => {
       await goOn();
       expect(adversary.ledger.length - before).toBe(1);
       expect(await attemptOf(world.services, id)).toMatchObject({ state: "unknown", acceptedCount: null });
-      expect(await readFigures(owner, id)).toMatchObject({ planned: 1, submitted: 1, unknown: 1, refused: 0 });
-      expect((await listMessages(owner, { submissionId: id, outcome: "unknown", limit: 5 })).rows).toHaveLength(1);
+      expect(await readFigures(owner, smsChannel, id)).toMatchObject({
+        planned: 1,
+        submitted: 1,
+        unknown: 1,
+        refused: 0,
+      });
+      expect(
+        (await listMessages(owner, smsChannel, { submissionId: id, outcome: "unknown", limit: 5 })).rows,
+      ).toHaveLength(1);
     },
   );
 });
@@ -162,8 +175,8 @@ describe("an answer to a batch that is not what it should be", () => {
     const id = await sentDraft(owner, { cells: customers(3), draft: { content: `${unique()} {{name}}` } });
     await goOn();
     const [attempt] = await attemptsOf(world.services, id);
-    const { accepted, refused, unknown } = await readFigures(owner, id);
-    const { rows } = await listMessages(owner, { submissionId: id, limit: 5 });
+    const { accepted, refused, unknown } = await readFigures(owner, smsChannel, id);
+    const { rows } = await listMessages(owner, smsChannel, { submissionId: id, limit: 5 });
     return { contradiction: attempt?.contradiction, state: attempt?.state, accepted, refused, unknown, rows };
   }
 

@@ -3,10 +3,11 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { inWorkspace } from "#db/client.ts";
 import { attempt } from "#db/schema/submissions.ts";
-import { prepareDraft } from "#server/domain/areas/sms/drafts/ask-prepare.ts";
-import { bulkKind } from "#server/domain/areas/sms/drafts/bulk-draft.ts";
-import { updateDraft } from "#server/domain/areas/sms/drafts/change-draft.ts";
-import { getDraft } from "#server/domain/areas/sms/drafts/read-draft.ts";
+import { smsChannel } from "#server/domain/areas/sms/channel.ts";
+import { kindOf } from "#server/domain/messages/channel/channel.ts";
+import { prepareDraft } from "#server/domain/messages/drafts/ask-prepare.ts";
+import { updateDraft } from "#server/domain/messages/drafts/change-draft.ts";
+import { getDraft } from "#server/domain/messages/drafts/read-draft.ts";
 import { pauseSubmission } from "#server/domain/sending/control/pause.ts";
 import { deletePrepared, lockDraft } from "#server/domain/sending/drafts/lock-draft.ts";
 import { correctCell } from "#server/domain/tables/recipient-checks/correct.ts";
@@ -33,7 +34,7 @@ test("whoever changes, corrects, prepares or pauses a draft at once never waits 
 }, async () => {
   const owner = await openPlace(world.services);
   const { id } = await preparedDraft(owner, { cells: customers(2100) });
-  const uploadId = (await getDraft(owner, id)).draft.uploadId ?? "";
+  const uploadId = (await getDraft(owner, smsChannel, id)).draft.uploadId ?? "";
   let isOver = false;
   const untilOver = async (round: () => Promise<unknown>) => {
     while (!isOver) await round();
@@ -44,11 +45,11 @@ test("whoever changes, corrects, prepares or pauses a draft at once never waits 
   const worker = [
     ...[0, 1].map(() => untilOver(() => checkNext(world.services))),
     ...[0, 1].map(() => untilOver(() => prepareNext(world.services))),
-    untilOver(() => mayConflict(() => prepareDraft(owner, id))),
+    untilOver(() => mayConflict(() => prepareDraft(owner, smsChannel, id))),
   ];
   await Promise.all([
-    times(20, (no) => updateDraft(owner, { id, draft: { senderId: `sender ${no}` } })),
-    times(20, (no) => updateDraft(owner, { id, draft: { content: `Hello ${no} {{name}}` } })),
+    times(20, (no) => updateDraft(owner, smsChannel, { id, draft: { senderId: `sender ${no}` } })),
+    times(20, (no) => updateDraft(owner, smsChannel, { id, draft: { content: `Hello ${no} {{name}}` } })),
     times(20, (no) => correctCell(owner, { id: uploadId, row: 3, column: 1, text: `Name ${no}` })),
     times(60, () => pauseSubmission(owner, { id })),
   ]).finally(() => {
@@ -73,11 +74,11 @@ test("who locked a draft gets the calls that came meanwhile, though another wait
   };
   let other: Promise<unknown> = Promise.resolve();
   await inWorkspace(app, owner.workspace.id, async (tx) => {
-    await lockDraft(tx, bulkKind, id);
+    await lockDraft(tx, kindOf(smsChannel), id);
     // Before the first one in the order of ids, so that it is the one that others meet first.
     const later = `00000000${randomUUID().slice(8)}`;
     await system.insert(attempt).values({ ...first, id: later, chunkNo: 2 });
-    other = updateDraft(owner, { id, draft: { senderId: "sender" } });
+    other = updateDraft(owner, smsChannel, { id, draft: { senderId: "sender" } });
     other.catch(() => undefined);
     await vi.waitFor(async () => expect(await waits()).toBeGreaterThan(0), { timeout: 30_000 });
     await deletePrepared(tx, id);

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { attempt, submission } from "#db/schema/submissions.ts";
-import { prepareDraft } from "#server/domain/areas/sms/drafts/ask-prepare.ts";
-import { bulkKind } from "#server/domain/areas/sms/drafts/bulk-draft.ts";
-import { updateDraft } from "#server/domain/areas/sms/drafts/change-draft.ts";
-import { getDraft } from "#server/domain/areas/sms/drafts/read-draft.ts";
-import { reviewDraft } from "#server/domain/areas/sms/drafts/review-draft.ts";
+import { smsChannel } from "#server/domain/areas/sms/channel.ts";
+import { kindOf } from "#server/domain/messages/channel/channel.ts";
+import { prepareDraft } from "#server/domain/messages/drafts/ask-prepare.ts";
+import { updateDraft } from "#server/domain/messages/drafts/change-draft.ts";
+import { getDraft } from "#server/domain/messages/drafts/read-draft.ts";
+import { reviewDraft } from "#server/domain/messages/drafts/review-draft.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { discardDraft } from "#server/domain/sending/drafts/discard-draft.ts";
 import { listDrafts } from "#server/domain/sending/drafts/list-drafts.ts";
@@ -38,19 +39,21 @@ const cells = customers(5);
 describe("a draft", () => {
   test("is written step by step, and says what it lacks", async () => {
     const id = await writtenDraft(owner, { cells, draft: { content: null, variables: {} } });
-    expect(await getDraft(owner, id)).toMatchObject({
+    expect(await getDraft(owner, smsChannel, id)).toMatchObject({
       title: expect.stringMatching(/^SMS to customers\.csv, \d+ [A-Z][a-z]+ \d\d:\d\d$/),
       settingsProblem: "Write the text.",
       check: { state: "queued", rowCount: 5 },
       upload: { name: "customers.csv", columns: ["phone", "name"] },
     });
-    await updateDraft(owner, { id, draft: { content: "Hi {{name}} of {{town}}", variables: { Name: 1 } } });
-    expect((await getDraft(owner, id)).settingsProblem).toBe("Choose the column that fills {{town}}.");
+    await updateDraft(owner, smsChannel, { id, draft: { content: "Hi {{name}} of {{town}}", variables: { Name: 1 } } });
+    expect((await getDraft(owner, smsChannel, id)).settingsProblem).toBe("Choose the column that fills {{town}}.");
     const analyst = await createMember(world.services, owner.workspace, "analyst");
-    expect((await getDraft(analyst, id)).settingsProblem).toBe("Choose a column for each variable of the text.");
-    await updateDraft(owner, { id, draft: { content: "Hi {{name}}" } });
+    expect((await getDraft(analyst, smsChannel, id)).settingsProblem).toBe(
+      "Choose a column for each variable of the text.",
+    );
+    await updateDraft(owner, smsChannel, { id, draft: { content: "Hi {{name}}" } });
     await work(world.services);
-    expect(await getDraft(owner, id)).toMatchObject({
+    expect(await getDraft(owner, smsChannel, id)).toMatchObject({
       settingsProblem: null,
       check: { state: "checked", counts: { sendable: 5, duplicate: 0, suppressed: 0, refused: 0 } },
     });
@@ -61,10 +64,12 @@ describe("a draft", () => {
 
   test("takes no column that its file has not, and forgets the columns of another file", async () => {
     const id = await writtenDraft(owner, { cells });
-    await expect(updateDraft(owner, { id, draft: { numberColumn: 2 } })).rejects.toMatchObject({ code: "invalid" });
+    await expect(updateDraft(owner, smsChannel, { id, draft: { numberColumn: 2 } })).rejects.toMatchObject({
+      code: "invalid",
+    });
     const uploadId = await storeTable(owner, ["only"], [["+4915112345678"]]);
-    await updateDraft(owner, { id, draft: { uploadId } });
-    expect(await getDraft(owner, id)).toMatchObject({
+    await updateDraft(owner, smsChannel, { id, draft: { uploadId } });
+    expect(await getDraft(owner, smsChannel, id)).toMatchObject({
       draft: { numberColumn: null, variables: {}, content: "Hello {{name}}" },
       check: null,
     });
@@ -72,42 +77,47 @@ describe("a draft", () => {
 
   test("changed by two at once keeps the first change and tells the second", async () => {
     const id = await writtenDraft(owner, { cells });
-    const { version } = await getDraft(owner, id);
-    await updateDraft(owner, { id, draft: { senderId: "10690001" }, version });
-    const late = updateDraft(owner, { id, draft: { content: "Bye" }, version });
+    const { version } = await getDraft(owner, smsChannel, id);
+    await updateDraft(owner, smsChannel, { id, draft: { senderId: "10690001" }, version });
+    const late = updateDraft(owner, smsChannel, { id, draft: { content: "Bye" }, version });
     await expect(late).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("Somebody else") });
-    expect((await getDraft(owner, id)).draft).toMatchObject({ senderId: "10690001", content: "Hello {{name}}" });
+    expect((await getDraft(owner, smsChannel, id)).draft).toMatchObject({
+      senderId: "10690001",
+      content: "Hello {{name}}",
+    });
   });
 
   test("is no more once thrown away, and nothing of it is left", async () => {
     const { id } = await preparedDraft(owner, { cells: customers(5, 50) });
-    await discardDraft(owner, bulkKind, id);
-    await expect(getDraft(owner, id)).rejects.toMatchObject({ code: "not_found" });
+    await discardDraft(owner, kindOf(smsChannel), id);
+    await expect(getDraft(owner, smsChannel, id)).rejects.toMatchObject({ code: "not_found" });
     expect(await messagesOf(world.services, id)).toEqual([]);
   });
 
   test("shows those who may not see people neither its text nor its variables", async () => {
     const id = await writtenDraft(owner, { cells, draft: { content: "For Ada {{name}}" } });
     const analyst = await createMember(world.services, owner.workspace, "analyst");
-    expect((await getDraft(analyst, id)).draft).toMatchObject({ content: "•••", variables: {} });
-    await expect(updateDraft(analyst, { id, draft: {} })).rejects.toMatchObject({ code: "forbidden" });
-    await expect(prepareDraft(analyst, id)).rejects.toMatchObject({ code: "forbidden" });
-    await expect(reviewDraft(analyst, id)).rejects.toMatchObject({ code: "forbidden" });
+    expect((await getDraft(analyst, smsChannel, id)).draft).toMatchObject({ content: "•••", variables: {} });
+    await expect(updateDraft(analyst, smsChannel, { id, draft: {} })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(prepareDraft(analyst, smsChannel, id)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(reviewDraft(analyst, smsChannel, id)).rejects.toMatchObject({ code: "forbidden" });
   });
 
   test("of another workspace is not there", async () => {
     const other = await openPlace(world.services);
     const id = await writtenDraft(owner, { cells });
     const tries = [
-      () => getDraft(other, id),
-      () => updateDraft(other, { id, draft: {} }),
-      () => discardDraft(other, bulkKind, id),
-      () => prepareDraft(other, id),
+      () => getDraft(other, smsChannel, id),
+      () => updateDraft(other, smsChannel, { id, draft: {} }),
+      () => discardDraft(other, kindOf(smsChannel), id),
+      () => prepareDraft(other, smsChannel, id),
     ];
     for (const tried of tries) await expect(tried()).rejects.toMatchObject({ code: "not_found" });
     const uploadId = await storeTable(owner, ["phone"], [["+4915112345678"]]);
     const theirs = await writtenDraft(other, { cells });
-    await expect(updateDraft(other, { id: theirs, draft: { uploadId } })).rejects.toMatchObject({ code: "not_found" });
+    await expect(updateDraft(other, smsChannel, { id: theirs, draft: { uploadId } })).rejects.toMatchObject({
+      code: "not_found",
+    });
   });
 });
 
@@ -133,7 +143,7 @@ describe("preparing", () => {
         orderId: `${id.slice(0, 8)}-${index + 2}`,
       })),
     });
-    expect(await reviewDraft(owner, id)).toMatchObject({
+    expect(await reviewDraft(owner, smsChannel, id)).toMatchObject({
       state: "prepared",
       messageCount: 1002,
       chunkCount: 2,
@@ -151,12 +161,18 @@ describe("preparing", () => {
 
   test("waits for what is still checked or missing, and says so", async () => {
     const id = await writtenDraft(owner, { cells });
-    await expect(prepareDraft(owner, id)).rejects.toMatchObject({ code: "conflict", message: /still being checked/ });
-    await updateDraft(owner, { id, draft: { content: "{{name" } });
-    await expect(prepareDraft(owner, id)).rejects.toMatchObject({ code: "invalid" });
+    await expect(prepareDraft(owner, smsChannel, id)).rejects.toMatchObject({
+      code: "conflict",
+      message: /still being checked/,
+    });
+    await updateDraft(owner, smsChannel, { id, draft: { content: "{{name" } });
+    await expect(prepareDraft(owner, smsChannel, id)).rejects.toMatchObject({ code: "invalid" });
     const nobody = await writtenDraft(owner, { cells: [["12", "x"]] });
     await work(world.services);
-    await expect(prepareDraft(owner, nobody)).rejects.toMatchObject({ code: "conflict", message: /None of the rows/ });
+    await expect(prepareDraft(owner, smsChannel, nobody)).rejects.toMatchObject({
+      code: "conflict",
+      message: /None of the rows/,
+    });
   });
 
   test.each([
@@ -164,16 +180,16 @@ describe("preparing", () => {
     ["its sender", { senderId: "10690001" }, "checked"],
   ])("is undone where %s changes", async (_what, draft, state) => {
     const { id } = await preparedDraft(owner, { cells: customers(5, 200) });
-    await updateDraft(owner, { id, draft });
-    expect(await reviewDraft(owner, id)).toMatchObject({ state, hash: null });
+    await updateDraft(owner, smsChannel, { id, draft });
+    expect(await reviewDraft(owner, smsChannel, id)).toMatchObject({ state, hash: null });
     expect(await messagesOf(world.services, id)).toEqual([]);
   });
 
   test("is undone where a row is corrected", async () => {
     const { id } = await preparedDraft(owner, { cells: customers(5, 300) });
-    const { upload } = await getDraft(owner, id);
+    const { upload } = await getDraft(owner, smsChannel, id);
     await correctCell(owner, { id: upload?.id ?? "", row: 2, column: 0, text: "+4915199999991" });
-    expect(await reviewDraft(owner, id)).toMatchObject({ state: "queued", hash: null });
+    expect(await reviewDraft(owner, smsChannel, id)).toMatchObject({ state: "queued", hash: null });
     expect(await messagesOf(world.services, id)).toEqual([]);
   });
 
@@ -182,7 +198,7 @@ describe("preparing", () => {
     async (step) => {
       const id = await writtenDraft(owner, { cells: customers(2500, 400) });
       await work(world.services);
-      await prepareDraft(owner, id);
+      await prepareDraft(owner, smsChannel, id);
       class Killed extends Error {}
       const killed = prepareNext(world.services, {
         onStep: (at) => {
@@ -193,26 +209,31 @@ describe("preparing", () => {
       expect(await prepareNext(world.services)).toBe("idle");
       await endLeases(world.services);
       await work(world.services);
-      expect(await reviewDraft(owner, id)).toMatchObject({ state: "prepared", messageCount: 2500, chunkCount: 3 });
+      expect(await reviewDraft(owner, smsChannel, id)).toMatchObject({
+        state: "prepared",
+        messageCount: 2500,
+        chunkCount: 3,
+      });
       const stored = await messagesOf(world.services, id);
       expect(new Set(stored.map(({ orderId }) => orderId)).size).toBe(2500);
-      await discardDraft(owner, bulkKind, id);
+      await discardDraft(owner, kindOf(smsChannel), id);
     },
   );
 
   test("is dropped half way where somebody changes the draft meanwhile", async () => {
     const id = await writtenDraft(owner, { cells: customers(2500, 3000) });
     await work(world.services);
-    await prepareDraft(owner, id);
+    await prepareDraft(owner, smsChannel, id);
     let change: Promise<unknown> | null = null;
     await prepareNext(world.services, {
       onStep: (at) => {
-        if (at === "chunk_stored") change ??= updateDraft(owner, { id, draft: { content: "Other {{name}}" } });
+        if (at === "chunk_stored")
+          change ??= updateDraft(owner, smsChannel, { id, draft: { content: "Other {{name}}" } });
       },
     });
     await change;
     await work(world.services);
-    expect(await reviewDraft(owner, id)).toMatchObject({ state: "checked", hash: null });
+    expect(await reviewDraft(owner, smsChannel, id)).toMatchObject({ state: "checked", hash: null });
     const [row] = await world.services.db.system.select().from(submission).where(eq(submission.id, id));
     expect(row).toMatchObject({ state: "draft", releasedAt: null });
   });

@@ -2,16 +2,17 @@ import { randomUUID } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { attempt } from "#db/schema/submissions.ts";
-import { prepareDraft } from "#server/domain/areas/sms/drafts/ask-prepare.ts";
-import { bulkKind } from "#server/domain/areas/sms/drafts/bulk-draft.ts";
-import { beginDraft, updateDraft } from "#server/domain/areas/sms/drafts/change-draft.ts";
-import { getDraft } from "#server/domain/areas/sms/drafts/read-draft.ts";
-import { releaseDraft } from "#server/domain/areas/sms/drafts/release-draft.ts";
-import { repeatDraft } from "#server/domain/areas/sms/drafts/repeat-draft.ts";
-import { reviewDraft } from "#server/domain/areas/sms/drafts/review-draft.ts";
-import { sendAgain } from "#server/domain/areas/sms/drafts/send-again.ts";
-import { readFigures } from "#server/domain/areas/sms/messages/figures.ts";
+import { smsChannel } from "#server/domain/areas/sms/channel.ts";
 import { sendOne } from "#server/domain/areas/sms/send-one.ts";
+import { kindOf } from "#server/domain/messages/channel/channel.ts";
+import { prepareDraft } from "#server/domain/messages/drafts/ask-prepare.ts";
+import { beginDraft, updateDraft } from "#server/domain/messages/drafts/change-draft.ts";
+import { getDraft } from "#server/domain/messages/drafts/read-draft.ts";
+import { releaseDraft } from "#server/domain/messages/drafts/release-draft.ts";
+import { repeatDraft } from "#server/domain/messages/drafts/repeat-draft.ts";
+import { reviewDraft } from "#server/domain/messages/drafts/review-draft.ts";
+import { sendAgain } from "#server/domain/messages/drafts/send-again.ts";
+import { readFigures } from "#server/domain/messages/sent/figures.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { resolveAttempt, resolveAttempts } from "#server/domain/sending/control/resolve.ts";
 import { stopSubmission } from "#server/domain/sending/control/stop.ts";
@@ -58,27 +59,27 @@ async function refusedSend(place: Scope): Promise<string> {
 
 async function release(id: string): Promise<void> {
   await work(world.services);
-  await prepareDraft(owner, id);
+  await prepareDraft(owner, smsChannel, id);
   await work(world.services);
-  const { hash } = await reviewDraft(owner, id);
-  await releaseDraft(owner, { id, reviewedHash: hash ?? "" });
+  const { hash } = await reviewDraft(owner, smsChannel, id);
+  await releaseDraft(owner, smsChannel, { id, reviewedHash: hash ?? "" });
   await dispatch();
 }
 
 describe("a draft of the rest", () => {
   test("holds the numbers that were not sent, each with the text it had, and once it is sent nobody is left", async () => {
     const id = await stoppedSend();
-    expect(await readFigures(owner, id)).toMatchObject({ accepted: 999, refused: 1, notSent: 200 });
+    expect(await readFigures(owner, smsChannel, id)).toMatchObject({ accepted: 999, refused: 1, notSent: 200 });
     const wanted = { submissionId: id, outcome: "not_sent" } as const;
-    const rest = await sendAgain(owner, wanted);
-    expect(await sendAgain(owner, wanted)).toEqual(rest);
-    expect(await getDraft(owner, rest.id)).toMatchObject({ followsId: id, upload: { rowCount: 200 } });
+    const rest = await sendAgain(owner, smsChannel, wanted);
+    expect(await sendAgain(owner, smsChannel, wanted)).toEqual(rest);
+    expect(await getDraft(owner, smsChannel, rest.id)).toMatchObject({ followsId: id, upload: { rowCount: 200 } });
     await release(rest.id);
     const numbers = async (of: string) => (await messagesOf(world.services, of)).map(({ number }) => number);
     expect(await numbers(rest.id)).toEqual((await numbers(id)).slice(1000));
     const sent = (await fetchJournal(sandbox.url)).filter(({ body }) => body.includes(`${rest.id.slice(0, 8)}-`));
     expect(sent.map(({ body }) => body).join()).toMatch(/"content":"Hello Customer \d+, /);
-    await expect(sendAgain(owner, wanted)).rejects.toMatchObject({
+    await expect(sendAgain(owner, smsChannel, wanted)).rejects.toMatchObject({
       code: "conflict",
       details: { submissionId: rest.id },
     });
@@ -97,9 +98,12 @@ describe("a draft of the rest", () => {
     const [row] = await system.select({ id: attempt.id }).from(attempt).where(call);
     await resolveAttempt(owner, { attemptId: row?.id ?? "", decision: "did_not_go", reason: "They told us" });
     const wanted = { submissionId: id, outcome: "not_sent" } as const;
-    await expect(sendAgain(owner, wanted)).rejects.toMatchObject({ code: "conflict", message: /may have gone/ });
+    await expect(sendAgain(owner, smsChannel, wanted)).rejects.toMatchObject({
+      code: "conflict",
+      message: /may have gone/,
+    });
     await change({ dispatchedAt: dispatchedAgo(30) });
-    const rest = await sendAgain(owner, wanted);
+    const rest = await sendAgain(owner, smsChannel, wanted);
     // The answer comes after all, between the draft and the press.
     await change({ contradiction: "The platform accepted this call after it had been given up here." });
     await expect(release(rest.id)).rejects.toMatchObject({
@@ -109,17 +113,17 @@ describe("a draft of the rest", () => {
     });
     await change({ contradiction: null });
     await release(rest.id);
-    expect(await readFigures(owner, rest.id)).toMatchObject({ accepted: 3 });
+    expect(await readFigures(owner, smsChannel, rest.id)).toMatchObject({ accepted: 3 });
   }, 60_000);
 
   test("is refused at the press where another draft of the same numbers went out before", async () => {
     const id = await stoppedSend();
     const wanted = { submissionId: id, outcome: "not_sent" } as const;
-    const first = await sendAgain(owner, wanted);
-    const { upload } = await getDraft(owner, first.id);
-    await updateDraft(owner, { id: first.id, draft: { uploadId: null } });
-    const second = await sendAgain(owner, wanted);
-    await updateDraft(owner, {
+    const first = await sendAgain(owner, smsChannel, wanted);
+    const { upload } = await getDraft(owner, smsChannel, first.id);
+    await updateDraft(owner, smsChannel, { id: first.id, draft: { uploadId: null } });
+    const second = await sendAgain(owner, smsChannel, wanted);
+    await updateDraft(owner, smsChannel, {
       id: first.id,
       draft: { uploadId: upload?.id ?? null, numberColumn: 0, variables: { text: 1 }, content: "{{text}} " },
     });
@@ -129,19 +133,19 @@ describe("a draft of the rest", () => {
 
   test("and one of the refused are two drafts, and neither holds the accepted", async () => {
     const id = await stoppedSend();
-    const rest = await sendAgain(owner, { submissionId: id, outcome: "not_sent" });
-    const refused = await sendAgain(owner, { submissionId: id, outcome: "refused" });
+    const rest = await sendAgain(owner, smsChannel, { submissionId: id, outcome: "not_sent" });
+    const refused = await sendAgain(owner, smsChannel, { submissionId: id, outcome: "refused" });
     expect(refused.id).not.toBe(rest.id);
-    expect(await getDraft(owner, refused.id)).toMatchObject({ upload: { rowCount: 1 }, followsId: id });
+    expect(await getDraft(owner, smsChannel, refused.id)).toMatchObject({ upload: { rowCount: 1 }, followsId: id });
     expect((await getSubmission(owner, id)).related).toHaveLength(2);
   }, 60_000);
 
   test("is made anew once somebody gave the first one other recipients, which are none of these numbers", async () => {
     const id = await stoppedSend();
     const wanted = { submissionId: id, outcome: "not_sent" } as const;
-    const first = await sendAgain(owner, wanted);
-    await updateDraft(owner, { id: first.id, draft: { uploadId: null } });
-    expect((await sendAgain(owner, wanted)).id).not.toBe(first.id);
+    const first = await sendAgain(owner, smsChannel, wanted);
+    await updateDraft(owner, smsChannel, { id: first.id, draft: { uploadId: null } });
+    expect((await sendAgain(owner, smsChannel, wanted)).id).not.toBe(first.id);
   }, 60_000);
 
   test("asks for room as an uploaded file does", async () => {
@@ -153,35 +157,38 @@ describe("a draft of the rest", () => {
         returning id, workspace_id)
       insert into upload_block (upload_id, workspace_id, block_no, first_row, rows) select id, workspace_id, 0, 2, '[]' from kept`);
     const wanted = { submissionId: id, outcome: "refused" } as const;
-    await expect(sendAgain(place, wanted)).rejects.toMatchObject({ code: "too_many", message: /keeps 2,000 files/ });
+    await expect(sendAgain(place, smsChannel, wanted)).rejects.toMatchObject({
+      code: "too_many",
+      message: /keeps 2,000 files/,
+    });
   });
 
   test("takes its table with it where it is discarded, unless somebody saved that or another draft is over it", async () => {
     const place = await openPlace(world.services);
     const wanted = { submissionId: await refusedSend(place), outcome: "refused" } as const;
     const begun = async () => {
-      const { id } = await sendAgain(place, wanted);
-      return { id, uploadId: (await getDraft(place, id)).upload?.id ?? "" };
+      const { id } = await sendAgain(place, smsChannel, wanted);
+      return { id, uploadId: (await getDraft(place, smsChannel, id)).upload?.id ?? "" };
     };
     const isThere = async (id: string) => (await getUpload(place, id).catch(() => null)) !== null;
     const first = await begun();
-    await discardDraft(place, bulkKind, first.id);
+    await discardDraft(place, kindOf(smsChannel), first.id);
     expect(await isThere(first.uploadId)).toBe(false);
     const second = await begun();
-    const other = await beginDraft(place, { appId });
-    await updateDraft(place, { id: other.id, draft: { uploadId: second.uploadId } });
-    await discardDraft(place, bulkKind, second.id);
+    const other = await beginDraft(place, smsChannel, { appId });
+    await updateDraft(place, smsChannel, { id: other.id, draft: { uploadId: second.uploadId } });
+    await discardDraft(place, kindOf(smsChannel), second.id);
     expect(await isThere(second.uploadId)).toBe(true);
-    await discardDraft(place, bulkKind, other.id);
+    await discardDraft(place, kindOf(smsChannel), other.id);
     expect(await isThere(second.uploadId)).toBe(false);
     const third = await begun();
     await saveList(place, { id: third.uploadId, name: "Refused once" });
-    await discardDraft(place, bulkKind, third.id);
+    await discardDraft(place, kindOf(smsChannel), third.id);
     expect(await isThere(third.uploadId)).toBe(true);
     // Control: what people gave is theirs.
     const given = await writtenDraft(place, { cells: customers(1) });
-    const { upload } = await getDraft(place, given);
-    await discardDraft(place, bulkKind, given);
+    const { upload } = await getDraft(place, smsChannel, given);
+    await discardDraft(place, kindOf(smsChannel), given);
     expect(await isThere(upload?.id ?? "")).toBe(true);
   });
 
@@ -191,7 +198,7 @@ describe("a draft of the rest", () => {
       draft: { content: `Hello ${randomUUID()}`, variables: {} },
     });
     await dispatch();
-    await expect(sendAgain(owner, { submissionId: id, outcome: "not_sent" })).rejects.toMatchObject({
+    await expect(sendAgain(owner, smsChannel, { submissionId: id, outcome: "not_sent" })).rejects.toMatchObject({
       code: "conflict",
       message: "Every number of this send was sent to, or waits to be.",
     });
@@ -204,13 +211,13 @@ describe("the same again", () => {
   test("is a draft with the text, the sender and no recipients", async () => {
     const draft = newDraft();
     const id = await sentDraft(owner, { cells: customers(3), draft });
-    const again = await repeatDraft(owner, id);
-    expect(await getDraft(owner, again.id)).toMatchObject({
+    const again = await repeatDraft(owner, smsChannel, id);
+    expect(await getDraft(owner, smsChannel, again.id)).toMatchObject({
       draft: { ...draft, appId, country: "DE", uploadId: null, numberColumn: null, variables: {} },
       check: null,
       followsId: null,
     });
-    expect((await repeatDraft(owner, id)).id).not.toBe(again.id);
+    expect((await repeatDraft(owner, smsChannel, id)).id).not.toBe(again.id);
   });
 
   test("keeps the recipients and what each column means where they are a saved list", async () => {
@@ -218,9 +225,9 @@ describe("the same again", () => {
     const id = await sentDraft(owner, { cells: customers(3), draft });
     const { uploadId } = (await getSubmission(owner, id)).draft;
     await saveList(owner, { id: String(uploadId), name: "Regulars" });
-    const again = await repeatDraft(owner, id);
+    const again = await repeatDraft(owner, smsChannel, id);
     await work(world.services);
-    expect(await getDraft(owner, again.id)).toMatchObject({
+    expect(await getDraft(owner, smsChannel, again.id)).toMatchObject({
       title: /^SMS to Regulars, /,
       draft: { ...draft, uploadId, numberColumn: 0, variables: { name: 1 } },
       check: { state: "checked", counts: { sendable: 3 } },
@@ -231,9 +238,9 @@ describe("the same again", () => {
     const said = { reviewedHash: null, title: null, repeatReason: null };
     const one = { appId, number: "+4915112345678", content: `Hello ${randomUUID()}` };
     const { id } = await sendOne(owner, { intentId: randomUUID(), draft: one, ...said });
-    await expect(repeatDraft(owner, id)).rejects.toMatchObject({ code: "conflict" });
+    await expect(repeatDraft(owner, smsChannel, id)).rejects.toMatchObject({ code: "conflict" });
     const analyst = await createMember(world.services, owner.workspace, "analyst");
-    await expect(repeatDraft(analyst, id)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(repeatDraft(analyst, smsChannel, id)).rejects.toMatchObject({ code: "forbidden" });
   });
 });
 
@@ -252,6 +259,6 @@ test("what a person decided about unknown calls is told with who and why, calls 
   expect(decisions).toMatchObject([
     { decision: "did_not_go", reason: "Their console shows none", calls: 2, messages: 1500, at: expect.any(Date) },
   ]);
-  const { id: rest } = await sendAgain(owner, { submissionId: id, outcome: "not_sent" });
-  expect(await getDraft(owner, rest)).toMatchObject({ upload: { rowCount: 1500 } });
+  const { id: rest } = await sendAgain(owner, smsChannel, { submissionId: id, outcome: "not_sent" });
+  expect(await getDraft(owner, smsChannel, rest)).toMatchObject({ upload: { rowCount: 1500 } });
 }, 60_000);

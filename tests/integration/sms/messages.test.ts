@@ -3,16 +3,18 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audit } from "#db/schema/partitioned/records.ts";
 import { attempt } from "#db/schema/submissions.ts";
-import { prepareDraft } from "#server/domain/areas/sms/drafts/ask-prepare.ts";
-import { updateDraft } from "#server/domain/areas/sms/drafts/change-draft.ts";
-import { getDraft } from "#server/domain/areas/sms/drafts/read-draft.ts";
-import { releaseDraft } from "#server/domain/areas/sms/drafts/release-draft.ts";
-import { reviewDraft } from "#server/domain/areas/sms/drafts/review-draft.ts";
-import { sendAgain } from "#server/domain/areas/sms/drafts/send-again.ts";
-import { exportMessages } from "#server/domain/areas/sms/messages/export-csv.ts";
-import { readFigures } from "#server/domain/areas/sms/messages/figures.ts";
-import { readNumber } from "#server/domain/areas/sms/messages/of-number.ts";
-import { getMessage, listMessages } from "#server/domain/areas/sms/messages/read-messages.ts";
+import { channels } from "#server/domain/areas/rules.ts";
+import { smsChannel } from "#server/domain/areas/sms/channel.ts";
+import { prepareDraft } from "#server/domain/messages/drafts/ask-prepare.ts";
+import { updateDraft } from "#server/domain/messages/drafts/change-draft.ts";
+import { getDraft } from "#server/domain/messages/drafts/read-draft.ts";
+import { releaseDraft } from "#server/domain/messages/drafts/release-draft.ts";
+import { reviewDraft } from "#server/domain/messages/drafts/review-draft.ts";
+import { sendAgain } from "#server/domain/messages/drafts/send-again.ts";
+import { exportMessages } from "#server/domain/messages/sent/export-csv.ts";
+import { readFigures } from "#server/domain/messages/sent/figures.ts";
+import { readNumber } from "#server/domain/messages/sent/of-number.ts";
+import { getMessage, listMessages } from "#server/domain/messages/sent/read-messages.ts";
 import { byNumber } from "#server/domain/paging.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { listSubmissions } from "#server/domain/sending/submissions/list.ts";
@@ -57,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function fileOf(scope: Scope, filter: { outcome?: MessageOutcome; q?: string } = {}) {
-  const { name, chunks } = await exportMessages(scope, { submissionId: id, ...filter });
+  const { name, chunks } = await exportMessages(scope, channels, { submissionId: id, ...filter });
   const bytes: Uint8Array[] = [];
   for await (const chunk of chunks) bytes.push(chunk);
   const [header = [], ...rows] = csvRecords(Buffer.concat(bytes).toString("utf8").replace("\ufeff", ""));
@@ -70,7 +72,7 @@ async function fileOf(scope: Scope, filter: { outcome?: MessageOutcome; q?: stri
 async function everyMessage(outcome?: MessageOutcome) {
   const found: Awaited<ReturnType<typeof listMessages>>["rows"] = [];
   for (let cursor: number | undefined; ; ) {
-    const page = await listMessages(owner, { submissionId: id, outcome, cursor, limit: 200 });
+    const page = await listMessages(owner, smsChannel, { submissionId: id, outcome, cursor, limit: 200 });
     found.push(...page.rows);
     if (page.next === null) return found;
     cursor = byNumber.read(page.next);
@@ -79,7 +81,7 @@ async function everyMessage(outcome?: MessageOutcome) {
 
 describe("what became of the numbers", () => {
   test("adds up on the page, in the list and in the file", async () => {
-    const figures = await readFigures(owner, id);
+    const figures = await readFigures(owner, smsChannel, id);
     expect(figures).toEqual({
       planned: 4502,
       submitted: 3000,
@@ -117,20 +119,20 @@ describe("what became of the numbers", () => {
   }, 60_000);
 
   test("says why, and what we see in a refused number ourselves", async () => {
-    const { rows } = await listMessages(owner, { submissionId: id, outcome: "refused", limit: 3 });
+    const { rows } = await listMessages(owner, smsChannel, { submissionId: id, outcome: "refused", limit: 3 });
     expect(rows).toMatchObject([
       { row: 2, number: "+4915112340000", code: null, reason: /left this number out/, precheck: expect.any(String) },
       { row: 3, number: "+493012345678", precheck: expect.stringContaining("landline") },
       { row: 1002, code: "-10", reason: "Balance insufficient for this send." },
     ]);
-    const [unknown] = (await listMessages(owner, { submissionId: id, outcome: "unknown", limit: 1 })).rows;
+    const [unknown] = (await listMessages(owner, smsChannel, { submissionId: id, outcome: "unknown", limit: 1 })).rows;
     expect(unknown).toMatchObject({ reason: "No answer came back.", precheck: null, code: null });
   });
 
   test("is found by a number's beginning, an order id and a message id", async () => {
     const [, , third] = await messagesOf(world.services, id);
     for (const q of [third?.number.slice(0, 12), third?.number.slice(1), third?.orderId, third?.msgId]) {
-      const { rows } = await listMessages(owner, { submissionId: id, q: q ?? "", limit: 50 });
+      const { rows } = await listMessages(owner, smsChannel, { submissionId: id, q: q ?? "", limit: 50 });
       expect(
         rows.map((row) => row.id),
         String(q),
@@ -139,18 +141,18 @@ describe("what became of the numbers", () => {
     expect((await fileOf(owner, { q: third?.orderId ?? "" })).rows).toHaveLength(1);
     const last = (await everyMessage()).at(-1);
     for (const q of [last?.orderId, last?.number])
-      expect((await listMessages(owner, { submissionId: id, q: q ?? "", limit: 5 })).rows).toMatchObject([
+      expect((await listMessages(owner, smsChannel, { submissionId: id, q: q ?? "", limit: 5 })).rows).toMatchObject([
         { id: last?.id },
       ]);
     // Ours, but of a row that the file does not have, and of another send.
     for (const q of [`${id.slice(0, 8)}-99999`, `${"0".repeat(8)}-2`])
-      expect((await listMessages(owner, { submissionId: id, q, limit: 5 })).rows).toEqual([]);
+      expect((await listMessages(owner, smsChannel, { submissionId: id, q, limit: 5 })).rows).toEqual([]);
   });
 
   test("is found by a beginning that more numbers share than are looked up, page after page", async () => {
     const found: number[] = [];
     for (let cursor: number | undefined; ; ) {
-      const page = await listMessages(owner, { submissionId: id, q: "0049 151", cursor, limit: 200 });
+      const page = await listMessages(owner, smsChannel, { submissionId: id, q: "0049 151", cursor, limit: 200 });
       found.push(...page.rows.map((row) => row.id));
       if (page.next === null) break;
       cursor = byNumber.read(page.next);
@@ -161,12 +163,12 @@ describe("what became of the numbers", () => {
   });
 
   test("is found by no pattern", async () => {
-    expect((await listMessages(owner, { submissionId: id, q: "%", limit: 5 })).rows).toEqual([]);
+    expect((await listMessages(owner, smsChannel, { submissionId: id, q: "%", limit: 5 })).rows).toEqual([]);
   });
 
   test("shows a message with its text and its call", async () => {
     const [first] = await everyMessage("accepted");
-    expect(await getMessage(owner, first?.id ?? 0)).toMatchObject({
+    expect(await getMessage(owner, smsChannel, first?.id ?? 0)).toMatchObject({
       submissionId: id,
       text: "Hello Customer 0",
       senderId: null,
@@ -177,13 +179,17 @@ describe("what became of the numbers", () => {
   test("names nobody to those who may not see them, who find by nothing that is hidden", async () => {
     const analyst = await createMember(world.services, owner.workspace, "analyst");
     const [first] = await messagesOf(world.services, id);
-    const { rows } = await listMessages(analyst, { submissionId: id, limit: 3 });
+    const { rows } = await listMessages(analyst, smsChannel, { submissionId: id, limit: 3 });
     expect(rows[0]).toMatchObject({ number: "+49151••••0000" });
-    expect((await listMessages(analyst, { submissionId: id, q: first?.number ?? "", limit: 3 })).rows).toEqual([]);
-    expect((await listMessages(analyst, { submissionId: id, q: first?.orderId ?? "", limit: 3 })).rows).toHaveLength(1);
-    expect((await getMessage(analyst, first?.id ?? 0)).text).toBe("•••");
+    expect(
+      (await listMessages(analyst, smsChannel, { submissionId: id, q: first?.number ?? "", limit: 3 })).rows,
+    ).toEqual([]);
+    expect(
+      (await listMessages(analyst, smsChannel, { submissionId: id, q: first?.orderId ?? "", limit: 3 })).rows,
+    ).toHaveLength(1);
+    expect((await getMessage(analyst, smsChannel, first?.id ?? 0)).text).toBe("•••");
     expect(JSON.stringify((await fileOf(analyst, { outcome: "refused" })).rows)).not.toContain("4915112340000");
-    await expect(readNumber(analyst, { number: "+4915112340000", limit: 5 })).rejects.toMatchObject({
+    await expect(readNumber(analyst, smsChannel, { number: "+4915112340000", limit: 5 })).rejects.toMatchObject({
       code: "forbidden",
     });
   });
@@ -192,14 +198,14 @@ describe("what became of the numbers", () => {
     const other = await openPlace(world.services);
     const [first] = await messagesOf(world.services, id);
     const tries = [
-      () => listMessages(other, { submissionId: id, limit: 5 }),
-      () => getMessage(other, first?.id ?? 0),
-      () => readFigures(other, id),
-      () => exportMessages(other, { submissionId: id }),
-      () => sendAgain(other, { submissionId: id, outcome: "refused" }),
+      () => listMessages(other, smsChannel, { submissionId: id, limit: 5 }),
+      () => getMessage(other, smsChannel, first?.id ?? 0),
+      () => readFigures(other, smsChannel, id),
+      () => exportMessages(other, channels, { submissionId: id }),
+      () => sendAgain(other, smsChannel, { submissionId: id, outcome: "refused" }),
     ];
     for (const tried of tries) await expect(tried()).rejects.toMatchObject({ code: "not_found" });
-    expect(await readNumber(other, { number: "+4915112340000", limit: 5 })).toMatchObject({
+    expect(await readNumber(other, smsChannel, { number: "+4915112340000", limit: 5 })).toMatchObject({
       rows: [],
       suppression: null,
     });
@@ -225,42 +231,42 @@ test("a submission of many calls is read without their texts, with what its page
 test("the history of one number holds every send to it, newest first", async () => {
   const number = "+4915112340000";
   await sentDraft(owner, { cells: [[number, "again"]], draft: { content: `Again ${randomUUID()}`, variables: {} } });
-  const history = await readNumber(owner, { number: "0151 12340000", country: "DE", limit: 10 });
+  const history = await readNumber(owner, smsChannel, { number: "0151 12340000", country: "DE", limit: 10 });
   expect(history).toMatchObject({ number, next: null, suppression: null });
   expect(history.rows).toMatchObject([
     { outcome: "waiting", text: expect.stringMatching(/^Again /) },
     { outcome: "refused", text: "Hello No", submissionId: id, parts: 1 },
   ]);
-  const page = await readNumber(owner, { number, limit: 1 });
+  const page = await readNumber(owner, smsChannel, { number, limit: 1 });
   const cursor = byNumber.read(page.next ?? "");
-  expect((await readNumber(owner, { number, limit: 1, cursor })).rows).toHaveLength(1);
-  await expect(readNumber(owner, { number: "12", limit: 1 })).rejects.toMatchObject({ code: "invalid" });
+  expect((await readNumber(owner, smsChannel, { number, limit: 1, cursor })).rows).toHaveLength(1);
+  await expect(readNumber(owner, smsChannel, { number: "12", limit: 1 })).rejects.toMatchObject({ code: "invalid" });
 });
 
 test("sending again to the refused reaches them alone, each with the text it had, and once", async () => {
-  const again = await sendAgain(owner, { submissionId: id, outcome: "refused" });
-  expect(await sendAgain(owner, { submissionId: id, outcome: "refused" })).toEqual(again);
-  expect(await getDraft(owner, again.id)).toMatchObject({
+  const again = await sendAgain(owner, smsChannel, { submissionId: id, outcome: "refused" });
+  expect(await sendAgain(owner, smsChannel, { submissionId: id, outcome: "refused" })).toEqual(again);
+  expect(await getDraft(owner, smsChannel, again.id)).toMatchObject({
     followsId: id,
     settingsProblem: null,
     upload: { rowCount: 1002 },
   });
-  await updateDraft(owner, { id: again.id, draft: { senderId: "10690001" } });
-  expect((await getDraft(owner, again.id)).title).toMatch(/^Again: /);
+  await updateDraft(owner, smsChannel, { id: again.id, draft: { senderId: "10690001" } });
+  expect((await getDraft(owner, smsChannel, again.id)).title).toMatch(/^Again: /);
   await work(world.services);
-  await prepareDraft(owner, again.id);
+  await prepareDraft(owner, smsChannel, again.id);
   await work(world.services);
-  const { hash, messageCount } = await reviewDraft(owner, again.id);
+  const { hash, messageCount } = await reviewDraft(owner, smsChannel, again.id);
   expect(messageCount).toBe(1002);
   const refused = new Set((await everyMessage("refused")).map(({ number }) => number));
   const planned = await messagesOf(world.services, again.id);
   expect(new Set(planned.map(({ number }) => number))).toEqual(refused);
-  await releaseDraft(owner, { id: again.id, reviewedHash: hash ?? "" });
+  await releaseDraft(owner, smsChannel, { id: again.id, reviewedHash: hash ?? "" });
   await dispatchAll(world.services, dispatcher({ dispatchables }));
   const sent = (await fetchJournal(sandbox.url)).filter(({ body }) => body.includes(`${again.id.slice(0, 8)}-`));
   expect(sent.map(({ body }) => body).join()).toContain('"content":"Hello Landline"');
-  expect(await readFigures(owner, again.id)).toMatchObject({ planned: 1002, accepted: 1001, refused: 1 });
-  await expect(sendAgain(owner, { submissionId: id, outcome: "refused" })).rejects.toMatchObject({
+  expect(await readFigures(owner, smsChannel, again.id)).toMatchObject({ planned: 1002, accepted: 1001, refused: 1 });
+  await expect(sendAgain(owner, smsChannel, { submissionId: id, outcome: "refused" })).rejects.toMatchObject({
     code: "conflict",
     details: { submissionId: again.id },
   });

@@ -1,9 +1,10 @@
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { audit } from "#db/schema/partitioned/records.ts";
-import { updateDraft } from "#server/domain/areas/sms/drafts/change-draft.ts";
-import { getDraft } from "#server/domain/areas/sms/drafts/read-draft.ts";
-import { releaseDraft } from "#server/domain/areas/sms/drafts/release-draft.ts";
+import { smsChannel } from "#server/domain/areas/sms/channel.ts";
+import { updateDraft } from "#server/domain/messages/drafts/change-draft.ts";
+import { getDraft } from "#server/domain/messages/drafts/read-draft.ts";
+import { releaseDraft } from "#server/domain/messages/drafts/release-draft.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { suppress } from "../recipient-checks/world.ts";
 import { customers, numberAt, openPlace, preparedDraft, work } from "./world.ts";
@@ -18,18 +19,18 @@ test("a draft whose numbers were suppressed since is not sent, and leaves them o
   const owner = await openPlace(world.services);
   const { id, hash } = await preparedDraft(owner, { cells: customers(3) });
   await suppress(owner, numberAt(1));
-  await expect(releaseDraft(owner, { id, reviewedHash: hash })).rejects.toMatchObject({
+  await expect(releaseDraft(owner, smsChannel, { id, reviewedHash: hash })).rejects.toMatchObject({
     code: "conflict",
     details: { suppressed: 1 },
   });
 
-  const before = await getDraft(owner, id);
-  await updateDraft(owner, { id, draft: {} });
-  expect((await getDraft(owner, id)).check).toMatchObject({ state: "prepared", counts: { sendable: 3 } });
-  await updateDraft(owner, { id, draft: {}, recheck: true });
-  expect((await getDraft(owner, id)).check?.revision).toBeGreaterThan(before.check?.revision ?? 0);
+  const before = await getDraft(owner, smsChannel, id);
+  await updateDraft(owner, smsChannel, { id, draft: {} });
+  expect((await getDraft(owner, smsChannel, id)).check).toMatchObject({ state: "prepared", counts: { sendable: 3 } });
+  await updateDraft(owner, smsChannel, { id, draft: {}, recheck: true });
+  expect((await getDraft(owner, smsChannel, id)).check?.revision).toBeGreaterThan(before.check?.revision ?? 0);
   await work(world.services);
-  const { check, draft } = await getDraft(owner, id);
+  const { check, draft } = await getDraft(owner, smsChannel, id);
   expect(check).toMatchObject({ state: "checked", counts: { sendable: 2, suppressed: 1 } });
   expect(draft).toEqual(before.draft);
 

@@ -6,11 +6,12 @@ import { attempt, submission } from "#db/schema/submissions.ts";
 import { recipientCheck, upload } from "#db/schema/uploads.ts";
 import { archivePriceList } from "#server/domain/account/prices/archive.ts";
 import { createPriceList } from "#server/domain/account/prices/create.ts";
-import { updateDraft } from "#server/domain/areas/sms/drafts/change-draft.ts";
-import { releaseDraft } from "#server/domain/areas/sms/drafts/release-draft.ts";
-import { reviewDraft } from "#server/domain/areas/sms/drafts/review-draft.ts";
-import { readFigures } from "#server/domain/areas/sms/messages/figures.ts";
+import { smsChannel } from "#server/domain/areas/sms/channel.ts";
 import { reviewOne, sendOne } from "#server/domain/areas/sms/send-one.ts";
+import { updateDraft } from "#server/domain/messages/drafts/change-draft.ts";
+import { releaseDraft } from "#server/domain/messages/drafts/release-draft.ts";
+import { reviewDraft } from "#server/domain/messages/drafts/review-draft.ts";
+import { readFigures } from "#server/domain/messages/sent/figures.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { resolveAttempt } from "#server/domain/sending/control/resolve.ts";
 import { stopSending } from "#server/domain/sending/control/sending.ts";
@@ -41,7 +42,7 @@ describe("sending what was reviewed", () => {
   test("makes every call due at once; a second click finds it sent", async () => {
     const { id, hash } = await preparedDraft(owner, { cells: customers(1500) });
     const clicks = await Promise.all(
-      [1, 2, 3].map(() => releaseDraft(owner, { id, reviewedHash: hash, title: "Spring" })),
+      [1, 2, 3].map(() => releaseDraft(owner, smsChannel, { id, reviewedHash: hash, title: "Spring" })),
     );
     expect(clicks).toEqual([{ id }, { id }, { id }]);
     const attempts = await attemptsOf(id);
@@ -49,50 +50,56 @@ describe("sending what was reviewed", () => {
     expect(attempts.every(({ dueAt, state }) => dueAt !== null && state === "queued")).toBe(true);
     const [row] = await world.services.db.system.select().from(submission).where(eq(submission.id, id));
     expect(row).toMatchObject({ state: "queued", title: "Spring", messageCount: 1500, releasedAt: expect.any(Date) });
-    expect(await readFigures(owner, id)).toMatchObject({
+    expect(await readFigures(owner, smsChannel, id)).toMatchObject({
       planned: 1500,
       waiting: 1500,
       submitted: 0,
       notSent: 0,
       parts: 1500,
     });
-    await expect(updateDraft(owner, { id, draft: { content: "x" } })).rejects.toMatchObject({ code: "conflict" });
-    const otherwise = releaseDraft(owner, { id, reviewedHash: "0".repeat(64) });
+    await expect(updateDraft(owner, smsChannel, { id, draft: { content: "x" } })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    const otherwise = releaseDraft(owner, smsChannel, { id, reviewedHash: "0".repeat(64) });
     await expect(otherwise).rejects.toMatchObject({ code: "conflict", details: { submissionId: id } });
   });
 
   test("is refused where it is not what was reviewed", async () => {
     const { id, hash } = await preparedDraft(owner, { cells: customers(3, 2000) });
-    const wrong = releaseDraft(owner, { id, reviewedHash: "0".repeat(64) });
+    const wrong = releaseDraft(owner, smsChannel, { id, reviewedHash: "0".repeat(64) });
     await expect(wrong).rejects.toMatchObject({ code: "conflict", message: /Review it again/ });
-    await updateDraft(owner, { id, draft: { senderId: "1069" } });
-    await expect(releaseDraft(owner, { id, reviewedHash: hash })).rejects.toMatchObject({ code: "conflict" });
+    await updateDraft(owner, smsChannel, { id, draft: { senderId: "1069" } });
+    await expect(releaseDraft(owner, smsChannel, { id, reviewedHash: hash })).rejects.toMatchObject({
+      code: "conflict",
+    });
   });
 
   test("of the same again within a day needs a reason", async () => {
     const cells = customers(3, 3000);
     const first = await preparedDraft(owner, { cells });
-    await releaseDraft(owner, { id: first.id, reviewedHash: first.hash });
+    await releaseDraft(owner, smsChannel, { id: first.id, reviewedHash: first.hash });
     const again = await preparedDraft(owner, { cells });
     expect(again.hash).toBe(first.hash);
-    expect((await reviewDraft(owner, again.id)).repeatOf).toMatchObject({ id: first.id });
+    expect((await reviewDraft(owner, smsChannel, again.id)).repeatOf).toMatchObject({ id: first.id });
     const release = { id: again.id, reviewedHash: again.hash };
-    await expect(releaseDraft(owner, release)).rejects.toMatchObject({
+    await expect(releaseDraft(owner, smsChannel, release)).rejects.toMatchObject({
       code: "conflict",
       details: { repeatOf: first.id, field: "repeatReason" },
     });
     expect(await isHeld(again.id)).toBe(true);
-    expect(await releaseDraft(owner, { ...release, repeatReason: "They asked for it" })).toEqual({ id: again.id });
+    expect(await releaseDraft(owner, smsChannel, { ...release, repeatReason: "They asked for it" })).toEqual({
+      id: again.id,
+    });
   });
 
   test("holds what it is to be after it was only renamed", async () => {
     const cells = customers(3, 3600);
     const first = await preparedDraft(owner, { cells });
-    await releaseDraft(owner, { id: first.id, reviewedHash: first.hash });
+    await releaseDraft(owner, smsChannel, { id: first.id, reviewedHash: first.hash });
     const again = await preparedDraft(owner, { cells });
-    await updateDraft(owner, { id: again.id, draft: {}, title: "Renamed" });
+    await updateDraft(owner, smsChannel, { id: again.id, draft: {}, title: "Renamed" });
     await work(world.services);
-    expect(await reviewDraft(owner, again.id)).toMatchObject({
+    expect(await reviewDraft(owner, smsChannel, again.id)).toMatchObject({
       state: "prepared",
       title: "Renamed",
       messageCount: 3,
@@ -101,7 +108,7 @@ describe("sending what was reviewed", () => {
       repeatOf: { id: first.id },
     });
     const release = { id: again.id, reviewedHash: again.hash };
-    await expect(releaseDraft(owner, release)).rejects.toMatchObject({ details: { repeatOf: first.id } });
+    await expect(releaseDraft(owner, smsChannel, release)).rejects.toMatchObject({ details: { repeatOf: first.id } });
   });
 
   test("puts the saved list that it goes to first among those that are offered, and waits for nobody who corrects it", async () => {
@@ -116,34 +123,34 @@ describe("sending what was reviewed", () => {
     const used = async () => (await listLists(place)).rows.map((row) => [row.listName, row.lastUsedAt !== null]);
     const [first, second] = drafts;
     if (!first || !second) throw new Error("there are two drafts");
-    const notReviewed = releaseDraft(place, { id: first.id, reviewedHash: "0".repeat(64) });
+    const notReviewed = releaseDraft(place, smsChannel, { id: first.id, reviewedHash: "0".repeat(64) });
     await expect(notReviewed).rejects.toMatchObject({ code: "conflict" });
     expect(await used()).toEqual([
       ["Suppliers", false],
       ["Customers", false],
     ]);
-    await releaseDraft(place, { id: first.id, reviewedHash: first.hash });
+    await releaseDraft(place, smsChannel, { id: first.id, reviewedHash: first.hash });
     expect(await used()).toEqual([
       ["Customers", true],
       ["Suppliers", false],
     ]);
     await world.services.db.system.transaction(async (tx) => {
       await tx.select().from(upload).where(eq(upload.id, second.uploadId)).for("no key update");
-      await releaseDraft(place, { id: second.id, reviewedHash: second.hash });
+      await releaseDraft(place, smsChannel, { id: second.id, reviewedHash: second.hash });
     });
   });
 
   test("costs what the list says that is valid then, not when it was prepared", async () => {
     const place = await openPlace(world.services);
     const { id, hash } = await preparedDraft(place, { cells: customers(4, 3500) });
-    expect((await reviewDraft(place, id)).price).toBeNull();
+    expect((await reviewDraft(place, smsChannel, id)).price).toBeNull();
     const list = await createPriceList(place, { validFrom: "2026-05-03", currency: "USD", text: "49,0.05" });
-    const { price } = await reviewDraft(place, id);
+    const { price } = await reviewDraft(place, smsChannel, id);
     expect(price).toMatchObject({ amount: "0.20", currency: "USD", pricedCount: 4 });
     await archivePriceList(place, list);
-    expect((await reviewDraft(place, id)).price).toBeNull();
+    expect((await reviewDraft(place, smsChannel, id)).price).toBeNull();
     await createPriceList(place, { validFrom: "2026-05-03", currency: "EUR", text: "49,0.06" });
-    await releaseDraft(place, { id, reviewedHash: hash });
+    await releaseDraft(place, smsChannel, { id, reviewedHash: hash });
     const [row] = await world.services.db.system.select().from(submission).where(eq(submission.id, id));
     expect(row?.context).toMatchObject({ plan: { parts: 4, price: { amount: "0.24", currency: "EUR" } } });
   });
@@ -153,7 +160,7 @@ describe("sending what was reviewed", () => {
     const { id, hash } = await preparedDraft(owner, { cells });
     const numbers = [cells[3]?.[0], cells[7]?.[0], "+4917612345678"].join("\n");
     await addSuppressions(owner, { numbers, country: null, reason: "Wrote STOP", until: null });
-    await expect(releaseDraft(owner, { id, reviewedHash: hash })).rejects.toMatchObject({
+    await expect(releaseDraft(owner, smsChannel, { id, reviewedHash: hash })).rejects.toMatchObject({
       code: "conflict",
       message: expect.stringMatching(/^2 of the numbers were suppressed/),
       details: { suppressed: 2 },
@@ -168,9 +175,13 @@ describe("sending what was reviewed", () => {
       .update(connection)
       .set({ isDefault: false, archivedAt: new Date() })
       .where(eq(connection.workspaceId, place.workspace.id));
-    await expect(releaseDraft(place, { id, reviewedHash: hash })).rejects.toMatchObject({ code: "not_found" });
+    await expect(releaseDraft(place, smsChannel, { id, reviewedHash: hash })).rejects.toMatchObject({
+      code: "not_found",
+    });
     await addApplication(place, await createConnection(place));
-    await expect(releaseDraft(place, { id, reviewedHash: hash })).rejects.toMatchObject({ code: "conflict" });
+    await expect(releaseDraft(place, smsChannel, { id, reviewedHash: hash })).rejects.toMatchObject({
+      code: "conflict",
+    });
     expect(await isHeld(id)).toBe(true);
   });
 
@@ -178,12 +189,12 @@ describe("sending what was reviewed", () => {
     const place = await openPlace(world.services);
     const { id, hash } = await preparedDraft(place, { cells: customers(3, 6000) });
     await stopSending(place, { reason: "The wrong list went out" });
-    expect((await reviewDraft(place, id)).stopped).toMatchObject({
+    expect((await reviewDraft(place, smsChannel, id)).stopped).toMatchObject({
       by: "The owner",
       reason: "The wrong list went out",
     });
     const refusal = { code: "conflict", message: /The owner stopped it: The wrong list went out/ };
-    await expect(releaseDraft(place, { id, reviewedHash: hash })).rejects.toMatchObject(refusal);
+    await expect(releaseDraft(place, smsChannel, { id, reviewedHash: hash })).rejects.toMatchObject(refusal);
     const draft = { appId, number: "+4915112345678", content: "Hello" };
     const one = sendOne(place, { intentId: randomUUID(), draft, reviewedHash: null, title: null, repeatReason: null });
     await expect(one).rejects.toMatchObject(refusal);
@@ -194,10 +205,14 @@ describe("sending what was reviewed", () => {
     const { id, hash } = await preparedDraft(owner, { cells: customers(3, 7000) });
     for (const role of ["analyst", "approver", "template_editor", "developer", "auditor"] as const) {
       const member = await createMember(world.services, owner.workspace, role);
-      await expect(releaseDraft(member, { id, reviewedHash: hash })).rejects.toMatchObject({ code: "forbidden" });
+      await expect(releaseDraft(member, smsChannel, { id, reviewedHash: hash })).rejects.toMatchObject({
+        code: "forbidden",
+      });
     }
     const other = await openPlace(world.services);
-    await expect(releaseDraft(other, { id, reviewedHash: hash })).rejects.toMatchObject({ code: "not_found" });
+    await expect(releaseDraft(other, smsChannel, { id, reviewedHash: hash })).rejects.toMatchObject({
+      code: "not_found",
+    });
     expect(await isHeld(id)).toBe(true);
   });
 });
@@ -249,14 +264,14 @@ describe("one message", () => {
 
 test("sending an unknown call again is for those who may send SMS, and carries its count", async () => {
   const { id, hash } = await preparedDraft(owner, { cells: customers(3, 8000) });
-  await releaseDraft(owner, { id, reviewedHash: hash });
+  await releaseDraft(owner, smsChannel, { id, reviewedHash: hash });
   const dispatchedAt = new Date(Date.now() - 86_400_000);
   await world.services.db.system
     .update(attempt)
     .set({ state: "unknown", dueAt: null, dispatchedAt })
     .where(eq(attempt.submissionId, id));
   await world.services.db.system.transaction((tx) => refreshSubmission(tx, owner.workspace.id, id));
-  expect(await readFigures(owner, id)).toMatchObject({ planned: 3, unknown: 3 });
+  expect(await readFigures(owner, smsChannel, id)).toMatchObject({ planned: 3, unknown: 3 });
   const [row] = await attemptsOf(id);
   const decision = { attemptId: row?.id ?? "", decision: "send_again", reason: "They never got it" } as const;
   const approver = await createMember(world.services, owner.workspace, "approver");
@@ -267,5 +282,5 @@ test("sending an unknown call again is for those who may send SMS, and carries i
     ["abandoned", 3],
     ["queued", 3],
   ]);
-  expect(await readFigures(owner, id)).toMatchObject({ planned: 3, unknown: 0, waiting: 3 });
+  expect(await readFigures(owner, smsChannel, id)).toMatchObject({ planned: 3, unknown: 0, waiting: 3 });
 });

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { releaseDraft } from "#server/domain/areas/sms/drafts/release-draft.ts";
-import { sendAgain } from "#server/domain/areas/sms/drafts/send-again.ts";
-import { readFigures } from "#server/domain/areas/sms/messages/figures.ts";
+import { smsChannel } from "#server/domain/areas/sms/channel.ts";
+import { releaseDraft } from "#server/domain/messages/drafts/release-draft.ts";
+import { sendAgain } from "#server/domain/messages/drafts/send-again.ts";
+import { readFigures } from "#server/domain/messages/sent/figures.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { type Decision, resolveAttempt } from "#server/domain/sending/control/resolve.ts";
 import { resumeSending, stopSending } from "#server/domain/sending/control/sending.ts";
@@ -56,8 +57,8 @@ describe("of an unknown call of SMS", () => {
     const { owner, id, decide } = await openUnknown();
     await expect(decide("went", "task-1")).rejects.toMatchObject({ code: "invalid" });
     await decide("went");
-    expect(await readFigures(owner, id)).toMatchObject({ accepted: 2, refused: 0 });
-    await expect(sendAgain(owner, { submissionId: id, outcome: "refused" })).rejects.toMatchObject({
+    expect(await readFigures(owner, smsChannel, id)).toMatchObject({ accepted: 2, refused: 0 });
+    await expect(sendAgain(owner, smsChannel, { submissionId: id, outcome: "refused" })).rejects.toMatchObject({
       code: "conflict",
     });
   });
@@ -85,7 +86,7 @@ describe("of an unknown call of SMS", () => {
     await suppress(owner, numberAt(5));
     await decide("send_again");
     await goOn();
-    expect(await readFigures(owner, id)).toMatchObject({ accepted: 2, unknown: 0 });
+    expect(await readFigures(owner, smsChannel, id)).toMatchObject({ accepted: 2, unknown: 0 });
   });
 });
 
@@ -99,7 +100,7 @@ test("what waits while all sending is stopped is paused on resuming where a numb
   await goOn();
   expect(await stateOf(world.services, free)).toBe("accepted");
   expect(await stateOf(world.services, held)).toBe("paused");
-  expect(await readFigures(owner, held)).toMatchObject({ planned: 2, submitted: 0, waiting: 2 });
+  expect(await readFigures(owner, smsChannel, held)).toMatchObject({ planned: 2, submitted: 0, waiting: 2 });
 });
 
 test("a number of which only a hash is left keeps a prepared draft back once it is suppressed again", async () => {
@@ -114,5 +115,7 @@ test("a number of which only a hash is left keeps a prepared draft back once it 
   const [erased] = (await listSuppressions(owner, { limit: 1 })).rows;
   if (!erased) throw new Error("the suppression is gone");
   await changeSuppression(owner, { id: erased.id, reason: "asked again", until: null });
-  await expect(releaseDraft(owner, { id, reviewedHash: hash })).rejects.toMatchObject({ details: { suppressed: 1 } });
+  await expect(releaseDraft(owner, smsChannel, { id, reviewedHash: hash })).rejects.toMatchObject({
+    details: { suppressed: 1 },
+  });
 });

@@ -3,13 +3,15 @@ import { application } from "#db/schema/connections.ts";
 import { message } from "#db/schema/messages.ts";
 import { type UploadRow, upload, uploadBlock } from "#db/schema/uploads.ts";
 import type { Connection } from "#server/domain/account/connections/open-account.ts";
+import { channels } from "#server/domain/areas/rules.ts";
+import type { SmsListDraft } from "#server/domain/areas/sms/channel.ts";
+import { smsChannel } from "#server/domain/areas/sms/channel.ts";
 import { oneSms, smsBatch } from "#server/domain/areas/sms/dispatchable.ts";
-import { prepareDraft } from "#server/domain/areas/sms/drafts/ask-prepare.ts";
-import type { SmsBulkDraft } from "#server/domain/areas/sms/drafts/bulk-draft.ts";
-import { beginDraft, updateDraft } from "#server/domain/areas/sms/drafts/change-draft.ts";
-import { type PrepareOptions, prepareCalls } from "#server/domain/areas/sms/drafts/prepare-calls.ts";
-import { releaseDraft } from "#server/domain/areas/sms/drafts/release-draft.ts";
-import { reviewDraft } from "#server/domain/areas/sms/drafts/review-draft.ts";
+import { prepareDraft } from "#server/domain/messages/drafts/ask-prepare.ts";
+import { beginDraft, updateDraft } from "#server/domain/messages/drafts/change-draft.ts";
+import { type PrepareOptions, prepareCalls } from "#server/domain/messages/drafts/prepare-calls.ts";
+import { releaseDraft } from "#server/domain/messages/drafts/release-draft.ts";
+import { reviewDraft } from "#server/domain/messages/drafts/review-draft.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
 import type { Dispatchable } from "#server/domain/sending/dispatch/dispatchable.ts";
 import { type ConnectionOptions, createConnection, createWorkspace } from "#tests/support/factories.ts";
@@ -93,13 +95,13 @@ function acceptable(index: number): string {
   return number.endsWith("0000") ? `${number.slice(0, -1)}5` : number;
 }
 
-export type DraftOptions = { cells: readonly (readonly string[])[]; draft?: Partial<SmsBulkDraft> };
+export type DraftOptions = { cells: readonly (readonly string[])[]; draft?: Partial<SmsListDraft> };
 
 /** A draft over a table of numbers and names, filled in. */
 export async function writtenDraft(scope: Scope, { cells, draft }: DraftOptions): Promise<string> {
-  const { id } = await beginDraft(scope, { appId });
+  const { id } = await beginDraft(scope, smsChannel, { appId });
   const uploadId = await storeTable(scope, ["phone", "name"], cells);
-  await updateDraft(scope, {
+  await updateDraft(scope, smsChannel, {
     id,
     draft: { uploadId, numberColumn: 0, country: "DE", content: "Hello {{name}}", variables: { name: 1 }, ...draft },
   });
@@ -108,7 +110,7 @@ export async function writtenDraft(scope: Scope, { cells, draft }: DraftOptions)
 
 /** Prepares the next draft that waits for it. */
 export const prepareNext = (services: Services, options: PrepareOptions = {}) =>
-  runNext(services, "prepare_draft", (held) => prepareCalls(services, held, options));
+  runNext(services, "prepare_draft", (held) => prepareCalls(services, channels, held, options));
 
 /** Works off whatever is to be checked and prepared. */
 export async function work(services: Services): Promise<void> {
@@ -119,9 +121,9 @@ export async function work(services: Services): Promise<void> {
 export async function preparedDraft(scope: Scope, options: DraftOptions): Promise<{ id: string; hash: string }> {
   const id = await writtenDraft(scope, options);
   await work(scope.services);
-  await prepareDraft(scope, id);
+  await prepareDraft(scope, smsChannel, id);
   await work(scope.services);
-  const { hash } = await reviewDraft(scope, id);
+  const { hash } = await reviewDraft(scope, smsChannel, id);
   if (hash === null) throw new Error("the draft was not prepared");
   return { id, hash };
 }
@@ -129,7 +131,7 @@ export async function preparedDraft(scope: Scope, options: DraftOptions): Promis
 /** Prepares and releases. */
 export async function sentDraft(scope: Scope, options: DraftOptions): Promise<string> {
   const { id, hash } = await preparedDraft(scope, options);
-  await releaseDraft(scope, { id, reviewedHash: hash });
+  await releaseDraft(scope, smsChannel, { id, reviewedHash: hash });
   return id;
 }
 

@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { submission } from "#db/schema/submissions.ts";
-import { updateDraft } from "#server/domain/areas/sms/drafts/change-draft.ts";
-import { releaseDraft } from "#server/domain/areas/sms/drafts/release-draft.ts";
+import { smsChannel } from "#server/domain/areas/sms/channel.ts";
+import { updateDraft } from "#server/domain/messages/drafts/change-draft.ts";
+import { releaseDraft } from "#server/domain/messages/drafts/release-draft.ts";
 import { byTime } from "#server/domain/paging.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { listSubmissions } from "#server/domain/sending/submissions/list.ts";
@@ -56,7 +57,7 @@ test("a send stands where it was sent, however long ago its draft was begun, and
   const draft = await writtenDraft(owner, draftOf("A draft of now"));
   expect(await pages(owner)).toEqual([second, first]);
 
-  await releaseDraft(owner, { id: lastWeek.id, reviewedHash: lastWeek.hash });
+  await releaseDraft(owner, smsChannel, { id: lastWeek.id, reviewedHash: lastWeek.hash });
   expect(await pages(owner)).toEqual([lastWeek.id, second, first]);
   expect(await pages(owner, { q: "SMS" })).toEqual([lastWeek.id, second, first]);
   expect(await pages(owner, { drafts: true })).toEqual([draft]);
@@ -73,16 +74,16 @@ test("drafts stand in the order of their last change, which is of their fields, 
   for (const [index, id] of [one, two, three].entries()) await age(owner, id, 30 - index);
   expect(await pages(owner, { drafts: true })).toEqual([three, two, one]);
 
-  await updateDraft(owner, { id: one, draft: {}, title: "Spring" });
+  await updateDraft(owner, smsChannel, { id: one, draft: {}, title: "Spring" });
   expect(await pages(owner, { drafts: true })).toEqual([one, three, two]);
   await age(owner, one, 1);
-  await updateDraft(owner, { id: two, draft: { content: "Another text" } });
+  await updateDraft(owner, smsChannel, { id: two, draft: { content: "Another text" } });
   expect(await pages(owner, { drafts: true })).toEqual([two, one, three]);
   await age(owner, two, 1);
   await age(owner, one, 1);
 
   const uploadId = await storeTable(owner, ["phone"], customers(1));
-  await updateDraft(owner, { id: three, draft: { uploadId, numberColumn: 0 } });
+  await updateDraft(owner, smsChannel, { id: three, draft: { uploadId, numberColumn: 0 } });
   await age(owner, three, 50);
   expect(await pages(owner, { drafts: true })).toEqual([two, one, three]);
   await correctCell(owner, { id: uploadId, row: 2, column: 0, text: "+4915112345678", submissionId: three });
@@ -93,6 +94,6 @@ test("a change that changes nothing leaves a draft where it stands", async () =>
   const owner = await openPlace(world.services);
   const [old, recent] = [await writtenDraft(owner, draftOf("Old")), await writtenDraft(owner, draftOf("Recent"))];
   await age(owner, old, 10);
-  await updateDraft(owner, { id: old, draft: {} });
+  await updateDraft(owner, smsChannel, { id: old, draft: {} });
   expect(await pages(owner, { drafts: true })).toEqual([recent, old]);
 });

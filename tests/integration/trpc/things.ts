@@ -11,9 +11,10 @@ import { callJournal } from "#server/domain/account/calls/journal.ts";
 import { createEntry } from "#server/domain/account/ids/create.ts";
 import { createPriceList } from "#server/domain/account/prices/create.ts";
 import { beginDraft as beginBatch } from "#server/domain/areas/email/drafts/change-draft.ts";
-import { beginDraft, updateDraft } from "#server/domain/areas/sms/drafts/change-draft.ts";
+import { smsChannel } from "#server/domain/areas/sms/channel.ts";
 import { sendOne } from "#server/domain/areas/sms/send-one.ts";
 import { askToCount } from "#server/domain/erasure/erase.ts";
+import { beginDraft, updateDraft } from "#server/domain/messages/drafts/change-draft.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
 import { hashToken } from "#server/domain/sending/callback-token.ts";
 import { applyCallbacks } from "#server/domain/sending/callbacks/apply/apply.ts";
@@ -119,8 +120,8 @@ export async function makeThings(services: Services, scope: Scope, appId: string
   await system.insert(application).values({ ...place, area: "sms", appId, label: "Parcel news", isDefault: true });
   const smsId = await storeSms(scope, appId);
   const [sms] = await system.select({ id: message.id }).from(message).where(eq(message.submissionId, smsId));
-  const { id: smsDraftId } = await beginDraft(scope, { appId });
-  await updateDraft(scope, {
+  const { id: smsDraftId } = await beginDraft(scope, smsChannel, { appId });
+  await updateDraft(scope, smsChannel, {
     id: smsDraftId,
     draft: { uploadId, numberColumn: 1, country: "DE", content: "Hi {{name}}", variables: { name: 0 } },
   });
@@ -132,7 +133,7 @@ export async function makeThings(services: Services, scope: Scope, appId: string
     smsDraftId,
     emailDraftId: (await beginBatch(scope, { ...writtenBatch, appId })).id,
     emptyEmailDraftId: (await beginBatch(scope, { appId })).id,
-    emptyDraftId: (await beginDraft(scope, { appId })).id,
+    emptyDraftId: (await beginDraft(scope, smsChannel, { appId })).id,
     submissionId: submission.id,
     suppressionId: suppressed?.id ?? "",
     priceListId,

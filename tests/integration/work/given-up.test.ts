@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { JobKind } from "#db/schema/jobs.ts";
 import { job } from "#db/schema/jobs.ts";
-import { prepareDraft } from "#server/domain/areas/sms/drafts/ask-prepare.ts";
-import { reviewDraft } from "#server/domain/areas/sms/drafts/review-draft.ts";
+import { smsChannel } from "#server/domain/areas/sms/channel.ts";
+import { prepareDraft } from "#server/domain/messages/drafts/ask-prepare.ts";
+import { reviewDraft } from "#server/domain/messages/drafts/review-draft.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { tryWorkAgain } from "#server/domain/work/given-up.ts";
 import { kindsOfJobs } from "#server/jobs/kinds.ts";
@@ -71,12 +72,12 @@ test("a check that is given up says so, and is made once somebody has it tried a
 test("a draft whose preparing is given up says so, and is prepared once somebody has it tried again", async () => {
   const id = await writtenDraft(owner, { cells: customers(3, 100) });
   await work(world.services);
-  await prepareDraft(owner, id);
+  await prepareDraft(owner, smsChannel, id);
   const jobId = await failToTheEnd("prepare_draft", id);
   expect(await storedCheck(world.services, id)).toMatchObject({
     state: "checked",
     problem: expect.stringMatching(/failed 10 times in a row/),
   });
   await tryAgain(jobId, "prepare_draft");
-  expect(await reviewDraft(owner, id)).toMatchObject({ state: "prepared", messageCount: 3 });
+  expect(await reviewDraft(owner, smsChannel, id)).toMatchObject({ state: "prepared", messageCount: 3 });
 });

@@ -71,7 +71,7 @@ async function judgeAll(
   const system = db.system;
   const { run, held } = check;
   const isSuppressed = await openKeptOut(system, keyring, run);
-  const judge = createJudge(run.settings);
+  const judge = createJudge(run.channel, run.settings);
   const tally = createTally();
   let checkedRows = 0;
   let judged: JudgedBlock[] = [];

@@ -1,9 +1,10 @@
 import type { CheckedRow, CheckSettings, UploadRow } from "#db/schema/uploads.ts";
-import { countParts, type PartCount } from "#server/compose/count-parts.ts";
+import type { PartCount } from "#server/compose/count-parts.ts";
 import { compileTemplate, variableKey } from "#server/compose/merge.ts";
+import { messageTexts } from "#server/compose/message-texts.ts";
 import { normaliseNumber } from "#server/compose/number.ts";
 import { problemCode } from "#server/compose/problems.ts";
-import { smsLimits } from "#server/contract/sms.ts";
+import type { MessageArea } from "#server/contract/areas.ts";
 
 /** What a row alone says, before other rows and suppressions are asked. */
 export type Judged =
@@ -30,7 +31,8 @@ export function createMerger({ content, variables }: Pick<CheckSettings, "conten
 }
 
 /** Judges rows one by one. What is refused is refused for its own cells alone, whatever rows stand around it. */
-export function createJudge(settings: CheckSettings): Judge {
+export function createJudge(channel: MessageArea, settings: CheckSettings): Judge {
+  const { longest, count: measure } = messageTexts[channel];
   const { numberColumn, country } = settings;
   const { merge, columnOf, columns } = createMerger(settings);
   const judgeText = (row: UploadRow): Judged | { text: string | null; count: PartCount | null } => {
@@ -41,11 +43,11 @@ export function createJudge(settings: CheckSettings): Judge {
     }
     if (text === null) return { text, count: null };
     if (text.trim() === "") return { refused: { column: numberColumn, problem: problemCode("no_text") } };
-    const count = countParts(text);
-    if (count.characters <= smsLimits.content) return { text, count };
-    const longest = longestCell(row, columns);
+    const count = measure(text);
+    if (count.characters <= longest) return { text, count };
+    const cell = longestCell(row, columns);
     return {
-      refused: { column: longest ?? numberColumn, problem: problemCode("text_too_long", String(count.characters)) },
+      refused: { column: cell ?? numberColumn, problem: problemCode("text_too_long", String(count.characters)) },
     };
   };
   // Of one text for all rows.

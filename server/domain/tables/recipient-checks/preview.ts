@@ -2,8 +2,10 @@ import { and, desc, eq, lte } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { submission } from "#db/schema/submissions.ts";
 import { type CheckSettings, type UploadRow, uploadBlock } from "#db/schema/uploads.ts";
-import { countParts, type Encoding } from "#server/compose/count-parts.ts";
+import type { Encoding } from "#server/compose/count-parts.ts";
+import { messageTexts } from "#server/compose/message-texts.ts";
 import { normaliseNumber } from "#server/compose/number.ts";
+import { isMessageArea, type MessageArea } from "#server/contract/areas.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { hidden } from "#server/domain/privacy/mask.ts";
 import { maySeePersonal, shownContact } from "#server/domain/privacy/see.ts";
@@ -32,24 +34,29 @@ export type RowPreview = {
  */
 export async function previewRow(scope: Scope, { submissionId, row, settings }: PreviewInput): Promise<RowPreview> {
   requirePermission(scope, "submission.read");
-  const { stored, chosen } = await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+  const { stored, chosen, area } = await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const [found] = await tx.select().from(submission).where(eq(submission.id, submissionId));
     if (!found) throw new DomainError("not_found", "There is no such submission in this workspace.");
     const draft = chosenSoFar(found.draft);
-    return { stored: draft.uploadId === null ? null : await findRow(tx, draft.uploadId, row), chosen: draft };
+    return {
+      stored: draft.uploadId === null ? null : await findRow(tx, draft.uploadId, row),
+      chosen: draft,
+      area: found.area,
+    };
   });
-  if (stored === null) throw new DomainError("not_found", `There is no row ${row} in this table.`);
-  return shown(scope, stored, { ...chosen, ...settings });
+  if (stored === null || !isMessageArea(area))
+    throw new DomainError("not_found", `There is no row ${row} in this table.`);
+  return shown(scope, area, stored, { ...chosen, ...settings });
 }
 
-function shown(scope: Scope, stored: UploadRow, settings: ChosenSoFar): RowPreview {
+function shown(scope: Scope, channel: MessageArea, stored: UploadRow, settings: ChosenSoFar): RowPreview {
   const { numberColumn, country } = settings;
   const { merge } = createMerger(settings);
   const { text, missing } = merge(stored);
-  const { parts, encoding, characters } = countParts(text ?? "");
+  const { parts, encoding, characters } = messageTexts[channel].count(text ?? "");
   const asSeen = maySeePersonal(scope) ? text : text && hidden;
   const found = numberColumn === null ? null : normaliseNumber(cellOf(stored, numberColumn), country);
-  const judged = numberColumn === null ? null : createJudge({ ...settings, numberColumn })(stored);
+  const judged = numberColumn === null ? null : createJudge(channel, { ...settings, numberColumn })(stored);
   return {
     row: stored[0],
     number: found !== null && "number" in found ? shownContact(scope, found.number) : null,

@@ -42,7 +42,7 @@ export function judgeTable(
   by: CheckSettings,
   suppressed: ReadonlySet<string>,
 ): { checked: CheckedRow[]; tally: Tally } {
-  const judge = createJudge(by);
+  const judge = createJudge("sms", by);
   const tally = createTally();
   const checked = rows.map((row) => tally.add(row, judge(row), (number) => suppressed.has(number)));
   return { checked, tally };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { judgeAccepted } from "#server/domain/areas/sms/judge-accepted.ts";
-import { countsOf } from "#server/domain/areas/sms/messages/figures.ts";
+import { countsOf } from "#server/domain/messages/sent/figures.ts";
 import { messageCountsOf } from "#server/domain/standing/message-outcome.ts";
 
 const sent = (count: number) =>

@@ -2,30 +2,25 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { withRules } from "#server/contract/operation.ts";
 import { sendSmsBatch, smsBatchRules, smsLimits } from "#server/contract/sms.ts";
-import {
-  bodyLimit,
-  type PlannedChunk,
-  type PlannedItem,
-  Planner,
-  type PlanOf,
-} from "#server/domain/areas/sms/plan/plan.ts";
+import { bodyLimit, type PlannedCall, type SmsPlan, SmsPlanner } from "#server/domain/areas/sms/plan.ts";
+import type { PlannedItem } from "#server/domain/messages/channel/planner.ts";
 import { stringifyJson } from "#server/platform/json.ts";
 
-const of: PlanOf = {
+const of: SmsPlan = {
   submissionId: "0a1b2c3d-0000-4000-8000-000000000000",
   connectionId: "c",
   appId: "app-1",
   senderId: null,
 };
 
-function plan(items: readonly PlannedItem[], maxBytes?: number, changes: Partial<PlanOf> = {}) {
-  const planner = new Planner({ ...of, ...changes }, maxBytes);
+function plan(items: readonly PlannedItem[], maxBytes?: number, changes: Partial<SmsPlan> = {}) {
+  const planner = new SmsPlanner({ ...of, ...changes }, maxBytes);
   const chunks = items.map((item) => planner.add(item));
-  const all = [...chunks, planner.end()].filter((chunk): chunk is PlannedChunk => chunk !== null);
+  const all = [...chunks, planner.end()].filter((chunk): chunk is PlannedCall => chunk !== null);
   return { chunks: all, planner, hash: planner.hash().toString("hex") };
 }
 
-const bytesOf = ({ request }: PlannedChunk) => Buffer.byteLength(stringifyJson(request, new Set()));
+const bytesOf = ({ request }: PlannedCall) => Buffer.byteLength(stringifyJson(request, new Set()));
 
 /** Letters, characters of four bytes, and what JSON escapes, halves of pairs too. */
 const texts = fc.oneof(

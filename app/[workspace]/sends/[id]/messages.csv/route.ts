@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { exportMessages } from "#server/domain/areas/sms/messages/export-csv.ts";
+import { channels } from "#server/domain/areas/rules.ts";
+import { exportMessages } from "#server/domain/messages/sent/export-csv.ts";
 import { messageOutcomes } from "#server/domain/standing/message-outcome.ts";
 import { searchedText, submissionFile } from "../../../file-download.ts";
 
@@ -12,5 +13,5 @@ const query = z.object({
 
 /** Downloads a submission's messages, under the filters of its page. */
 export function GET(request: Request, { params }: Context): Promise<Response> {
-  return submissionFile(request, params, query, exportMessages);
+  return submissionFile(request, params, query, (scope, asked) => exportMessages(scope, channels, asked));
 }

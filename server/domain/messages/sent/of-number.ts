@@ -5,6 +5,7 @@ import { suppression } from "#db/schema/sending.ts";
 import { normaliseNumber } from "#server/compose/number.ts";
 import { problemCode, problemSentence } from "#server/compose/problems.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import type { Channel } from "#server/domain/messages/channel/channel.ts";
 import { byNumber, type Page, type Paging, pageOf } from "#server/domain/paging.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { findSuppressed } from "#server/domain/sending/suppressions/suppressed.ts";
@@ -36,8 +37,8 @@ export type NumberQuery = Paging<number> & { number: string; country?: string | 
  * Everything that was sent to one number, newest first. Only for those who may see numbers: whoever may not could try
  * them one by one. Throws `invalid` for what is no number, `forbidden`.
  */
-export async function readNumber(scope: Scope, input: NumberQuery): Promise<NumberHistory> {
-  requirePermission(scope, "sms.read");
+export async function readNumber(scope: Scope, channel: Channel, input: NumberQuery): Promise<NumberHistory> {
+  requirePermission(scope, `${channel.area}.read`);
   requirePermission(scope, "submission.read");
   requirePermission(scope, "personal.see");
   const read = normaliseNumber(input.number, input.country ?? null);
@@ -45,23 +46,29 @@ export async function readNumber(scope: Scope, input: NumberQuery): Promise<Numb
     throw new DomainError("invalid", problemSentence(problemCode(read.problem, read.country)), { field: "number" });
   const { number } = read;
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
-    const page = pageOf(await sentTo(tx, scope, number, input), input.limit, byNumber, ({ id }) => Number(id));
+    const page = pageOf(await sentTo(tx, scope, channel, number, input), input.limit, byNumber, ({ id }) => Number(id));
     return {
       ...page,
       rows: page.rows.map((row) => ofNumber(scope, row)),
       number,
-      suppression: await suppressionOf(tx, scope, number),
+      suppression: await suppressionOf(tx, scope, channel, number),
     };
   });
 }
 
 type Stored = StoredMessage & { submissionId: string; title: string; at: string; text: string | null };
 
-function sentTo(tx: Tx, scope: Scope, number: string, { cursor, limit }: NumberQuery): Promise<Stored[]> {
+function sentTo(
+  tx: Tx,
+  scope: Scope,
+  channel: Channel,
+  number: string,
+  { cursor, limit }: NumberQuery,
+): Promise<Stored[]> {
   const before = cursor === undefined ? sql`true` : sql`m.id < ${cursor}`;
   return tx.execute<Stored>(sql`
     select ${messageColumns}, m.submission_id as "submissionId", m.title, coalesce(a.dispatched_at, m.released_at) as at,
-      ${itemOfRequest} ->> 'content' as text
+      ${channel.textOf(itemOfRequest)} as text
     from (select m.*, s.title, s.released_at
       from message m join submission s on s.id = m.submission_id and s.released_at is not null
       where m.workspace_id = ${scope.workspace.id} and m.number = ${number} and ${before}
@@ -84,8 +91,13 @@ function ofNumber(scope: Scope, row: Stored): SentToNumber {
   };
 }
 
-async function suppressionOf(tx: Tx, scope: Scope, number: string): Promise<NumberHistory["suppression"]> {
-  const place = { workspaceId: scope.workspace.id, channel: "sms" } as const;
+async function suppressionOf(
+  tx: Tx,
+  scope: Scope,
+  { area }: Channel,
+  number: string,
+): Promise<NumberHistory["suppression"]> {
+  const place = { workspaceId: scope.workspace.id, channel: area };
   const found = (await findSuppressed(tx, scope.services.keyring, place, [number])).get(number);
   if (!found) return null;
   const [row] = await tx

@@ -1,13 +1,21 @@
 import { sql } from "drizzle-orm";
 import { inWorkspace } from "#db/client.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import type { Channel } from "#server/domain/messages/channel/channel.ts";
 import { byNumber, type Page, type Paging, pageOf } from "#server/domain/paging.ts";
 import { hidden } from "#server/domain/privacy/mask.ts";
 import { maySeePersonal, shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import type { AttemptState } from "#server/domain/standing/state.ts";
-import { requireSms } from "./figures.ts";
-import { lastAttempt, type MessageRow, messageColumns, type StoredMessage, shownMessage } from "./message-row.ts";
+import { requireMessages } from "./figures.ts";
+import {
+  itemOf,
+  lastAttempt,
+  type MessageRow,
+  messageColumns,
+  type StoredMessage,
+  shownMessage,
+} from "./message-row.ts";
 import { isWanted, type WantedMessages } from "./wanted-messages.ts";
 
 export type MessageFilter = WantedMessages & Paging<number> & { submissionId: string };
@@ -21,11 +29,12 @@ type Called = { at: string | null };
 /** Messages of a submission in the order of its file. Throws `not_found`. */
 export async function listMessages(
   scope: Scope,
+  channel: Channel,
   { submissionId, cursor, limit, ...filter }: MessageFilter,
 ): Promise<Page<ListedMessage>> {
   requirePermission(scope, "submission.read");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
-    await requireSms(tx, submissionId);
+    await requireMessages(tx, channel, submissionId);
     const after =
       cursor === undefined
         ? sql`true`
@@ -34,7 +43,7 @@ export async function listMessages(
     const rows = await tx.execute<StoredMessage & Called>(sql`
       select ${messageColumns}, ${calledAt} as at from (
         select m.* from message m
-        where m.workspace_id = ${scope.workspace.id} and m.submission_id = ${submissionId} and ${after} and ${await isWanted(tx, scope, submissionId, filter)}
+        where m.workspace_id = ${scope.workspace.id} and m.submission_id = ${submissionId} and ${after} and ${await isWanted(tx, scope, channel, submissionId, filter)}
         order by m.chunk_no, m.item_no limit ${limit + 1}) m ${lastAttempt}
       order by m.chunk_no, m.item_no`);
     const page = pageOf(rows, limit, byNumber, ({ id }) => Number(id));
@@ -74,16 +83,15 @@ type StoredDetail = StoredMessage &
     answeredAt: string | null;
   };
 
-/** The item of the request that a message is: of a batch one of its list, else the request itself. */
-export const itemOfRequest = sql`(select case when x.request ? 'array' then x.request -> 'array' -> m.item_no else x.request end
-  from attempt x where x.id = a.id)`;
+/** The attempt is read without its request, which holds the texts of a thousand, but for the one item. */
+export const itemOfRequest = sql`(select ${itemOf(sql`x.request`)} from attempt x where x.id = a.id)`;
 
 /** One message with its text and the last attempt to send it. Throws `not_found`. */
-export async function getMessage(scope: Scope, id: number): Promise<MessageDetail> {
+export async function getMessage(scope: Scope, channel: Channel, id: number): Promise<MessageDetail> {
   requirePermission(scope, "submission.read");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const [found] = await tx.execute<StoredDetail>(sql`
-      select ${messageColumns}, m.submission_id as "submissionId", s.title, ${itemOfRequest} ->> 'content' as text,
+      select ${messageColumns}, m.submission_id as "submissionId", s.title, ${channel.textOf(itemOfRequest)} as text,
         ${itemOfRequest} ->> 'senderId' as "senderId", a.id as "attemptId", a.attempt_no as "attemptNo",
         a.dispatched_at as "dispatchedAt", a.answered_at as "answeredAt", ${calledAt} as at
       from message m ${lastAttempt} join submission s on s.id = m.submission_id where m.id = ${id}`);

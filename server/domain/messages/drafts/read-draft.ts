@@ -1,5 +1,7 @@
 import { inWorkspace } from "#db/client.ts";
 import type { CheckFacts } from "#db/schema/uploads.ts";
+import { type Channel, kindOf } from "#server/domain/messages/channel/channel.ts";
+import type { ListDraft } from "#server/domain/messages/channel/list-draft.ts";
 import { hidden } from "#server/domain/privacy/mask.ts";
 import { maySeePersonal, shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
@@ -7,7 +9,6 @@ import { findDraft } from "#server/domain/sending/drafts/find-draft.ts";
 import type { Check } from "#server/domain/sending/drafts/lock-draft.ts";
 import { versionOf } from "#server/domain/sending/drafts/version.ts";
 import { type UploadView, viewUpload } from "#server/domain/tables/uploads/get.ts";
-import { bulkKind, type SmsBulkDraft, storedDraft } from "./bulk-draft.ts";
 import { problemOfDraft } from "./draft-problem.ts";
 
 export type VerdictCounts = { sendable: number; duplicate: number; suppressed: number; refused: number };
@@ -24,12 +25,12 @@ export type DraftCheck = {
   settingsProblem: string | null;
 };
 
-export type DraftAnswer = {
+export type DraftAnswer<Draft extends ListDraft = ListDraft> = {
   id: string;
   title: string;
   /** Raised with each change; a change based on an older one is refused. */
   version: number;
-  draft: SmsBulkDraft;
+  draft: Draft;
   upload: UploadView | null;
   check: DraftCheck | null;
   /** What the draft lacks to be checked or prepared, as a sentence. */
@@ -41,12 +42,16 @@ export type DraftAnswer = {
 };
 
 /** One draft with its upload and what the check found. Throws `not_found`, also once it was sent. */
-export async function getDraft(scope: Scope, id: string): Promise<DraftAnswer> {
-  requirePermission(scope, "sms.read");
+export async function getDraft<Draft extends ListDraft>(
+  scope: Scope,
+  channel: Channel<Draft>,
+  id: string,
+): Promise<DraftAnswer<Draft>> {
+  requirePermission(scope, `${channel.area}.read`);
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
-    const found = await findDraft(tx, bulkKind, id);
+    const found = await findDraft(tx, kindOf(channel), id);
     const { submission: row, check } = found;
-    const draft = storedDraft(row.draft);
+    const draft = channel.draft.parse(row.draft);
     const from = draft.uploadId === null ? null : await viewUpload(tx, scope, draft.uploadId);
     const settingsProblem = problemOfDraft(scope, draft, from);
     return {
@@ -66,7 +71,7 @@ export async function getDraft(scope: Scope, id: string): Promise<DraftAnswer> {
 }
 
 /** What the text says is for those who may see whom it is said to; so are names that were made variables. */
-function shownDraft(scope: Scope, draft: SmsBulkDraft): SmsBulkDraft {
+function shownDraft<Draft extends ListDraft>(scope: Scope, draft: Draft): Draft {
   if (maySeePersonal(scope)) return draft;
   return { ...draft, content: draft.content && hidden, variables: {} };
 }

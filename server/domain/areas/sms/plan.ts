@@ -1,19 +1,16 @@
 import { createHash } from "node:crypto";
 import { sendSmsBatch, smsLimits } from "#server/contract/sms.ts";
+import type { PlannedChunk, PlannedItem, Planner, PlanOf } from "#server/domain/messages/channel/planner.ts";
 
 /** What the body of one call may have at most: a MiB but for what signs and frames it. */
 export const bodyLimit = 1024 * 1024 - 4096;
 
-/** A number with its text, as prepared. */
-export type PlannedItem = { row: number; number: string; content: string; parts: number };
-
 /** An item of the wire's array (spec: SMS, sendSms/batch). */
 export type WireItem = { numbers: string; content: string; senderId?: string; orderId: string };
 
-export type PlannedChunk = { chunkNo: number; items: (PlannedItem & { wire: WireItem })[]; request: WireRequest };
-export type WireRequest = { appId: string; array: WireItem[] };
+export type PlannedCall = PlannedChunk & { request: { appId: string; array: WireItem[] } };
 
-export type PlanOf = { submissionId: string; connectionId: string; appId: string; senderId: string | null };
+export type SmsPlan = PlanOf & { appId: string; senderId: string | null };
 
 function orderIdOf(submissionId: string, row: number): string {
   return `${submissionId.slice(0, 8)}-${row}`;
@@ -26,20 +23,20 @@ export function rowOfOrderId(submissionId: string, text: string): number | null 
 }
 
 /**
- * Puts items into calls as they come, in order: a call ends before its 1,001st number and before its body, as the JSON that
+ * A call of sendSms/batch ends before its 1,001st number and before its body, as the JSON that
  * is sent, would exceed `maxBytes`. The hash is over what is sent but for our order ids.
  */
-export class Planner {
-  readonly #plan: PlanOf;
+export class SmsPlanner implements Planner {
+  readonly #plan: SmsPlan;
   readonly #maxBytes: number;
   readonly #hash = createHash("sha256");
   #chunkNo = 0;
-  #items: PlannedChunk["items"] = [];
+  #items: (PlannedItem & { wire: WireItem })[] = [];
   #bytes: number;
   partCount = 0;
   messageCount = 0;
 
-  constructor(plan: PlanOf, maxBytes: number = bodyLimit) {
+  constructor(plan: SmsPlan, maxBytes: number = bodyLimit) {
     this.#plan = plan;
     this.#maxBytes = maxBytes;
     this.#bytes = this.#emptyBytes;
@@ -50,8 +47,7 @@ export class Planner {
     return Buffer.byteLength(JSON.stringify({ appId: this.#plan.appId, array: [] }));
   }
 
-  /** Takes the next item; answers the chunk that it no longer fits into. */
-  add(item: PlannedItem): PlannedChunk | null {
+  add(item: PlannedItem): PlannedCall | null {
     const wire = this.#wireOf(item);
     // One more for the comma before it.
     const bytes = Buffer.byteLength(JSON.stringify(wire)) + 1;
@@ -65,8 +61,7 @@ export class Planner {
     return full;
   }
 
-  /** The last chunk, null where nothing is left. */
-  end(): PlannedChunk | null {
+  end(): PlannedCall | null {
     return this.#cut();
   }
 
@@ -74,12 +69,11 @@ export class Planner {
     return this.#chunkNo;
   }
 
-  /** Of everything that was added. Ends the plan. */
   hash(): Buffer {
     return this.#hash.digest();
   }
 
-  #cut(): PlannedChunk | null {
+  #cut(): PlannedCall | null {
     if (this.#items.length === 0) return null;
     this.#chunkNo += 1;
     const items = this.#items;
@@ -87,7 +81,7 @@ export class Planner {
     this.#bytes = this.#emptyBytes;
     return {
       chunkNo: this.#chunkNo,
-      items,
+      items: items.map(({ row, number, parts, wire }) => ({ row, number, parts, orderId: wire.orderId })),
       request: { appId: this.#plan.appId, array: items.map(({ wire }) => wire) },
     };
   }

@@ -3,7 +3,10 @@ import { eq, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { submission } from "#db/schema/submissions.ts";
 import { type CheckSettings, recipientCheck, type upload } from "#db/schema/uploads.ts";
+import type { MessageArea } from "#server/contract/areas.ts";
 import { findApplication } from "#server/domain/account/connections/open-account.ts";
+import { type Channel, kindOf } from "#server/domain/messages/channel/channel.ts";
+import type { ListDraft } from "#server/domain/messages/channel/list-draft.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { type Check, deletePrepared, lockDraft, requireUnsent } from "#server/domain/sending/drafts/lock-draft.ts";
 import { auditBegun, nothingPrepared, storeDraft } from "#server/domain/sending/drafts/store-draft.ts";
@@ -13,7 +16,6 @@ import { addCheck } from "#server/domain/tables/recipient-checks/queue-check.ts"
 import { requeueChecks } from "#server/domain/tables/recipient-checks/requeue.ts";
 import { findUpload } from "#server/domain/tables/uploads/purpose.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
-import { bulkKind, emptyDraft, type SmsBulkDraft, storedDraft } from "./bulk-draft.ts";
 import { defaultTitle } from "./default-title.ts";
 import { checkDraft } from "./draft-columns.ts";
 import { checkSettings } from "./draft-problem.ts";
@@ -21,27 +23,31 @@ import { checkSettings } from "./draft-problem.ts";
 type Upload = typeof upload.$inferSelect;
 
 /** Begins a draft of one text to many. Throws `not_found` for an application that the connection in use does not have. */
-export async function beginDraft(scope: Scope, { appId }: { appId: string }): Promise<{ id: string }> {
-  requirePermission(scope, "sms.send");
+export async function beginDraft(
+  scope: Scope,
+  channel: Channel,
+  { appId }: { appId: string },
+): Promise<{ id: string }> {
+  requirePermission(scope, `${channel.area}.send`);
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
-    const { connection } = await findApplication(tx, "sms", appId);
+    const { connection } = await findApplication(tx, channel.area, appId);
     const { id: connectionId, timeZone } = connection;
-    const title = defaultTitle({ recipients: null, begunAt: new Date(), timeZone });
+    const title = defaultTitle({ channel, recipients: null, begunAt: new Date(), timeZone });
     const id = await storeDraft(tx, scope, {
-      ...bulkKind,
+      ...kindOf(channel),
       connectionId,
       title,
       isTitled: false,
-      draft: emptyDraft(appId),
+      draft: channel.empty(appId),
     });
     await auditBegun(tx, scope, id, { appId });
     return { id };
   });
 }
 
-export type DraftChange = {
+export type DraftChange<Draft extends ListDraft> = {
   id: string;
-  draft: Partial<SmsBulkDraft>;
+  draft: Partial<Draft>;
   title?: string | undefined;
   version?: number | undefined;
   /** Has the rows checked anew although nothing about them changed, as when numbers were suppressed since. */
@@ -53,30 +59,35 @@ export type DraftChange = {
  * Another file's columns are chosen anew. Throws `not_found`, `invalid`, and `conflict` when somebody else changed it
  * since `version` or it was sent.
  */
-export async function updateDraft(scope: Scope, input: DraftChange): Promise<{ id: string; version: number }> {
-  requirePermission(scope, "sms.send");
+export async function updateDraft<Draft extends ListDraft>(
+  scope: Scope,
+  channel: Channel<Draft>,
+  input: DraftChange<Draft>,
+): Promise<{ id: string; version: number }> {
+  requirePermission(scope, `${channel.area}.send`);
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
-    const locked = await lockDraft(tx, bulkKind, input.id);
+    const locked = await lockDraft(tx, kindOf(channel), input.id);
     requireUnsent(locked);
     const { submission: row, check } = locked;
     const version = nextVersion(row, input.version);
-    const before = storedDraft(row.draft);
-    const draft = changed(before, input.draft);
+    const before = channel.draft.parse(row.draft);
+    const draft = channel.tidied(changed(before, input.draft));
     const from = draft.uploadId === null ? null : await findUpload(tx, scope, draft.uploadId);
     checkDraft(draft, from);
-    const { connection } = await findApplication(tx, "sms", draft.appId);
+    const { connection } = await findApplication(tx, channel.area, draft.appId);
     const isElsewhere = connection.id !== row.connectionId;
     const isKept = await moveCheck(tx, scope, {
+      channel: channel.area,
       id: row.id,
       check,
       from,
       settings: checkSettings(draft, from),
       isAskedAnew: input.recheck === true,
-      isPlanChanged: isElsewhere || draft.appId !== before.appId || draft.senderId !== before.senderId,
+      isPlanChanged: isElsewhere || !isDeepStrictEqual(channel.ofCalls(draft), channel.ofCalls(before)),
     });
     const isTitled = input.title !== undefined || row.context.isTitled === true;
     const isNamedAnew = !isTitled && draft.uploadId !== before.uploadId;
-    const title = isNamedAnew ? titleOf(row, from, connection.timeZone) : (input.title ?? row.title);
+    const title = isNamedAnew ? titleOf(channel, row, from, connection.timeZone) : (input.title ?? row.title);
     await tx
       .update(submission)
       .set({
@@ -103,19 +114,19 @@ export async function updateDraft(scope: Scope, input: DraftChange): Promise<{ i
 }
 
 /** Columns are another file's no more once the file is another, unless they came with it. */
-function changed(before: SmsBulkDraft, given: Partial<SmsBulkDraft>): SmsBulkDraft {
+function changed<Draft extends ListDraft>(before: Draft, given: Partial<Draft>): Draft {
   const isOtherFile = given.uploadId !== undefined && given.uploadId !== before.uploadId;
   const kept = isOtherFile ? { ...before, numberColumn: null, variables: {} } : before;
-  const draft = { ...kept, ...given };
-  return { ...draft, content: draft.content || null, senderId: draft.senderId || null };
+  return { ...kept, ...given };
 }
 
-function titleOf({ createdAt }: { createdAt: Date }, from: Upload | null, timeZone: string): string {
+function titleOf(channel: Channel, { createdAt }: { createdAt: Date }, from: Upload | null, timeZone: string): string {
   const recipients = from === null ? null : (from.listName ?? from.name);
-  return defaultTitle({ recipients, begunAt: createdAt, timeZone });
+  return defaultTitle({ channel, recipients, begunAt: createdAt, timeZone });
 }
 
 type Move = {
+  channel: MessageArea;
   id: string;
   check: Check | null;
   from: Upload | null;
@@ -137,7 +148,7 @@ async function moveCheck(tx: Tx, scope: Scope, move: Move): Promise<boolean> {
   }
   if (check === null) {
     const { id: workspaceId } = scope.workspace;
-    await addCheck(tx, { submissionId: id, workspaceId, uploadId: from.id, channel: "sms", settings });
+    await addCheck(tx, { submissionId: id, workspaceId, uploadId: from.id, channel: move.channel, settings });
     return false;
   }
   if (move.isAskedAnew || check.uploadId !== from.id || !isDeepStrictEqual(check.settings, settings)) {

@@ -1,25 +1,32 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import { type Db, inWorkspace } from "#db/client.ts";
 import { type CheckSettings, recipientCheckBlock, type UploadRow, uploadBlock } from "#db/schema/uploads.ts";
-import { countParts } from "#server/compose/count-parts.ts";
 import { compileTemplate } from "#server/compose/merge.ts";
-import { smsLimits } from "#server/contract/sms.ts";
+import { messageTexts } from "#server/compose/message-texts.ts";
+import type { MessageArea } from "#server/contract/areas.ts";
 import { characters } from "#server/contract/wire.ts";
-import type { PlannedItem } from "#server/domain/areas/sms/plan/plan.ts";
+import type { PlannedItem } from "#server/domain/messages/channel/planner.ts";
 import { columnsOf, valuesOf } from "./draft-problem.ts";
 
 /** A row that is not what the check said of it. */
 export class RowChanged extends Error {}
 
-type Source = { workspaceId: string; submissionId: string; uploadId: string; settings: CheckSettings };
+type Source = {
+  workspaceId: string;
+  submissionId: string;
+  uploadId: string;
+  channel: MessageArea;
+  settings: CheckSettings;
+};
 
 /** The sendable rows of a checked draft with their merged texts, in order, a block at a time. Throws RowChanged. */
 export async function* readSendable(db: Db, source: Source): AsyncGenerator<PlannedItem[]> {
   const template = compileTemplate(source.settings.content ?? "");
+  const { longest, count } = messageTexts[source.channel];
   const columns = columnsOf(template.variables, source.settings.variables);
   const merge = (row: UploadRow): string => {
     const { text, missing } = template.fill(valuesOf(row, columns));
-    if (missing.length > 0 || text === "" || characters(text) > smsLimits.content)
+    if (missing.length > 0 || text === "" || characters(text) > longest)
       throw new RowChanged(`Row ${row[0]} is not what it was when it was checked. Check the rows again.`);
     return text;
   };
@@ -33,7 +40,7 @@ export async function* readSendable(db: Db, source: Source): AsyncGenerator<Plan
       const row = cells.get(judged.row);
       if (!row || judged.number === undefined) throw new RowChanged(`Row ${judged.row} is gone. Check the rows again.`);
       const content = merge(row);
-      return [{ row: judged.row, number: judged.number, content, parts: judged.parts ?? countParts(content).parts }];
+      return [{ row: judged.row, number: judged.number, content, parts: judged.parts ?? count(content).parts }];
     });
   }
 }

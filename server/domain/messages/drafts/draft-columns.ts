@@ -1,10 +1,10 @@
 import type { upload } from "#db/schema/uploads.ts";
 import { isCountry } from "#server/compose/number.ts";
 import { DomainError } from "#server/domain/errors.ts";
-import type { SmsBulkDraft } from "./bulk-draft.ts";
+import type { ListDraft } from "#server/domain/messages/channel/list-draft.ts";
 
 /** What no unfinished draft may say: columns that its file has not, a country that is none. Throws `invalid`. */
-export function checkDraft(draft: SmsBulkDraft, from: typeof upload.$inferSelect | null): void {
+export function checkDraft(draft: ListDraft, from: typeof upload.$inferSelect | null): void {
   if (from !== null && from.purpose !== "recipients")
     throw new DomainError("invalid", "This file was not uploaded as recipients.", { field: "draft.uploadId" });
   if (draft.country !== null && !isCountry(draft.country))

@@ -4,17 +4,16 @@ import { submission } from "#db/schema/submissions.ts";
 import { type UploadRow, upload, uploadBlock } from "#db/schema/uploads.ts";
 import { lockWorkspace } from "#server/domain/access/workspaces/lock.ts";
 import { findApplication } from "#server/domain/account/connections/open-account.ts";
-import { isWanted } from "#server/domain/areas/sms/messages/wanted-messages.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { type Channel, kindOf } from "#server/domain/messages/channel/channel.ts";
+import { isWanted } from "#server/domain/messages/sent/wanted-messages.ts";
 import { erasedMark } from "#server/domain/privacy/mask.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { auditBegun, storeDraft } from "#server/domain/sending/drafts/store-draft.ts";
 import { requireRoomToKeep } from "#server/domain/tables/uploads/kept-room.ts";
-import { bulkKind, emptyDraft, type SmsBulkDraft } from "./bulk-draft.ts";
 import { lockSent, queueCheck } from "./from-sent.ts";
 import { lastCalls, mayHaveGone } from "./still-left.ts";
 
-const columns = ["number", "text"];
 const rowsPerBlock = 500;
 
 /** What can be sent again: what the platform refused, and what was never sent. */
@@ -42,7 +41,7 @@ const mayStillGo =
   "What was decided not to have gone may have gone after all: its first call could still reach the platform, or an answer came late. A quarter of an hour after a call without an answer it can be sent again.";
 
 type Wanted = { submissionId: string; outcome: SendableAgain };
-type Left = { row: number; number: string; text: string };
+type Left = { row: number; number: string; item: Record<string, unknown> };
 
 /**
  * Begins a draft over the refused numbers of a submission alone, or over those that were never sent, each with the text it
@@ -50,36 +49,30 @@ type Left = { row: number; number: string; text: string };
  * send was for already are left out; an open draft over that table is found again. Throws `not_found`, `conflict` where
  * nobody is left, `too_many`.
  */
-export async function sendAgain(scope: Scope, wanted: Wanted): Promise<{ id: string }> {
-  requirePermission(scope, "sms.send");
+export async function sendAgain(scope: Scope, channel: Channel, wanted: Wanted): Promise<{ id: string }> {
+  requirePermission(scope, `${channel.area}.send`);
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     await lockWorkspace(tx, scope.workspace.id);
     const { submissionId, outcome } = wanted;
-    const before = await lockSent(tx, submissionId);
+    const before = await lockSent(tx, channel, submissionId);
     const name = `${words[outcome].table} ${before.title}`;
     const open = await openFollower(tx, submissionId, name);
     if (open) return { id: open.id };
-    const left = await readLeft(tx, scope, wanted);
+    const left = await readLeft(tx, scope, channel, wanted);
     if (left.length === 0) throw await nobodyLeft(tx, wanted);
-    const appId = String(before.draft.appId);
-    const { connection } = await findApplication(tx, "sms", appId);
-    const draft: SmsBulkDraft = {
-      ...emptyDraft(appId),
-      content: "{{text}}",
-      senderId: typeof before.draft.senderId === "string" ? before.draft.senderId : null,
-      uploadId: await storeTable(tx, scope, name, left),
-      numberColumn: 0,
-      variables: { text: 1 },
-    };
+    const taken = channel.again.draftOf(before.draft);
+    const { connection } = await findApplication(tx, channel.area, taken.appId);
+    const uploadId = await storeTable(tx, scope, channel, name, left);
+    const draft = { ...taken, uploadId, numberColumn: 0 };
     const title = `${words[outcome].title} ${before.title}`;
     const id = await storeDraft(tx, scope, {
-      ...bulkKind,
+      ...kindOf(channel),
       connectionId: connection.id,
       title,
       draft,
       followsId: submissionId,
     });
-    await queueCheck(tx, scope, id, draft);
+    await queueCheck(tx, scope, channel, id, draft);
     await auditBegun(tx, scope, id, { follows: submissionId, outcome, numbers: left.length });
     return { id };
   });
@@ -101,8 +94,8 @@ async function openFollower(tx: Tx, id: string, table: string) {
  * again. Numbers that another send went to after this one are that send's: accepted there, they would
  * get it twice. A call holds a thousand texts and is opened once.
  */
-async function readLeft(tx: Tx, scope: Scope, { submissionId, outcome }: Wanted): Promise<Left[]> {
-  const isLeft = await isWanted(tx, scope, submissionId, { outcome });
+async function readLeft(tx: Tx, scope: Scope, channel: Channel, { submissionId, outcome }: Wanted): Promise<Left[]> {
+  const isLeft = await isWanted(tx, scope, channel, submissionId, { outcome });
   return tx.execute<Left>(sql`
     with later as materialized (select distinct x.number from submission s join message x on x.submission_id = s.id
       where s.follows_id = ${submissionId} and s.released_at is not null),
@@ -113,12 +106,12 @@ async function readLeft(tx: Tx, scope: Scope, { submissionId, outcome }: Wanted)
     called as materialized (select distinct on (a.chunk_no) a.chunk_no, a.request from attempt a
       where a.submission_id = ${submissionId} and a.chunk_no in (select chunk_no from wanted)
       order by a.chunk_no, a.attempt_no desc)
-    select coalesce(m.row_no, m.item_no + 2) as row, m.number, i.item ->> 'content' as text
+    select coalesce(m.row_no, m.item_no + 2) as row, m.number, i.item
     from called c
       cross join jsonb_array_elements(case when c.request ? 'array' then c.request -> 'array'
         else jsonb_build_array(c.request) end) with ordinality i(item, place)
       join wanted m on m.chunk_no = c.chunk_no and m.item_no = i.place - 1
-    where strpos(i.item ->> 'content', ${erasedMark}) = 0
+    where strpos(i.item::text, ${erasedMark}) = 0
     order by m.chunk_no, m.item_no`);
 }
 
@@ -136,9 +129,16 @@ async function nobodyLeft(tx: Tx, { submissionId, outcome }: Wanted): Promise<Do
 }
 
 /** A table that was read already: the numbers with their texts, under the rows they had. */
-async function storeTable(tx: Tx, scope: Scope, name: string, left: readonly Left[]): Promise<string> {
+async function storeTable(
+  tx: Tx,
+  scope: Scope,
+  { again }: Channel,
+  name: string,
+  left: readonly Left[],
+): Promise<string> {
   const workspaceId = scope.workspace.id;
-  const byteCount = left.reduce((sum, { number, text }) => sum + Buffer.byteLength(number + text), 0);
+  const table = left.map(({ row, number, item }): UploadRow => [row, number, ...again.cellsOf(item)]);
+  const byteCount = table.reduce((sum, [, ...cells]) => sum + Buffer.byteLength(cells.join("")), 0);
   await requireRoomToKeep(tx, byteCount);
   const [stored] = await tx
     .insert(upload)
@@ -151,15 +151,15 @@ async function storeTable(tx: Tx, scope: Scope, name: string, left: readonly Lef
       receivedBytes: byteCount,
       state: "read",
       format: { kind: "csv" },
-      columns,
+      columns: ["number", ...again.columns],
       rowCount: left.length,
       createdBy: scope.person.id,
       readAt: sql`now()`,
     })
     .returning({ id: upload.id });
   if (!stored) throw new Error("the table of numbers to send to again was not stored");
-  for (let from = 0; from < left.length; from += rowsPerBlock) {
-    const rows = left.slice(from, from + rowsPerBlock).map(({ row, number, text }): UploadRow => [row, number, text]);
+  for (let from = 0; from < table.length; from += rowsPerBlock) {
+    const rows = table.slice(from, from + rowsPerBlock);
     const blockNo = from / rowsPerBlock;
     await tx
       .insert(uploadBlock)

@@ -1,8 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { submission } from "#db/schema/submissions.ts";
-import { storedPlan } from "#server/domain/areas/sms/plan/facts.ts";
+import { areaTraits } from "#server/contract/areas.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import type { Channel } from "#server/domain/messages/channel/channel.ts";
+import { storedPlan } from "#server/domain/messages/plan/facts.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import type { MessageCounts } from "#server/domain/standing/message-outcome.ts";
@@ -26,10 +28,10 @@ export type Figures = Counts & {
 };
 
 /** What became of a submission's messages. Throws `not_found`. */
-export async function readFigures(scope: Scope, submissionId: string): Promise<Figures> {
+export async function readFigures(scope: Scope, channel: Channel, submissionId: string): Promise<Figures> {
   requirePermission(scope, "submission.read");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
-    const found = await requireSms(tx, submissionId);
+    const found = await requireMessages(tx, channel, submissionId);
     return {
       ...countsOf(found),
       parts: storedPlan(found.context).parts,
@@ -48,12 +50,13 @@ const facts = {
   notSentMessages: submission.notSentMessages,
 };
 
-type SmsFacts = MessageCounts & { context: Record<string, unknown>; messageCount: number | null };
+type SubmissionFacts = MessageCounts & { context: Record<string, unknown>; messageCount: number | null };
 
-/** What a submission of SMS says of itself. Throws `not_found`, also for one of another area. */
-export async function requireSms(tx: Tx, submissionId: string): Promise<SmsFacts> {
+/** What a submission of the channel says of itself. Throws `not_found`, also for one of another area. */
+export async function requireMessages(tx: Tx, { area }: Channel, submissionId: string): Promise<SubmissionFacts> {
   const [found] = await tx.select(facts).from(submission).where(eq(submission.id, submissionId));
-  if (found?.area !== "sms") throw new DomainError("not_found", "There is no such SMS in this workspace.");
+  if (found?.area !== area)
+    throw new DomainError("not_found", `There is no such ${areaTraits[area].noun} in this workspace.`);
   return found;
 }
 

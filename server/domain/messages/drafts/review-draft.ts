@@ -3,16 +3,16 @@ import { inWorkspace, type Tx } from "#db/client.ts";
 import { application } from "#db/schema/connections.ts";
 import type { CheckFacts } from "#db/schema/uploads.ts";
 import type { Estimate } from "#server/domain/account/prices/estimate.ts";
-import { storedPlan } from "#server/domain/areas/sms/plan/facts.ts";
-import { priceNow } from "#server/domain/areas/sms/plan/price.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { type Channel, kindOf } from "#server/domain/messages/channel/channel.ts";
+import { storedPlan } from "#server/domain/messages/plan/facts.ts";
+import { priceNow } from "#server/domain/messages/plan/price.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { readSending, type SendingStop } from "#server/domain/sending/control/sending.ts";
 import { findDraft } from "#server/domain/sending/drafts/find-draft.ts";
 import type { Check } from "#server/domain/sending/drafts/lock-draft.ts";
 import { type RepeatOf, repeatsOf } from "#server/domain/sending/submissions/reviewed.ts";
-import { bulkKind, storedDraft } from "./bulk-draft.ts";
 import { countsOf, type VerdictCounts } from "./read-draft.ts";
 import { readSamples, type Samples } from "./samples.ts";
 
@@ -39,11 +39,11 @@ export type BulkReview = {
 const noSamples: Samples = { first: null, longest: null, any: null };
 
 /** What sending a prepared draft would mean. Stores nothing. Throws `not_found`, `conflict` before its rows were checked. */
-export async function reviewDraft(scope: Scope, id: string): Promise<BulkReview> {
-  requirePermission(scope, "sms.send");
+export async function reviewDraft(scope: Scope, channel: Channel, id: string): Promise<BulkReview> {
+  requirePermission(scope, `${channel.area}.send`);
   const stopped = await readSending(scope);
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
-    const { submission: row, check, connection } = await findDraft(tx, bulkKind, id);
+    const { submission: row, check, connection } = await findDraft(tx, kindOf(channel), id);
     if (check === null) throw new DomainError("conflict", "The rows were not checked yet.");
     const isPrepared = check.state === "prepared";
     const { parts, chunks } = storedPlan(row.context);
@@ -56,25 +56,25 @@ export async function reviewDraft(scope: Scope, id: string): Promise<BulkReview>
       partCount: isPrepared ? parts : (check.facts?.parts ?? 0),
       chunkCount: isPrepared ? chunks : 0,
       facts: check.facts,
-      samples: isPrepared ? await readSamples(tx, scope, id, check.facts?.longestRow ?? null) : noSamples,
+      samples: isPrepared ? await readSamples(tx, scope, channel, id, check.facts?.longestRow ?? null) : noSamples,
       price: isPrepared ? await priceNow(tx, row) : null,
       repeatOf: isPrepared ? (await repeatsOf(tx, scope, row.payloadHash, row.intentId)).repeatOf : null,
       connection,
-      applicationLabel: await labelOf(tx, row.connectionId, storedDraft(row.draft).appId),
+      applicationLabel: await labelOf(tx, channel, row.connectionId, channel.draft.parse(row.draft).appId),
       counts: countsOf(check),
       stopped,
     };
   });
 }
 
-async function labelOf(tx: Tx, connectionId: string, appId: string): Promise<string> {
+async function labelOf(tx: Tx, { area }: Channel, connectionId: string, appId: string): Promise<string> {
   const [row] = await tx
     .select({ label: application.label })
     .from(application)
     .where(
       and(
         eq(application.connectionId, connectionId),
-        eq(application.area, "sms"),
+        eq(application.area, area),
         eq(application.appId, appId),
         isNull(application.archivedAt),
       ),

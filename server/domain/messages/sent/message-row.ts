@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { smsFaults } from "#server/contract/sms-faults.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { operations } from "#server/contract/index.ts";
 import { isoTimeOf } from "#server/domain/exports/iso-time.ts";
 import { shownContact, shownId, shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
@@ -47,6 +47,7 @@ export type OwnFacts = {
 
 /** What the last attempt of its chunk says of all messages of it. */
 export type CallFacts = {
+  operation: string;
   state: AttemptState;
   platformStatus: string | null;
   platformReason: string | null;
@@ -61,17 +62,21 @@ export const ownColumns = sql`m.id::int8 as id, m.row_no as row, m.number, m.ord
   m.chunk_no as "chunkNo", m.outcome, m.msg_id as "msgId", m.reported_state as "reportedState",
   ${isoTimeOf(sql`m.reported_at`)} as "reportedAt", u.name as "reportName"`;
 
+/** SQL over `m`, a message: the item of its call's request that it is. Of a batch one of its list, else the request itself. */
+export const itemOf = (request: SQL): SQL =>
+  sql`(case when ${request} ? 'array' then ${request} -> 'array' -> m.item_no else ${request} end)`;
+
 export const ofReport = sql`left join upload_import i on i.id = m.report_id left join upload u on u.id = i.upload_id`;
 
 /** Over `a`, the last attempt of a message's chunk. */
-export const callColumns = sql`a.state, a.platform_status as "platformStatus",
+export const callColumns = sql`a.operation, a.state, a.platform_status as "platformStatus",
   a.platform_reason as "platformReason", a.outcome_note as "outcomeNote", a.contradiction`;
 
 export const messageColumns = sql`${ownColumns}, ${callColumns}`;
 
 /** For few messages. Attempts are read without their requests, which hold the texts of a thousand. */
 export const lastAttempt = sql`join lateral (
-    select x.id, x.state, x.attempt_no, x.platform_status, x.platform_reason, x.outcome_note, x.contradiction,
+    select x.id, x.operation, x.state, x.attempt_no, x.platform_status, x.platform_reason, x.outcome_note, x.contradiction,
       x.dispatched_at, x.answered_at
     from attempt x where x.submission_id = m.submission_id and x.chunk_no = m.chunk_no
     order by x.attempt_no desc limit 1) a on true
@@ -99,17 +104,18 @@ export function shownMessage(scope: Scope, stored: StoredMessage): MessageRow {
 }
 
 function reasonOf(stored: StoredMessage, outcome: MessageOutcome): string | null {
-  const { state, platformStatus, platformReason, outcomeNote, contradiction } = stored;
+  const { state, platformReason, outcomeNote, contradiction } = stored;
   if (outcome === "accepted" || outcome === "waiting") return null;
   if (outcome === "not_sent") return "It was stopped, or somebody decided that it did not go.";
   if (state === "accepted")
     return outcome === "unknown" ? contradiction : "The platform took the call and left this number out.";
   if (state === "unknown") return outcomeNote;
-  return outcomeNote ?? meaningOf(platformStatus) ?? platformReason;
+  return outcomeNote ?? meaningOf(stored) ?? platformReason;
 }
 
-function meaningOf(status: string | null): string | null {
-  const fault = Object.entries(smsFaults).find(([code]) => code === status)?.[1];
+function meaningOf({ operation, platformStatus }: CallFacts): string | null {
+  const faults = operations.find(({ id }) => id === operation)?.faults ?? {};
+  const fault = Object.entries(faults).find(([code]) => code === platformStatus)?.[1];
   return fault ? `${fault.meaning[0]?.toUpperCase()}${fault.meaning.slice(1)}.` : null;
 }
 

@@ -3,10 +3,11 @@ import { inWorkspace, type Tx } from "#db/client.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import { findApplication } from "#server/domain/account/connections/open-account.ts";
 import { touchUsed } from "#server/domain/account/ids/touch.ts";
-import { storedPlan } from "#server/domain/areas/sms/plan/facts.ts";
-import { settlePrice } from "#server/domain/areas/sms/plan/price.ts";
 import { counted } from "#server/domain/counted.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { type Channel, kindOf } from "#server/domain/messages/channel/channel.ts";
+import { storedPlan } from "#server/domain/messages/plan/facts.ts";
+import { settlePrice } from "#server/domain/messages/plan/price.ts";
 import { maskText } from "#server/domain/privacy/mask.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { assertSendingAllowed } from "#server/domain/sending/control/sending.ts";
@@ -17,7 +18,6 @@ import { countSuppressed } from "#server/domain/sending/suppressions/suppressed.
 import { recordChanges } from "#server/domain/standing/changes.ts";
 import { touchUpload } from "#server/domain/tables/uploads/touch.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
-import { bulkKind, storedDraft } from "./bulk-draft.ts";
 import { assertStillLeft } from "./still-left.ts";
 
 export type Release = {
@@ -32,23 +32,23 @@ export type Release = {
  * is not what was reviewed, was sent the same within a day without a reason, names numbers suppressed since or reached by the
  * send that it follows, or sending is stopped here.
  */
-export async function releaseDraft(scope: Scope, input: Release): Promise<{ id: string }> {
-  requirePermission(scope, "sms.send");
+export async function releaseDraft(scope: Scope, channel: Channel, input: Release): Promise<{ id: string }> {
+  requirePermission(scope, `${channel.area}.send`);
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
-    const locked = await lockDraft(tx, bulkKind, input.id);
+    const locked = await lockDraft(tx, kindOf(channel), input.id);
     if (wasSent(locked, input.reviewedHash)) return { id: input.id };
     const { submission: row, check } = locked;
     if (check?.state !== "prepared" || check.planHash?.toString("hex") !== input.reviewedHash) throw changedSince();
-    const draft = storedDraft(row.draft);
-    const { connection } = await findApplication(tx, "sms", draft.appId);
+    const draft = channel.draft.parse(row.draft);
+    const { connection } = await findApplication(tx, channel.area, draft.appId);
     if (connection.id !== row.connectionId) throw changedSince();
     await assertSendingAllowed(tx, scope.workspace.id);
     await assertStillLeft(tx, row);
-    await assertUnsuppressed(tx, scope, row.id);
+    await assertUnsuppressed(tx, scope, channel, row.id);
     await assertUnrepeated(tx, row, row.payloadHash, input.repeatReason ?? null);
     await settlePrice(tx, row);
     await makeDue(tx, scope, row, input);
-    await touchUsed(tx, row, [{ senderId: draft.senderId }]);
+    await touchUsed(tx, row, [draft]);
     if (draft.uploadId !== null) await touchUpload(tx, draft.uploadId);
     await appendAudit(tx, scope.workspace.id, actorOf(scope), {
       action: "submission.created",
@@ -64,8 +64,13 @@ export async function releaseDraft(scope: Scope, input: Release): Promise<{ id: 
   });
 }
 
-async function assertUnsuppressed(tx: Tx, { workspace, services }: Scope, id: string): Promise<void> {
-  const place = { workspaceId: workspace.id, channel: "sms" } as const;
+async function assertUnsuppressed(
+  tx: Tx,
+  { workspace, services }: Scope,
+  { area }: Channel,
+  id: string,
+): Promise<void> {
+  const place = { workspaceId: workspace.id, channel: area };
   const count = await countSuppressed(tx, services.keyring, place, sql`m.submission_id = ${id}`);
   if (count === 0) return;
   const numbers = counted(count, "of the numbers was", "of the numbers were");

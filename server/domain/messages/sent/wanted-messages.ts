@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { messagesCalled } from "#db/schema/messages.ts";
-import { rowOfOrderId } from "#server/domain/areas/sms/plan/plan.ts";
+import type { Channel } from "#server/domain/messages/channel/channel.ts";
 import { isShownWhole, maySeePersonal } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { type MessageOutcome, outcomeOfCall } from "#server/domain/standing/message-outcome.ts";
@@ -19,6 +19,7 @@ export type WantedMessages = {
 export async function isWanted(
   tx: Tx,
   scope: Scope,
+  channel: Channel,
   submissionId: string,
   { outcome, isAnswered, q }: WantedMessages,
 ): Promise<SQL> {
@@ -31,7 +32,7 @@ export async function isWanted(
       : isAnswered
         ? isChunkOf(chunks.map(({ chunkNo }) => chunkNo))
         : sql`true`;
-  return q ? sql`${has} and ${await isFound(tx, scope, { submissionId, chunks, q })}` : has;
+  return q ? sql`${has} and ${await isFound(tx, scope, channel, { submissionId, chunks, q })}` : has;
 }
 
 /** A message says so itself, or has no word of its own in a chunk whose call says so. */
@@ -56,8 +57,8 @@ type Searched = { submissionId: string; chunks: readonly ChunkFact[]; q: string 
 type Place = { chunkNo: number; itemNo: number };
 
 /** Few are looked up by their places; only a beginning that many numbers share is looked for in the order of the file. */
-async function isFound(tx: Tx, scope: Scope, searched: Searched): Promise<SQL> {
-  const ordered = await placesOfOrder(tx, searched);
+async function isFound(tx: Tx, scope: Scope, channel: Channel, searched: Searched): Promise<SQL> {
+  const ordered = await placesOfOrder(tx, channel, searched);
   // Ids begin with no plus sign, and order ids are ours.
   const isNoId = searched.q.startsWith("+") || ordered.length > 0;
   const named = isNoId ? ordered : await placesOfId(tx, scope, searched);
@@ -97,8 +98,8 @@ async function placesOfNumber(tx: Tx, scope: Scope, submissionId: string, begins
 }
 
 /** Its number is a row of the file, and chunks hold the rows in order. */
-async function placesOfOrder(tx: Tx, { submissionId, chunks, q }: Searched): Promise<Place[]> {
-  const row = rowOfOrderId(submissionId, q);
+async function placesOfOrder(tx: Tx, channel: Channel, { submissionId, chunks, q }: Searched): Promise<Place[]> {
+  const row = channel.rowOfOrderId(submissionId, q);
   if (row === null) return [];
   return tx.execute<Place>(sql`
     select m.chunk_no as "chunkNo", m.item_no as "itemNo" from message m

@@ -1,15 +1,15 @@
 import type { CheckSettings, UploadRow, upload } from "#db/schema/uploads.ts";
 import { compileTemplate, variableKey } from "#server/compose/merge.ts";
+import type { ListDraft } from "#server/domain/messages/channel/list-draft.ts";
 import { maySeePersonal } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import type { SmsBulkDraft } from "./bulk-draft.ts";
 
 type Upload = Pick<typeof upload.$inferSelect, "id" | "state">;
 
 /** What a draft lacks to be prepared, as a sentence for the viewer; null where nothing is missing. */
 export function problemOfDraft(
   viewer: Pick<Scope, "permissions">,
-  draft: SmsBulkDraft,
+  draft: ListDraft,
   from: Upload | null,
 ): string | null {
   if (from === null) return "There are no recipients yet.";
@@ -20,7 +20,7 @@ export function problemOfDraft(
 }
 
 /** What the text lacks, as a sentence; a variable's name is for those who may read the text. */
-function problemOfText({ content, variables }: SmsBulkDraft, mayRead = true): string | null {
+function problemOfText({ content, variables }: ListDraft, mayRead = true): string | null {
   if (content === null || content.trim() === "") return "Write the text.";
   const template = compileTemplate(content);
   if (template.problem) return `${template.problem.sentence} It begins at character ${template.problem.position}.`;
@@ -31,7 +31,7 @@ function problemOfText({ content, variables }: SmsBulkDraft, mayRead = true): st
 }
 
 /** What the rows are judged by, or null while there is nothing to judge. An unfinished text is left out. */
-export function checkSettings(draft: SmsBulkDraft, from: Upload | null): CheckSettings | null {
+export function checkSettings(draft: ListDraft, from: Upload | null): CheckSettings | null {
   if (from?.state !== "read" || draft.numberColumn === null) return null;
   const { numberColumn, country, content, variables } = draft;
   return { numberColumn, country, content: problemOfText(draft) === null ? content : null, variables };

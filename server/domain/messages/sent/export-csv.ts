@@ -2,14 +2,16 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { submission } from "#db/schema/submissions.ts";
 import { guardFormula } from "#server/compose/formula-guard.ts";
+import { isMessageArea } from "#server/contract/areas.ts";
+import { DomainError } from "#server/domain/errors.ts";
 import { csvFileName, csvLine, guardId } from "#server/domain/exports/csv.ts";
 import { isoTime } from "#server/domain/exports/iso-time.ts";
 import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
 import { csvFile, type WrittenFile } from "#server/domain/exports/written-file.ts";
+import type { Channels } from "#server/domain/messages/channel/channel.ts";
 import { maySeePersonal, shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { exportFile } from "#server/domain/trail/export-file.ts";
-import { requireSms } from "./figures.ts";
 import {
   type CallFacts,
   callColumns,
@@ -43,26 +45,32 @@ const header = [
  */
 export async function exportMessages(
   scope: Scope,
+  channels: Channels,
   filter: MessagesFilter,
   options: SnapshotOptions = {},
 ): Promise<WrittenFile> {
-  const prepare = (tx: Tx) => prepareMessages(tx, scope, filter);
+  const prepare = (tx: Tx) => prepareMessages(tx, scope, channels, filter);
   return exportFile(scope, { permission: "submission.read", action: "messages.exported", prepare }, options);
 }
 
-async function prepareMessages(tx: Tx, scope: Scope, filter: MessagesFilter) {
+async function prepareMessages(tx: Tx, scope: Scope, channels: Channels, filter: MessagesFilter) {
   const { submissionId, outcome = null, q = null } = filter;
-  await requireSms(tx, submissionId);
-  const [found] = await tx.select({ title: submission.title }).from(submission).where(eq(submission.id, submissionId));
+  const [found] = await tx
+    .select({ title: submission.title, area: submission.area })
+    .from(submission)
+    .where(eq(submission.id, submissionId));
+  if (!found || !isMessageArea(found.area))
+    throw new DomainError("not_found", "There is no such send of messages in this workspace.");
+  const channel = channels[found.area];
   return {
     target: { kind: "submission", id: submissionId },
     meta: { filter: { outcome }, numbers: maySeePersonal(scope) ? "full" : "masked" },
     // What was searched for may be somebody's number.
     personal: { search: q },
     content: csvFile({
-      name: csvFileName(shownText(scope, found?.title ?? ""), "messages", outcome),
+      name: csvFileName(shownText(scope, found.title), "messages", outcome),
       header,
-      query: selectRows(submissionId, await isWanted(tx, scope, submissionId, filter)),
+      query: selectRows(submissionId, await isWanted(tx, scope, channel, submissionId, filter)),
       execute: (tx: Tx, fetch: SQL) => readPage(tx, submissionId, fetch),
       linesOf: (row: StoredMessage) => csvLine(cellsOf(scope, row)),
     }),

@@ -4,12 +4,12 @@ import { submission } from "#db/schema/submissions.ts";
 import { recipientCheck } from "#db/schema/uploads.ts";
 import { findApplication } from "#server/domain/account/connections/open-account.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { type Channel, kindOf } from "#server/domain/messages/channel/channel.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { type Check, lockDraft, requireUnsent } from "#server/domain/sending/drafts/lock-draft.ts";
 import { findUpload } from "#server/domain/tables/uploads/purpose.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
 import { enqueue } from "#server/domain/work/enqueue.ts";
-import { bulkKind, storedDraft } from "./bulk-draft.ts";
 import { unprepare } from "./change-draft.ts";
 import { problemOfDraft } from "./draft-problem.ts";
 
@@ -17,17 +17,17 @@ import { problemOfDraft } from "./draft-problem.ts";
  * Asks the worker to prepare the calls of a checked draft; asked again, it says how far that is. Throws `not_found`,
  * `invalid` with what is missing, `conflict` while the rows are being checked, where no row can be sent to, or once sent.
  */
-export async function prepareDraft(scope: Scope, id: string): Promise<{ state: Check["state"] }> {
-  requirePermission(scope, "sms.send");
+export async function prepareDraft(scope: Scope, channel: Channel, id: string): Promise<{ state: Check["state"] }> {
+  requirePermission(scope, `${channel.area}.send`);
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
-    const locked = await lockDraft(tx, bulkKind, id);
+    const locked = await lockDraft(tx, kindOf(channel), id);
     requireUnsent(locked);
     const { submission: row } = locked;
-    const draft = storedDraft(row.draft);
+    const draft = channel.draft.parse(row.draft);
     const from = draft.uploadId === null ? null : await findUpload(tx, scope, draft.uploadId);
     const problem = problemOfDraft(scope, draft, from);
     if (problem !== null) throw new DomainError("invalid", problem);
-    const { connection } = await findApplication(tx, "sms", draft.appId);
+    const { connection } = await findApplication(tx, channel.area, draft.appId);
     const check = requireChecked(locked.check);
     const isHere = connection.id === row.connectionId;
     if (isHere && check.state === "preparing")

@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { countParts, type Encoding } from "#server/compose/count-parts.ts";
+import type { Encoding } from "#server/compose/count-parts.ts";
+import { messageTexts } from "#server/compose/message-texts.ts";
+import type { Channel } from "#server/domain/messages/channel/channel.ts";
+import { itemOf } from "#server/domain/messages/sent/message-row.ts";
 import { hidden } from "#server/domain/privacy/mask.ts";
 import { maySeePersonal, shownContact } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
@@ -22,10 +25,11 @@ type Stored = { row: number | null; number: string; text: string; kind: keyof Sa
 export async function readSamples(
   tx: Tx,
   scope: Scope,
+  channel: Channel,
   submissionId: string,
   longestRow: number | null,
 ): Promise<Samples> {
-  const text = sql`a.request -> 'array' -> m.item_no ->> 'content'`;
+  const text = channel.textOf(itemOf(sql`a.request`));
   const from = sql`message m join attempt a on a.submission_id = m.submission_id and a.chunk_no = m.chunk_no
     where m.submission_id = ${submissionId}`;
   const rows = await tx.execute<Stored>(sql`
@@ -39,13 +43,13 @@ export async function readSamples(
         and x.chunk_no = a.chunk_no))`);
   const of = (kind: keyof Samples) => {
     const found = rows.find((row) => row.kind === kind);
-    return found ? sampleOf(scope, found) : null;
+    return found ? sampleOf(scope, channel, found) : null;
   };
   return { first: of("first"), longest: of("longest"), any: of("any") };
 }
 
-function sampleOf(scope: Scope, { row, number, text }: Stored): Sample {
-  const { parts, encoding, characters } = countParts(text);
+function sampleOf(scope: Scope, { area }: Channel, { row, number, text }: Stored): Sample {
+  const { parts, encoding, characters } = messageTexts[area].count(text);
   return {
     row: row ?? 0,
     number: shownContact(scope, number) ?? "",

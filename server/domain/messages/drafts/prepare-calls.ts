@@ -3,16 +3,15 @@ import { inWorkspace, type Tx } from "#db/client.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import { recipientCheck } from "#db/schema/uploads.ts";
 import { withRules } from "#server/contract/operation.ts";
-import { sendSmsBatch } from "#server/contract/sms.ts";
 import { estimateSubmission } from "#server/domain/account/prices/estimate.ts";
 import { findValidList } from "#server/domain/account/prices/valid-list.ts";
-import type { PlanFacts } from "#server/domain/areas/sms/plan/facts.ts";
-import { type PlannedChunk, Planner } from "#server/domain/areas/sms/plan/plan.ts";
+import { type Channel, type Channels, kindOf } from "#server/domain/messages/channel/channel.ts";
+import type { PlannedChunk, Planner } from "#server/domain/messages/channel/planner.ts";
+import type { PlanFacts } from "#server/domain/messages/plan/facts.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { type Check, deletePrepared, lockDraft } from "#server/domain/sending/drafts/lock-draft.ts";
 import { recordChanges } from "#server/domain/standing/changes.ts";
 import type { HeldJob, Outcome } from "#server/domain/work/job.ts";
-import { bulkKind, storedDraft } from "./bulk-draft.ts";
 import { RowChanged, readSendable } from "./read-sendable.ts";
 
 /** Tries in a row that failed or whose worker was gone. */
@@ -24,7 +23,7 @@ export type PrepareStep = "claimed" | "cleared" | "chunk_stored" | "planned" | "
 export type PrepareOptions = { onStep?: (step: PrepareStep) => void };
 
 /** A draft that is being prepared, and the job that has it. */
-type Work = { check: Check; held: HeldJob };
+type Work = { channel: Channel; check: Check; held: HeldJob };
 
 /** Somebody changed the draft meanwhile, or it was sent. */
 class Overtaken extends Error {}
@@ -35,12 +34,13 @@ class Overtaken extends Error {}
  */
 export async function prepareCalls(
   services: Services,
+  channels: Channels,
   held: HeldJob,
   { onStep }: PrepareOptions = {},
 ): Promise<Outcome> {
   const check = await findPreparing(services, held);
   if (!check) return "done";
-  const work = { check, held };
+  const work = { channel: channels[check.channel], check, held };
   onStep?.("claimed");
   try {
     await prepare(services, work, onStep);
@@ -52,9 +52,9 @@ export async function prepareCalls(
 }
 
 /** Says on the draft's page that it is not prepared any more. */
-export async function giveUpPreparing(services: Services, held: HeldJob): Promise<void> {
+export async function giveUpPreparing(services: Services, channels: Channels, held: HeldJob): Promise<void> {
   const check = await findPreparing(services, held);
-  if (check) await end(services, { check, held }, givenUp);
+  if (check) await end(services, { channel: channels[check.channel], check, held }, givenUp);
 }
 
 /** Also one that was given up, where somebody has it tried again. */
@@ -99,18 +99,19 @@ async function keep(tx: Tx, work: Work): Promise<void> {
 }
 
 async function prepare(services: Services, work: Work, onStep: PrepareOptions["onStep"]): Promise<void> {
-  const { submissionId, workspaceId, uploadId, settings } = work.check;
+  const { submissionId, workspaceId } = work.check;
   const { app } = services.db;
   const found = await clear(services, work);
   onStep?.("cleared");
-  const { appId, senderId } = storedDraft(found.draft);
-  const planner = new Planner({ submissionId, connectionId: found.connectionId, appId, senderId });
+  const { channel } = work;
+  const of = { submissionId, connectionId: found.connectionId };
+  const planner = channel.planner(of, channel.draft.parse(found.draft));
   const store = async (chunk: PlannedChunk | null) => {
     if (chunk === null) return;
     await inWorkspace(app, workspaceId, (tx) => storeChunk(tx, work, chunk));
     onStep?.("chunk_stored");
   };
-  for await (const items of readSendable(app, { workspaceId, submissionId, uploadId, settings })) {
+  for await (const items of readSendable(app, work.check)) {
     work.held.signal.throwIfAborted();
     for (const item of items) {
       const full = planner.add(item);
@@ -129,7 +130,7 @@ async function prepare(services: Services, work: Work, onStep: PrepareOptions["o
 function clear(services: Services, work: Work) {
   const { submissionId, workspaceId } = work.check;
   return inWorkspace(services.db.app, workspaceId, async (tx) => {
-    const { submission: row } = await lockDraft(tx, bulkKind, submissionId);
+    const { submission: row } = await lockDraft(tx, kindOf(work.channel), submissionId);
     if (row.releasedAt !== null) throw new Overtaken();
     await keep(tx, work);
     await deletePrepared(tx, submissionId);
@@ -137,26 +138,25 @@ function clear(services: Services, work: Work) {
   });
 }
 
-/** What is stored goes out as it is. */
-const wireBatch = withRules(sendSmsBatch.request, sendSmsBatch.rules);
-
 async function storeChunk(tx: Tx, work: Work, { chunkNo, items, request }: PlannedChunk): Promise<void> {
   const { submissionId, workspaceId } = work.check;
-  wireBatch.parse(request);
+  const { operation } = work.channel;
+  // What is stored goes out as it is.
+  withRules(operation.request, operation.rules).parse(request);
   await keep(tx, work);
   await tx.insert(attempt).values({
     workspaceId,
     submissionId,
     chunkNo,
     attemptNo: 1,
-    operation: sendSmsBatch.id,
+    operation: operation.id,
     request,
     state: "queued",
     // Held back until somebody says send.
     dueAt: null,
     messageCount: items.length,
   });
-  const rows = items.map(({ row, number, parts, wire }, itemNo) => [itemNo, row, wire.orderId, number, parts]);
+  const rows = items.map(({ row, number, parts, orderId }, itemNo) => [itemNo, row, orderId, number, parts]);
   await tx.execute(sql`
     insert into message (workspace_id, submission_id, chunk_no, item_no, row_no, order_id, number, part_count)
     select ${workspaceId}::uuid, ${submissionId}::uuid, ${chunkNo}::int, (r ->> 0)::int, (r ->> 1)::int, r ->> 2, r ->> 3,
@@ -169,7 +169,7 @@ async function finish(services: Services, work: Work, planner: Planner): Promise
   const { submissionId, workspaceId } = work.check;
   const planHash = planner.hash();
   await inWorkspace(services.db.app, workspaceId, async (tx) => {
-    const { submission: row } = await lockDraft(tx, bulkKind, submissionId);
+    const { submission: row } = await lockDraft(tx, kindOf(work.channel), submissionId);
     await keep(tx, work);
     const now = new Date();
     const list = await findValidList(tx, workspaceId, now);
@@ -198,7 +198,7 @@ async function finish(services: Services, work: Work, planner: Planner): Promise
 /** Takes the draft back to where its rows are checked, with the reason. */
 async function end(services: Services, work: Work, problem: string): Promise<void> {
   await inWorkspace(services.db.app, work.check.workspaceId, async (tx) => {
-    await lockDraft(tx, bulkKind, work.check.submissionId);
+    await lockDraft(tx, kindOf(work.channel), work.check.submissionId);
     const ours = await tx
       .update(recipientCheck)
       .set({ state: "checked", problem })

@@ -1,17 +1,19 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { submission } from "#db/schema/submissions.ts";
+import { areaTraits } from "#server/contract/areas.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import type { Channel } from "#server/domain/messages/channel/channel.ts";
+import type { ListDraft } from "#server/domain/messages/channel/list-draft.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { addCheck } from "#server/domain/tables/recipient-checks/queue-check.ts";
-import type { SmsBulkDraft } from "./bulk-draft.ts";
 import { checkSettings } from "./draft-problem.ts";
 
-/** An SMS that was sent, locked, for a draft that goes on from it. Throws `not_found`. */
-export async function lockSent(tx: Tx, id: string): Promise<typeof submission.$inferSelect> {
+/** A send of the channel, locked, for a draft that goes on from it. Throws `not_found`. */
+export async function lockSent(tx: Tx, { area }: Channel, id: string): Promise<typeof submission.$inferSelect> {
   const [row] = await tx.select().from(submission).where(eq(submission.id, id)).for("no key update");
-  if (row?.area !== "sms" || row.releasedAt === null)
-    throw new DomainError("not_found", "There is no such SMS in this workspace.");
+  if (row?.area !== area || row.releasedAt === null)
+    throw new DomainError("not_found", `There is no such ${areaTraits[area].noun} in this workspace.`);
   return row;
 }
 
@@ -19,11 +21,12 @@ export async function lockSent(tx: Tx, id: string): Promise<typeof submission.$i
 export async function queueCheck(
   tx: Tx,
   { workspace }: Scope,
+  { area }: Channel,
   submissionId: string,
-  draft: SmsBulkDraft,
+  draft: ListDraft,
 ): Promise<void> {
   const { uploadId } = draft;
   const settings = uploadId && checkSettings(draft, { id: uploadId, state: "read" });
   if (!settings) throw new Error("a draft that goes on from a send lacks something");
-  await addCheck(tx, { submissionId, workspaceId: workspace.id, uploadId, channel: "sms", settings });
+  await addCheck(tx, { submissionId, workspaceId: workspace.id, uploadId, channel: area, settings });
 }
