@@ -24,6 +24,7 @@ export class SpoolFolder {
   readonly path: string;
   readonly #id = randomBytes(6).toString("hex");
   #count = 0;
+  #asideCount = 0;
 
   constructor(path: string) {
     this.path = path;
@@ -78,7 +79,10 @@ export class SpoolFolder {
 
   /** Keeps bytes that cannot go into the database where a person can look at them. */
   async setAside(bytes: Buffer, why: "corrupt" | "torn" | "rejected"): Promise<void> {
-    const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomBytes(4).toString("hex")}.${why}`;
+    // Several are set aside within one millisecond.
+    this.#asideCount += 1;
+    const place = String(this.#asideCount).padStart(9, "0");
+    const name = `${new Date().toISOString().replaceAll(":", "-")}-${place}-${randomBytes(4).toString("hex")}.${why}`;
     await writeFile(join(this.path, "aside", name), bytes, { flush: true });
   }
 
