@@ -44,7 +44,7 @@ export async function releaseDraft(scope: Scope, channel: Channel, input: Releas
     if (connection.id !== row.connectionId) throw changedSince();
     await assertSendingAllowed(tx, scope.workspace.id);
     await assertStillLeft(tx, row);
-    await assertUnsuppressed(tx, scope, channel, row.id);
+    await assertUnsuppressed(tx, scope, row.id);
     await assertUnrepeated(tx, row, row.payloadHash, input.repeatReason ?? null);
     await settlePrice(tx, row);
     await makeDue(tx, scope, row, input);
@@ -64,14 +64,8 @@ export async function releaseDraft(scope: Scope, channel: Channel, input: Releas
   });
 }
 
-async function assertUnsuppressed(
-  tx: Tx,
-  { workspace, services }: Scope,
-  { area }: Channel,
-  id: string,
-): Promise<void> {
-  const place = { workspaceId: workspace.id, channel: area };
-  const count = await countSuppressed(tx, services.keyring, place, sql`m.submission_id = ${id}`);
+async function assertUnsuppressed(tx: Tx, scope: Scope, id: string): Promise<void> {
+  const count = await countSuppressed(tx, scope, id);
   if (count === 0) return;
   const numbers = counted(count, "of the numbers was", "of the numbers were");
   throw new DomainError(

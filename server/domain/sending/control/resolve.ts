@@ -43,9 +43,9 @@ export async function resolveAttempt(
     const [row] = await tx.select(decidable).from(attempt).where(eq(attempt.id, input.attemptId)).for("update");
     if (!row) throw new DomainError("not_found", "There is no such attempt in this workspace.");
     if (input.decision === "send_again") await requireSend(tx, scope, row.submissionId);
-    // An SMS has no task: its numbers are told apart by their ids, without which all of them would count as refused.
+    // Messages have no task: their numbers are told apart by their ids, without which all of them would count as refused.
     if (input.taskId && row.messageCount !== null)
-      throw new DomainError("invalid", "An SMS has no task. Leave out the task id.", { field: "taskId" });
+      throw new DomainError("invalid", "This send has no task. Leave out the task id.", { field: "taskId" });
     if (row.state !== "unknown")
       throw new DomainError("conflict", "This attempt is no longer unknown. Look again before deciding.");
     await decide(tx, scope, row, input, timing);
@@ -193,14 +193,8 @@ function assertNobodyErased({ hasErased }: Decidable): void {
 }
 
 /** Somebody may have asked not to be written to since the first try. */
-async function assertNobodySuppressed(
-  tx: Tx,
-  { workspace, services }: Scope,
-  { submissionId, chunkNo }: Decidable,
-): Promise<void> {
-  const place = { workspaceId: workspace.id, channel: "sms" } as const;
-  const ofCall = sql`m.submission_id = ${submissionId} and m.chunk_no = ${chunkNo}`;
-  const count = await countSuppressed(tx, services.keyring, place, ofCall);
+async function assertNobodySuppressed(tx: Tx, scope: Scope, { submissionId, chunkNo }: Decidable): Promise<void> {
+  const count = await countSuppressed(tx, scope, submissionId, sql`m.chunk_no = ${chunkNo}`);
   if (count === 0) return;
   throw new DomainError(
     "conflict",

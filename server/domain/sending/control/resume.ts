@@ -4,7 +4,7 @@ import { attempt, submission } from "#db/schema/submissions.ts";
 import { counted } from "#server/domain/counted.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
-import { countSuppressed, waitingOf } from "#server/domain/sending/suppressions/suppressed.ts";
+import { countSuppressed, isWaiting } from "#server/domain/sending/suppressions/suppressed.ts";
 import { recordChanges, refreshSubmission } from "#server/domain/standing/changes.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
 import { type Count, lockRest } from "./lock-rest.ts";
@@ -41,9 +41,8 @@ export async function resumeSubmission(scope: Scope, { id }: { id: string }): Pr
 }
 
 /** Chunks were checked when they were prepared; people may have asked not to be written to since. */
-async function assertNobodySuppressed(tx: Tx, { workspace, services }: Scope, id: string): Promise<void> {
-  const place = { workspaceId: workspace.id, channel: "sms" } as const;
-  const count = await countSuppressed(tx, services.keyring, place, waitingOf(id));
+async function assertNobodySuppressed(tx: Tx, scope: Scope, id: string): Promise<void> {
+  const count = await countSuppressed(tx, scope, id, isWaiting);
   if (count === 0) return;
   const numbers = counted(count, "number that waits was", "numbers that wait were");
   const it = count === 1 ? "it" : "them";

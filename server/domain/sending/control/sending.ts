@@ -9,7 +9,7 @@ import { maskText } from "#server/domain/privacy/mask.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { findHold } from "#server/domain/sending/past/hold.ts";
 import type { Cause } from "#server/domain/sending/past/judge-past.ts";
-import { countSuppressed, waitingOf } from "#server/domain/sending/suppressions/suppressed.ts";
+import { countSuppressed, isWaiting } from "#server/domain/sending/suppressions/suppressed.ts";
 import { refreshSubmission } from "#server/domain/standing/changes.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
 
@@ -160,7 +160,7 @@ export async function resumeSending(scope: Scope, { reason }: { reason: string }
   });
 }
 
-/** The submissions of SMS that something waits of, with their attempts locked as everybody locks them. */
+/** The submissions with messages that wait, with their attempts locked as everybody locks them. */
 async function lockWaiting(tx: Tx, workspaceId: string): Promise<string[]> {
   const rows = await tx.execute<{ id: string }>(sql`
     select a.submission_id as id from attempt a join submission s on s.id = a.submission_id
@@ -171,16 +171,15 @@ async function lockWaiting(tx: Tx, workspaceId: string): Promise<string[]> {
 }
 
 /** People may have asked not to be written to while nothing was sent. Answers how many sends were paused. */
-async function pauseSuppressed(tx: Tx, { workspace, services }: Scope, ids: readonly string[]): Promise<number> {
-  const place = { workspaceId: workspace.id, channel: "sms" } as const;
+async function pauseSuppressed(tx: Tx, scope: Scope, ids: readonly string[]): Promise<number> {
   let paused = 0;
   for (const id of ids) {
-    if ((await countSuppressed(tx, services.keyring, place, waitingOf(id))) === 0) continue;
+    if ((await countSuppressed(tx, scope, id, isWaiting)) === 0) continue;
     await tx
       .update(submission)
       .set({ pausedAt: sql`now()`, pauseReason: "A number that waits was put on the suppression list" })
       .where(eq(submission.id, id));
-    await refreshSubmission(tx, workspace.id, id);
+    await refreshSubmission(tx, scope.workspace.id, id);
     paused += 1;
   }
   return paused;

@@ -1,7 +1,10 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { suppression } from "#db/schema/sending.ts";
+import { submission } from "#db/schema/submissions.ts";
+import { isMessageArea } from "#server/contract/areas.ts";
 import type { Keyring } from "#server/domain/keys/seal.ts";
+import type { Scope } from "#server/domain/scope.ts";
 import { hashNumber, type SuppressionPlace } from "./number-hash.ts";
 
 /** Why a number is kept out, and until when; for good without one. `id` is the suppression's. */
@@ -75,15 +78,19 @@ export function isHashOf(hashes: readonly string[]): SQL {
 }
 
 /**
- * How many numbers of the messages that `ofMessages` (SQL over `message m`) tells are suppressed now. Whose person was
- * erased is known by a hash alone, and all numbers are hashed only where there is such a one.
+ * How many numbers of a submission are suppressed now in its channel, of those that `some` (SQL over `message m`) tells. Whose
+ * person was erased is known by a hash alone, and all numbers are hashed only where there is such a one.
  */
 export async function countSuppressed(
   tx: Tx,
-  keyring: Keyring,
-  place: SuppressionPlace,
-  ofMessages: SQL,
+  { workspace, services: { keyring } }: Pick<Scope, "workspace" | "services">,
+  submissionId: string,
+  some: SQL = sql`true`,
 ): Promise<number> {
+  const [sent] = await tx.select({ area: submission.area }).from(submission).where(eq(submission.id, submissionId));
+  if (!sent || !isMessageArea(sent.area)) return 0;
+  const place = { workspaceId: workspace.id, channel: sent.area };
+  const ofMessages = sql`m.submission_id = ${submissionId} and ${some}`;
   const [named] = await tx
     .select({ count: sql<number>`count(*)::int` })
     .from(suppression)
@@ -103,8 +110,6 @@ export async function countSuppressed(
   return (named?.count ?? 0) + unnamed.length;
 }
 
-/** SQL over `message m` that holds for those of a submission that were not sent yet. */
-export function waitingOf(id: string): SQL {
-  return sql`m.submission_id = ${id} and exists (select from attempt a
+/** SQL over `message m` that holds for those that were not sent yet. */
+export const isWaiting: SQL = sql`exists (select from attempt a
     where a.submission_id = m.submission_id and a.chunk_no = m.chunk_no and a.state = 'queued')`;
-}

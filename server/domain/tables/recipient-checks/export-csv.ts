@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.ts";
 import type { CheckedRow, UploadRow, Verdict } from "#db/schema/uploads.ts";
 import { guardFormula } from "#server/compose/formula-guard.ts";
 import { verdictSentence } from "#server/compose/problems.ts";
+import type { MessageArea } from "#server/contract/areas.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { csvFileName, csvLine, guardId } from "#server/domain/exports/csv.ts";
 import { isoTime } from "#server/domain/exports/iso-time.ts";
@@ -67,7 +68,7 @@ async function prepareRows(tx: Tx, scope: Scope, input: { submissionId: string; 
       name: csvFileName(title, "failed-rows"),
       header: columnNames([...columns, ...ownColumns], 0).map(guardFormula),
       query: selectBlocks(of),
-      execute: (tx: Tx, fetch: SQL) => fetchBlocks(tx, scope, fetch),
+      execute: (tx: Tx, fetch: SQL) => fetchBlocks(tx, scope, check.channel, fetch),
       linesOf: (block: Block) => linesOf(scope, block, of),
     }),
   };
@@ -81,11 +82,12 @@ type Table = {
   numberColumn: number;
 };
 
-async function fetchBlocks(tx: Tx, scope: Scope, fetch: SQL): Promise<Block[]> {
+async function fetchBlocks(tx: Tx, scope: Scope, channel: MessageArea, fetch: SQL): Promise<Block[]> {
   const blocks = await tx.execute<StoredBlock>(fetch);
   const suppressions = await suppressionsOf(
     tx,
     scope,
+    channel,
     blocks.flatMap(({ checked }) => checked),
   );
   return blocks.map((block) => ({ ...block, suppressions }));

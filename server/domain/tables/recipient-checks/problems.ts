@@ -49,7 +49,6 @@ export async function leaveOut(
   scope: Scope,
   input: { submissionId: string; problem: string; isLeftOut: boolean },
 ): Promise<void> {
-  requirePermission(scope, "sms.send");
   const { submissionId, problem, isLeftOut } = input;
   await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const [locked] = await tx
@@ -59,6 +58,7 @@ export async function leaveOut(
       .for("no key update");
     const check = locked && (await findCheck(tx, submissionId));
     if (!check) throw new DomainError("not_found", "No rows were checked for this draft.");
+    requirePermission(scope, `${check.channel}.send`);
     if (check.releasedAt !== null) throw new DomainError("conflict", "This draft was sent already.");
     const meant = await meantBy(tx, scope, check, problem);
     const others = leftOutOf(check).filter((other) => !meant.includes(other));

@@ -9,6 +9,7 @@ import {
   upload,
   type Verdict,
 } from "#db/schema/uploads.ts";
+import type { MessageArea } from "#server/contract/areas.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { byRow, type Page, type Paging, pageOf } from "#server/domain/paging.ts";
 import { shownContact, shownText } from "#server/domain/privacy/see.ts";
@@ -58,6 +59,7 @@ export async function readCheckedRows(
     const kept = await suppressionsOf(
       tx,
       scope,
+      check.channel,
       page.rows.map(({ checked }) => checked),
     );
     const rows = page.rows.map(({ checked, stored }) => {
@@ -77,13 +79,14 @@ export async function readCheckedRows(
 export async function suppressionsOf(
   tx: Tx,
   scope: Scope,
+  channel: MessageArea,
   rows: readonly CheckedRow[],
 ): Promise<Map<string, Suppressed>> {
   const numbers = rows.flatMap(({ verdict, number }) =>
     verdict === "suppressed" && number !== undefined ? [number] : [],
   );
   if (numbers.length === 0) return new Map();
-  const place = { workspaceId: scope.workspace.id, channel: "sms" } as const;
+  const place = { workspaceId: scope.workspace.id, channel };
   return findSuppressed(tx, scope.services.keyring, place, numbers);
 }
 
