@@ -155,3 +155,20 @@ test("Reasons for which rows are refused are summed, narrow the rows, and are de
   await why.getByRole("button", { name: /^Take all 20 back.*Not a phone number$/ }).click();
   await expect(chips.getByRole("link", { name: "Refused 23" })).toBeVisible();
 });
+
+test("On a phone the step that is open stands in the line of steps in full", async ({ page, portal }) => {
+  const id = await idFor("/send/sms/[id]", portal, page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/demo/send/sms/${id}/map`);
+  await page.getByRole("button", { name: /^Check / }).click();
+  await page.waitForURL(/\/check$/);
+  await page.getByRole("link", { name: /^Review .* messages$/ }).click();
+  await page.waitForURL(/\/review$/);
+  // From its address it is drawn before anything is known of the steps before it.
+  await page.reload();
+  await isRead(page);
+  const open = page.getByRole("navigation", { name: "Steps" }).getByRole("link", { name: "Review and send" });
+  await expect(open).toHaveAttribute("aria-current", "step");
+  // The line cuts off the last pixel below it.
+  await expect(open).toBeInViewport({ ratio: 0.95 });
+});
