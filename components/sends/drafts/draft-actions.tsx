@@ -107,7 +107,7 @@ export function DiscardDraft({
       }}
       onClose={onClose}
     >
-      <p>Its text, its settings and what was checked are deleted. Rows that are saved as a list stay.</p>
+      <p>What is filled in and what was checked are deleted. Saved lists stay.</p>
     </ConfirmDialog>
   );
 }

@@ -38,7 +38,7 @@ export function UnknownCallsPanel({ submission, address }: { submission: Submiss
   return (
     <UnknownPanel
       heading={`We don’t know if ${counted(messages ?? 0, "SMS", "SMS")} ${messages === 1 ? "was" : "were"} sent`}
-      told={`${counted(calls, "call")} left, and no clear answer came back. Switchboard will not send ${were} again by itself, and no evidence will come: the platform reports no delivery of SMS and can’t be asked about one. The account’s manager can look ${how}.`}
+      told={`${counted(calls, "call")} went out, and no clear answer came back. Switchboard will not send ${were} again by itself, and no evidence will come: the platform reports no delivery of SMS and can’t be asked about one. The account’s manager can look ${how}.`}
       calls={
         <>
           <ul>

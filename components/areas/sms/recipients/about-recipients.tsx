@@ -10,8 +10,10 @@ export function AboutRecipients() {
         <ul className="grid gap-2 text-sm text-muted">
           <li>The rows are read as they are. Nothing is sent.</li>
           <li>Then you say which column holds the numbers, and which fill the text.</li>
-          <li>Every row is checked before anything can go out: broken, double and suppressed numbers are set apart.</li>
-          <li>Rows are deleted once they are older than this workspace keeps files, unless you save them as a list.</li>
+          <li>
+            Every row is checked before anything can go out: refused, duplicate and suppressed ones are set apart.
+          </li>
+          <li>Rows are kept for as long as this workspace keeps files, then deleted. A saved list stays.</li>
         </ul>
       </Panel>
       <Panel title="A file to begin from" padded>

@@ -106,7 +106,7 @@ function reviewForm(word: string | null, isRepeat: boolean) {
 
 function whyNot({ stopped }: ReadyReview, maySend: boolean): string | null {
   if (!maySend) return "Your role here can’t send SMS.";
-  return stopped ? "All sending of this workspace is stopped." : null;
+  return stopped ? "All sending is stopped." : null;
 }
 
 function figuresOf({ messageCount, partCount, chunkCount, price, facts }: ReadyReview) {

@@ -6,7 +6,7 @@ const notes = {
   accepted: "The platform gave each a message id, or somebody decided that it went",
   refused: "Not taken, so not sent",
   unknown: "Left without a clear answer; a person decides",
-  waiting: "Not sent yet",
+  waiting: "Not answered yet",
   not_sent: "Stopped, or somebody decided that it did not go",
 } as const;
 
