@@ -110,7 +110,7 @@ test("A submission, the list of all, an open recipient and an open call can be u
   await expect(page.getByRole("table", { name: "Sends, newest first" }).getByRole("row").nth(1)).toBeVisible();
   await expectAccessible(page);
   await page.goto(`/demo/sends/${id}`);
-  await expect(page.getByRole("link", { name: /^All 10$/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^All heard of 10$/ })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "user000010@sandbox.example" }).click();
   const sheet = page.getByRole("complementary", { name: /^Recipient / });
