@@ -1,10 +1,8 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { buildForTests } from "#tests/support/build.ts";
 import { failuresOfPlaywright, failuresOfVitest } from "./test-failures.ts";
 
-// Runs every layer of the tests, prints the runners' own summaries, and closes with the sum of them. All layers run at once,
-// since much of what each does is waiting; what they print is printed layer by layer.
+// Runs every layer of the tests one after the other, prints the runners' own summaries, and closes with the sum of them.
 const reports = ".cache/test-reports";
 
 type Layer = {
@@ -54,28 +52,12 @@ function readReport(name: string): Record<string, unknown> {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
-/** A layer under way: what it prints is held back until `show` is called. */
-type Running = { show(): void; ended: Promise<number> };
-
-function run({ command, args, env }: Layer): Running {
-  const child = spawn(command, args, { stdio: ["inherit", "pipe", "pipe"], env: { ...process.env, ...env } });
-  const held: Buffer[] = [];
-  let isShown = false;
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk: Buffer) => {
-      if (isShown) process.stdout.write(chunk);
-      else held.push(chunk);
-    });
-  return {
-    show: () => {
-      isShown = true;
-      for (const chunk of held.splice(0)) process.stdout.write(chunk);
-    },
-    ended: new Promise((resolve) => {
-      child.once("error", () => resolve(1));
-      child.once("close", (code) => resolve(code ?? 1));
-    }),
-  };
+function run({ command, args, env }: Layer): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: "inherit", env: { ...process.env, ...env } });
+    child.once("error", () => resolve(1));
+    child.once("close", (code) => resolve(code ?? 1));
+  });
 }
 
 rmSync(reports, { recursive: true, force: true });
@@ -83,11 +65,9 @@ mkdirSync(reports, { recursive: true });
 let passed = 0;
 let failed = 0;
 const failures: string[] = [];
-const running = ((await isBuilt()) ? layers : layers.slice(0, 1)).map((layer) => ({ layer, ...run(layer) }));
-for (const { layer, show, ended } of running) {
+for (const layer of layers) {
   console.log(`\n=== ${layer.name}`);
-  show();
-  const code = await ended;
+  const code = await run(layer);
   const counts = tryCount(layer);
   passed += counts.passed;
   // A runner that fails without a failed test (a crash, a lint error) counts as one.
@@ -98,18 +78,6 @@ for (const { layer, show, ended } of running) {
 if (failures.length > 0) console.log(`\n=== failed\n${failures.join("\n")}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);
-
-/** The layers that start the product share one build, and none of them may find it half made. */
-async function isBuilt(): Promise<boolean> {
-  try {
-    await buildForTests();
-    return true;
-  } catch (error) {
-    failed += 1;
-    failures.push(`  build: ${String(error)}`);
-    return false;
-  }
-}
 
 function tryCount(layer: Layer): { passed: number; failed: number } {
   try {
