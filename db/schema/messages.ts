@@ -58,7 +58,7 @@ export const msgIdKey = (msgId: SQL | string): SQL => sql`left(${msgId}::text, $
 
 /**
  * Where the message is that the platform calls so. An index of `message` in all but name, which costs an answer less than
- * one would. A trigger keeps it true where an id is changed later.
+ * one would. Whatever gives a message its first id places it here; a trigger keeps that true where an id is changed later.
  */
 export const messageMsgId = pgTable(
   "message_msg_id",

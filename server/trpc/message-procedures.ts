@@ -45,8 +45,10 @@ export function messageProcedures(channel: Channel) {
       .input(one.extend({ reviewedHash: hash, title: draftTitle.optional(), repeatReason: repeatReason.optional() }))
       .mutation(({ ctx, input }) => releaseDraft(ctx.scope, channel, input)),
     figures: looking.input(ofSubmission).query(({ ctx, input }) => readFigures(ctx.scope, channel, input.submissionId)),
-    openCalls: looking.input(ofSubmission).query(({ ctx, input }) => listOpenCalls(ctx.scope, input.submissionId)),
-    reports: looking.input(ofSubmission).query(({ ctx, input }) => listReports(ctx.scope, input.submissionId)),
+    openCalls: looking
+      .input(ofSubmission)
+      .query(({ ctx, input }) => listOpenCalls(ctx.scope, channel, input.submissionId)),
+    reports: looking.input(ofSubmission).query(({ ctx, input }) => listReports(ctx.scope, channel, input.submissionId)),
     messages: looking
       .input(
         paging(byNumber).extend({

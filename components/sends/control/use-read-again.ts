@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#components/page/trpc/client.ts";
+import { messageAreas } from "#server/contract/areas.ts";
 
 /** Reads a send again without waiting for its stream. */
 export function useReadAgain(submissionId: string): () => void {
@@ -11,6 +12,6 @@ export function useReadAgain(submissionId: string): () => void {
     void client.invalidateQueries(trpc.submissions.get.queryFilter({ id: submissionId }));
     void client.invalidateQueries(trpc.submissions.attempts.pathFilter());
     void client.invalidateQueries(trpc.submissions.attempt.pathFilter());
-    void client.invalidateQueries(trpc.sms.figures.queryFilter({ submissionId }));
+    for (const area of messageAreas) void client.invalidateQueries(trpc[area].figures.queryFilter({ submissionId }));
   };
 }

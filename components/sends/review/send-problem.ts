@@ -2,12 +2,12 @@ import { refusalOf, signedOut } from "#components/form/refusal.ts";
 
 /**
  * Why what was confirmed was not stored, or may not have been. lost: no answer, so it may have been; changed: it is no
- * longer what was reviewed; repeat: a reason is missing; used: this form made another send already; barred: it may not
+ * longer what was reviewed; repeat: a reason is missing; used: this form or draft made another send already; barred: it may not
  * be sent now, since all sending is stopped, somebody in it is suppressed, or was reached by the send that it follows.
  */
 export type SendProblem =
   | { kind: "lost" | "changed" | "repeat" | "signed-out" }
-  | { kind: "used"; submissionId: string }
+  | { kind: "used"; submissionId: string; message: string }
   | { kind: "barred"; why: "stopped" | "suppressed" | "followed"; message: string }
   | { kind: "refused"; message: string };
 
@@ -23,7 +23,7 @@ export function sendProblemOf(error: unknown): SendProblem {
     if (details.sendingStoppedAt) return { kind: "barred", why: "stopped", message };
     if (details.suppressed) return { kind: "barred", why: "suppressed", message };
     if (details.followsId) return { kind: "barred", why: "followed", message };
-    return details.submissionId ? { kind: "used", submissionId: details.submissionId } : { kind: "changed" };
+    return details.submissionId ? { kind: "used", submissionId: details.submissionId, message } : { kind: "changed" };
   }
   const said = fields.map((field) => field.message).join(". ");
   return { kind: "refused", message: said ? `${message} ${said}.` : message };
@@ -47,7 +47,7 @@ export function tellSendProblem(problem: SendProblem): { field?: string; message
     case "signed-out":
       return { message: `${signedOut.title} Nothing was sent. ${signedOut.remedy}` };
     case "used":
-      return { message: "This form was used for a different send already, so nothing was sent." };
+      return { message: problem.message };
     case "barred":
     case "refused":
       return { message: nothingSent(problem.message) };

@@ -14,7 +14,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { SaveList } from "./save-list.tsx";
 
-const sourceWords = { file: "Uploaded", paste: "Pasted", send: "Made of a send" } satisfies Record<
+const sourceWords = { file: "Uploaded", paste: "Pasted", send: "Taken from a send" } satisfies Record<
   Upload["source"],
   string
 >;

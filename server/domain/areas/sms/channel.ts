@@ -26,9 +26,13 @@ export const smsChannel: Channel<SmsListDraft> = {
   planner: (of, { appId, senderId }) => new SmsPlanner({ ...of, appId, senderId }),
   rowOfOrderId,
   textOf: (item: SQL) => sql`${item} ->> 'content'`,
+  senderOf: (item: SQL) => sql`${item} ->> 'senderId'`,
   again: {
     columns: ["text"],
-    cellsOf: ({ content }) => [String(content)],
+    cellsOf: ({ content }) => {
+      if (typeof content !== "string") throw new Error("an item of an SMS has no text");
+      return [content];
+    },
     draftOf: (sent) => ({
       ...emptyList(String(sent.appId)),
       content: "{{text}}",

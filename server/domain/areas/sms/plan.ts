@@ -23,8 +23,8 @@ export function rowOfOrderId(submissionId: string, text: string): number | null 
 }
 
 /**
- * A call of sendSms/batch ends before its 1,001st number and before its body, as the JSON that
- * is sent, would exceed `maxBytes`. The hash is over what is sent but for our order ids.
+ * A call of sendSms/batch ends before its 1,001st number, and before its body, as the JSON that is sent, would exceed
+ * `maxBytes`. The hash is over what is sent but for our order ids.
  */
 export class SmsPlanner implements Planner {
   readonly #plan: SmsPlan;

@@ -26,6 +26,8 @@ export type Channel<Draft extends ListDraft = ListDraft> = {
   rowOfOrderId(submissionId: string, text: string): number | null;
   /** SQL for the text of a message, given the item of its call's request. */
   textOf(item: SQL): SQL;
+  /** SQL for whom it is said to be from; null where nobody chose. */
+  senderOf(item: SQL): SQL;
   /** What a draft takes over from a send whose numbers are sent to once more. */
   again: {
     /** The columns of its table after the number. */

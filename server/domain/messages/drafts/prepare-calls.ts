@@ -1,4 +1,5 @@
 import { and, eq, or, sql } from "drizzle-orm";
+import type { z } from "zod";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import { recipientCheck } from "#db/schema/uploads.ts";
@@ -23,7 +24,13 @@ export type PrepareStep = "claimed" | "cleared" | "chunk_stored" | "planned" | "
 export type PrepareOptions = { onStep?: (step: PrepareStep) => void };
 
 /** A draft that is being prepared, and the job that has it. */
-type Work = { channel: Channel; check: Check; held: HeldJob };
+type Work = { channel: Channel; wire: z.ZodType; check: Check; held: HeldJob };
+
+function workOf(channels: Channels, check: Check, held: HeldJob): Work {
+  const channel = channels[check.channel];
+  const { request, rules } = channel.operation;
+  return { channel, wire: withRules(request, rules), check, held };
+}
 
 /** Somebody changed the draft meanwhile, or it was sent. */
 class Overtaken extends Error {}
@@ -40,7 +47,7 @@ export async function prepareCalls(
 ): Promise<Outcome> {
   const check = await findPreparing(services, held);
   if (!check) return "done";
-  const work = { channel: channels[check.channel], check, held };
+  const work = workOf(channels, check, held);
   onStep?.("claimed");
   try {
     await prepare(services, work, onStep);
@@ -54,7 +61,7 @@ export async function prepareCalls(
 /** Says on the draft's page that it is not prepared any more. */
 export async function giveUpPreparing(services: Services, channels: Channels, held: HeldJob): Promise<void> {
   const check = await findPreparing(services, held);
-  if (check) await end(services, { channel: channels[check.channel], check, held }, givenUp);
+  if (check) await end(services, workOf(channels, check, held), givenUp);
 }
 
 /** Also one that was given up, where somebody has it tried again. */
@@ -140,16 +147,15 @@ function clear(services: Services, work: Work) {
 
 async function storeChunk(tx: Tx, work: Work, { chunkNo, items, request }: PlannedChunk): Promise<void> {
   const { submissionId, workspaceId } = work.check;
-  const { operation } = work.channel;
   // What is stored goes out as it is.
-  withRules(operation.request, operation.rules).parse(request);
+  work.wire.parse(request);
   await keep(tx, work);
   await tx.insert(attempt).values({
     workspaceId,
     submissionId,
     chunkNo,
     attemptNo: 1,
-    operation: operation.id,
+    operation: work.channel.operation.id,
     request,
     state: "queued",
     // Held back until somebody says send.

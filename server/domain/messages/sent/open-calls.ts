@@ -2,8 +2,9 @@ import { and, asc, eq, or, sql } from "drizzle-orm";
 import { inWorkspace } from "#db/client.ts";
 import { message } from "#db/schema/messages.ts";
 import { attempt } from "#db/schema/submissions.ts";
+import type { Channel } from "#server/domain/messages/channel/channel.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
-import { requireSubmission } from "./require-submission.ts";
+import { requireMessages } from "./figures.ts";
 
 /** Which messages a call was to send: the first and the last of them, in the order of the file. */
 export type OpenCall = {
@@ -18,10 +19,10 @@ export type OpenCall = {
  * Where in the file the messages of a submission's unknown calls stand, so that somebody can ask about them. Throws
  * `not_found`.
  */
-export async function listOpenCalls(scope: Scope, submissionId: string): Promise<OpenCall[]> {
+export async function listOpenCalls(scope: Scope, channel: Channel, submissionId: string): Promise<OpenCall[]> {
   requirePermission(scope, "submission.read");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
-    await requireSubmission(tx, submissionId);
+    await requireMessages(tx, channel, submissionId);
     return tx
       .select({
         attemptId: attempt.id,

@@ -92,9 +92,10 @@ export async function getMessage(scope: Scope, channel: Channel, id: number): Pr
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const [found] = await tx.execute<StoredDetail>(sql`
       select ${messageColumns}, m.submission_id as "submissionId", s.title, ${channel.textOf(itemOfRequest)} as text,
-        ${itemOfRequest} ->> 'senderId' as "senderId", a.id as "attemptId", a.attempt_no as "attemptNo",
+        ${channel.senderOf(itemOfRequest)} as "senderId", a.id as "attemptId", a.attempt_no as "attemptNo",
         a.dispatched_at as "dispatchedAt", a.answered_at as "answeredAt", ${calledAt} as at
-      from message m ${lastAttempt} join submission s on s.id = m.submission_id where m.id = ${id}`);
+      from message m ${lastAttempt} join submission s on s.id = m.submission_id
+      where m.id = ${id} and s.area = ${channel.area}`);
     if (!found) throw new DomainError("not_found", "There is no such message in this workspace.");
     return {
       ...shownMessage(scope, found),

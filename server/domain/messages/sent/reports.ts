@@ -3,18 +3,19 @@ import { inWorkspace } from "#db/client.ts";
 import { message } from "#db/schema/messages.ts";
 import { person } from "#db/schema/people.ts";
 import { upload, uploadImport } from "#db/schema/uploads.ts";
+import type { Channel } from "#server/domain/messages/channel/channel.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
-import { requireSubmission } from "./require-submission.ts";
+import { requireMessages } from "./figures.ts";
 
 /** An operator's report that somebody imported. */
 export type ImportedReport = { id: string; name: string; byName: string | null; at: Date };
 
 /** The imported reports that say something of a submission's messages, the newest last. Throws `not_found`. */
-export async function listReports(scope: Scope, submissionId: string): Promise<ImportedReport[]> {
+export async function listReports(scope: Scope, channel: Channel, submissionId: string): Promise<ImportedReport[]> {
   requirePermission(scope, "submission.read");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
-    await requireSubmission(tx, submissionId);
+    await requireMessages(tx, channel, submissionId);
     const said = tx
       .selectDistinct({ id: message.reportId })
       .from(message)

@@ -51,11 +51,11 @@ async function store(tx: Tx, of: Import, matched: readonly ReportRow[]): Promise
   if (last.size === 0) return;
   const told = await tx.execute<{ submissionId: string }>(sql`
     with named as materialized (
-      select m.id, r.state, r.at
+      select m.id, m.msg_id, r.state, r.at
       from jsonb_to_recordset(${JSON.stringify([...last.values()])}::text::jsonb) r("msgId" text, state text, at timestamptz)
       cross join lateral ${messagesCalled(of.workspaceId, sql`r."msgId"`)} m),
     reported as (
-      select m.id, n.state, n.at from named n join message m on m.id = n.id
+      select m.id, n.state, n.at from named n join message m on m.id = n.id and m.msg_id = n.msg_id
       where m.reported_at is null or m.reported_at <= n.at
       order by m.id for no key update of m),
     changed as (

@@ -30,7 +30,8 @@ export type RowPreview = {
 
 /**
  * One row merged by the draft as stored, or by the settings given instead. Counts are those of the real text; what it says,
- * the names of its variables and the number are hidden from those who may not see personal data, as they are in the draft. Throws `not_found`, also for a row that there is not.
+ * the names of its variables and the number are hidden from those who may not see personal data, as they are in the draft.
+ * Throws `not_found`, also for a row that there is not.
  */
 export async function previewRow(scope: Scope, { submissionId, row, settings }: PreviewInput): Promise<RowPreview> {
   requirePermission(scope, "submission.read");

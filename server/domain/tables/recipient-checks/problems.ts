@@ -51,16 +51,18 @@ export async function leaveOut(
 ): Promise<void> {
   const { submissionId, problem, isLeftOut } = input;
   await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
-    const [locked] = await tx
-      .select({ uploadId: recipientCheck.uploadId })
+    const [asked] = await tx
+      .select({ channel: recipientCheck.channel })
       .from(recipientCheck)
-      .where(eq(recipientCheck.submissionId, submissionId))
-      .for("no key update");
-    const check = locked && (await findCheck(tx, submissionId));
-    if (!check) throw new DomainError("not_found", "No rows were checked for this draft.");
-    requirePermission(scope, `${check.channel}.send`);
+      .where(eq(recipientCheck.submissionId, submissionId));
+    if (!asked) throw nothingChecked();
+    requirePermission(scope, `${asked.channel}.send`);
+    await tx.execute(sql`select from recipient_check where submission_id = ${submissionId} for no key update`);
+    const check = await findCheck(tx, submissionId);
+    if (!check) throw nothingChecked();
     if (check.releasedAt !== null) throw new DomainError("conflict", "This draft was sent already.");
     const meant = await meantBy(tx, scope, check, problem);
+    if (meant.length === 0) throw new DomainError("conflict", "No row has this problem any more. Look again.");
     const others = leftOutOf(check).filter((other) => !meant.includes(other));
     if (isLeftOut && others.length + meant.length > mostProblems)
       throw new DomainError("conflict", `At most ${mostProblems} kinds of rows are left out. Take one back first.`);
@@ -75,6 +77,10 @@ export async function leaveOut(
       meta: { problem: problem.split(":")[0] ?? problem },
     });
   });
+}
+
+function nothingChecked(): DomainError {
+  return new DomainError("not_found", "No rows were checked for this draft.");
 }
 
 /** The problems that the viewer is shown as this one. */

@@ -50,10 +50,10 @@ describe("a send that was not answered with yes", () => {
   test("tells the three conflicts apart", () => {
     expect(sendProblemOf(answered("CONFLICT", "changed")).kind).toBe("changed");
     expect(sendProblemOf(answered("CONFLICT", "repeat", { repeatOf: "x", field: "repeatReason" })).kind).toBe("repeat");
-    expect(sendProblemOf(answered("CONFLICT", "used", { submissionId: "s-1" }))).toEqual({
-      kind: "used",
-      submissionId: "s-1",
-    });
+    const used = sendProblemOf(answered("CONFLICT", "This was sent already.", { submissionId: "s-1" }));
+    expect(used).toMatchObject({ kind: "used", submissionId: "s-1" });
+    // Of a draft that somebody else sent, "nothing was sent" would not be true.
+    expect(tellSendProblem(used)).toEqual({ message: "This was sent already." });
     expect(tellSendProblem({ kind: "repeat" }).field).toBe("repeatReason");
   });
   test("that is barred for now keeps the server's own sentence, and is no change of what was reviewed", () => {
