@@ -10,12 +10,15 @@ import type { DraftStep } from "./draft-view.ts";
 export function StepsLine({ steps, step }: { steps: readonly DraftStep[]; step: string }) {
   const here = steps.findIndex(({ key }) => key === step);
   const line = useRef<HTMLElement>(null);
-  const isOpen = steps.map(({ closed }) => closed === null).join();
+  const inSight = useRef<string>(undefined);
   // On a narrow screen the step that is open may stand outside of it; what is known of the others changes their width.
+  const look = [step, ...steps.map(({ closed }) => closed === null)].join();
   useEffect(() => {
     const current = line.current?.querySelector<HTMLElement>(`[data-step="${step}"]`);
-    if (line.current && current) line.current.scrollLeft = current.offsetLeft - 24;
-  }, [step, isOpen]);
+    if (!line.current || !current || inSight.current === look) return;
+    line.current.scrollLeft = current.offsetLeft - 24;
+    inSight.current = look;
+  }, [step, look]);
   return (
     <nav ref={line} aria-label="Steps" className="relative overflow-x-auto border-b border-line">
       <ol className="flex min-w-max gap-x-6 max-phone:gap-x-5">
