@@ -41,10 +41,10 @@ test("a batch that was begun in one browser is gone on with in another, reviewed
 
   // Back leads to what says that it was sent and where; so does the first browser, which has the form open.
   await theirs.goBack();
-  await expect(theirs.getByRole("heading", { name: "This form was submitted already" })).toBeVisible();
+  await expect(theirs.getByRole("heading", { name: "This was sent already" })).toBeVisible();
   await expect(theirs.getByRole("link", { name: "See that send" })).toHaveAttribute("href", `/demo/sends/${id}`);
   await page.reload();
-  await expect(page.getByRole("heading", { name: "This form was submitted already" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This was sent already" })).toBeVisible();
   expect(await sentWith(product.sandboxUrl, subject)).toBe(1);
   await theirs.context().close();
 });

@@ -43,10 +43,10 @@ test("A reloaded review sends once, and going back after it leads to what was se
   await sendButton(page).click();
   const id = await submissionShown(page);
   await page.goBack();
-  await expect(page.getByRole("heading", { name: "This form was submitted already" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This was sent already" })).toBeVisible();
   await expect(page.getByRole("link", { name: "See that send" })).toHaveAttribute("href", `/demo/sends/${id}`);
   await page.goto(`/demo/send/email/${id}/review`);
-  await expect(page.getByRole("heading", { name: "This form was submitted already" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This was sent already" })).toBeVisible();
   await expect(sendButton(page)).toBeHidden();
   await expectOneEffect(portal, title);
 });
@@ -85,7 +85,7 @@ test("Where the answer is lost and the page is reloaded, it knows that the form 
   await sendButton(page).click();
   await expect(page.getByText("Press again: it cannot send twice.").first()).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("heading", { name: "This form was submitted already" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This was sent already" })).toBeVisible();
   await expectOneEffect(portal, title);
 });
 

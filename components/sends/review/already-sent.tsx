@@ -20,7 +20,7 @@ export function AlreadySent({ submissionId, area }: { submissionId: string; area
       <EmptyState
         kind="nothing-yet"
         icon="send"
-        title="This form was submitted already"
+        title="This was sent already"
         actions={
           <>
             <ButtonLink variant="primary" href={`/${slug}/sends/${submissionId}`}>
@@ -31,7 +31,7 @@ export function AlreadySent({ submissionId, area }: { submissionId: string; area
           </>
         }
       >
-        One form makes one send, however often it is confirmed. To send something else, open a new form.
+        A draft or form makes one send, however often it is confirmed. To send something else, begin a new one.
       </EmptyState>
     </Panel>
   );

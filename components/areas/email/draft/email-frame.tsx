@@ -25,7 +25,11 @@ export function EmailFrame({
   const query = useEmailDraft(id);
   const steps = emailSteps(slug, id, query.data, maySend);
   return (
-    <DraftFrame area="email" {...{ id, query, steps, step }} facts={query.data && facts?.(query.data)}>
+    <DraftFrame
+      area="email"
+      {...{ id, query, steps, step }}
+      facts={maySend && query.data ? facts?.(query.data) : undefined}
+    >
       {(draft) => (maySend ? children(draft) : <ReadOnlyBatch draft={draft} />)}
     </DraftFrame>
   );

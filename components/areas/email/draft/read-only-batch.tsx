@@ -1,5 +1,6 @@
 import { languageName } from "#components/platform-lists/template-state.ts";
 import { type SentLine, WhatYouSend } from "#components/sends/review/what-you-send.tsx";
+import { formatCount } from "#components/ui/number.ts";
 import type { EmailDraftView } from "./email-steps.ts";
 
 /** What is written so far, for those who may read it and not send. */
@@ -11,7 +12,7 @@ export function ReadOnlyBatch({ draft: { draft } }: { draft: EmailDraftView }) {
     { key: "Template", value: [draft.templateID, template?.name].filter(Boolean).join(" ") },
     { key: "Subject", value: draft.subject || (template?.subject && `The template’s own: “${template.subject}”`) },
     { key: "Recipient list", value: draft.receiverId },
-    { key: "Expected", value: draft.expectedCount },
+    { key: "Expected", value: draft.expectedCount && formatCount(Number(draft.expectedCount)) },
     { key: "Language", value: draft.language && languageName(draft.language) },
     { key: "Trigger id", value: draft.triggerID },
   ];
@@ -21,7 +22,7 @@ export function ReadOnlyBatch({ draft: { draft } }: { draft: EmailDraftView }) {
         title="Written so far"
         lines={lines.map(({ key, value }) => ({
           key,
-          value: value || <span className="text-faint">Nothing yet</span>,
+          value: value || <span className="text-faint">Not filled in</span>,
         }))}
       />
     </div>

@@ -62,7 +62,7 @@ function Known({ recipient }: { recipient: RecipientView }) {
     <>
       <RecipientExplanation recipient={recipient} />
       <section className="grid grid-cols-1 gap-3">
-        <h3>Evidence</h3>
+        <h3>What we know, and how</h3>
         <RecipientTimeline recipient={recipient} />
       </section>
       <p className="text-sm text-muted">
@@ -104,7 +104,6 @@ function AskThis({ recipient }: { recipient: RecipientView }) {
   if (!may) return <p className="text-sm text-muted">{whoMay.ask}</p>;
   return (
     <Button
-      variant="primary"
       icon="refresh"
       loading={ask.isPending && "Asking…"}
       onClick={() => ask.mutate({ submissionId: recipient.submissionId, recipientId: recipient.id })}

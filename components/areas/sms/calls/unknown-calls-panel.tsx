@@ -142,7 +142,7 @@ function Range({ place: { firstRow, lastRow, firstOrderId, lastOrderId } }: { pl
       : firstRow === lastRow
         ? `Row ${formatCount(firstRow)} of the file`
         : `Rows ${formatCount(firstRow)} to ${formatCount(lastRow)} of the file`;
-  if (firstOrderId === null || lastOrderId === null) return rows ?? "One number, sent without an order id";
+  if (firstOrderId === null || lastOrderId === null) return rows ?? "One number";
   return (
     <>
       {rows ? `${rows}, order` : "Order"} id{firstOrderId === lastOrderId ? " " : "s "}

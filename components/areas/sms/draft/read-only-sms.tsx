@@ -22,7 +22,7 @@ export function ReadOnlySms({ draft: { draft, upload, check } }: { draft: DraftV
         title="Written so far"
         lines={lines.map(({ key, value }) => ({
           key,
-          value: value || <span className="text-faint">Nothing yet</span>,
+          value: value || <span className="text-faint">Not filled in</span>,
         }))}
       />
     </div>
