@@ -3,6 +3,11 @@ import { type SentLine, WhatYouSend } from "#components/sends/review/what-you-se
 import { formatCount } from "#components/ui/number.ts";
 import type { EmailDraftView } from "./email-steps.ts";
 
+/** What was typed may be no number yet. */
+function asCount(typed: string): string {
+  return /^\d+$/.test(typed) ? formatCount(Number(typed)) : typed;
+}
+
 /** What is written so far, for those who may read it and not send. */
 export function ReadOnlyBatch({ draft: { draft } }: { draft: EmailDraftView }) {
   const { template } = draft;
@@ -12,7 +17,7 @@ export function ReadOnlyBatch({ draft: { draft } }: { draft: EmailDraftView }) {
     { key: "Template", value: [draft.templateID, template?.name].filter(Boolean).join(" ") },
     { key: "Subject", value: draft.subject || (template?.subject && `The template’s own: “${template.subject}”`) },
     { key: "Recipient list", value: draft.receiverId },
-    { key: "Expected", value: draft.expectedCount && formatCount(Number(draft.expectedCount)) },
+    { key: "Expected", value: asCount(draft.expectedCount) },
     { key: "Language", value: draft.language && languageName(draft.language) },
     { key: "Trigger id", value: draft.triggerID },
   ];
