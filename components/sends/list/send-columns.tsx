@@ -20,7 +20,7 @@ const by: Column<SubmissionRow> = {
   header: "By",
   cell: (row) => row.createdByName,
   width: "9rem",
-  priority: 3,
+  priority: 4,
   quiet: true,
   hideOnPhone: true,
 };
@@ -51,7 +51,7 @@ export const sendColumns = (views: AreaViews): readonly Column<SubmissionRow>[] 
     header: "Succeeded",
     cell: (row) => views[row.area].succeeded(row),
     align: "end",
-    priority: 3,
+    priority: 4,
     hideOnPhone: true,
   },
   {
@@ -60,7 +60,7 @@ export const sendColumns = (views: AreaViews): readonly Column<SubmissionRow>[] 
     // Before anything was heard of, a number would say more than is known.
     cell: (row) => row.recipientCount > 0 && formatCount(row.failedCount),
     align: "end",
-    priority: 3,
+    priority: 4,
     hideOnPhone: true,
   },
   {

@@ -101,9 +101,9 @@ function figuresOf({ expectedCount }: BatchInput, { connection, learned }: Revie
     expectedCount === null
       ? { label: "Emails expected", figure: "Not known", note: "The platform can’t count a list" }
       : { label: "Emails expected", figure: formatCount(expectedCount), note: source },
-    { label: "Calls to the platform", figure: "1", note: "Never repeated automatically" },
-    environmentFigure(connection),
+    { label: "Calls", figure: "1", note: "Never repeated automatically" },
     { label: "Callback", figure: "Its own", note: "Made for this send alone" },
+    environmentFigure(connection),
   ];
 }
 

@@ -95,7 +95,7 @@ function Message({ values, review, formHref }: { values: OneForm; review: OneRev
                 </>
               ),
             },
-            { key: "Title", value: values.title ?? "None" },
+            { key: "Title", value: values.title ?? `SMS to ${review.number}` },
           ]}
         />
       </div>

@@ -12,7 +12,7 @@ import { WithAside } from "#components/page/page.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { confirmation, wordToType } from "#components/sends/review/confirm.ts";
-import { Figures } from "#components/sends/review/figures.tsx";
+import { environmentFigure, Figures } from "#components/sends/review/figures.tsx";
 import { Press } from "#components/sends/review/press.tsx";
 import { RepeatWarning } from "#components/sends/review/repeat-warning.tsx";
 import type { SendProblem } from "#components/sends/review/send-problem.ts";
@@ -109,17 +109,21 @@ function whyNot({ stopped }: ReadyReview, maySend: boolean): string | null {
   return stopped ? "All sending is stopped." : null;
 }
 
-function figuresOf({ messageCount, partCount, chunkCount, price, facts }: ReadyReview) {
+function figuresOf({ messageCount, partCount, chunkCount, price, facts, connection }: ReadyReview) {
   const longest = facts?.longestParts ?? 1;
   return [
-    { label: "Numbers", figure: formatCount(messageCount), note: "One message each" },
+    {
+      label: "Numbers",
+      figure: formatCount(messageCount),
+      note: `In ${counted(chunkCount, "call")}, never repeated automatically`,
+    },
     {
       label: "Parts",
       figure: formatCount(partCount),
       note: longest === 1 ? "One each" : `At most ${formatCount(longest)} each`,
     },
-    { label: "Calls", figure: formatCount(chunkCount), note: "Never repeated automatically" },
     costFigure(price),
+    environmentFigure(connection),
   ];
 }
 

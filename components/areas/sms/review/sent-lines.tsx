@@ -34,15 +34,5 @@ export function sentLines(draft: DraftView, review: ReadyReview, slug: string): 
         </>
       ),
     },
-    {
-      key: "Account",
-      value: sayAccount(review.connection),
-    },
   ];
-}
-
-/** Whether people are reached, first of all. */
-function sayAccount({ kind, name }: ReadyReview["connection"]): string {
-  if (kind === "live") return `${name}, live: people are reached, money is spent`;
-  return name === "Sandbox" ? "Sandbox: nobody is reached" : `${name}, a sandbox: nobody is reached`;
 }
