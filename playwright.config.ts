@@ -7,7 +7,7 @@ export default defineConfig({
   globalSetup: "./tests/e2e/global-setup.ts",
   outputDir: ".cache/playwright",
   // Much of what they do is waiting, also on two cores.
-  workers: 3,
+  workers: 2,
   fullyParallel: false,
   // They end what hangs; on a busy machine a page takes its time.
   timeout: 180_000,
