@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildForTests } from "#tests/support/build.ts";
 import { findRunning } from "#tests/support/processes.ts";
 import { control } from "#tests/support/sandbox.ts";
 import { newPlace, type Product, type ProductPlace, startProduct } from "./product.ts";
@@ -7,6 +8,7 @@ let place: ProductPlace;
 let product: Product;
 
 beforeAll(async () => {
+  await buildForTests();
   place = await newPlace();
   product = await startProduct(place);
 });
