@@ -1,5 +1,6 @@
 import { languageName } from "#components/platform-lists/template-state.ts";
-import { type SentLine, WhatYouSend } from "#components/sends/review/what-you-send.tsx";
+import type { SentLine } from "#components/sends/review/what-you-send.tsx";
+import { WrittenSoFar } from "#components/sends/review/written-so-far.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import type { EmailDraftView } from "./email-steps.ts";
 
@@ -21,15 +22,5 @@ export function ReadOnlyBatch({ draft: { draft } }: { draft: EmailDraftView }) {
     { key: "Language", value: draft.language && languageName(draft.language) },
     { key: "Trigger id", value: draft.triggerID },
   ];
-  return (
-    <div className="max-w-form">
-      <WhatYouSend
-        title="Written so far"
-        lines={lines.map(({ key, value }) => ({
-          key,
-          value: value || <span className="text-faint">Not filled in</span>,
-        }))}
-      />
-    </div>
-  );
+  return <WrittenSoFar lines={lines} />;
 }

@@ -1,4 +1,5 @@
-import { type SentLine, WhatYouSend } from "#components/sends/review/what-you-send.tsx";
+import type { SentLine } from "#components/sends/review/what-you-send.tsx";
+import { WrittenSoFar } from "#components/sends/review/written-so-far.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
 import type { DraftView } from "./wizard-steps.ts";
 
@@ -16,15 +17,5 @@ export function ReadOnlySms({ draft: { draft, upload, check } }: { draft: DraftV
     { key: "Text", value: draft.content },
     { key: "Check", value: checked },
   ];
-  return (
-    <div className="max-w-form">
-      <WhatYouSend
-        title="Written so far"
-        lines={lines.map(({ key, value }) => ({
-          key,
-          value: value || <span className="text-faint">Not filled in</span>,
-        }))}
-      />
-    </div>
-  );
+  return <WrittenSoFar lines={lines} />;
 }
