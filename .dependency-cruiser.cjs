@@ -65,11 +65,15 @@ const rooms = {
   suppressions: { may: shared, is: "Needs no other feature." },
   files: { may: [...shared, "suppressions"], is: "A file may hold suppressions." },
   sends: { may: [...shared, "connections"], is: "What a send of any area has; it knows no area." },
+  messages: {
+    may: [...shared, "connections", "ids", "files", "sends"],
+    is: "One text to many, from its draft to each number; it knows no area.",
+  },
   areas: {
-    may: [...shared, "connections", "platform-lists", "ids", "files", "sends"],
+    may: [...shared, "connections", "platform-lists", "ids", "files", "sends", "messages"],
     is: "What one area writes and shows.",
   },
-  numbers: { may: [...shared, "areas"], is: "What areas sent to a number." },
+  numbers: { may: [...shared, "messages"], is: "What was sent to a number." },
   prices: { may: shared, is: "Needs no other feature." },
   tokens: { may: shared, is: "Needs no other feature." },
   privacy: { may: shared, is: "Needs no other feature." },

@@ -1,5 +1,5 @@
-import { ReportedState } from "#components/areas/sms/messages/reported-state.tsx";
-import type { NumberHistory } from "#components/areas/sms/messages/sms-view.ts";
+import type { NumberHistory } from "#components/messages/sent/message-view.ts";
+import { ReportedState } from "#components/messages/sent/reported-state.tsx";
 import { MessageOutcomeBadge } from "#components/status/message-outcome-badge.tsx";
 import { Cut } from "#components/ui/table/cut.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";

@@ -2,9 +2,9 @@
 
 import { AfterSending } from "#components/areas/sms/after-sending.tsx";
 import type { SmsApplication } from "#components/areas/sms/application-field.tsx";
-import { type DraftView, isChecking, stepHref } from "#components/areas/sms/draft/wizard-steps.ts";
 import { Form } from "#components/form/form.tsx";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
+import { type DraftView, isChecking, stepHref } from "#components/messages/draft/wizard-steps.ts";
 import { WithAside } from "#components/page/page.tsx";
 import type { Outputs } from "#components/page/trpc/client.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";

@@ -2,10 +2,10 @@
 
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useSmsApplications } from "#components/areas/sms/application-field.tsx";
-import { StepClosed } from "#components/areas/sms/draft/step-closed.tsx";
-import { WizardFrame } from "#components/areas/sms/draft/wizard-frame.tsx";
-import { type DraftView, whyClosed } from "#components/areas/sms/draft/wizard-steps.ts";
 import { NotConnected } from "#components/connections/not-connected.tsx";
+import { StepClosed } from "#components/messages/draft/step-closed.tsx";
+import { WizardFrame } from "#components/messages/draft/wizard-frame.tsx";
+import { type DraftView, whyClosed } from "#components/messages/draft/wizard-steps.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Panel } from "#components/ui/panel.tsx";

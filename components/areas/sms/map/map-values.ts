@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { DraftView } from "#components/areas/sms/draft/wizard-steps.ts";
 import { costOf } from "#components/areas/sms/text-cost.ts";
 import { type Fill, fillsOf, placesByKey } from "#components/files/guess-columns.ts";
+import type { DraftView } from "#components/messages/draft/wizard-steps.ts";
 import { compileTemplate, variableKey } from "#server/compose/merge.ts";
 import { guessNumberColumn } from "#server/compose/number-column.ts";
 import { smsDraft, smsLimits } from "#server/contract/sms.ts";

@@ -2,9 +2,9 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { RowPicker } from "#components/areas/sms/row-picker.tsx";
 import { SampleMessage } from "#components/areas/sms/sample-message.tsx";
 import { codeOf, messageOf } from "#components/form/refusal.ts";
+import { RowPicker } from "#components/messages/draft/row-picker.tsx";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { Icon } from "#components/ui/icon.tsx";
 import { formatCount } from "#components/ui/number.ts";

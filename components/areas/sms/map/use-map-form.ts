@@ -3,11 +3,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useChangeDraft } from "#components/areas/sms/draft/use-sms-draft.ts";
-import { type DraftView, stepHref } from "#components/areas/sms/draft/wizard-steps.ts";
 import type { FormProblem } from "#components/form/form.tsx";
 import { problemsOf } from "#components/form/problems-of.ts";
 import { codeOf } from "#components/form/refusal.ts";
+import { useChangeDraft } from "#components/messages/draft/use-draft.ts";
+import { type DraftView, stepHref } from "#components/messages/draft/wizard-steps.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { forget, keep, readKept } from "./map-storage.ts";

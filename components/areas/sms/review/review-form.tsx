@@ -3,11 +3,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { AfterSending } from "#components/areas/sms/after-sending.tsx";
-import { CheckAgain } from "#components/areas/sms/draft/check-again.tsx";
-import { type DraftView, stepHref } from "#components/areas/sms/draft/wizard-steps.ts";
 import { aboutPrice, costFigure } from "#components/areas/sms/price-words.ts";
 import { Form } from "#components/form/form.tsx";
 import { TextField } from "#components/form/text-field.tsx";
+import { CheckAgain } from "#components/messages/draft/check-again.tsx";
+import { type DraftView, stepHref } from "#components/messages/draft/wizard-steps.ts";
+import { LeftOut } from "#components/messages/review/left-out.tsx";
+import type { BulkReview, ReadyReview } from "#components/messages/review/review-view.ts";
+import { sentLines } from "#components/messages/review/sent-lines.tsx";
 import { WithAside } from "#components/page/page.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
@@ -22,10 +25,7 @@ import { WhatYouSend } from "#components/sends/review/what-you-send.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
-import { LeftOut } from "./left-out.tsx";
-import type { BulkReview, ReadyReview } from "./review-view.ts";
 import { Samples } from "./samples.tsx";
-import { sentLines } from "./sent-lines.tsx";
 
 /** Everything at a glance, then one press. */
 export function BulkReviewForm({

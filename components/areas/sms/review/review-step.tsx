@@ -1,11 +1,12 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { CheckAgain } from "#components/areas/sms/draft/check-again.tsx";
-import { StepBar } from "#components/areas/sms/draft/step-bar.tsx";
-import { StepClosed } from "#components/areas/sms/draft/step-closed.tsx";
-import { WizardFrame } from "#components/areas/sms/draft/wizard-frame.tsx";
-import { type DraftView, isChecking, stepHref, whyClosed } from "#components/areas/sms/draft/wizard-steps.ts";
+import { CheckAgain } from "#components/messages/draft/check-again.tsx";
+import { StepBar } from "#components/messages/draft/step-bar.tsx";
+import { StepClosed } from "#components/messages/draft/step-closed.tsx";
+import { WizardFrame } from "#components/messages/draft/wizard-frame.tsx";
+import { type DraftView, isChecking, stepHref, whyClosed } from "#components/messages/draft/wizard-steps.ts";
+import type { BulkReview, ReadyReview } from "#components/messages/review/review-view.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
@@ -14,7 +15,6 @@ import { Callout } from "#components/ui/callout.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { useOnce } from "#components/ui/use-once.ts";
 import { BulkReviewForm } from "./review-form.tsx";
-import type { BulkReview, ReadyReview } from "./review-view.ts";
 
 const pollMs = 700;
 

@@ -2,15 +2,15 @@
 
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { RowPicker } from "#components/areas/sms/row-picker.tsx";
 import { SampleMessage } from "#components/areas/sms/sample-message.tsx";
 import { codeOf, messageOf } from "#components/form/refusal.ts";
+import { RowPicker } from "#components/messages/draft/row-picker.tsx";
+import type { BulkReview } from "#components/messages/review/review-view.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { problemSentence } from "#server/compose/problems.ts";
-import type { BulkReview } from "./review-view.ts";
 
 const kinds = ["first", "longest", "any"] as const;
 type Kind = (typeof kinds)[number];

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { SmsFigures } from "#components/areas/sms/messages/sms-view.ts";
 import { shownAmount } from "#components/areas/sms/price-words.ts";
 import { KnownId } from "#components/ids/field/known-id.tsx";
+import type { SmsFigures } from "#components/messages/sent/message-view.ts";
 import type { Fact } from "#components/sends/page/send-header.tsx";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { Link } from "#components/ui/link.tsx";

@@ -1,12 +1,15 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { messageColumns } from "#components/areas/sms/messages/message-columns.tsx";
-import { countListed, messageFilters } from "#components/areas/sms/messages/message-filter.ts";
-import { MessageSheet } from "#components/areas/sms/messages/message-sheet.tsx";
-import { useMessageToolbar } from "#components/areas/sms/messages/message-toolbar.ts";
-import { NoMessages } from "#components/areas/sms/messages/no-messages.tsx";
-import { useMessages } from "#components/areas/sms/messages/use-messages.ts";
+import { DraftOfTheRest, SmsActions } from "#components/messages/send/message-actions.tsx";
+import { SmsNeeds } from "#components/messages/send/message-needs.tsx";
+import { SmsResult } from "#components/messages/send/message-result.tsx";
+import { messageColumns } from "#components/messages/sent/message-columns.tsx";
+import { countListed, messageFilters } from "#components/messages/sent/message-filter.ts";
+import { MessageSheet } from "#components/messages/sent/message-sheet.tsx";
+import { useMessageToolbar } from "#components/messages/sent/message-toolbar.ts";
+import { NoMessages } from "#components/messages/sent/no-messages.tsx";
+import { useMessages } from "#components/messages/sent/use-messages.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
@@ -17,10 +20,7 @@ import { SendPage } from "#components/sends/page/send-page.tsx";
 import { useFollow } from "#components/sends/page/use-follow.ts";
 import { useSendAddress } from "#components/sends/page/use-send-address.ts";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
-import { DraftOfTheRest, SmsActions } from "./sms-actions.tsx";
 import { relatedFacts, smsFacts } from "./sms-facts.tsx";
-import { SmsNeeds } from "./sms-needs.tsx";
-import { SmsResult } from "./sms-result.tsx";
 
 /** One SMS, to one number or to many: what became of every number, the calls made for it, and what a person can do. */
 export function SmsSubmission(send: SendPageProps) {

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { SmsDraftPage } from "#components/areas/sms/start/draft-page.tsx";
+import { SmsDraftPage } from "#components/messages/draft/draft-page.tsx";
 import { requirePage } from "../../../require-page.tsx";
 
 type Props = { params: Promise<{ workspace: string; id: string }> };

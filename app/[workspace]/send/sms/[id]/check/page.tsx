@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { CheckStep } from "#components/areas/sms/check/check-step.tsx";
+import { CheckStep } from "#components/messages/check/check-step.tsx";
 import { requirePage } from "../../../../require-page.tsx";
 
 type Props = { params: Promise<{ workspace: string; id: string }> };

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { RecipientsStep } from "#components/areas/sms/recipients/recipients-step.tsx";
+import { RecipientsStep } from "#components/messages/recipients/recipients-step.tsx";
 import { requirePage } from "../../../../require-page.tsx";
 
 type Props = { params: Promise<{ workspace: string; id: string }> };

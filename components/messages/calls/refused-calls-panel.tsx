@@ -1,0 +1,42 @@
+"use client";
+
+import type { SmsAddress } from "#components/messages/sent/message-view.ts";
+import { RefusedCallPanel } from "#components/sends/calls/refused-call-panel.tsx";
+import type { SubmissionView } from "#components/sends/submission-view.ts";
+import { counted } from "#components/ui/number.ts";
+import { SendAgainButton, sendAgainMeaning } from "./send-again-button.tsx";
+
+/** Whole calls the platform said no to, those of one reason together. */
+export function RefusedCallsPanel({
+  refused: { code, last, amount },
+  submissionId,
+  address,
+  again,
+}: {
+  refused: SubmissionView["calls"]["refused"][number];
+  submissionId: string;
+  address: SmsAddress;
+  /** Whether the refused numbers can be sent to again from here, and why not yet. */
+  again: { blocked: string | false } | null;
+}) {
+  const { calls, messages } = amount;
+  return (
+    <RefusedCallPanel
+      label={`Refused calls${code ? `, ${code}` : ""}`}
+      attempt={last}
+      requestHref={address.hrefWith({ attempt: last.id })}
+      actions={again && <SendAgainButton submissionId={submissionId} blocked={again.blocked} />}
+    >
+      {counted(calls, "call")} with {counted(messages ?? 0, "number")}{" "}
+      {code === null ? (
+        <>could not be made. {last.outcomeNote} </>
+      ) : (
+        <>
+          {calls === 1 ? "was" : "were"} refused as a whole with <span className="mono">{code}</span>.{" "}
+        </>
+      )}
+      <strong className="font-semibold">Nothing of {calls === 1 ? "it" : "them"} was sent or charged.</strong>
+      {again && ` ${sendAgainMeaning}`}
+    </RefusedCallPanel>
+  );
+}

@@ -1,0 +1,147 @@
+"use client";
+
+import { useState } from "react";
+import { CheckAgain } from "#components/messages/draft/check-again.tsx";
+import { StepBar } from "#components/messages/draft/step-bar.tsx";
+import { StepClosed } from "#components/messages/draft/step-closed.tsx";
+import { WizardFrame } from "#components/messages/draft/wizard-frame.tsx";
+import { type DraftView, isChecking, stepHref, whyClosed } from "#components/messages/draft/wizard-steps.ts";
+import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { WorkProgress } from "#components/reading/work-progress.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
+import { Link } from "#components/ui/link.tsx";
+import { counted } from "#components/ui/number.ts";
+import { CheckFigures } from "./check-figures.tsx";
+import { RowsPanel } from "./rows-panel.tsx";
+
+const pollMs = 700;
+
+/** The step "Check": what every row is, what is wrong with it in its cell, and a way to put it right. */
+export function CheckStep({ id }: { id: string }) {
+  return (
+    <WizardFrame id={id} step="check" every={({ check }) => (check && isChecking(check.state) ? pollMs : false)}>
+      {(draft) => <Opened draft={draft} />}
+    </WizardFrame>
+  );
+}
+
+type Check = NonNullable<DraftView["check"]>;
+
+function Opened({ draft }: { draft: DraftView }) {
+  const { upload, check } = draft;
+  const why = whyClosed("check", draft);
+  if (why !== null || upload === null || check === null) {
+    return <StepClosed draft={draft} why={why ?? "Recipients come first."} />;
+  }
+  return <Checked {...{ draft, upload, check }} />;
+}
+
+function Checked({
+  draft,
+  upload,
+  check,
+}: {
+  draft: DraftView;
+  upload: NonNullable<DraftView["upload"]>;
+  check: Check;
+}) {
+  const settled = useLastSettled(check);
+  const isSettled = !isChecking(check.state) && check.state !== "failed";
+  const shown = settled ?? null;
+  return (
+    <>
+      {check.state === "failed" && <Failed draft={draft} check={check} />}
+      {shown === null && isChecking(check.state) && (
+        <WorkProgress
+          title="Checking the rows"
+          done={check.state === "queued" ? null : check.checkedRows}
+          whole={check.rowCount}
+          unit="rows"
+        >
+          Each number is normalised, compared with the others and with the suppression list. You can leave; it goes on.
+        </WorkProgress>
+      )}
+      {shown !== null && (
+        <>
+          <CheckFigures counts={shown.counts} />
+          <Remarks draft={draft} check={shown} isSettled={isSettled} />
+          <RowsPanel draft={draft} upload={upload} check={shown} isSettled={isSettled} />
+          <Next draft={draft} check={check} isSettled={isSettled} />
+        </>
+      )}
+      <p role="status" className="sr-only">
+        {isChecking(check.state) ? "Checking the rows" : `${counted(check.counts.sendable, "row")} can be sent to`}
+      </p>
+    </>
+  );
+}
+
+/** Old figures stay while the rows are judged anew, as after a cell was put right. */
+function useLastSettled(check: Check): Check | null {
+  const isSettled = !isChecking(check.state) && check.state !== "failed";
+  const [last, setLast] = useState<Check | null>(isSettled ? check : null);
+  if (isSettled && last !== check) setLast(check);
+  return isSettled ? check : last;
+}
+
+function Remarks({ draft, check, isSettled }: { draft: DraftView; check: Check; isSettled: boolean }) {
+  const { slug } = useWorkspace();
+  const problem = draft.settingsProblem;
+  if (problem !== null) {
+    return (
+      <Callout hue="caution" title={problem}>
+        Until then nothing can be sent. <Link href={stepHref(slug, draft.id, "map")}>Go to Text and columns</Link>
+      </Callout>
+    );
+  }
+  if (!isSettled || check.counts.sendable > 0) return null;
+  return (
+    <Callout hue="bad" title="No row can be sent to.">
+      Each row below says why. Put cells right here, choose{" "}
+      <Link href={stepHref(slug, draft.id, "map")}>another column or country</Link>, or{" "}
+      <Link href={stepHref(slug, draft.id, "recipients")}>other recipients</Link>.
+    </Callout>
+  );
+}
+
+function Failed({ draft, check }: { draft: DraftView; check: Check }) {
+  const { slug } = useWorkspace();
+  return (
+    <Callout
+      hue="bad"
+      alert
+      title="The rows could not be checked."
+      actions={
+        <>
+          <CheckAgain draft={draft} />
+          <ButtonLink size="sm" href={stepHref(slug, draft.id, "recipients")}>
+            Other recipients
+          </ButtonLink>
+        </>
+      }
+    >
+      {check.problem ?? "Nobody knows why yet."} Nothing was sent, and nothing of the draft is lost.
+    </Callout>
+  );
+}
+
+function Next({ draft, check, isSettled }: { draft: DraftView; check: Check; isSettled: boolean }) {
+  const { slug } = useWorkspace();
+  const { sendable } = check.counts;
+  const why = isSettled ? whyClosed("review", draft) : "The rows are being checked again.";
+  return (
+    <StepBar>
+      {why === null ? (
+        <ButtonLink variant="primary" href={stepHref(slug, draft.id, "review")}>
+          Review {counted(sendable, "message")}
+        </ButtonLink>
+      ) : (
+        <Button variant="primary" reason={why}>
+          Review
+        </Button>
+      )}
+      <ButtonLink href={stepHref(slug, draft.id, "map")}>Back</ButtonLink>
+    </StepBar>
+  );
+}

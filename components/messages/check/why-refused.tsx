@@ -1,0 +1,148 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import NextLink from "next/link";
+import { useState } from "react";
+import { z } from "zod";
+import { CountryField } from "#components/form/country-field.tsx";
+import { FormDialog } from "#components/form/form-dialog.tsx";
+import { useChangeDraft } from "#components/messages/draft/use-draft.ts";
+import type { DraftView } from "#components/messages/draft/wizard-steps.ts";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { useMay } from "#components/page/workspace/workspace-context.tsx";
+import { problemOf } from "#components/reading/problems/problem-of.ts";
+import { cx } from "#components/ui/class-names.ts";
+import { Button } from "#components/ui/controls/button.tsx";
+import { chipClass } from "#components/ui/controls/count-chips.tsx";
+import { counted, formatCount } from "#components/ui/number.ts";
+import { tellBad } from "#components/ui/overlay/toast.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { countriesIn } from "#server/compose/number.ts";
+import { problemName } from "#server/compose/problems.ts";
+import type { Problem, Problems } from "./use-problems.ts";
+
+type Props = { draft: DraftView; problems: Problems; current: string | null; isSettled: boolean };
+
+/** The refused rows summed by reason: each reason narrows the list, and has what helps all of its rows at once. */
+export function WhyRefused({ draft, problems, current, isSettled }: Props) {
+  const mayChange = useMay("sms.send");
+  const { change, isChanging } = useChangeDraft(draft);
+  const [isAsking, setAsking] = useState(false);
+  const [helped, setHelped] = useState<number | null>(null);
+  const { country } = draft.draft;
+  if (problems.rows.length === 0 && (helped === null || country === null)) return null;
+  const without = problems.rows.find(({ problem }) => problem === "no_country");
+  const setCountry = async (next: string | null) => {
+    await change({ draft: { country: next } });
+    setHelped(next === null ? null : (without?.count ?? 0));
+  };
+  return (
+    <Panel title="Why rows are refused" className="mb-3">
+      {helped !== null && country !== null && (
+        <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 text-sm last:border-b-0">
+          <span role="status">
+            {counted(helped, "number")} without a country code {helped === 1 ? "is" : "are"} taken for {nameOf(country)}{" "}
+            now.
+          </span>
+          <Button
+            size="sm"
+            icon="undo"
+            loading={isChanging && "Undoing…"}
+            onClick={() => void setCountry(null).catch(sayFailed)}
+          >
+            Undo
+          </Button>
+        </div>
+      )}
+      <ul>
+        {problems.rows.map((row) => (
+          <li
+            key={row.problem}
+            className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 last:border-b-0"
+          >
+            <ReasonLink row={row} isCurrent={row.problem === current} />
+            {row.isLeftOut && <span className="text-sm text-muted">Left out on purpose</span>}
+            {mayChange && (
+              <span className="ml-auto flex flex-wrap gap-2">
+                {row.problem === "no_country" && !row.isLeftOut && (
+                  <Button size="sm" disabled={!isSettled} onClick={() => setAsking(true)}>
+                    Set the country for {row.count === 1 ? "this one" : `these ${formatCount(row.count)}`}
+                  </Button>
+                )}
+                <LeaveOut submissionId={draft.id} row={row} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isAsking && without && (
+        <FormDialog
+          title={`Set the country for ${counted(without.count, "number")}`}
+          description="Numbers that have a country code keep theirs. The rows are checked again."
+          schema={z.object({ country: z.string().min(1, "Choose a country") })}
+          defaultValues={{ country: "" }}
+          onSubmit={({ country: chosen }) => setCountry(chosen)}
+          onClose={() => setAsking(false)}
+          label="Set the country"
+          busyLabel="Setting…"
+        >
+          <CountryField name="country" label="Country" limits={undefined} optional={false} />
+        </FormDialog>
+      )}
+    </Panel>
+  );
+}
+
+/** Narrows the list to a reason; a second press shows all refused rows. */
+function ReasonLink({ row: { problem, count }, isCurrent }: { row: Problem; isCurrent: boolean }) {
+  const why = new URLSearchParams({ show: "refused", ...(!isCurrent && { why: problem }) });
+  return (
+    <NextLink
+      href={`?${why}`}
+      replace
+      scroll={false}
+      aria-current={isCurrent ? "true" : undefined}
+      className={cx(
+        chipClass,
+        "max-w-full flex-initial! whitespace-normal! h-auto! min-h-control-sm max-phone:min-h-touch",
+      )}
+    >
+      <span className="min-w-0 [overflow-wrap:anywhere]">{problemName(problem)}</span>
+      <span className="font-medium text-ink">{formatCount(count)}</span>
+    </NextLink>
+  );
+}
+
+/** Rows with a reason asked for nothing more, or brought back among those to put right. */
+function LeaveOut({ submissionId, row }: { submissionId: string; row: Problem }) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation(
+    trpc.checks.leaveOut.mutationOptions({
+      onSuccess: () => queries.invalidateQueries(trpc.checks.pathFilter()),
+      onError: sayFailed,
+    }),
+  );
+  const { problem, count, isLeftOut } = row;
+  const rows = count === 1 ? "this one" : `all ${formatCount(count)}`;
+  return (
+    <Button
+      size="sm"
+      icon={isLeftOut ? "undo" : "circle-minus"}
+      loading={isPending && (isLeftOut ? "Taking back…" : "Leaving out…")}
+      onClick={() => mutate({ submissionId, problem, isLeftOut: !isLeftOut })}
+    >
+      {isLeftOut ? `Take ${rows} back` : `Leave out ${rows}`}
+      <span className="sr-only">, {problemName(problem)}</span>
+    </Button>
+  );
+}
+
+function nameOf(country: string): string {
+  return countriesIn().find(({ code }) => code === country)?.name ?? country;
+}
+
+function sayFailed(error: unknown): void {
+  const { title, remedy } = problemOf(error);
+  tellBad({ title, detail: remedy });
+}

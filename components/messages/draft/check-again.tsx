@@ -1,0 +1,38 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { messageOf } from "#components/form/refusal.ts";
+import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { Button } from "#components/ui/controls/button.tsx";
+import { useChangeDraft } from "./use-draft.ts";
+import { type DraftView, stepHref } from "./wizard-steps.ts";
+
+/** Has all rows judged anew, as when numbers were suppressed since, and leads to what comes of it. */
+export function CheckAgain({ draft }: { draft: DraftView }) {
+  const router = useRouter();
+  const { slug } = useWorkspace();
+  const { change, isChanging } = useChangeDraft(draft);
+  const [problem, setProblem] = useState<string>();
+  async function again() {
+    setProblem(undefined);
+    try {
+      await change({ recheck: true });
+      router.push(stepHref(slug, draft.id, "check"));
+    } catch (error) {
+      setProblem(messageOf(error));
+    }
+  }
+  return (
+    <>
+      <Button size="sm" icon="refresh" loading={isChanging && "Asking…"} onClick={() => void again()}>
+        Check the rows again
+      </Button>
+      {problem && (
+        <span role="alert" className="text-bad-text">
+          {problem}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { type Counts, totalOf, type Verdict, verdictOrder, verdictTerms } from "#components/messages/check/verdicts.ts";
+import { stepHref } from "#components/messages/draft/wizard-steps.ts";
+import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { cx } from "#components/ui/class-names.ts";
+import { hueClass } from "#components/ui/hue.ts";
+import { Icon } from "#components/ui/icon.tsx";
+import { Link } from "#components/ui/link.tsx";
+import { counted, formatCount } from "#components/ui/number.ts";
+import { Panel } from "#components/ui/panel.tsx";
+
+/** Rows that are not sent to, by why, each with the way to look at them. */
+export function LeftOut({ draftId, counts }: { draftId: string; counts: Counts }) {
+  const { slug } = useWorkspace();
+  const left = verdictOrder.filter((verdict) => verdict !== "sendable" && counts[verdict] > 0);
+  const check = stepHref(slug, draftId, "check");
+  return (
+    <Panel title="Left out" padded>
+      <div className="grid gap-2 text-sm">
+        <p className="text-muted">
+          {left.length === 0
+            ? `Nobody: all ${counted(totalOf(counts), "row")} are sent to.`
+            : `${formatCount(totalOf(counts) - counts.sendable)} of ${counted(totalOf(counts), "row")}.`}
+        </p>
+        {left.length > 0 && (
+          <ul className="grid gap-1.5">
+            {left.map((verdict) => (
+              <li key={verdict} className={cx("flex items-center gap-2", hueClass[verdictTerms[verdict].hue])}>
+                <Icon name={verdictTerms[verdict].icon} size="sm" className="text-(--hue-text)" />
+                <Link href={`${check}?show=${verdict}`}>{said(verdict, counts[verdict])}</Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function said(verdict: Verdict, count: number): string {
+  return verdict === "duplicate" ? counted(count, "duplicate") : `${formatCount(count)} ${verdict}`;
+}

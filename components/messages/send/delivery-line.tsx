@@ -1,0 +1,60 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { SmsFigures } from "#components/messages/sent/message-view.ts";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { Link } from "#components/ui/link.tsx";
+import { MeterKey } from "#components/ui/meter.tsx";
+import { formatCount } from "#components/ui/number.ts";
+import { Explained } from "#components/ui/overlay/explained.tsx";
+import { Time } from "#components/ui/time.tsx";
+
+const why =
+  "The platform answers which numbers it accepts and tells nothing of an SMS after that: it has no delivery report and no query for SMS. An operator’s own report can be imported; what it says is shown as reported, never added to what was accepted.";
+
+/** Where a delivery figure would stand: that none is told, or what an imported report said, hatched as reported. */
+export function DeliveryLine({ submissionId, figures: { reported } }: { submissionId: string; figures: SmsFigures }) {
+  const { slug } = useWorkspace();
+  const maySend = useMay("sms.send");
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2.5 text-sm">
+      <span className="font-medium">Delivery</span>
+      {reported && reported.length > 0 ? (
+        <span className="flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-0.5">
+          <MeterKey hue="quiet" trust="reported" />
+          reported by import: {reported.map(({ state, count }) => `${formatCount(count)} ${state}`).join(", ")}
+          <Reports submissionId={submissionId} />
+        </span>
+      ) : (
+        <span className="text-muted">not reported</span>
+      )}
+      <span className="text-muted">
+        Accepted is not delivered.{" "}
+        <Explained text={why}>
+          <span className="underline decoration-dotted underline-offset-3">Why?</span>
+        </Explained>
+      </span>
+      {maySend && (
+        <Link className="ml-auto max-phone:ml-0" href={`/${slug}/imports/delivery-report`}>
+          Import an operator’s report
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** Whose word it is: the last import, and how many before it. */
+function Reports({ submissionId }: { submissionId: string }) {
+  const trpc = useTRPC();
+  const { data: reports = [] } = useQuery(trpc.sms.reports.queryOptions({ submissionId }));
+  const last = reports.at(-1);
+  if (!last) return null;
+  const more = reports.length - 1;
+  return (
+    <span className="text-muted">
+      ({last.name}, by {last.byName ?? "a person no longer here"}, <Time at={last.at} as="ago" />
+      {more > 0 && `, and ${formatCount(more)} earlier`})
+    </span>
+  );
+}

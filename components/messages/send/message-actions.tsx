@@ -1,0 +1,92 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useToDraft } from "#components/messages/calls/use-to-draft.ts";
+import type { SmsAddress, SmsFigures } from "#components/messages/sent/message-view.ts";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { MoreWords, SendActions } from "#components/sends/page/send-actions.tsx";
+import type { SubmissionView } from "#components/sends/submission-view.ts";
+import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
+import { formatCount } from "#components/ui/number.ts";
+import { MenuItem, MenuLink } from "#components/ui/overlay/menu.tsx";
+import { sendSms } from "#server/contract/sms.ts";
+
+type Of = { submission: SubmissionView; figures: SmsFigures | undefined };
+
+/** What can be done with an SMS as a whole. */
+export function SmsActions({ submission, figures, address }: Of & { address: SmsAddress }) {
+  const { slug } = useWorkspace();
+  const maySend = useMay("sms.send");
+  return (
+    <SendActions
+      submission={submission}
+      address={address}
+      csv={`/${slug}/sends/${submission.id}/messages.csv`}
+      more={maySend && <MoreItems submission={submission} figures={figures} />}
+    />
+  );
+}
+
+function MoreItems({ submission, figures }: Of) {
+  const { slug } = useWorkspace();
+  const { id } = submission;
+  const repeat = useMutation(useTRPC().sms.repeat.mutationOptions(useToDraft("A draft with the same text")));
+  const rest = useRest(submission, figures);
+  return (
+    <>
+      {isToOne(submission) ? (
+        <MenuLink icon="copy" href={formOf(slug, id)}>
+          <MoreWords title="Same again">The form for one number, filled in</MoreWords>
+        </MenuLink>
+      ) : (
+        <MenuItem icon="copy" onSelect={() => repeat.mutate({ submissionId: id })}>
+          <MoreWords title="Same again">New draft with this text, and with its list if that was saved</MoreWords>
+        </MenuItem>
+      )}
+      {rest && (
+        <MenuItem icon="file-text" onSelect={rest.make} disabled={rest.isBlocked}>
+          <MoreWords title="Draft of the rest">{rest.meaning}</MoreWords>
+        </MenuItem>
+      )}
+    </>
+  );
+}
+
+/** "Make a draft of the 9,000 not sent", where some were not, or the form for one; nothing leaves before it is reviewed. */
+export function DraftOfTheRest({ submission, figures }: Of) {
+  const { slug } = useWorkspace();
+  const maySend = useMay("sms.send");
+  const rest = useRest(submission, figures);
+  if (!maySend || !figures?.notSent) return null;
+  if (!rest) return <ButtonLink href={formOf(slug, submission.id)}>New SMS with these values</ButtonLink>;
+  return (
+    <Button
+      reason={rest.isBlocked && "Not while calls are still being made."}
+      loading={rest.isPending && "Making the draft…"}
+      onClick={rest.make}
+    >
+      {rest.label}
+    </Button>
+  );
+}
+
+/** What makes a draft of the numbers that were not sent; null where there are none, or where the form does it for one. */
+function useRest(submission: SubmissionView, figures: SmsFigures | undefined) {
+  const { mutate, isPending } = useMutation(
+    useTRPC().sms.sendAgain.mutationOptions(useToDraft("A draft of the numbers not sent")),
+  );
+  const count = figures?.notSent ?? 0;
+  if (count === 0 || isToOne(submission)) return null;
+  return {
+    label: `Make a draft of the ${formatCount(count)} not sent`,
+    meaning: `The ${formatCount(count)} not sent, each with its text`,
+    isPending,
+    isBlocked: submission.state === "queued" || submission.state === "dispatching",
+    make: () => mutate({ submissionId: submission.id, outcome: "not_sent" }),
+  };
+}
+
+const formOf = (slug: string, id: string) => `/${slug}/send/sms?from=${id}`;
+
+const isToOne = ({ attempts }: SubmissionView) => attempts[0]?.operation === sendSms.id;

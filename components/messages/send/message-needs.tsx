@@ -1,0 +1,39 @@
+import { RefusedCallsPanel } from "#components/messages/calls/refused-calls-panel.tsx";
+import { RefusedNumbersPanel } from "#components/messages/calls/refused-numbers-panel.tsx";
+import { UnknownCallsPanel } from "#components/messages/calls/unknown-calls-panel.tsx";
+import type { SmsAddress, SmsFigures } from "#components/messages/sent/message-view.ts";
+import type { SubmissionView } from "#components/sends/submission-view.ts";
+
+/** What needs a person: what is unknown first, then what was refused. */
+export function SmsNeeds({
+  submission,
+  figures,
+  address,
+}: {
+  submission: SubmissionView;
+  figures: SmsFigures;
+  address: SmsAddress;
+}) {
+  const { unknown, refused, refusedWhole } = submission.calls;
+  const refusedOneByOne = Math.max(0, figures.refused - (refusedWhole.messages ?? 0));
+  const isUnderWay = submission.state === "queued" || submission.state === "dispatching";
+  const blocked = isUnderWay && "Not while calls are still being made.";
+  return (
+    <>
+      {unknown.calls > 0 && <UnknownCallsPanel submission={submission} address={address} />}
+      {refusedOneByOne > 0 && (
+        <RefusedNumbersPanel submissionId={submission.id} count={refusedOneByOne} address={address} blocked={blocked} />
+      )}
+      {refused.map((calls, index) => (
+        <RefusedCallsPanel
+          key={calls.code ?? "not made"}
+          refused={calls}
+          submissionId={submission.id}
+          address={address}
+          // One button for all that was refused, whatever the reason.
+          again={index === 0 && refusedOneByOne === 0 ? { blocked } : null}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { MaskedValue } from "#components/reading/personal/masked-value.tsx";
+import { EvidenceTrust } from "#components/status/evidence-trust.tsx";
+import { MessageOutcomeBadge } from "#components/status/message-outcome-badge.tsx";
+import { formatCount } from "#components/ui/number.ts";
+import { PhoneWord } from "#components/ui/phone-word.tsx";
+import type { Column } from "#components/ui/table/table-column.ts";
+import { Time } from "#components/ui/time.tsx";
+import type { MessageRow } from "./message-view.ts";
+import { ReportedState } from "./reported-state.tsx";
+
+export const messageColumns: readonly Column<MessageRow>[] = [
+  {
+    key: "number",
+    header: "Number",
+    cell: (row) => (
+      <span className="mono block truncate">
+        <MaskedValue>{row.number}</MaskedValue>
+      </span>
+    ),
+  },
+  { key: "state", header: "State", cell: (row) => <MessageOutcomeBadge outcome={row.outcome} />, width: "6.75rem" },
+  {
+    key: "trust",
+    header: "Trust",
+    cell: (row) => <EvidenceTrust trust={trustOf(row)} />,
+    width: "6.25rem",
+    priority: "last",
+  },
+  {
+    key: "heard",
+    header: "What we heard",
+    cell: (row) => <Heard row={row} />,
+    grow: true,
+    quiet: true,
+    phone: "full",
+    priority: 2,
+  },
+  {
+    key: "row",
+    header: "Row",
+    cell: (row) =>
+      row.row !== null && (
+        <span title="Row of the file">
+          <PhoneWord>Row</PhoneWord>
+          {formatCount(row.row)}
+        </span>
+      ),
+    align: "end",
+    width: "4.5rem",
+    quiet: true,
+    priority: 3,
+    phone: "end",
+  },
+  {
+    key: "ago",
+    header: "Ago",
+    cell: (row) => row.at && <Time at={row.at} as="age" />,
+    align: "end",
+    width: "4.75rem",
+    quiet: true,
+    priority: "last",
+    phone: "corner",
+  },
+];
+
+/** What the platform answered for itself is verified; what a person decided, or nobody knows, is not. */
+export function trustOf({ outcome, msgId }: Pick<MessageRow, "outcome" | "msgId">): "verified" | "none" {
+  return outcome === "refused" || msgId !== null ? "verified" : "none";
+}
+
+/** What a report said of it, else why it is as it is, else what the platform calls it. */
+function Heard({ row: { reported, reason, msgId } }: { row: MessageRow }) {
+  if (reported) return <ReportedState state={reported.state} />;
+  if (reason !== null) return <span title={reason}>{reason}</span>;
+  return (
+    msgId !== null && (
+      <>
+        Message id <span className="mono">{msgId}</span>
+      </>
+    )
+  );
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { useMay } from "#components/page/workspace/workspace-context.tsx";
+import type { RowsToolbarProps } from "#components/sends/page/rows-toolbar.tsx";
+import { messageOutcomes } from "#components/status/vocabulary.ts";
+import { countOfOutcome, outcomeOrder } from "./figures-words.ts";
+import type { SmsAddress, SmsFigures } from "./message-view.ts";
+
+/** What narrows the messages: their outcome with counts, their number or id. */
+export function useMessageToolbar(figures: SmsFigures | undefined, address: SmsAddress) {
+  const mayFindNumber = useMay("personal.see");
+  return {
+    label: "Messages by state",
+    all: { count: figures?.planned, href: address.hrefWith({ outcome: null, row: null }) },
+    states: outcomeOrder.map((outcome) => ({
+      key: outcome,
+      term: messageOutcomes[outcome],
+      count: figures && countOfOutcome(figures, outcome),
+      href: address.hrefWith({ outcome, row: null }),
+    })),
+    current: address.filter.outcome,
+    always: ["accepted", "refused"],
+    search: mayFindNumber ? "Number, message or order id" : "Message or order id",
+  } satisfies Omit<RowsToolbarProps, "address" | "density" | "onDensity">;
+}
