@@ -45,7 +45,7 @@ describe("sending a batch", () => {
     expect(stored).toMatchObject({
       state: "queued",
       operation: "email.batchSend",
-      title: "welcome to list-10",
+      title: expect.stringMatching(/^welcome to list-10, \d+ \w+ \d\d:\d\d$/),
       expectedCount: 10,
       draft: form.draft,
       context: { template: form.template, receiverId: "list-10" },

@@ -78,6 +78,6 @@ export function sentLines(
         </>
       ),
     },
-    { key: "Title", changeHref: field("title"), value: title ?? "None: template and list name it" },
+    { key: "Title", changeHref: field("title"), value: title ?? "None: template, list and time name it" },
   ];
 }

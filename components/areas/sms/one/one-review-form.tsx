@@ -95,7 +95,7 @@ function Message({ values, review, formHref }: { values: OneForm; review: OneRev
                 </>
               ),
             },
-            { key: "Title", value: values.title ?? `SMS to ${review.number}` },
+            { key: "Title", value: values.title ?? "None: number and time name it" },
           ]}
         />
       </div>

@@ -69,13 +69,14 @@ export async function sendBatch(scope: Scope, input: SendBatch): Promise<Submiss
     intentId,
     reviewedHash,
     repeatReason,
-    title: input.title ?? titleOf(input.draft.templateID, input.draft.receiverId, input.template?.name ?? null),
+    title: input.title,
+    what: whatOf(input.draft.templateID, input.draft.receiverId, input.template?.name ?? null),
     ...sentColumns(input),
   });
 }
 
-/** What a batch is called that nobody named. */
-export function titleOf(templateID: string, receiverId: string, templateName: string | null): string {
+/** What a batch is named after that nobody named. */
+export function whatOf(templateID: string, receiverId: string, templateName: string | null): string {
   return `${templateName ?? `Template ${templateID}`} to ${receiverId}`;
 }
 

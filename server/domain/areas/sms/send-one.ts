@@ -89,7 +89,8 @@ export async function sendOne(scope: Scope, input: SendOne): Promise<{ id: strin
   const { id } = await sendReviewed(scope, sendableOf(draft.appId, wire), {
     intentId,
     reviewedHash: input.reviewedHash,
-    title: input.title ?? `SMS to ${number}`,
+    title: input.title,
+    what: `SMS to ${number}`,
     draft: wire,
     context: { plan: { parts, chunks: 1, price } },
     expectedCount: null,

@@ -16,9 +16,9 @@ import { addCheck } from "#server/domain/tables/recipient-checks/queue-check.ts"
 import { requeueChecks } from "#server/domain/tables/recipient-checks/requeue.ts";
 import { findUpload } from "#server/domain/tables/uploads/purpose.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
-import { defaultTitle } from "./default-title.ts";
 import { checkDraft } from "./draft-columns.ts";
 import { checkSettings } from "./draft-problem.ts";
+import { titleOf } from "./title-of.ts";
 
 type Upload = typeof upload.$inferSelect;
 
@@ -32,7 +32,7 @@ export async function beginDraft(
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const { connection } = await findApplication(tx, channel.area, appId);
     const { id: connectionId, timeZone } = connection;
-    const title = defaultTitle({ channel, recipients: null, begunAt: new Date(), timeZone });
+    const title = titleOf(channel, null, new Date(), timeZone);
     const id = await storeDraft(tx, scope, {
       ...kindOf(channel),
       connectionId,
@@ -87,7 +87,7 @@ export async function updateDraft<Draft extends ListDraft>(
     });
     const isTitled = input.title !== undefined || row.context.isTitled === true;
     const isNamedAnew = !isTitled && draft.uploadId !== before.uploadId;
-    const title = isNamedAnew ? titleOf(channel, row, from, connection.timeZone) : (input.title ?? row.title);
+    const title = isNamedAnew ? titleOf(channel, from, row.createdAt, connection.timeZone) : (input.title ?? row.title);
     await tx
       .update(submission)
       .set({
@@ -118,11 +118,6 @@ function changed<Draft extends ListDraft>(before: Draft, given: Partial<Draft>):
   const isOtherFile = given.uploadId !== undefined && given.uploadId !== before.uploadId;
   const kept = isOtherFile ? { ...before, numberColumn: null, variables: {} } : before;
   return { ...kept, ...given };
-}
-
-function titleOf(channel: Channel, { createdAt }: { createdAt: Date }, from: Upload | null, timeZone: string): string {
-  const recipients = from === null ? null : (from.listName ?? from.name);
-  return defaultTitle({ channel, recipients, begunAt: createdAt, timeZone });
 }
 
 type Move = {

@@ -7,8 +7,8 @@ import { DomainError } from "#server/domain/errors.ts";
 import { type Channel, kindOf } from "#server/domain/messages/channel/channel.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { auditBegun, storeDraft } from "#server/domain/sending/drafts/store-draft.ts";
-import { defaultTitle } from "./default-title.ts";
 import { lockSent, queueCheck } from "./from-sent.ts";
+import { titleOf } from "./title-of.ts";
 
 /**
  * Begins a draft with whatever a message to many said and its application; with its recipients too where they are a
@@ -26,7 +26,7 @@ export async function repeatDraft(scope: Scope, channel: Channel, submissionId: 
     const { connection } = await findApplication(tx, channel.area, sent.appId);
     const list = await findList(tx, sent.uploadId);
     const draft = list ? sent : { ...sent, uploadId: null, numberColumn: null, variables: {} };
-    const title = defaultTitle({ channel, recipients: list, begunAt: new Date(), timeZone: connection.timeZone });
+    const title = titleOf(channel, list === null ? null : { listName: list }, new Date(), connection.timeZone);
     const id = await storeDraft(tx, scope, {
       ...kindOf(channel),
       connectionId: connection.id,

@@ -4,6 +4,7 @@ import { type Connection, findApplication } from "#server/domain/account/connect
 import { DomainError } from "#server/domain/errors.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { defaultTitle } from "./default-title.ts";
 import {
   findRepeated,
   findStored,
@@ -87,7 +88,12 @@ export function changedSince(): DomainError {
   return new DomainError("conflict", "What would be sent has changed since you reviewed it. Review it again.");
 }
 
-type Stored = Omit<NewSubmission, "area" | "operation" | "connectionId" | "requests">;
+type Stored = Omit<NewSubmission, "area" | "operation" | "connectionId" | "requests" | "title"> & {
+  /** Null where nobody named it. */
+  title: string | null;
+  /** What it is named after then. */
+  what: string;
+};
 
 /**
  * Stores what was reviewed; the worker makes the calls. A repeat finds what the first one stored, whatever changed since.
@@ -96,7 +102,7 @@ type Stored = Omit<NewSubmission, "area" | "operation" | "connectionId" | "reque
 export async function sendReviewed(
   scope: Scope,
   sendable: Sendable,
-  { reviewedHash, ...given }: Stored & { reviewedHash: string | null },
+  { reviewedHash, what, ...given }: Stored & { reviewedHash: string | null },
 ): Promise<Submission> {
   const { area, operation, requests } = sendable;
   const stored = await findStored(scope, { intentId: given.intentId, operation, requests });
@@ -105,5 +111,6 @@ export async function sendReviewed(
     wired(tx, sendable),
   );
   assertReviewed(hash, reviewedHash);
-  return storeSubmission(scope, { ...given, area, operation, connectionId: connection.id, requests });
+  const title = given.title ?? defaultTitle(what, new Date(), connection.timeZone);
+  return storeSubmission(scope, { ...given, title, area, operation, connectionId: connection.id, requests });
 }

@@ -2,11 +2,12 @@ import { eq } from "drizzle-orm";
 import { inWorkspace } from "#db/client.ts";
 import { submission } from "#db/schema/submissions.ts";
 import { findApplication } from "#server/domain/account/connections/open-account.ts";
-import { titleOf } from "#server/domain/areas/email/send-batch.ts";
+import { whatOf } from "#server/domain/areas/email/send-batch.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { lockDraft, requireUnsent } from "#server/domain/sending/drafts/lock-draft.ts";
 import { auditBegun, storeDraft } from "#server/domain/sending/drafts/store-draft.ts";
 import { fieldsChanged, nextVersion } from "#server/domain/sending/drafts/version.ts";
+import { defaultTitle } from "#server/domain/sending/submissions/default-title.ts";
 import { recordChanges } from "#server/domain/standing/changes.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
 import { batchKind, columnsOf, type EmailBatchDraft, emptyDraft, storedDraft } from "./batch-draft.ts";
@@ -68,14 +69,10 @@ export async function updateDraft(scope: Scope, input: DraftChange): Promise<{ i
   });
 }
 
-/** Its own name, else what it sends to whom, else when it was begun. */
+/** Its own name, else what it sends to whom as far as that is chosen, and when it was begun. */
 function nameOf({ title, templateID, receiverId, template }: EmailBatchDraft, begunAt: Date, timeZone: string): string {
   if (title.trim() !== "") return title.trim();
-  if (templateID !== "" && receiverId !== "") {
-    const points = [...titleOf(templateID, receiverId, template?.name ?? null)];
-    return points.length <= 120 ? points.join("") : `${points.slice(0, 119).join("")}…`;
-  }
-  const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone }).format(begunAt);
-  const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone }).format(begunAt);
-  return `Email batch, ${day} ${time}`;
+  const isChosen = templateID !== "" && receiverId !== "";
+  const what = isChosen ? whatOf(templateID, receiverId, template?.name ?? null) : "Email batch";
+  return defaultTitle(what, begunAt, timeZone);
 }

@@ -1,0 +1,21 @@
+import type { upload } from "#db/schema/uploads.ts";
+import { areaTraits } from "#server/contract/areas.ts";
+import type { Channel } from "#server/domain/messages/channel/channel.ts";
+import { defaultTitle } from "#server/domain/sending/submissions/default-title.ts";
+
+/** The rows that a draft goes to, as far as its title names them. */
+type Rows = { listName: string } | Pick<typeof upload.$inferSelect, "listName" | "name" | "source">;
+
+/** What a draft of one text to many is called until somebody names it: to whom, and since when. */
+export function titleOf(channel: Pick<Channel, "area">, rows: Rows | null, begunAt: Date, timeZone: string): string {
+  return defaultTitle(
+    `${areaTraits[channel.area].noun} to ${rows === null ? "many" : nameOf(rows)}`,
+    begunAt,
+    timeZone,
+  );
+}
+
+function nameOf(rows: Rows): string {
+  if (!("name" in rows)) return rows.listName;
+  return rows.listName ?? (rows.source === "paste" ? "pasted rows" : rows.name);
+}
