@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { BeginEmailPage } from "#components/areas/email/draft/begin-page.tsx";
+import { BeginEmailPage } from "#components/areas/email/compose/begin-page.tsx";
 import { requirePage } from "../../require-page.tsx";
 
 type Props = { params: Promise<{ workspace: string }> };

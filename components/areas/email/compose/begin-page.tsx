@@ -3,6 +3,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { parseAsString, useQueryStates } from "nuqs";
+import { stepHref } from "#components/areas/email/draft/email-steps.ts";
+import { FormSkeleton } from "#components/areas/email/draft/form-skeleton.tsx";
 import { Page } from "#components/page/page.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
@@ -13,8 +15,6 @@ import { tellBad } from "#components/ui/overlay/toast.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { useOnce } from "#components/ui/use-once.ts";
 import { type KeptValues, valuesOfSubmission } from "#server/compose/email-form.ts";
-import { stepHref } from "./email-steps.ts";
-import { FormSkeleton } from "./form-skeleton.tsx";
 
 /** New email batch: begins a draft, with the values of the address where it names some, and leads to it. */
 export function BeginEmailPage() {
