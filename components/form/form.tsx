@@ -45,8 +45,11 @@ export function Form<Input extends FieldValues, Output>({
   schema: z.ZodType<Output, Input>;
   defaultValues: DefaultValues<Input>;
   onSubmit: (values: Output) => Promise<readonly FormProblem[] | undefined> | readonly FormProblem[] | undefined;
-  /** Called with what is in the fields, complete or not: for a draft that saves itself, or a side panel. */
-  onChange?: (values: Partial<Input>) => void;
+  /**
+   * Called with what is in the fields, complete or not: for a draft that saves itself, or a side panel. By hand is what
+   * somebody typed or chose; the form itself fills in what is known.
+   */
+  onChange?: (values: Partial<Input>, by: "hand" | "form") => void;
   children: ReactNode;
   className?: string;
 }) {
@@ -61,7 +64,9 @@ export function Form<Input extends FieldValues, Output>({
   const tell = useRef(onChange);
   tell.current = onChange;
   useEffect(() => {
-    const subscription = form.watch((values) => tell.current?.(values as Partial<Input>));
+    const subscription = form.watch((values, { type }) =>
+      tell.current?.(values as Partial<Input>, type === "change" ? "hand" : "form"),
+    );
     return () => subscription.unsubscribe();
   }, [form]);
 

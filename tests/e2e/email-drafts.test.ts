@@ -73,9 +73,38 @@ test("two who write at once are told, and whose words stay is for them to say", 
   await theirs.context().close();
 });
 
+test("a new batch is stored by its first change, and by nothing that the form fills in", async ({ page, portal }) => {
+  const drafts = async () => (await portal.submissions.drafts.query()).rows.length;
+  const before = await drafts();
+  for (const from of ["", "?template=101", ""]) {
+    await page.goto(`/demo/send/email${from}`);
+    await expect(page.getByRole("heading", { name: "New email batch", level: 1 })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Review / })).toBeEnabled();
+    await expect(page.getByRole("heading", { name: "Open drafts" })).toBeVisible();
+  }
+  expect(await drafts()).toBe(before);
+
+  const subject = field(page, "Subject");
+  await subject.pressSequentially("Typed without a pause", { delay: 30 });
+  await expect(page).toHaveURL(/\/send\/email\/[0-9a-f-]{36}$/);
+  await expect(subject).toBeFocused();
+  await expect(subject).toHaveValue("Typed without a pause");
+  const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  await expect.poll(async () => (await portal.email.draft.query({ id })).draft.subject).toBe("Typed without a pause");
+  expect(await drafts()).toBe(before + 1);
+
+  // The next new one is another, and back leads to the first as it was left.
+  await page.getByRole("link", { name: "New email batch" }).first().click();
+  await expect(subject).toHaveValue("");
+  await page.goBack();
+  await expect(subject).toHaveValue("Typed without a pause");
+  await page.reload();
+  await expect(subject).toHaveValue("Typed without a pause");
+  await portal.email.discard.mutate({ id });
+});
+
 test("a draft is renamed and discarded, and its address says so", async ({ page, portal }) => {
   await page.goto("/demo/send/email?template=101");
-  await page.waitForURL(/\/send\/email\/[0-9a-f-]{36}$/);
   await expect(page.getByRole("button", { name: "Template", exact: true })).toContainText("101");
   await chooseFrom(page, "Recipient list", "list-10");
   await expect(page.getByRole("heading", { name: "welcome to list-10" })).toBeVisible();

@@ -181,6 +181,7 @@ test("A default is filled into new forms alone, what was left empty stays empty,
   await triggerField.click();
   await page.getByRole("option", { name: "None" }).click();
   await expect(triggerField).toHaveText("None");
+  await page.waitForURL(/\/send\/email\/[0-9a-f-]{36}$/);
   await page.reload();
   await expect(triggerField).toHaveText("None");
 

@@ -12,7 +12,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
-import { areaNames, type SendArea } from "#server/contract/areas.ts";
+import { areaNames, areaTraits, type SendArea } from "#server/contract/areas.ts";
 import { DraftActions, draftsHref } from "./draft-actions.tsx";
 import { DraftMissing } from "./draft-missing.tsx";
 import type { DraftFact, DraftHead, DraftStep } from "./draft-view.ts";
@@ -20,7 +20,7 @@ import { StepsLine } from "./steps-line.tsx";
 
 /**
  * What stands around each step of a draft: its title, who began it, its steps, and a way to discard it. Draws `children`
- * once the draft is there, and what is to be said where it is not.
+ * once the draft is there, and what is to be said where it is not. A draft that is not stored yet has no id.
  */
 export function DraftFrame<Draft extends DraftHead>({
   area,
@@ -29,18 +29,24 @@ export function DraftFrame<Draft extends DraftHead>({
   steps,
   step,
   facts = [],
+  unstored,
+  after,
   children,
 }: {
   area: SendArea;
-  id: string;
+  id: string | null;
   query: UseQueryResult<Draft, unknown>;
   steps: readonly DraftStep[];
   step: string;
   /** What is to be said of it beside who began it. */
   facts?: readonly DraftFact[];
+  /** Stands where the draft will, until it is read after it was stored. */
+  unstored?: ReactNode;
+  /** Below the step. */
+  after?: ReactNode;
   children: (draft: Draft) => ReactNode;
 }) {
-  const { slug, name } = useWorkspace();
+  const { slug, name, connection } = useWorkspace();
   const draft = query.data;
   const title = draft?.title;
   const heading = useArrivalFocus();
@@ -49,18 +55,22 @@ export function DraftFrame<Draft extends DraftHead>({
   useEffect(() => {
     if (title !== undefined) document.title = `${stepName}: ${title} · ${name} · Switchboard`;
   }, [title, stepName, name]);
-  if (isNoDraft(query.error)) return <DraftMissing area={area} id={id} />;
+  if (id !== null && isNoDraft(query.error)) return <DraftMissing area={area} id={id} />;
   const place = `${here + 1} of ${steps.length}`;
   return (
     <Page>
       <PageHeader
-        crumbs={[{ label: "Drafts", href: draftsHref(slug) }]}
-        title={title ?? `${areaNames[area]} draft`}
+        crumbs={unstored ? [] : [{ label: "Drafts", href: draftsHref(slug) }]}
+        title={title ?? (unstored ? `New ${areaTraits[area].noun}` : `${areaNames[area]} draft`)}
         spoken={`, step ${place}: ${stepName}`}
         heading={heading}
-        badge={<DraftBadge />}
+        badge={(draft || !unstored) && <DraftBadge />}
         actions={draft && <DraftActions area={area} draft={draft} onChanged={() => query.refetch()} />}
-        facts={draft ? [{ key: "step", value: `Step ${place}` }, ...factsOf(draft), ...facts] : []}
+        facts={
+          draft || unstored
+            ? [{ key: "step", value: `Step ${place}` }, ...factsOf(draft, connection?.name), ...facts]
+            : []
+        }
       />
       <StepsLine steps={steps} step={step} />
       {query.error !== null && (
@@ -70,7 +80,8 @@ export function DraftFrame<Draft extends DraftHead>({
           onRetry={() => void query.refetch()}
         />
       )}
-      {draft ? children(draft) : query.error === null && <FrameSkeleton />}
+      {draft ? children(draft) : (unstored ?? (query.error === null && <FrameSkeleton />))}
+      {after}
     </Page>
   );
 }
@@ -81,7 +92,10 @@ export function isNoDraft(error: unknown): boolean {
   return (code === "NOT_FOUND" && !isShutOut(error)) || code === "BAD_REQUEST";
 }
 
-function factsOf({ createdByName, createdAt, connection }: DraftHead): DraftFact[] {
+function factsOf(draft: DraftHead | undefined, current: string | undefined): DraftFact[] {
+  const nothing = { key: "sent", value: "Nothing is sent yet" };
+  if (!draft) return current === undefined ? [nothing] : [{ key: "through", value: `Through ${current}` }, nothing];
+  const { createdByName, createdAt, connection } = draft;
   return [
     {
       key: "by",
@@ -92,7 +106,7 @@ function factsOf({ createdByName, createdAt, connection }: DraftHead): DraftFact
       ),
     },
     { key: "through", value: `Through ${connection.name}` },
-    { key: "sent", value: "Nothing is sent yet" },
+    nothing,
   ];
 }
 

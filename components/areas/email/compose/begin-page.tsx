@@ -1,69 +1,55 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
+import { useQuery } from "@tanstack/react-query";
+import { usePathname } from "next/navigation";
 import { parseAsString, useQueryStates } from "nuqs";
-import { stepHref } from "#components/areas/email/draft/email-steps.ts";
-import { FormSkeleton } from "#components/areas/email/draft/form-skeleton.tsx";
-import { Page } from "#components/page/page.tsx";
+import { useState } from "react";
+import { newBatchHref, stepHref } from "#components/areas/email/draft/email-steps.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import { useApplication } from "#components/platform-lists/use-application.tsx";
-import { WithApplication } from "#components/platform-lists/with-application.tsx";
-import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { tellBad } from "#components/ui/overlay/toast.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
 import { useOnce } from "#components/ui/use-once.ts";
 import { type KeptValues, valuesOfSubmission } from "#server/compose/email-form.ts";
+import { ComposePage } from "./compose-page.tsx";
 
-/** New email batch: begins a draft, with the values of the address where it names some, and leads to it. */
+type Place = {
+  /** The draft that the address names. */
+  id: string | null;
+  /** The one that was stored from the form on this page. */
+  stored: string | null;
+  round: number;
+};
+
+/**
+ * New email batch: the form, with the values of the address where it names some, and the drafts that are open. The first
+ * change stores a draft, whose address this page then has; the form goes on as it stands.
+ */
 export function BeginEmailPage() {
-  const application = useApplication();
-  const prefill = usePrefill();
-  const begin = useBegin();
-  const appIds = application.applications.map(({ appId }) => appId);
-  const appId = appIds.find((known) => known === prefill?.appId) ?? appIds[0];
-  const isReady = prefill !== undefined && appId !== undefined;
-  useOnce(isReady, () => {
-    if (isReady) begin.start({ ...prefill, appId });
-  });
-  return (
-    <Page>
-      <PageHeader crumbs={[]} title="New email batch" />
-      {begin.error ? (
-        <ReadProblem
-          error={begin.error}
-          what="No draft could be begun, and nothing is lost."
-          onRetry={() => isReady && begin.start({ ...prefill, appId })}
-        />
-      ) : (
-        <WithApplication of={application}>
-          <FormSkeleton />
-        </WithApplication>
-      )}
-    </Page>
-  );
-}
-
-type Begun = Omit<KeptValues, "appId"> & { appId: string };
-
-function useBegin() {
-  const router = useRouter();
   const { slug } = useWorkspace();
-  const mutation = useMutation(
-    useTRPC().email.begin.mutationOptions({
-      retry: false,
-      // Not the page that begins one: going back would begin another.
-      onSuccess: ({ id }) => router.replace(stepHref(slug, id, "write")),
-    }),
+  const pathname = usePathname();
+  const id = pathname === newBatchHref(slug) ? null : (pathname.split("/").at(-1) ?? null);
+  const [place, setPlace] = useState<Place>({ id, stored: null, round: 0 });
+  if (place.id !== id) {
+    const isSame = id !== null && id === place.stored;
+    setPlace(isSame ? { ...place, id } : { id, stored: null, round: place.round + 1 });
+  }
+  const start = usePrefill();
+  return (
+    <ComposePage
+      key={place.round}
+      id={id}
+      start={start}
+      onStored={(stored) => {
+        setPlace((before) => ({ ...before, stored }));
+        // Not by the router, which would draw the page anew under the hands of whoever types.
+        window.history.replaceState(null, "", stepHref(slug, stored, "write"));
+      }}
+    />
   );
-  const start = ({ expectedCount, ...values }: Begun) =>
-    mutation.mutate({ ...values, ...(expectedCount !== undefined && { expectedCount: String(expectedCount) }) });
-  return { start, error: mutation.error };
 }
 
 /**
- * What a draft begins with: an earlier submission (`?from=`), or a template chosen in the list of templates (`?template=`).
+ * What a batch begins with: an earlier submission (`?from=`), or a template chosen in the list of templates (`?template=`).
  * Undefined while that is read.
  */
 function usePrefill(): KeptValues | undefined {

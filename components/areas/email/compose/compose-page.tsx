@@ -3,7 +3,14 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useState } from "react";
 import { EmailFrame } from "#components/areas/email/draft/email-frame.tsx";
-import { type EmailDraftView, formValues, stepHref, toDraft } from "#components/areas/email/draft/email-steps.ts";
+import {
+  beganWith,
+  type EmailDraftView,
+  formValues,
+  stepHref,
+  toDraft,
+  type WrittenBatch,
+} from "#components/areas/email/draft/email-steps.ts";
 import { FormSkeleton } from "#components/areas/email/draft/form-skeleton.tsx";
 import { readUnsaved } from "#components/areas/email/draft/unsaved.ts";
 import { type SaveState, useSaving } from "#components/areas/email/draft/use-saving.ts";
@@ -14,29 +21,50 @@ import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { type Application, useApplication } from "#components/platform-lists/use-application.tsx";
 import { WithApplication } from "#components/platform-lists/with-application.tsx";
 import { ChangedMeanwhile } from "#components/sends/drafts/changed-meanwhile.tsx";
+import { OpenDrafts } from "#components/sends/drafts/open-drafts.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
 import { Time } from "#components/ui/time.tsx";
-import { type EmailFormInput, emailForm } from "#server/compose/email-form.ts";
+import { type EmailFormInput, emailForm, type KeptValues } from "#server/compose/email-form.ts";
 import { ComposeAside, countIn } from "./compose-aside.tsx";
 import { ComposeFields } from "./compose-fields.tsx";
 
+type Props = {
+  /** Null while nothing is stored. */
+  id: string | null;
+  /** What a new batch begins with; undefined while that is read. */
+  start?: KeptValues | undefined;
+  /** Called with the id of a new batch once its first change is stored. */
+  onStored?: (id: string) => void;
+};
+
 /** An email batch, step 1: write. What is typed is saved for the whole team as it is typed. */
-export function ComposePage({ id }: { id: string }) {
+export function ComposePage({ id, start, onStored }: Props) {
   const application = useApplication();
   const [state, setState] = useState<SaveState>("saved");
-  return (
-    <EmailFrame id={id} step="write" facts={(draft) => [{ key: "saved", value: <Saved state={state} of={draft} /> }]}>
-      {(draft) => (
-        <WithApplication of={application}>
-          {application.applications.length === 0 ? (
-            <FormSkeleton />
-          ) : (
-            <Compose key={id} draft={draft} applications={application.applications} onState={setState} />
-          )}
-        </WithApplication>
+  // The same at both places, so that a form goes on as it stands when its draft is stored.
+  const step = (draft: WrittenBatch | undefined) => (
+    <WithApplication of={application}>
+      {draft && application.applications.length > 0 ? (
+        <Compose draft={draft} applications={application.applications} onState={setState} onStored={onStored} />
+      ) : (
+        <FormSkeleton />
       )}
+    </WithApplication>
+  );
+  const appId = application.chosen?.appId;
+  const fresh =
+    start && appId !== undefined ? { id: null, version: 0, draft: beganWith({ appId, ...start }) } : undefined;
+  return (
+    <EmailFrame
+      id={id}
+      step="write"
+      facts={(draft) => [{ key: "saved", value: <Saved state={state} of={draft} /> }]}
+      unstored={onStored && step(fresh)}
+      after={id === null && <OpenDrafts />}
+    >
+      {step}
     </EmailFrame>
   );
 }
@@ -48,14 +76,16 @@ function Compose({
   draft,
   applications,
   onState,
+  onStored,
 }: {
-  draft: EmailDraftView;
+  draft: WrittenBatch;
   applications: readonly Application[];
   onState: (state: SaveState) => void;
+  onStored: Props["onStored"];
 }) {
   const router = useRouter();
   const { slug, connection, callbackProblem } = useWorkspace();
-  const { state, based, save, flush, goOn } = useSaving(draft);
+  const { state, problem, based, save, flush, goOn } = useSaving(draft, onStored);
   const [unsaved] = useState(() => readUnsaved(window.sessionStorage, draft));
   const [base, setBase] = useState(() => ({
     round: 0,
@@ -65,7 +95,7 @@ function Compose({
     if (unsaved !== null) save(unsaved);
   }, [save, unsaved]);
   const [expectedCount, setExpectedCount] = useState(() => countIn(base.values.expectedCount));
-  const [isNew] = useState(draft.version === 1 && draft.draft.receiverId === "" && unsaved === null);
+  const [isNew] = useState(draft.id === null && draft.draft.receiverId === "");
   useEffect(() => onState(state), [onState, state]);
   function take() {
     goOn(draft, false);
@@ -85,14 +115,14 @@ function Compose({
         key={base.round}
         schema={emailForm}
         defaultValues={base.values}
-        onChange={(values) => {
-          save(toDraft({ ...base.values, ...values }));
+        onChange={(values, by) => {
+          save(toDraft({ ...base.values, ...values }), by);
           setExpectedCount(countIn(values.expectedCount));
         }}
-        onSubmit={async () => {
-          const became = await flush();
-          if (became !== "saved") return [{ message: became === "changed" ? changed : notSaved }];
-          router.push(stepHref(slug, draft.id, "review"));
+        onSubmit={async ({ triggerID = "", ...values }) => {
+          const { became, id } = await flush(toDraft({ ...values, triggerID: String(triggerID) }));
+          if (became !== "saved" || id === null) return [{ message: became === "changed" ? changed : notSaved }];
+          router.push(stepHref(slug, id, "review"));
           return undefined;
         }}
       >
@@ -108,7 +138,7 @@ function Compose({
               </Button>
             }
           >
-            It stands below and is saved with your next change, or at once by the button.
+            {problem} It stands below and is saved with your next change, or at once by the button.
           </Callout>
         )}
         {callbackProblem && (
@@ -129,7 +159,7 @@ function Compose({
 }
 
 /** Every field has a value from the start, so that what is saved is the whole form. */
-function startValues(draft: EmailDraftView, applications: readonly Application[]): EmailFormInput {
+function startValues(draft: WrittenBatch, applications: readonly Application[]): EmailFormInput {
   const values = formValues(draft);
   const known = applications.find(({ appId }) => appId === values.appId) ?? applications[0];
   const count = String(values.expectedCount ?? "");
@@ -140,13 +170,13 @@ function startValues(draft: EmailDraftView, applications: readonly Application[]
   };
 }
 
-function Saved({ state, of: { version, changedAt } }: { state: SaveState; of: EmailDraftView }) {
+function Saved({ state, of }: { state: SaveState; of: EmailDraftView | undefined }) {
   if (state === "failed" || state === "changed") return <span className="text-caution-text">Not saved, see below</span>;
   if (state === "unsaved") return "Saving…";
-  if (version === 1) return "Saved as you type";
+  if (!of) return "Saved as you type";
   return (
     <span>
-      Saved <Time at={changedAt} as="ago" />
+      Saved <Time at={of.changedAt} as="ago" />
     </span>
   );
 }

@@ -12,12 +12,18 @@ import { useEmailDraft } from "./use-email-draft.ts";
 export function EmailFrame({
   id,
   step,
+  unstored,
   facts,
+  after,
   children,
 }: {
-  id: string;
+  id: string | null;
   step: EmailStep;
-  facts?: (draft: EmailDraftView) => readonly DraftFact[];
+  /** The step of a batch that is not stored yet. */
+  unstored?: ReactNode;
+  facts?: (draft: EmailDraftView | undefined) => readonly DraftFact[];
+  /** Below the step. */
+  after?: ReactNode;
   children: (draft: EmailDraftView) => ReactNode;
 }) {
   const { slug } = useWorkspace();
@@ -27,8 +33,8 @@ export function EmailFrame({
   return (
     <DraftFrame
       area="email"
-      {...{ id, query, steps, step }}
-      facts={maySend && query.data ? facts?.(query.data) : undefined}
+      {...{ id, query, steps, step, unstored, after }}
+      facts={maySend ? facts?.(query.data) : undefined}
     >
       {(draft) => (maySend ? children(draft) : <ReadOnlyBatch draft={draft} />)}
     </DraftFrame>

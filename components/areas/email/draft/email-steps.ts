@@ -1,16 +1,35 @@
 import type { Outputs } from "#components/page/trpc/client.ts";
 import type { DraftStep } from "#components/sends/drafts/draft-view.ts";
-import { type EmailFormInput, emailForm } from "#server/compose/email-form.ts";
+import { type EmailFormInput, emailForm, type KeptValues } from "#server/compose/email-form.ts";
 
 export type EmailDraftView = Outputs["email"]["draft"];
 export type EmailStep = "write" | "review";
+
+/** A batch in its form: one that nobody changed yet has no id, since it is not stored. */
+export type WrittenBatch = Pick<EmailDraftView, "version" | "draft"> & { id: string | null };
+
+/** Where a new batch is written. */
+export function newBatchHref(slug: string): string {
+  return `/${slug}/send/email`;
+}
 
 export function stepHref(slug: string, id: string, step: EmailStep): string {
   return step === "write" ? `/${slug}/send/email/${id}` : `/${slug}/send/email/${id}/review`;
 }
 
 /** The two steps of an email batch. What is written may be reviewed once nothing in it is missing or wrong. */
-export function emailSteps(slug: string, id: string, draft: EmailDraftView | undefined, maySend: boolean): DraftStep[] {
+export function emailSteps(
+  slug: string,
+  id: string | null,
+  draft: EmailDraftView | undefined,
+  maySend: boolean,
+): DraftStep[] {
+  if (id === null) {
+    return [
+      { key: "write", name: "Write", href: newBatchHref(slug), closed: null },
+      { key: "review", name: "Review and send", href: newBatchHref(slug), closed: "Nothing is written yet." },
+    ];
+  }
   return [
     { key: "write", name: "Write", href: stepHref(slug, id, "write"), closed: null },
     { key: "review", name: "Review and send", href: stepHref(slug, id, "review"), closed: whyClosed(draft, maySend) },
@@ -26,6 +45,16 @@ function whyClosed(draft: EmailDraftView | undefined, maySend: boolean): string 
 /** The draft as the form has it. */
 export function formValues({ draft: { template, ...draft } }: Pick<EmailDraftView, "draft">): EmailFormInput {
   return { ...draft, template: template ?? undefined };
+}
+
+/** A batch of which nothing is stored, with the values it begins with. */
+export function beganWith({
+  appId,
+  expectedCount,
+  ...values
+}: KeptValues & { appId: string }): EmailDraftView["draft"] {
+  const nothing = { fromEmailAddress: "", templateID: "", receiverId: "", adFlag: 0 as const };
+  return toDraft({ ...nothing, ...values, appId, expectedCount: String(expectedCount ?? "") });
 }
 
 /** What the form has, as the draft keeps it. */

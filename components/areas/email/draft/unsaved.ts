@@ -1,4 +1,4 @@
-import type { EmailDraftView } from "./email-steps.ts";
+import type { EmailDraftView, WrittenBatch } from "./email-steps.ts";
 
 type Values = EmailDraftView["draft"];
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
@@ -30,7 +30,8 @@ export function forgetUnsaved(store: Store, id: string): void {
  * What was typed over this version of the draft and not saved, or over the one before while this one was on its way from
  * here; what was typed over another one counts no more.
  */
-export function readUnsaved(store: Store, { id, version, draft }: EmailDraftView): Values | null {
+export function readUnsaved(store: Store, { id, version, draft }: WrittenBatch): Values | null {
+  if (id === null) return null;
   try {
     const kept: Partial<Unsaved> = JSON.parse(store.getItem(keyOf(id)) ?? "null") ?? {};
     const isOver = kept.version === version || (kept.version === version - 1 && isSame(kept.sending, draft));
