@@ -81,7 +81,7 @@ export const attemptStates: Record<AttemptState, Term> = {
     word: "Accepted, id unknown",
     icon: "check",
     hue: "caution",
-    meaning: "The platform took it, but its answer held no task id that could be read. It can't be asked about it.",
+    meaning: "The platform took it, but its answer held no task id that could be read. It can’t be asked about it.",
   },
   refused: { word: "Refused", icon: "ban", hue: "bad", meaning: "The platform said no. This call sent nothing." },
   unknown: {
@@ -159,9 +159,9 @@ export const templateStatuses: Record<TemplateStatus, Term> = {
     word: "Rejected",
     icon: "ban",
     hue: "bad",
-    meaning: "The platform's review said no. The reason is beside it.",
+    meaning: "The platform’s review said no. The reason is beside it.",
   },
-  draft: { word: "Draft", icon: "file-text", hue: "quiet", meaning: "Not submitted for the platform's review." },
+  draft: { word: "Draft", icon: "file-text", hue: "quiet", meaning: "Not submitted for the platform’s review." },
 };
 
 /** How a fact is known; shown by the line as well. */

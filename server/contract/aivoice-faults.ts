@@ -20,21 +20,21 @@ export const aivoiceFaults = {
     kind: "clock",
     sent: "no",
     meaning: "timestamp expired",
-    remedy: "Set this server's clock; it and the platform's differ too much.",
+    remedy: "Set this server’s clock; it and the platform’s differ too much.",
     who: "administrator",
   },
   "-5": {
     kind: "platform",
     sent: "maybe",
     meaning: "system exception",
-    remedy: "Look for the task in the platform's console before deciding; it may have been saved.",
+    remedy: "Look for the task in the platform’s console before deciding; it may have been saved.",
     who: "platform",
   },
   "-6": {
     kind: "ip",
     sent: "no",
     meaning: "IP restricted",
-    remedy: "Have this server's outgoing address added to the account's allowed addresses.",
+    remedy: "Have this server’s outgoing address added to the account’s allowed addresses.",
     who: "administrator",
   },
   "-27": inputFault(
@@ -57,14 +57,14 @@ export const aivoiceFaults = {
     kind: "state",
     sent: "no",
     meaning: "current task state cannot pause",
-    remedy: "Look at the task's state in the platform's console; only a running task pauses.",
+    remedy: "Look at the task’s state in the platform’s console; only a running task pauses.",
     who: "you",
   },
   "-39": {
     kind: "state",
     sent: "no",
     meaning: "current task state cannot start",
-    remedy: "Look at the task's state in the platform's console before starting it.",
+    remedy: "Look at the task’s state in the platform’s console before starting it.",
     who: "you",
   },
   "-41": inputFault("script id parameter exception", "Choose a script that exists in this application."),
@@ -72,14 +72,14 @@ export const aivoiceFaults = {
     kind: "state",
     sent: "no",
     meaning: "no customers imported, cannot start",
-    remedy: "Import customers into the task in the platform's console, then start it.",
+    remedy: "Import customers into the task in the platform’s console, then start it.",
     who: "you",
   },
   "-46": {
     kind: "platform",
     sent: "maybe",
     meaning: "network exception or wrong parameter",
-    remedy: "Look for the task in the platform's console before deciding; it may have been saved.",
+    remedy: "Look for the task in the platform’s console before deciding; it may have been saved.",
     who: "platform",
   },
   "-48": inputFault(
@@ -90,7 +90,7 @@ export const aivoiceFaults = {
     kind: "account",
     sent: "no",
     meaning: "account not certified",
-    remedy: "Complete the account's certification in the platform's console.",
+    remedy: "Complete the account’s certification in the platform’s console.",
     who: "administrator",
   },
   "-50": {
@@ -102,7 +102,7 @@ export const aivoiceFaults = {
   },
   "-51": inputFault(
     "customer custom attributes incomplete",
-    "Complete the attributes the script needs for each customer, in the platform's console.",
+    "Complete the attributes the script needs for each customer, in the platform’s console.",
   ),
   "-52": inputFault("concurrency exceeds account maximum", "Lower the number of robots, or have the maximum raised."),
   "-57": {
@@ -131,6 +131,6 @@ export const aivoiceFaults = {
   },
   "-60": inputFault(
     "intent label group does not exist",
-    "Choose a script whose intent label group exists, or repair the script in the platform's console.",
+    "Choose a script whose intent label group exists, or repair the script in the platform’s console.",
   ),
 } as const satisfies FaultTable;

@@ -62,11 +62,11 @@ export const aiTaskDraft = z.object({
   robotCount: z.int("Robots must be a whole number").min(1, "At least one robot is needed"),
   jobPhoneNumberId: z.int("Line id must be a whole number, such as 7001"),
   inactiveTimeList: z
-    .array(z.object({ startTime: clockTime("A pause's start"), endTime: clockTime("A pause's end") }))
+    .array(z.object({ startTime: clockTime("A pause’s start"), endTime: clockTime("A pause’s end") }))
     .max(aivoiceLimits.inactiveTimes, `At most ${aivoiceLimits.inactiveTimes} daily pauses`)
     .optional(),
   inactiveDateList: z
-    .array(z.object({ startDate: calendarDate("A pause's first day"), endDate: calendarDate("A pause's last day") }))
+    .array(z.object({ startDate: calendarDate("A pause’s first day"), endDate: calendarDate("A pause’s last day") }))
     .max(aivoiceLimits.inactiveDates, `At most ${aivoiceLimits.inactiveDates} pauses of days`)
     .optional(),
   daysOfWeek: z.array(z.enum(weekdays)).optional(),

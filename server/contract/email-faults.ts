@@ -34,14 +34,14 @@ export const emailFaults = {
     kind: "clock",
     sent: "no",
     meaning: "timestamp expired",
-    remedy: "Set this server's clock; it and the platform's differ too much.",
+    remedy: "Set this server’s clock; it and the platform’s differ too much.",
     who: "administrator",
   },
   "-8": {
     kind: "ip",
     sent: "no",
     meaning: "IP access restricted",
-    remedy: "Have this server's outgoing address added to the account's allowed addresses.",
+    remedy: "Have this server’s outgoing address added to the account’s allowed addresses.",
     who: "administrator",
   },
   "-9": {
@@ -83,7 +83,7 @@ export const emailFaults = {
     kind: "input",
     sent: "no",
     meaning: "recipient list does not exist",
-    remedy: "Choose another list, or check its id in the platform's console.",
+    remedy: "Choose another list, or check its id in the platform’s console.",
     who: "you",
   },
   "-17": {
@@ -97,7 +97,7 @@ export const emailFaults = {
     kind: "balance",
     sent: "no",
     meaning: "account balance insufficient",
-    remedy: "Top up the account's balance, then send again.",
+    remedy: "Top up the account’s balance, then send again.",
     who: "account_manager",
   },
   "-20": {
@@ -132,14 +132,14 @@ export const emailFaults = {
     kind: "account",
     sent: "no",
     meaning: "account not verified",
-    remedy: "Complete the account's verification in the platform's console.",
+    remedy: "Complete the account’s verification in the platform’s console.",
     who: "administrator",
   },
   "-25": {
     kind: "input",
     sent: "no",
     meaning: "template id must be an integer",
-    remedy: "Use the template's number.",
+    remedy: "Use the template’s number.",
     who: "you",
   },
   "-26": {
@@ -174,7 +174,7 @@ export const emailFaults = {
     kind: "input",
     sent: "no",
     meaning: "triggerID wrong",
-    remedy: "Use the trigger's whole number, or leave it empty.",
+    remedy: "Use the trigger’s whole number, or leave it empty.",
     who: "you",
   },
 } as const satisfies FaultTable;

@@ -70,7 +70,7 @@ export type OtpAppDraft = z.output<typeof otpAppDraft>;
 type SendLimits = Pick<OtpAppDraft, "periodTotalSendLimit" | "periodPhoneSendLimit">;
 
 function sendLimitRules(limit: keyof SendLimits): Rule<SendLimits>[] {
-  const parts = { unit: "Choose the period's unit", period: "Set the period", limit: "Set how many sends it allows" };
+  const parts = { unit: "Choose the period’s unit", period: "Set the period", limit: "Set how many sends it allows" };
   return (["unit", "period", "limit"] as const).map((part) => ({
     field: `${limit}.${part}`,
     message: `${parts[part]}, or turn this limit off`,

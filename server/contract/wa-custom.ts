@@ -14,7 +14,7 @@ const linked = z.object({ link });
 export const waCustomDraft = z.object({
   appId: required("An application"),
   businessPhone: waNumber("The business number"),
-  recipient: waNumber("The recipient's number"),
+  recipient: waNumber("The recipient’s number"),
   type: z.enum(customTypes, "Choose what to send"),
   text: z.object({ body: textOf(1, waLimits.customText, "The text") }).optional(),
   image: linked.optional(),
@@ -26,8 +26,8 @@ export const waCustomDraft = z.object({
     .object({
       longitude: required("The longitude"),
       latitude: required("The latitude"),
-      name: required("The place's name"),
-      address: required("The place's address"),
+      name: required("The place’s name"),
+      address: required("The place’s address"),
     })
     .optional(),
 });

@@ -31,10 +31,10 @@ export type WaMessageComponent = z.output<typeof waMessageComponent>;
 export const waTemplateMessageDraft = z.object({
   appId: required("An application"),
   businessPhone: waNumber("The business number"),
-  recipient: waNumber("The recipient's number"),
+  recipient: waNumber("The recipient’s number"),
   template: z.object({
     name: required("A template"),
-    language: z.object({ code: required("The template's language code") }),
+    language: z.object({ code: required("The template’s language code") }),
     components: z.array(waMessageComponent).optional(),
   }),
 });

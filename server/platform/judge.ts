@@ -29,7 +29,7 @@ const httpFaults: Readonly<Record<number, Fault>> = {
   404: {
     kind: "platform",
     sent: "no",
-    meaning: "the address is none of the platform's",
+    meaning: "the address is none of the platform’s",
     remedy: "Check the base URL of this connection.",
     who: "administrator",
   },

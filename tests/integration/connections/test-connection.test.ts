@@ -82,7 +82,7 @@ test.each([
   expect(matrix(rows)).toEqual({ email: expected, aivoice: expected, voice: expected, otp: expected, ...silent });
   for (const { area, clockDifferenceMs, problem } of rows.filter(({ operation }) => operation !== null)) {
     expect(Math.abs((clockDifferenceMs ?? 0) - offsetSeconds * 1000), area).toBeLessThan(5000);
-    if (expected !== "ppppp") expect(problem?.remedy).toMatch(/Set this server's clock/);
+    if (expected !== "ppppp") expect(problem?.remedy).toMatch(/Set this server’s clock/);
   }
 });
 

@@ -27,7 +27,7 @@ describe("where nobody answers like the platform, nothing is reached and the rea
   test("a closed port", async () => {
     const { rows } = await trial(`http://127.0.0.1:${await freePort()}`);
     expect(matrix(rows)).toEqual({ email: "....." });
-    expect(rows[0]?.problem).toMatchObject({ meaning: "nothing listens at the platform's address", code: null });
+    expect(rows[0]?.problem).toMatchObject({ meaning: "nothing listens at the platform’s address", code: null });
   });
 
   test("a certificate that nobody vouches for", async () => {

@@ -188,7 +188,7 @@ describe("a platform that gives no usable answer", () => {
     await createConnection(place, { baseUrl: gone.url });
     await expect(listSenders(place, "app-1")).rejects.toMatchObject({
       code: "unavailable",
-      message: "The platform could not be asked: nothing listens at the platform's address.",
+      message: "The platform could not be asked: nothing listens at the platform’s address.",
     });
     expect(await lastCall(place)).toMatchObject({ outcome: "not_sent", sent: false });
   });

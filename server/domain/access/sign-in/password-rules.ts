@@ -71,7 +71,7 @@ export function passwordProblem(password: string, email: string): string | null 
     return "A password that is the address itself is the first one that is tried. Choose another.";
   const bare = plain.replace(/[^\p{L}]/gu, "");
   if (common.has(bare) || common.has(plain) || isMonotonous(plain))
-    return "This password is one of those that are tried first. Choose another, such as four words that don't belong together.";
+    return "This password is one of those that are tried first. Choose another, such as four words that don’t belong together.";
   return null;
 }
 

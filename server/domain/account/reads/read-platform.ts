@@ -65,7 +65,7 @@ function refusalError(
     operation: operation.id,
     status,
     reason,
-    remedy: fault?.remedy ?? "This code is not in the platform's documentation. Ask the account manager what it means.",
+    remedy: fault?.remedy ?? "This code is not in the platform’s documentation. Ask the account manager what it means.",
     who: fault?.who ?? "account_manager",
     platformCallId,
   });

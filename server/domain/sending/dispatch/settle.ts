@@ -86,7 +86,7 @@ export function settle(
     Math.abs(facts.clockDifferenceMs ?? 0) > clockSkewWorthRetryingMs
   ) {
     const offsetByMs = facts.clockDifferenceMs ?? 0;
-    const note = "This server's clock was off; trying once more with the platform's time.";
+    const note = "This server’s clock was off; trying once more with the platform’s time.";
     return { state: "queued", note, again: { kind: "clock", offsetByMs } };
   }
   if (outcome.fault?.kind === "credentials" && mayUsePrevious && now.credentialRetries === 0) {

@@ -21,7 +21,7 @@ function doubt(row: Heard): string | null {
     return `Not corroborated: the platform did not find it when asked (${times(row.askedCount)})`;
   }
   if (row.lastAnswer === "sending") return withEnd(row, "The platform still says sending");
-  if (row.lastAnswer === "other") return "The platform answered with a value we don't know";
+  if (row.lastAnswer === "other") return "The platform answered with a value we don’t know";
   return null;
 }
 

@@ -32,7 +32,7 @@ const rows: [string, Partial<Row>, string | null][] = [
     { lastAnswer: "not_found", askedCount: 1 },
     "Not corroborated: the platform did not find it when asked (once)",
   ],
-  ["an answer nobody documented", { lastAnswer: "other" }, "The platform answered with a value we don't know"],
+  ["an answer nobody documented", { lastAnswer: "other" }, "The platform answered with a value we don’t know"],
   ["a failure with its reason", { state: "failed", remark: "No such mailbox" }, "No such mailbox"],
   ["a failure without one", { state: "failed" }, "No reason given"],
   [

@@ -96,7 +96,7 @@ class SourceReader extends RandomAccessReader {
 async function* stretch(source: ByteSource, start: number, end: number): AsyncGenerator<Buffer> {
   for (let at = start; at < end; at += pieceBytes) {
     yield await source.read(at, Math.min(pieceBytes, end - at)).catch((error: unknown) => {
-      throw new SourceFailure("the archive's bytes could not be read", { cause: error });
+      throw new SourceFailure("the archive’s bytes could not be read", { cause: error });
     });
   }
 }
