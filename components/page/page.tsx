@@ -9,12 +9,12 @@ export function Page({ children }: { children: ReactNode }) {
   );
 }
 
-/** A form with what will happen beside it; under it on a narrow screen. */
+/** A form with what will happen beside it; under it and as wide as its fields on a narrow screen. */
 export function WithAside({ children, aside }: { children: ReactNode; aside: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-8 max-desk:grid-cols-[minmax(0,1fr)] max-desk:gap-4">
       <div className="min-w-0">{children}</div>
-      <aside className="grid min-w-0 grid-cols-1 gap-4">{aside}</aside>
+      <aside className="grid min-w-0 grid-cols-1 gap-4 max-desk:max-w-form">{aside}</aside>
     </div>
   );
 }

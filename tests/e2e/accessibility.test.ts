@@ -114,7 +114,7 @@ test("A submission, the list of all, an open recipient and an open call can be u
   await expectAccessible(page);
   await page.getByRole("link", { name: "user000010@sandbox.example" }).click();
   const sheet = page.getByRole("complementary", { name: /^Recipient / });
-  await expect(sheet.getByText("Batch accepted")).toBeVisible();
+  await expect(sheet.getByText("Left for the platform")).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await page.getByRole("heading", { name: "Attempts" }).click();

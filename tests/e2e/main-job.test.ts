@@ -85,7 +85,7 @@ test("A batch of 1,000 emails is written, reviewed and sent, and its results arr
   const evidence = sheet.getByRole("list", { name: "Evidence, newest first" }).getByRole("listitem");
   await expect(evidence.filter({ hasText: "Result query: status 1" })).toContainText("Verified");
   await expect(evidence.filter({ hasText: "Callback: emailState failure" })).toContainText("Reported");
-  await expect(evidence.filter({ hasText: "Batch accepted" })).toContainText("task");
+  await expect(evidence.filter({ hasText: "Accepted" })).toContainText("task");
   await expect(page).toHaveURL(/row=\d+/);
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();

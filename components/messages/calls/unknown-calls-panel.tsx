@@ -10,8 +10,9 @@ import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { ResolveAllButtons, ResolveButtons } from "#components/sends/control/resolve-buttons.tsx";
 import { UnknownFacts, UnknownPanel } from "#components/sends/control/unknown-panel.tsx";
 import type { AttemptView, SubmissionView } from "#components/sends/submission-view.ts";
-import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
+import { Button } from "#components/ui/controls/button.tsx";
 import { CopyButton } from "#components/ui/controls/copy-button.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
 import { sendSmsBatch } from "#server/contract/sms.ts";
 import { resolveWords } from "./resolve-words.ts";
@@ -116,9 +117,9 @@ function UnknownCall({
           // Most of its numbers are known, so that it cannot be decided about as a whole.
           <p className="text-sm text-muted">Only the platform can say which of them it took.</p>
         )}
-        <ButtonLink variant="plain" href={address.hrefWith({ attempt: attempt.id })} scroll={false}>
-          Request
-        </ButtonLink>
+        <Link className="text-sm max-phone:py-2" href={address.hrefWith({ attempt: attempt.id })} scroll={false}>
+          Request and answer
+        </Link>
       </div>
     </li>
   );

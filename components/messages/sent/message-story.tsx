@@ -5,6 +5,7 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { faultOf } from "#components/reading/problems/outcomes.ts";
 import { DecisionSentence, decisionAbout } from "#components/sends/control/decision.tsx";
 import { asHeading } from "#components/sends/fault-words.ts";
+import { leftForPlatform } from "#components/sends/page/left-for-platform.tsx";
 import type { AttemptView } from "#components/sends/submission-view.ts";
 import { messageOutcomes } from "#components/status/vocabulary.ts";
 import { Time } from "#components/ui/time.tsx";
@@ -17,7 +18,7 @@ export function MessageStory({ message }: { message: MessageView }) {
   const trpc = useTRPC();
   const { id } = message.attempt;
   const attempt = useQuery(trpc.submissions.attempt.queryOptions({ id })).data;
-  const events = [...reported(message), ...decided(attempt), answered(message, attempt), ...left(attempt)];
+  const events = [...reported(message), ...decided(attempt), answered(message, attempt), ...leftForPlatform(attempt)];
   return <Timeline label="What is known, newest first" events={events} />;
 }
 
@@ -116,16 +117,3 @@ const unanswered = {
   waiting: { title: "Waiting", icon: "clock", detail: "Its call has not been answered yet." },
   not_sent: { title: "Not sent", icon: "circle-minus", detail: "It was stopped before it left." },
 } as const;
-
-function left(attempt: AttemptView | undefined): TimelineEvent[] {
-  if (!attempt?.dispatchedAt) return [];
-  return [
-    {
-      key: "left",
-      title: "Left for the platform",
-      icon: "send",
-      at: <Time at={attempt.dispatchedAt} as="clock" />,
-      ...(attempt.attemptNo > 1 ? { detail: `Attempt ${attempt.attemptNo}.` } : {}),
-    },
-  ];
-}

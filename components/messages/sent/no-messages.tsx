@@ -26,8 +26,8 @@ export function NoMessages({
         filters={[word && `state “${word}”`, q && `search “${q}”`]}
         onClear={onClear}
       >
-        {figures && `${counted(figures.planned, "number")} are in this send.`} A number is found by how it begins, an id
-        only whole.
+        {figures && `${counted(figures.planned, "number")} are in this send.`}{" "}
+        {q && "A number is found by how it begins, an id only whole."}
       </NoMatch>
     );
   }

@@ -20,8 +20,9 @@ export function StepsLine({ steps, step }: { steps: readonly DraftStep[]; step: 
     inSight.current = look;
   }, [step, look]);
   return (
-    <nav ref={line} aria-label="Steps" className="relative overflow-x-auto border-b border-line">
-      <ol className="flex min-w-max gap-x-6 max-phone:gap-x-5">
+    <nav ref={line} aria-label="Steps" className="relative overflow-x-auto">
+      {/* The border is the list’s: what scrolls cuts off whatever lies over its own. */}
+      <ol className="flex w-max min-w-full gap-x-6 border-b border-line max-phone:gap-x-5">
         {steps.map(({ key, name, href, closed }, index) => {
           const isHere = key === step;
           const label = (

@@ -22,7 +22,7 @@ export function NoMatch({ state, q, onClear }: { state: SendGroup | null; q: str
   return (
     <EmptyState kind="no-match" title="No send matches" actions={<Button onClick={onClear}>Clear filters</Button>}>
       {parts.length === 1 ? "One filter is on" : "Two filters are on"}: {parts.join(", ")}.{" "}
-      {q && "Enter the full task id."}
+      {q && "A title is found by any part of it, a task id only whole."}
     </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { leftForPlatform } from "#components/sends/page/left-for-platform.tsx";
 import type { RecipientView } from "#components/sends/submission-view.ts";
 import { recipientStates } from "#components/status/vocabulary.ts";
 import { Link } from "#components/ui/link.tsx";
@@ -47,24 +48,21 @@ function origin(recipient: RecipientView): TimelineEvent[] {
       detail: <>Email id {id}</>,
     },
     {
-      key: "batch",
-      title: accepted ? "Batch accepted" : "Batch handed over, outcome unclear",
-      icon: "send",
+      key: "answer",
+      ...(accepted
+        ? { title: "Accepted", icon: "check", hue: "good" }
+        : { title: "No clear answer", icon: "circle-question-mark", hue: "unsure" }),
       ...(accepted && attempt.answeredAt ? { trust: "verified" as const } : {}),
       ...(attempt.answeredAt ? { at: <Time at={attempt.answeredAt} as="clock" /> } : {}),
-      detail: (
+      detail: attempt.taskId ? (
         <>
-          Attempt {attempt.attemptNo}
-          {attempt.taskId ? (
-            <>
-              , task <span className="mono">{attempt.taskId}</span>
-            </>
-          ) : (
-            ", task id not known"
-          )}
+          The platform’s answer to the batch, with task id <span className="mono">{attempt.taskId}</span>.
         </>
+      ) : (
+        "The batch went out; its task id is not known."
       ),
     },
+    ...leftForPlatform(attempt),
   ];
 }
 

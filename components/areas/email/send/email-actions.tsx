@@ -14,7 +14,7 @@ const again = "New email batch with these values";
 export function EmailActions({ submission, address }: { submission: SubmissionView; address: SendAddress }) {
   const { slug } = useWorkspace();
   const maySend = useMay("email.send");
-  const { id, recipientCount, state } = submission;
+  const { id, recipientCount } = submission;
   return (
     <SendActions
       submission={submission}
@@ -22,8 +22,7 @@ export function EmailActions({ submission, address }: { submission: SubmissionVi
       csv={recipientCount > 0 ? `/${slug}/sends/${id}/recipients.csv` : null}
       ask={recipientCount > 0 && <AskAll submissionId={id} />}
       more={
-        maySend &&
-        state !== "refused" && (
+        maySend && (
           <MenuLink icon="copy" href={sameAgainAddress(slug, id)}>
             <MoreWords title="Same again">{again}</MoreWords>
           </MenuLink>

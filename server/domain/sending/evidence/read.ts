@@ -148,6 +148,7 @@ export async function getRecipient(scope: Scope, id: number) {
       .select({
         createdAt: attempt.createdAt,
         attemptNo: attempt.attemptNo,
+        dispatchedAt: attempt.dispatchedAt,
         answeredAt: attempt.answeredAt,
         taskId: attempt.taskId,
         state: attempt.state,

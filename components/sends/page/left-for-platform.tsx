@@ -1,0 +1,18 @@
+import { Time } from "#components/ui/time.tsx";
+import type { TimelineEvent } from "#components/ui/timeline.tsx";
+
+/** When the call left that a recipient or a message was part of: the first thing known of it, in every area. */
+export function leftForPlatform(
+  attempt: { dispatchedAt: Date | null; attemptNo: number } | undefined,
+): TimelineEvent[] {
+  if (!attempt?.dispatchedAt) return [];
+  return [
+    {
+      key: "left",
+      title: "Left for the platform",
+      icon: "send",
+      at: <Time at={attempt.dispatchedAt} as="clock" />,
+      ...(attempt.attemptNo > 1 ? { detail: `Attempt ${attempt.attemptNo}.` } : {}),
+    },
+  ];
+}
