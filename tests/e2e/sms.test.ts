@@ -188,6 +188,38 @@ test("Who is suppressed after the review is left out once the rows are checked a
   await expect(page.getByText("2 numbers = 2 accepted", { exact: true })).toBeVisible();
 });
 
+test("An SMS to many gets its title with its text, and whoever renames it meanwhile loses nothing that was typed", async ({
+  page,
+  portal,
+}) => {
+  const csv = `phone,name\n+49151${randomInt(1_000_000, 9_999_999)}1,Ann\n`;
+  const id = await draftOver(portal, page.request, csv, { content: "Hi", numberColumn: 0, variables: {} });
+  const title = page.getByRole("textbox", { name: /^Title/ });
+  await page.goto(`/demo/send/sms/${id}/map`);
+  await title.fill("Spring");
+  await page.getByRole("button", { name: "Check 1 row" }).click();
+  await page.waitForURL(/\/check$/);
+  await page.getByRole("link", { name: "Review 1 message" }).click();
+  await page.waitForURL(/\/review$/);
+  const lines = page.getByRole("region", { name: "What you send" });
+  await expect(lines).toContainText("Spring");
+  // The sandbox has one application, so that there is nothing to change.
+  await expect(lines.getByRole("link", { name: "Change application" })).toHaveCount(0);
+  await lines.getByRole("link", { name: "Change title" }).click();
+  await expect(title).toBeFocused();
+
+  await page.getByRole("textbox", { name: /^Text/ }).fill("Hi, once more");
+  await page.getByRole("button", { name: "Rename" }).click();
+  await page.getByRole("dialog").getByLabel("Title").fill("Summer");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(title).toHaveValue("Summer");
+  await expect(page.getByText("Somebody else has changed this draft.")).toBeHidden();
+  await page.getByRole("button", { name: "Check 1 row" }).click();
+  await page.waitForURL(/\/check$/);
+  expect(await portal.sms.draft.query({ id })).toMatchObject({ title: "Summer", draft: { content: "Hi, once more" } });
+  await portal.sms.discard.mutate({ id });
+});
+
 test("Rows that were saved as a list are offered to the next draft, until somebody removes the list", async ({
   page,
 }) => {

@@ -6,13 +6,13 @@ import { useState } from "react";
 import { z } from "zod";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { FormDialog } from "#components/form/form-dialog.tsx";
-import { TextField } from "#components/form/text-field.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
 import type { SendArea } from "#server/contract/areas.ts";
 import type { DraftHead } from "./draft-view.ts";
+import { TitleField } from "./title-field.tsx";
 
 type Props = {
   area: SendArea;
@@ -51,7 +51,7 @@ export function draftsHref(slug: string): string {
 
 // Not "title": a form behind the dialog may have a field of that name, and ids are for one each.
 const named = z.object({
-  draftName: z.string().trim().min(1, "A name is needed").max(120, "The name must be at most 120 characters long"),
+  draftName: z.string().trim().min(1, "A title is needed").max(120, "The title must be at most 120 characters long"),
 });
 
 function RenameDraft({ area, draft: { id, title, version }, onChanged, onClose }: Props & { onClose: () => void }) {
@@ -73,7 +73,7 @@ function RenameDraft({ area, draft: { id, title, version }, onChanged, onClose }
       label="Save"
       busyLabel="Saving…"
     >
-      <TextField name="draftName" label="Title" hint="It names the send for your team. It is not sent." limit={120} />
+      <TitleField name="draftName" />
     </FormDialog>
   );
 }

@@ -23,7 +23,7 @@ export const smsRouter = router({
     .input(
       one.extend({
         draft: smsListDraft.partial(),
-        title: draftTitle.optional(),
+        title: draftTitle.or(z.literal("")).optional(),
         /** As `draft` answered it: a change that somebody else made since is not written over. */
         version: z.int().optional(),
         recheck: z.boolean().optional(),

@@ -62,6 +62,17 @@ describe("a draft", () => {
     );
   });
 
+  test("keeps the name it is given, and is called after its rows again once that is taken away", async () => {
+    const id = await writtenDraft(owner, { cells });
+    const named = await getDraft(owner, smsChannel, id);
+    expect(named.ownTitle).toBe("");
+    await updateDraft(owner, smsChannel, { id, draft: {}, title: "Spring" });
+    await updateDraft(owner, smsChannel, { id, draft: { content: "Hi {{name}}" } });
+    expect(await getDraft(owner, smsChannel, id)).toMatchObject({ title: "Spring", ownTitle: "Spring" });
+    await updateDraft(owner, smsChannel, { id, draft: {}, title: "" });
+    expect(await getDraft(owner, smsChannel, id)).toMatchObject({ title: named.title, ownTitle: "" });
+  });
+
   test("takes no column that its file has not, and forgets the columns of another file", async () => {
     const id = await writtenDraft(owner, { cells });
     await expect(updateDraft(owner, smsChannel, { id, draft: { numberColumn: 2 } })).rejects.toMatchObject({

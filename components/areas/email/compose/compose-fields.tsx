@@ -1,11 +1,11 @@
 "use client";
 
-import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import { ComboboxField } from "#components/form/combobox-field.tsx";
 import { FieldRow } from "#components/form/field.tsx";
 import { RadioField } from "#components/form/radio-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
+import { useLinkedField } from "#components/form/use-linked-field.ts";
 import { LibraryField } from "#components/ids/field/library-field.tsx";
 import { kindWords } from "#components/ids/kinds.ts";
 import { languagesOf } from "#components/platform-lists/template-filter.ts";
@@ -14,6 +14,7 @@ import type { Application } from "#components/platform-lists/use-application.tsx
 import { useSenders, useTemplates } from "#components/platform-lists/use-platform-lists.ts";
 import { problemOf } from "#components/reading/problems/problem-of.ts";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
+import { TitleField } from "#components/sends/drafts/title-field.tsx";
 import type { EmailFormInput } from "#server/compose/email-form.ts";
 import { adFlags, type EmailTemplate, emailLimits } from "#server/contract/email.ts";
 import { ListFields } from "./list-fields.tsx";
@@ -65,13 +66,7 @@ export function ComposeFields({ applications, isNew }: { applications: readonly 
           { value: adFlags.after, label: "After the subject" },
         ]}
       />
-      <TextField<EmailFormInput>
-        name="title"
-        label="Title"
-        optional
-        hint="Name it for your team. It is not sent."
-        limit={120}
-      />
+      <TitleField<EmailFormInput> name="title" optional />
     </>
   );
 }
@@ -111,16 +106,4 @@ function LanguageField({ templates }: { templates: readonly EmailTemplate[] }) {
       limits="Picks a language version of the template, where there is one"
     />
   );
-}
-
-/** "Change" on the review page leads to one field. */
-function useLinkedField(): void {
-  useEffect(() => {
-    const { hash } = window.location;
-    if (!hash.startsWith("#field-")) return;
-    const field = document.getElementById(hash.slice(1));
-    const target = field?.matches("fieldset") ? field.querySelector<HTMLElement>("input") : field;
-    target?.focus({ preventScroll: true });
-    field?.scrollIntoView({ block: "center" });
-  }, []);
 }

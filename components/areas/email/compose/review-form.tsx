@@ -5,6 +5,7 @@ import { Form } from "#components/form/form.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { WithAside } from "#components/page/page.tsx";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
+import { useApplication } from "#components/platform-lists/use-application.tsx";
 import type { useSenders, useTemplates } from "#components/platform-lists/use-platform-lists.ts";
 import { useSendingStop } from "#components/sends/control/use-sending-stop.ts";
 import { SentAnother } from "#components/sends/review/already-sent.tsx";
@@ -41,6 +42,7 @@ export function ReviewForm(props: ReviewFormProps) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const stop = useSendingStop();
+  const { applications } = useApplication();
   const mutation = useMutation(trpc.email.release.mutationOptions());
   const { send, problem } = useSendReviewed({
     review,
@@ -73,7 +75,7 @@ export function ReviewForm(props: ReviewFormProps) {
         <Figures items={figuresOf(input, review)} />
         {!review.isListUsed && <UnusedList receiverId={draft.receiverId} />}
         {review.repeatOf && <RepeatWarning of={review.repeatOf} became={sayBecame(review.repeatOf)} />}
-        <WhatYouSend lines={sentLines(input, { ...review, title, formHref })} />
+        <WhatYouSend lines={sentLines(input, { ...review, title, formHref, applications: applications.length })} />
         {word !== null && (
           <TextField
             name="confirm"

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { FieldRow } from "#components/form/field.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
+import { ApplicationField } from "#components/platform-lists/application-field.tsx";
 import type { Application } from "#components/platform-lists/use-application.tsx";
 import type { useSenders } from "#components/platform-lists/use-platform-lists.ts";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
@@ -22,37 +23,11 @@ export function SenderFields({
   /** The problem of reading the senders stands above already. */
   isToldAbove: boolean;
 }) {
-  const [only] = applications;
-  const ofConnection = only?.connectionName && `Of ${only.connectionName}, the connection in use`;
-  const sender = <SenderField read={read} />;
   return (
     <div className="grid grid-cols-1 gap-2">
       <FieldRow>
-        {applications.length === 1 && only ? (
-          <div className="grid gap-1">
-            <span className="text-sm font-semibold">Application</span>
-            <p className="flex min-h-control items-center gap-2 text-base">
-              {only.label} <span className="mono text-muted">{only.appId}</span>
-            </p>
-            {ofConnection && <p className="text-xs text-muted">{ofConnection}</p>}
-          </div>
-        ) : (
-          <SelectField<EmailFormInput>
-            name="appId"
-            label="Application"
-            limits={ofConnection}
-            options={applications.map(({ appId, label }) => ({
-              value: appId,
-              label: `${label} ${appId}`,
-              content: (
-                <>
-                  {label} <span className="mono text-muted">{appId}</span>
-                </>
-              ),
-            }))}
-          />
-        )}
-        {sender}
+        <ApplicationField<EmailFormInput> name="appId" applications={applications} />
+        <SenderField read={read} />
       </FieldRow>
       {read.error && !isToldAbove && (
         <ReadProblem

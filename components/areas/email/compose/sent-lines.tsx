@@ -1,5 +1,6 @@
 import { KnownId, type KnownNames } from "#components/ids/field/known-id.tsx";
 import { languageName } from "#components/platform-lists/template-state.ts";
+import { applicationLine, titleLine } from "#components/sends/review/common-lines.tsx";
 import type { SentLine } from "#components/sends/review/what-you-send.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import type { BatchInput } from "#server/compose/email-form.ts";
@@ -12,11 +13,14 @@ export function sentLines(
   {
     title,
     applicationLabel,
+    applications,
     names,
     formHref,
   }: {
-    title: string | undefined;
+    title: string;
     applicationLabel: string;
+    /** How many there are to choose from. */
+    applications: number;
     /** What the library calls the ids. */
     names: KnownNames;
     formHref: string;
@@ -24,15 +28,7 @@ export function sentLines(
 ): SentLine[] {
   const field = (name: string) => `${formHref}#field-${name}`;
   return [
-    {
-      key: "Application",
-      changeHref: field("appId"),
-      value: (
-        <>
-          {applicationLabel} <span className="mono text-muted">{draft.appId}</span>
-        </>
-      ),
-    },
+    applicationLine({ label: applicationLabel, appId: draft.appId }, field("appId"), applications),
     { key: "From", changeHref: field("fromEmailAddress"), value: draft.fromEmailAddress },
     {
       key: "Template",
@@ -78,6 +74,6 @@ export function sentLines(
         </>
       ),
     },
-    { key: "Title", changeHref: field("title"), value: title ?? "None: template, list and time name it" },
+    titleLine(title, field("title")),
   ];
 }

@@ -2,18 +2,21 @@
 
 import { useMemo, useRef } from "react";
 import { useWatch } from "react-hook-form";
-import { ApplicationField, type SmsApplication } from "#components/areas/sms/application-field.tsx";
 import type { LongestRow } from "#components/areas/sms/text-counter.tsx";
+import type { SmsApplication } from "#components/areas/sms/use-sms-applications.ts";
 import { columnLabel } from "#components/files/guess-columns.ts";
 import { CountryField } from "#components/form/country-field.tsx";
 import { FieldRow } from "#components/form/field.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
+import { useLinkedField } from "#components/form/use-linked-field.ts";
 import { LibraryField } from "#components/ids/field/library-field.tsx";
+import { ApplicationField } from "#components/platform-lists/application-field.tsx";
+import { TitleField } from "#components/sends/drafts/title-field.tsx";
 import type { MapInput } from "./map-values.ts";
 import { TextWithVariables } from "./text-with-variables.tsx";
 import { VariableFields } from "./variable-fields.tsx";
 
-/** The fields in the order one thinks of them: what is said, with what, to whom, from whom. */
+/** The fields in the order of every form: from whom, what is said, with what, to whom, and its title. */
 export function MapFields({
   columns,
   applications,
@@ -25,6 +28,7 @@ export function MapFields({
   longest: LongestRow | null;
   isNew: boolean;
 }) {
+  useLinkedField();
   const appId = useWatch<MapInput, "appId">({ name: "appId" });
   // Columns chosen by hand, by the variable's key. Guesses give way to them.
   const chosen = useRef<Record<string, string>>({});
@@ -34,17 +38,6 @@ export function MapFields({
   );
   return (
     <>
-      <TextWithVariables columns={columns} longest={longest} chosen={chosen} />
-      <VariableFields columns={columns} options={options} chosen={chosen} />
-      <FieldRow>
-        <SelectField<MapInput>
-          name="numberColumn"
-          label="Column with the numbers"
-          options={options}
-          placeholder="Choose a column"
-        />
-        <CountryField<MapInput> name="country" />
-      </FieldRow>
       <FieldRow>
         <ApplicationField<MapInput> name="appId" applications={applications} />
         <LibraryField<MapInput>
@@ -57,6 +50,18 @@ export function MapFields({
           limits="Without one the platform chooses"
         />
       </FieldRow>
+      <TextWithVariables columns={columns} longest={longest} chosen={chosen} />
+      <VariableFields columns={columns} options={options} chosen={chosen} />
+      <FieldRow>
+        <SelectField<MapInput>
+          name="numberColumn"
+          label="Column with the numbers"
+          options={options}
+          placeholder="Choose a column"
+        />
+        <CountryField<MapInput> name="country" />
+      </FieldRow>
+      <TitleField<MapInput> name="title" optional />
     </>
   );
 }

@@ -1,7 +1,9 @@
 "use client";
 
+import { useEffect, useRef } from "react";
+import { useFormContext } from "react-hook-form";
 import { AfterSending } from "#components/areas/sms/after-sending.tsx";
-import type { SmsApplication } from "#components/areas/sms/application-field.tsx";
+import type { SmsApplication } from "#components/areas/sms/use-sms-applications.ts";
 import { Form } from "#components/form/form.tsx";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
 import { type DraftView, isChecking, stepHref } from "#components/messages/draft/wizard-steps.ts";
@@ -13,7 +15,7 @@ import { Callout } from "#components/ui/callout.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { counted } from "#components/ui/number.ts";
 import { MapFields } from "./map-fields.tsx";
-import { mapForm, startValues } from "./map-values.ts";
+import { type MapInput, mapForm, startValues } from "./map-values.ts";
 import { RowPreview } from "./row-preview.tsx";
 import { useMapForm } from "./use-map-form.ts";
 
@@ -43,6 +45,7 @@ export function MapForm({
         columns,
         firstRows.map(({ cells }) => cells),
         applications.map(({ appId }) => appId),
+        draft.ownTitle,
       ),
   );
   const aside = (
@@ -66,6 +69,7 @@ export function MapForm({
             A reload loses what you typed here, until you continue.
           </Callout>
         )}
+        <Renamed title={draft.ownTitle} />
         <MapFields
           columns={columns}
           applications={applications}
@@ -82,6 +86,17 @@ export function MapForm({
       </Form>
     </WithAside>
   );
+}
+
+/** Whoever renames the draft meanwhile, by its head or elsewhere, finds the name in the field. */
+function Renamed({ title }: { title: string }) {
+  const { setValue } = useFormContext<MapInput>();
+  const last = useRef(title);
+  useEffect(() => {
+    if (last.current !== title) setValue("title", title);
+    last.current = title;
+  }, [title, setValue]);
+  return null;
 }
 
 /** Of the last check, while its figures stand. */

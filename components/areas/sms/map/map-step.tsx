@@ -1,7 +1,7 @@
 "use client";
 
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { useSmsApplications } from "#components/areas/sms/application-field.tsx";
+import { useSmsApplications } from "#components/areas/sms/use-sms-applications.ts";
 import { NotConnected } from "#components/connections/not-connected.tsx";
 import { StepClosed } from "#components/messages/draft/step-closed.tsx";
 import { WizardFrame } from "#components/messages/draft/wizard-frame.tsx";

@@ -2,12 +2,14 @@ import { z } from "zod";
 import type { MapInput } from "./map-values.ts";
 
 /** What a tab keeps of a step that was not saved yet: what was typed, and over which state of the draft. */
-export type KeptMap = { values: MapInput; over: string };
+export type KeptMap = { values: MapInput; over: string; titleOver?: string | undefined };
 
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const stored = z.object({
   over: z.string(),
+  /** The draft’s own title then: a later one counts more than what was typed. */
+  titleOver: z.string().optional(),
   values: z.object({
     appId: z.string(),
     content: z.string(),
@@ -15,6 +17,7 @@ const stored = z.object({
     numberColumn: z.string(),
     country: z.string(),
     fills: z.array(z.object({ name: z.string(), column: z.string() })),
+    title: z.string().optional(),
   }),
 });
 

@@ -42,6 +42,7 @@ export const mapForm = z.object({
   numberColumn: places,
   country: z.string(),
   fills: z.array(fill),
+  title: z.string().trim().max(120, "The title must be at most 120 characters long").optional(),
 });
 export type MapInput = z.input<typeof mapForm>;
 
@@ -57,6 +58,7 @@ export function startValues(
   columns: readonly string[],
   rows: readonly (readonly string[])[],
   appIds: readonly string[],
+  title: string,
 ): MapInput {
   const { appId, content, senderId, numberColumn, country, variables } = draft;
   const known = numberColumn !== null && numberColumn < columns.length ? numberColumn : null;
@@ -68,6 +70,7 @@ export function startValues(
     numberColumn: guessed === null ? "" : String(guessed),
     country: country ?? "",
     fills: fillsOf(content ?? "", columns, placesByKey(variables)),
+    title,
   };
 }
 

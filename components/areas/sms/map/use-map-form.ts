@@ -25,9 +25,14 @@ const changed = "Somebody else has changed this draft. Choose below what goes on
 export function useMapForm(draft: DraftView, columns: readonly string[], start: () => MapInput) {
   const { slug } = useWorkspace();
   const stored = fingerprint(draft.draft);
+  const { ownTitle: titleOver } = draft;
   const [base, setBase] = useState((): Base => {
     const kept = readKept(window.sessionStorage, slug, draft.id);
-    if (kept) return { round: 0, over: kept.over, values: fitted(kept.values, columns), isTyped: true };
+    if (kept) {
+      const { titleOver: over, values: typed } = kept;
+      const title = over === titleOver ? typed.title : titleOver;
+      return { round: 0, over: kept.over, values: fitted({ ...typed, title }, columns), isTyped: true };
+    }
     return { round: 0, over: stored, values: start(), isTyped: false };
   });
   const [values, setValues] = useState(base.values);
@@ -47,11 +52,11 @@ export function useMapForm(draft: DraftView, columns: readonly string[], start: 
   function onChange(next: MapInput) {
     setValues(next);
     if (!base.isTyped) setBase({ ...base, isTyped: true });
-    setKept(keep(window.sessionStorage, slug, draft.id, { values: next, over: base.over }));
+    setKept(keep(window.sessionStorage, slug, draft.id, { values: next, over: base.over, titleOver }));
   }
   function keepOwn() {
     setBase({ ...base, over: stored });
-    keep(window.sessionStorage, slug, draft.id, { values, over: stored });
+    keep(window.sessionStorage, slug, draft.id, { values, over: stored, titleOver });
   }
   const onSubmit = useSave(draft, stored, isOther && base.isTyped);
   return { base, values, isKept, hasConflict: isOther && base.isTyped, takeStored, keepOwn, onChange, onSubmit };
@@ -69,8 +74,11 @@ function useSave(draft: DraftView, stored: string, hasConflict: boolean) {
   return async (input: MapInput): Promise<readonly FormProblem[] | undefined> => {
     if (hasConflict) return [{ message: changed }];
     const part: MapPart = toDraft(input);
+    const title = input.title?.trim() ?? "";
+    const isNamed = title !== draft.ownTitle;
     try {
-      if (fingerprint(part) !== stored || draft.check === null) await change({ draft: part });
+      if (isNamed || fingerprint(part) !== stored || draft.check === null)
+        await change({ draft: part, ...(isNamed && { title }) });
     } catch (error) {
       if (codeOf(error) === "CONFLICT") {
         await queries.invalidateQueries(trpc.sms.draft.queryFilter({ id: draft.id }));

@@ -3,15 +3,18 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { ApplicationField, type SmsApplication } from "#components/areas/sms/application-field.tsx";
+import type { SmsApplication } from "#components/areas/sms/use-sms-applications.ts";
 import { CountryField } from "#components/form/country-field.tsx";
 import { FieldRow } from "#components/form/field.tsx";
 import { Form } from "#components/form/form.tsx";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
 import { TextField } from "#components/form/text-field.tsx";
+import { useLinkedField } from "#components/form/use-linked-field.ts";
 import { LibraryField } from "#components/ids/field/library-field.tsx";
 import { useSavingTo } from "#components/page/workspace/use-kept-draft.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { ApplicationField } from "#components/platform-lists/application-field.tsx";
+import { TitleField } from "#components/sends/drafts/title-field.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { ContentField } from "./content-field.tsx";
 import { type KeptOne, type OneFormInput, oneDrafts, oneForm, sentAs, startOne } from "./one-values.ts";
@@ -60,6 +63,8 @@ export function OneNumberForm({
           The form starts empty.
         </Callout>
       )}
+      <LinkedField />
+      <ApplicationAndSender applications={applications} isNew={savedAt === null && start.senderId === undefined} />
       <FieldRow>
         <TextField<OneFormInput>
           name="number"
@@ -76,14 +81,7 @@ export function OneNumberForm({
         />
       </FieldRow>
       <ContentField<OneFormInput> name="content" label="Text" />
-      <SenderAndApplication applications={applications} isNew={savedAt === null && start.senderId === undefined} />
-      <TextField<OneFormInput>
-        name="title"
-        label="Title"
-        optional
-        hint="Name it for your team. It is not sent."
-        limit={120}
-      />
+      <TitleField<OneFormInput> name="title" optional />
       <SubmitBar label="Review this SMS" busyLabel="Checking…">
         <span className="text-sm text-muted">
           {saving.savedAt === "nowhere" ? "Not saved: this browser keeps nothing" : "Nothing is sent yet"}
@@ -112,10 +110,17 @@ function SentAs() {
   );
 }
 
-function SenderAndApplication({ applications, isNew }: { applications: readonly SmsApplication[]; isNew: boolean }) {
+/** Alone in its own component, since the fields are there when it is. */
+function LinkedField() {
+  useLinkedField();
+  return null;
+}
+
+function ApplicationAndSender({ applications, isNew }: { applications: readonly SmsApplication[]; isNew: boolean }) {
   const appId = useWatch<OneFormInput, "appId">({ name: "appId" });
   return (
     <FieldRow>
+      <ApplicationField<OneFormInput> name="appId" applications={applications} />
       <LibraryField<OneFormInput>
         kind="sms_sender"
         appId={appId}
@@ -125,7 +130,6 @@ function SenderAndApplication({ applications, isNew }: { applications: readonly 
         preselect={isNew}
         limits="The platform’s console shows which ones you may use"
       />
-      <ApplicationField<OneFormInput> name="appId" applications={applications} />
     </FieldRow>
   );
 }

@@ -3,22 +3,21 @@
 import { useMutation } from "@tanstack/react-query";
 import { AfterSending } from "#components/areas/sms/after-sending.tsx";
 import { aboutPrice, costFigure } from "#components/areas/sms/price-words.ts";
-import { SampleMessage } from "#components/areas/sms/sample-message.tsx";
+import { useSmsApplications } from "#components/areas/sms/use-sms-applications.ts";
 import { Form } from "#components/form/form.tsx";
 import { KnownId } from "#components/ids/field/known-id.tsx";
 import { WithAside } from "#components/page/page.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { SentAnother } from "#components/sends/review/already-sent.tsx";
+import { applicationLine, titleLine } from "#components/sends/review/common-lines.tsx";
 import { confirmation } from "#components/sends/review/confirm.ts";
 import { environmentFigure, Figures } from "#components/sends/review/figures.tsx";
 import { Press } from "#components/sends/review/press.tsx";
 import { RepeatWarning } from "#components/sends/review/repeat-warning.tsx";
 import { useSendReviewed } from "#components/sends/review/use-send-reviewed.ts";
-import { KeyValueList } from "#components/ui/key-value-list.tsx";
-import { Link } from "#components/ui/link.tsx";
+import { type SentLine, WhatYouSend } from "#components/sends/review/what-you-send.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
-import { Panel } from "#components/ui/panel.tsx";
 import { OneBarriers, whyBarred } from "./one-barriers.tsx";
 import { type OneForm, oneDrafts, toOneDraft } from "./one-values.ts";
 import type { OneReviewAnswer } from "./one-view.ts";
@@ -34,6 +33,7 @@ type Props = {
 /** Everything at a glance, then one press. The intent makes every further press the same send. */
 export function OneReviewForm({ intent, values, review, onReviewAgain, formHref }: Props) {
   const { slug } = useWorkspace();
+  const { applications } = useSmsApplications();
   const mutation = useMutation(useTRPC().sms.sendOne.mutationOptions());
   const { send, problem } = useSendReviewed({
     review,
@@ -54,7 +54,7 @@ export function OneReviewForm({ intent, values, review, onReviewAgain, formHref 
         <OneBarriers review={review} />
         <Figures items={figuresOf(review)} />
         {review.repeatOf && <RepeatWarning of={review.repeatOf} />}
-        <Message values={values} review={review} formHref={formHref} />
+        <WhatYouSend lines={sentLines(values, review, formHref, applications.length)} />
         <Press reason={whyBarred(review)} backHref={formHref}>
           Send 1 SMS to {review.number} ({aboutPrice(review.price) ?? "no price known"})
         </Press>
@@ -72,33 +72,21 @@ function figuresOf({ parts, encoding, characters, price, connection }: OneReview
   ];
 }
 
-function Message({ values, review, formHref }: { values: OneForm; review: OneReviewAnswer; formHref: string }) {
-  return (
-    <Panel title="What you send" actions={<Link href={formHref}>Change</Link>} padded>
-      <div className="grid grid-cols-1 gap-4">
-        <SampleMessage of={review} />
-        <KeyValueList
-          items={[
-            {
-              key: "Sender id",
-              value: values.senderId ? (
-                <KnownId kind="sms_sender" value={values.senderId} names={[]} />
-              ) : (
-                "None: the platform chooses"
-              ),
-            },
-            {
-              key: "Application",
-              value: (
-                <>
-                  {review.applicationLabel} <span className="mono text-muted">{values.appId}</span>
-                </>
-              ),
-            },
-            { key: "Title", value: values.title ?? "None: number and time name it" },
-          ]}
-        />
-      </div>
-    </Panel>
-  );
+function sentLines(values: OneForm, review: OneReviewAnswer, formHref: string, applications: number): SentLine[] {
+  const field = (name: string) => `${formHref}#field-${name}`;
+  return [
+    applicationLine({ label: review.applicationLabel, appId: values.appId }, field("appId"), applications),
+    {
+      key: "Sender id",
+      changeHref: field("senderId"),
+      value: values.senderId ? (
+        <KnownId kind="sms_sender" value={values.senderId} names={[]} />
+      ) : (
+        "None: the platform chooses"
+      ),
+    },
+    { key: "Number", changeHref: field("number"), value: <span className="mono">{review.number}</span> },
+    { key: "Text", changeHref: field("content"), value: <span className="whitespace-pre-wrap">{review.text}</span> },
+    titleLine(values.title ?? "None: number and time name it", field("title")),
+  ];
 }

@@ -1,9 +1,9 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { z } from "zod";
 import { AfterSending } from "#components/areas/sms/after-sending.tsx";
 import { aboutPrice, costFigure } from "#components/areas/sms/price-words.ts";
+import { useSmsApplications } from "#components/areas/sms/use-sms-applications.ts";
 import { Form } from "#components/form/form.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { CheckAgain } from "#components/messages/draft/check-again.tsx";
@@ -45,16 +45,17 @@ export function BulkReviewForm({
   const trpc = useTRPC();
   const queries = useQueryClient();
   const mutation = useMutation(trpc.sms.release.mutationOptions());
-  const { send, problem } = useSendReviewed<z.output<ReturnType<typeof reviewForm>>>({
+  const { send, problem } = useSendReviewed({
     review,
     onReviewAgain: async () => {
       await queries.invalidateQueries(trpc.sms.draft.queryFilter({ id }));
       return onReviewAgain();
     },
-    store: ({ reviewedHash, repeatReason }, { title }) =>
-      mutation.mutateAsync({ id, reviewedHash, title, ...(repeatReason !== null && { repeatReason }) }),
+    store: ({ reviewedHash, repeatReason }) =>
+      mutation.mutateAsync({ id, reviewedHash, ...(repeatReason !== null && { repeatReason }) }),
     what: counted(review.messageCount, "message"),
   });
+  const { applications } = useSmsApplications();
   const word = wordToType(review.messageCount);
   return (
     <WithAside
@@ -66,8 +67,8 @@ export function BulkReviewForm({
       }
     >
       <Form
-        schema={reviewForm(word, review.repeatOf !== null)}
-        defaultValues={{ confirm: "", repeatReason: "", title: review.title }}
+        schema={confirmation(word, review.repeatOf !== null)}
+        defaultValues={{ confirm: "", repeatReason: "" }}
         onSubmit={send}
       >
         {problem && <Remedy problem={problem} draft={draft} />}
@@ -79,9 +80,8 @@ export function BulkReviewForm({
         <Figures items={figuresOf(review)} />
         {review.price === null && <NoPrice />}
         {review.repeatOf && <RepeatWarning of={review.repeatOf} />}
-        <WhatYouSend lines={sentLines(draft, review, slug)} />
+        <WhatYouSend lines={sentLines({ draft, review, slug, applications: applications.length })} />
         <Samples submissionId={draft.id} uploadId={uploadId} samples={review.samples} />
-        <TextField name="title" label="Title" hint="It names the send for your team. It is not sent." limit={120} />
         {word !== null && (
           <TextField
             name="confirm"
@@ -96,12 +96,6 @@ export function BulkReviewForm({
       </Form>
     </WithAside>
   );
-}
-
-function reviewForm(word: string | null, isRepeat: boolean) {
-  return confirmation(word, isRepeat).extend({
-    title: z.string().trim().min(1, "A title is needed").max(120, "The title must be at most 120 characters long"),
-  });
 }
 
 function whyNot({ stopped }: ReadyReview, maySend: boolean): string | null {

@@ -3,12 +3,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { z } from "zod";
-import { ApplicationField, type SmsApplication } from "#components/areas/sms/application-field.tsx";
+import type { SmsApplication } from "#components/areas/sms/use-sms-applications.ts";
 import { Form, useSubmitting } from "#components/form/form.tsx";
 import { problemsOf } from "#components/form/problems-of.ts";
 import { stepHref } from "#components/messages/draft/wizard-steps.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { ApplicationField } from "#components/platform-lists/application-field.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 

@@ -3,10 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
 import type { ReactNode } from "react";
-import { useSmsApplications } from "#components/areas/sms/application-field.tsx";
 import { OneNumberForm } from "#components/areas/sms/one/one-form.tsx";
 import { OneReview } from "#components/areas/sms/one/one-review.tsx";
 import { type KeptOne, keptOfSent, oneDrafts, oneForm } from "#components/areas/sms/one/one-values.ts";
+import { useSmsApplications } from "#components/areas/sms/use-sms-applications.ts";
 import { useArrivalFocus } from "#components/page/arrival.tsx";
 import { Page } from "#components/page/page.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";

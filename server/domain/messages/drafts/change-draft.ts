@@ -48,6 +48,7 @@ export async function beginDraft(
 export type DraftChange<Draft extends ListDraft> = {
   id: string;
   draft: Partial<Draft>;
+  /** Empty takes away its own, so that it is called after what it holds again. */
   title?: string | undefined;
   version?: number | undefined;
   /** Has the rows checked anew although nothing about them changed, as when numbers were suppressed since. */
@@ -85,8 +86,8 @@ export async function updateDraft<Draft extends ListDraft>(
       isAskedAnew: input.recheck === true,
       isPlanChanged: isElsewhere || !isDeepStrictEqual(channel.ofCalls(draft), channel.ofCalls(before)),
     });
-    const isTitled = input.title !== undefined || row.context.isTitled === true;
-    const isNamedAnew = !isTitled && draft.uploadId !== before.uploadId;
+    const isTitled = input.title === undefined ? row.context.isTitled === true : input.title !== "";
+    const isNamedAnew = !isTitled && (draft.uploadId !== before.uploadId || input.title === "");
     const title = isNamedAnew ? titleOf(channel, from, row.createdAt, connection.timeZone) : (input.title ?? row.title);
     await tx
       .update(submission)
@@ -96,7 +97,7 @@ export async function updateDraft<Draft extends ListDraft>(
         connectionId: connection.id,
         // By its hash and its counts a prepared draft is known as a repeat, and is reviewed.
         ...(!isKept && { payloadHash: nothingPrepared, messageCount: null }),
-        context: { ...(isKept && row.context), version, ...(isTitled && { isTitled }) },
+        context: { ...(isKept && row.context), version, isTitled: isTitled || undefined },
       })
       .where(eq(submission.id, row.id));
     await recordChanges(tx, [{ workspaceId: scope.workspace.id, submissionId: row.id, kind: "submission" }]);

@@ -28,6 +28,8 @@ export type DraftCheck = {
 export type DraftAnswer<Draft extends ListDraft = ListDraft> = {
   id: string;
   title: string;
+  /** Empty while nobody named it and it is called after what it holds. */
+  ownTitle: string;
   /** Raised with each change; a change based on an older one is refused. */
   version: number;
   draft: Draft;
@@ -57,6 +59,7 @@ export async function getDraft<Draft extends ListDraft>(
     return {
       id,
       title: shownText(scope, row.title),
+      ownTitle: row.context.isTitled === true ? shownText(scope, row.title) : "",
       version: versionOf(row),
       draft: shownDraft(scope, draft),
       upload: from,

@@ -16,6 +16,7 @@ const values = {
   numberColumn: "0",
   country: "DE",
   fills: [{ name: "name", column: "1" }],
+  title: "",
 };
 const draft = { appId: "sms-1", content: null, senderId: null, numberColumn: null, country: null, variables: {} };
 
@@ -59,7 +60,7 @@ test("an open brace and a text that no row makes short enough say where and by h
 });
 
 test("a new form guesses the numbers' column and takes an application that there is", () => {
-  expect(startValues(draft, ["name", "phone"], [], ["sms-2"])).toMatchObject({ numberColumn: "1", appId: "sms-2" });
+  expect(startValues(draft, ["name", "phone"], [], ["sms-2"], "")).toMatchObject({ numberColumn: "1", appId: "sms-2" });
 });
 
 test("what a draft says comes back as it was", () => {
@@ -72,7 +73,7 @@ test("what a draft says comes back as it was", () => {
     country: "DE",
     variables: { name: 1 },
   });
-  expect(startValues(part, ["phone", "other"], [], ["sms-1"])).toEqual(values);
+  expect(startValues(part, ["phone", "other"], [], ["sms-1"], "")).toEqual(values);
 });
 
 test("drafts are told apart by what they say, not by the order of their variables", () => {
