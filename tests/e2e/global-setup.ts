@@ -1,10 +1,10 @@
-import { mkdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import type { FullConfig } from "@playwright/test";
 import { freePort } from "#db/embedded-server.ts";
 import { administrator } from "#tests/support/administrator.ts";
 import type { ProductUnderTest } from "#tests/support/browser-test.ts";
 import { testDist } from "#tests/support/build.ts";
+import { newDataFolder } from "#tests/support/scratch.ts";
 import { runStart } from "#tests/support/start-process.ts";
 
 type Started = { facts: ProductUnderTest; stop(): Promise<void> };
@@ -16,16 +16,15 @@ type Started = { facts: ProductUnderTest; stop(): Promise<void> };
 export default async function setup({ workers }: FullConfig): Promise<() => Promise<void>> {
   const started: Started[] = [];
   // One after the other: the first one builds.
-  for (let index = 0; index < workers; index++) started.push(await start(index));
+  for (let index = 0; index < workers; index++) started.push(await start());
   process.env.E2E_PRODUCTS = JSON.stringify(started.map(({ facts }) => facts));
   return async () => {
     await Promise.all(started.map(({ stop }) => stop()));
   };
 }
 
-async function start(index: number): Promise<Started> {
-  const dataDir = join(import.meta.dirname, "..", "..", ".cache", `e2e-${process.pid}-${index}`);
-  mkdirSync(dataDir, { recursive: true });
+async function start(): Promise<Started> {
+  const dataDir = newDataFolder();
   const ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) };
   const product = await runStart({
     DATA_DIR: dataDir,

@@ -1,7 +1,6 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { eq } from "drizzle-orm";
 import { clusterPasswords, clusterUrls } from "#db/embedded-cluster.ts";
 import { choosePlace } from "#db/embedded-place.ts";
@@ -14,10 +13,8 @@ import { createScope, type Scope } from "#server/domain/scope.ts";
 import { storeSubmission } from "#server/domain/sending/submissions/store.ts";
 import { emailBatchOf, openServices, type TestServices } from "#tests/support/factories.ts";
 import { fetchJournal } from "#tests/support/sandbox.ts";
+import { newDataFolder } from "#tests/support/scratch.ts";
 import { runStart, type StartProcess } from "#tests/support/start-process.ts";
-
-/** Where the next test run clears away what a killed one left. */
-const clusters = fileURLToPath(new URL("../../.cache/test-clusters/", import.meta.url));
 
 /** The whole product as `npm start` runs it, on a data folder of its own, with what a test needs to look inside. */
 export type Product = {
@@ -38,8 +35,7 @@ export type Product = {
 export type ProductPlace = { dataDir: string; ports: Record<string, string>; remove(): void };
 
 export async function newPlace(): Promise<ProductPlace> {
-  const dataDir = join(clusters, `${process.pid}-${randomBytes(4).toString("hex")}`);
-  mkdirSync(dataDir, { recursive: true });
+  const dataDir = newDataFolder();
   const remove = () => {
     const { cluster } = choosePlace(dataDir);
     if (dirname(cluster) !== dataDir) rmSync(dirname(cluster), { recursive: true, force: true });

@@ -1,16 +1,15 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import { connectTo } from "#db/driver.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { freePort } from "#db/embedded-server.ts";
 import { descendants, killAll, killTree } from "#tests/support/processes.ts";
+import { newDataFolder } from "#tests/support/scratch.ts";
 import { runStart, type StartProcess } from "#tests/support/start-process.ts";
 
-const dataDir = fileURLToPath(new URL(`../../.cache/whole-${process.pid}`, import.meta.url));
-mkdirSync(dataDir, { recursive: true });
+const dataDir = newDataFolder();
 const started: StartProcess[] = [];
 const locations = new Set<string>();
 

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { connectTo } from "#db/driver.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { isAlive } from "#db/embedded-server.ts";
 import { migrateDatabase } from "#db/migrate.ts";
+import { newDataFolder, scratchFolder } from "./scratch.ts";
 
 /** Addresses of a test cluster; plain data, so that it can be handed from the global setup to test files. */
 export type ClusterAddress = { url: string; adminUrl: string };
@@ -19,7 +19,6 @@ export type TestCluster = ClusterAddress & {
   stop(): Promise<void>;
 };
 
-const ROOT = fileURLToPath(new URL("../../.cache/test-clusters/", import.meta.url));
 const TEMPLATE = "switchboard_template";
 
 /**
@@ -27,10 +26,8 @@ const TEMPLATE = "switchboard_template";
  * connect to it, so that what a crash loses there is what it would lose in production.
  */
 export async function startTestCluster(options: { durable?: boolean } = {}): Promise<TestCluster> {
-  mkdirSync(ROOT, { recursive: true });
   await removeLeftOvers();
-  const dataDir = join(ROOT, `${process.pid}-${randomBytes(4).toString("hex")}`);
-  mkdirSync(dataDir);
+  const dataDir = newDataFolder();
   const server = await startEmbedded({ dataDir, durable: options.durable ?? false });
   const address = { url: server.url, adminUrl: server.adminUrl };
   const stop = async () => {
@@ -78,9 +75,10 @@ function withDatabase(url: string, name: string): string {
 
 /** A killed test run leaves its cluster running; the folder's name says whose it was. */
 async function removeLeftOvers(): Promise<void> {
-  for (const name of readdirSync(ROOT)) {
+  if (!existsSync(scratchFolder)) return;
+  for (const name of readdirSync(scratchFolder)) {
     if (isAlive(Number.parseInt(name, 10))) continue;
-    const dataDir = join(ROOT, name);
+    const dataDir = join(scratchFolder, name);
     try {
       // Starting is what stops an orphan and tells where the cluster is.
       const server = await startEmbedded({ dataDir, durable: false });

@@ -1,13 +1,9 @@
-import { randomBytes } from "node:crypto";
-import { mkdirSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { rmSync } from "node:fs";
+import { dirname } from "node:path";
 import { type EmbeddedPostgres, startEmbedded } from "#db/embedded.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { descendants, killTree, signalAll } from "./processes.ts";
-
-/** Where the next test run clears away what a killed one left. */
-const clusters = fileURLToPath(new URL("../../.cache/test-clusters/", import.meta.url));
+import { newDataFolder } from "./scratch.ts";
 
 /** A migrated PostgreSQL with the product's own settings, so that a kill loses there what it would lose anywhere. */
 export type PostgresProcess = {
@@ -31,8 +27,7 @@ export type PostgresProcess = {
 };
 
 export async function startPostgres(): Promise<PostgresProcess> {
-  const dataDir = join(clusters, `${process.pid}-${randomBytes(4).toString("hex")}`);
-  mkdirSync(dataDir, { recursive: true });
+  const dataDir = newDataFolder();
   let server: EmbeddedPostgres = await startEmbedded({ dataDir });
   const { url, adminUrl, port, location } = server;
   await migrateDatabase(url);

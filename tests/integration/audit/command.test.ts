@@ -10,6 +10,7 @@ import { anchorHeads } from "#server/domain/trail/anchor-heads.ts";
 import { chainOfWorkspace } from "#server/domain/trail/chains.ts";
 import { exportChain } from "#server/domain/trail/export.ts";
 import { createWorkspace, openServices } from "#tests/support/factories.ts";
+import { newDataFolder } from "#tests/support/scratch.ts";
 import { appendMany, openWorld, type World } from "./world.ts";
 
 let world: World;
@@ -155,8 +156,7 @@ test("ends with 2 when there is nothing to verify", async () => {
 }, 60_000);
 
 test("reaches the embedded database while it runs and while it does not, and leaves it as it was", async () => {
-  const dataDir = join(import.meta.dirname, "..", "..", "..", ".cache", `audit-command-${process.pid}`);
-  await mkdir(dataDir, { recursive: true });
+  const dataDir = newDataFolder();
   const server = await startEmbedded({ dataDir, durable: false });
   try {
     await migrateDatabase(server.url);

@@ -20,6 +20,7 @@ import { connectTo } from "#db/driver.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { choosePlace } from "#db/embedded-place.ts";
 import { isAlive } from "#db/embedded-server.ts";
+import { newDataFolder } from "#tests/support/scratch.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const isRoot = process.getuid?.() === 0;
@@ -41,8 +42,7 @@ function newFolder(parent = join(root, ".cache")): string {
 
 /** A data folder every user can pass through: mkdtemp makes closed ones. */
 function newDataDir(): string {
-  const dataDir = join(root, ".cache", `start-data-${Math.random().toString(36).slice(2)}`);
-  mkdirSync(dataDir, { recursive: true });
+  const dataDir = newDataFolder();
   leftOvers.push(() => {
     // Where this clone is closed to the database's user, the cluster is in a folder of its own elsewhere.
     const { cluster } = choosePlace(dataDir);

@@ -1,0 +1,40 @@
+import { createHash, randomBytes } from "node:crypto";
+import { accessSync, chmodSync, constants, mkdirSync, statfsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const cache = fileURLToPath(new URL("../../.cache/", import.meta.url));
+const MEMORY_DISK = "/dev/shm";
+/** Several times what a whole run takes up at once. */
+const PLENTY_BYTES = 8 * 1024 ** 3;
+
+/**
+ * Where tests keep data folders until they throw them away. It lies in memory where the machine has plenty, since a new
+ * database is 800 files, and right after the last one was dropped a disk's file system takes a third of a second of
+ * processor time to find places for them; else below .cache. Folders here begin with the number of the process that
+ * made them, so that the next run clears away what a killed one left.
+ */
+export const scratchFolder = isMemoryPlenty() ? join(MEMORY_DISK, `switchboard-${ownMark()}`) : join(cache, "scratch");
+
+/** Makes a data folder that PostgreSQL's user can pass through. Whoever asks for it removes it. */
+export function newDataFolder(): string {
+  const folder = join(scratchFolder, `${process.pid}-${randomBytes(4).toString("hex")}`);
+  mkdirSync(folder, { recursive: true });
+  for (const path of [scratchFolder, folder]) chmodSync(path, 0o755);
+  return folder;
+}
+
+/** Clones and users do not clear away each other's. */
+function ownMark(): string {
+  return createHash("sha256").update(`${process.getuid?.()} ${cache}`).digest("hex").slice(0, 12);
+}
+
+function isMemoryPlenty(): boolean {
+  try {
+    accessSync(MEMORY_DISK, constants.W_OK | constants.X_OK);
+    const { bavail, bsize } = statfsSync(MEMORY_DISK);
+    return Math.min(bavail * bsize, process.availableMemory()) >= PLENTY_BYTES;
+  } catch {
+    return false;
+  }
+}
