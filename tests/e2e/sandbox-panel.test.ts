@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { violationsIn } from "#tests/support/accessibility.ts";
 import { test as base, expect, nobody } from "#tests/support/browser-test.ts";
 import { callPlatform, control, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
 
@@ -31,9 +31,7 @@ async function expectAccessible(panel: Page): Promise<void> {
     await panel.setViewportSize({ width, height: 800 });
     for (const colorScheme of ["light", "dark"] as const) {
       await panel.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page: panel }).setLegacyMode().analyze();
-      const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`));
-      expect(found, `${colorScheme} at ${width} px`).toEqual([]);
+      expect(await violationsIn(panel), `${colorScheme} at ${width} px`).toEqual([]);
     }
     const overflow = await panel.evaluate(
       () => (document.scrollingElement?.scrollWidth ?? 0) - document.documentElement.clientWidth,

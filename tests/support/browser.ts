@@ -3,9 +3,11 @@ import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { LaunchOptions } from "@playwright/test";
+import { hasMemoryDisk } from "./scratch.ts";
 
 const root = join(import.meta.dirname, "..", "..");
-const args = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"];
+/** A browser keeps its pages' pictures on the memory disk, and dies where that is small. */
+const args = ["--no-sandbox", "--disable-gpu", ...(hasMemoryDisk ? [] : ["--disable-dev-shm-usage"])];
 
 type Unpacked = { executablePath: string; libraries: string; fonts: string };
 

@@ -16,6 +16,9 @@ const PLENTY_BYTES = 8 * 1024 ** 3;
  */
 export const scratchFolder = isMemoryPlenty() ? join(MEMORY_DISK, `switchboard-${ownMark()}`) : join(cache, "scratch");
 
+/** Whether the machine's memory disk has room for databases and browsers. */
+export const hasMemoryDisk = scratchFolder.startsWith(MEMORY_DISK);
+
 /** Makes a data folder that PostgreSQL's user can pass through. Whoever asks for it removes it. */
 export function newDataFolder(): string {
   const folder = join(scratchFolder, `${process.pid}-${randomBytes(4).toString("hex")}`);
