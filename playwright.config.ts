@@ -16,7 +16,7 @@ export default defineConfig({
   use: {
     launchOptions: await browserLaunchOptions(),
     viewport: { width: 1280, height: 900 },
-    // To see what a test saw: `npx playwright test <file> --trace on`. Recording each one takes a third of the time.
+    // To see what a test saw: `npx playwright test <file> --trace on`. Recording takes time in each one.
     screenshot: "only-on-failure",
   },
 });
