@@ -28,12 +28,11 @@ export default defineConfig({
         test: {
           name: "fault",
           include: ["tests/fault/**/*.test.ts"],
+          globalSetup: ["tests/support/build-setup.ts"],
           pool: "forks",
-          // They measure and kill whole processes, and share one build: one file after the other, after everything else.
-          fileParallelism: false,
+          // They start and kill whole processes, each its own: after everything else.
           sequence: { groupOrder: 1 },
           testTimeout: 180_000,
-          // Whoever comes first builds the portal, which takes minutes where others keep the machine busy.
           hookTimeout: 600_000,
         },
       },

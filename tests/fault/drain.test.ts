@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessionCookie } from "#server/auth/cookies.ts";
 import { createSession } from "#server/domain/access/sessions/sessions.ts";
 import { applyCallbacks } from "#server/domain/sending/callbacks/apply/apply.ts";
-import { buildForTests } from "#tests/support/build.ts";
 import { openServices, type TestServices } from "#tests/support/factories.ts";
 import { callbackOf, type SentBatch, storeSentBatch } from "#tests/support/load.ts";
 import { type PostgresProcess, startPostgres } from "#tests/support/postgres-process.ts";
@@ -18,7 +17,6 @@ let batch: SentBatch;
 let web: WebProcess;
 
 beforeAll(async () => {
-  await buildForTests();
   postgres = await startPostgres();
   services = await openServices(postgres.url, { connections: 2 });
   batch = await storeSentBatch(services);

@@ -3,7 +3,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildForTests } from "#tests/support/build.ts";
 import { openServices, type TestServices } from "#tests/support/factories.ts";
 import { percentile99, type SentBatch, sendRaw, startLoad, storeSentBatch } from "#tests/support/load.ts";
 import { type PostgresProcess, startPostgres } from "#tests/support/postgres-process.ts";
@@ -17,7 +16,6 @@ let batch: SentBatch;
 let web: WebProcess;
 
 beforeAll(async () => {
-  await buildForTests();
   postgres = await startPostgres();
   services = await openServices(postgres.url, { connections: 2 });
   batch = await storeSentBatch(services);

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openOwner } from "#db/client.ts";
-import { buildForTests } from "#tests/support/build.ts";
 import { openServices } from "#tests/support/factories.ts";
 import { type Load, type SentBatch, startLoad, storeSentBatch } from "#tests/support/load.ts";
 import { type PostgresProcess, startPostgres } from "#tests/support/postgres-process.ts";
@@ -12,7 +11,6 @@ let postgres: PostgresProcess;
 let web: WebProcess | undefined;
 
 beforeAll(async () => {
-  await buildForTests();
   postgres = await startPostgres();
 });
 afterAll(async () => {

@@ -4,7 +4,6 @@ import { openOwner } from "#db/client.ts";
 import { sessionCookie } from "#server/auth/cookies.ts";
 import { createSession } from "#server/domain/access/sessions/sessions.ts";
 import { begun } from "#tests/integration/uploads/world.ts";
-import { buildForTests } from "#tests/support/build.ts";
 import { openServices, type TestServices } from "#tests/support/factories.ts";
 import { callbackOf, type SentBatch, sendRaw, storeSentBatch } from "#tests/support/load.ts";
 import { type PostgresProcess, startPostgres } from "#tests/support/postgres-process.ts";
@@ -19,7 +18,6 @@ let cookie: string;
 let slug: string;
 
 beforeAll(async () => {
-  await buildForTests();
   postgres = await startPostgres();
   services = await openServices(postgres.url, { connections: 2 });
   batch = await storeSentBatch(services);

@@ -4,7 +4,6 @@ import { freePort } from "#db/embedded-server.ts";
 import { bootstrap } from "#server/domain/instance/bootstrap.ts";
 import { type Adversary, answers, startAdversary } from "#tests/support/adversary.ts";
 import { type Jar, openJar } from "#tests/support/browser-jar.ts";
-import { buildForTests } from "#tests/support/build.ts";
 import type { Canaries } from "#tests/support/canaries.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import { type PostgresProcess, startPostgres } from "#tests/support/postgres-process.ts";
@@ -39,7 +38,6 @@ const publicUrl = "https://portal.example";
 
 /** Web and worker with every secret that can be set, and peers that repeat whatever they are told. */
 export async function openSecretsWorld(): Promise<SecretsWorld> {
-  await buildForTests();
   const postgres = await startPostgres();
   const { url: databaseUrl, dataDir } = postgres;
   const secrets: Canaries = new Map([

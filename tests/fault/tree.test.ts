@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildForTests } from "#tests/support/build.ts";
 import { killTree } from "#tests/support/processes.ts";
 import { newPlace, type Product, type ProductPlace, startProduct } from "./product.ts";
 
@@ -9,7 +8,6 @@ let place: ProductPlace;
 let product: Product;
 
 beforeAll(async () => {
-  await buildForTests();
   place = await newPlace();
   product = await startProduct(place);
 });

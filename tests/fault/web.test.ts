@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openOwner } from "#db/client.ts";
-import { buildForTests } from "#tests/support/build.ts";
 import { openServices, type TestServices } from "#tests/support/factories.ts";
 import { type SentBatch, startLoad, storeSentBatch } from "#tests/support/load.ts";
 import { type PostgresProcess, startPostgres } from "#tests/support/postgres-process.ts";
@@ -13,7 +12,6 @@ let batch: SentBatch;
 let owner: ReturnType<typeof openOwner>["$client"];
 
 beforeAll(async () => {
-  await buildForTests();
   postgres = await startPostgres();
   services = await openServices(postgres.url);
   owner = openOwner(postgres.url).$client;

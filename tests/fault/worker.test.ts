@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildForTests } from "#tests/support/build.ts";
 import { findRunning } from "#tests/support/processes.ts";
 import { control } from "#tests/support/sandbox.ts";
 import { newPlace, type Product, type ProductPlace, startProduct } from "./product.ts";
@@ -8,7 +7,6 @@ let place: ProductPlace;
 let product: Product;
 
 beforeAll(async () => {
-  await buildForTests();
   place = await newPlace();
   product = await startProduct(place);
 });

@@ -4,8 +4,8 @@ import { buildWhenStale } from "#scripts/start-build.ts";
 export const testDist = process.env.SWITCHBOARD_TEST_DIST ?? ".next-test";
 
 /**
- * Builds the portal when its sources have changed since the last time. Whoever calls this runs alone: the files of the
- * fault project come one after the other, and after every test that starts the whole product.
+ * Builds the portal when its sources have changed since the last time. Whoever calls this first runs alone: the setup of
+ * the fault project, before any of its files.
  */
 export async function buildForTests(): Promise<void> {
   await buildWhenStale(testDist, new AbortController().signal);
