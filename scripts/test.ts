@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
+import { buildForTests } from "#tests/support/build.ts";
 import { failuresOfPlaywright, failuresOfVitest } from "./test-failures.ts";
 
 // Runs every layer of the tests one after the other, prints the runners' own summaries, and closes with the sum of them.
@@ -68,9 +69,12 @@ mkdirSync(reports, { recursive: true });
 let passed = 0;
 let failed = 0;
 const failures: string[] = [];
+// Beside the checks, which leave a core idle. Where it fails, the tests that need it build again and say why.
+const built = buildForTests().catch(() => undefined);
 for (const layer of layers) {
   console.log(`\n=== ${layer.name}`);
   const code = await run(layer);
+  await built;
   const counts = tryCount(layer);
   passed += counts.passed;
   // A runner that fails without a failed test (a crash, a lint error) counts as one.
