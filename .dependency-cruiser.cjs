@@ -66,7 +66,7 @@ const rooms = {
   files: { may: [...shared, "suppressions"], is: "A file may hold suppressions." },
   sends: { may: [...shared, "connections"], is: "What a send of any area has; it knows no area." },
   messages: {
-    may: [...shared, "connections", "ids", "files", "sends"],
+    may: [...shared, "connections", "platform-lists", "ids", "files", "sends"],
     is: "One text to many, from its draft to each number; it knows no area.",
   },
   areas: {

@@ -12,7 +12,7 @@ export function NotConnected({
 }: {
   missing: "connection" | "application";
   /** Whose application is missing, as people call it. */
-  area?: "email" | "SMS";
+  area?: string;
 }) {
   const mayConnect = useMay("connection.manage");
   return (

@@ -1,4 +1,4 @@
-import type { NumberHistory } from "#components/messages/sent/message-view.ts";
+import type { NumberHistory } from "#components/messages/channel/answers.ts";
 import { ReportedState } from "#components/messages/sent/reported-state.tsx";
 import { MessageOutcomeBadge } from "#components/status/message-outcome-badge.tsx";
 import { Cut } from "#components/ui/table/cut.tsx";

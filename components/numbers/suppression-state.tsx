@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
-import type { NumberHistory } from "#components/messages/sent/message-view.ts";
+import type { NumberHistory } from "#components/messages/channel/answers.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
 import { Badge } from "#components/ui/badge.tsx";

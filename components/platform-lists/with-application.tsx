@@ -21,7 +21,7 @@ export function WithApplication({
 }: {
   of: Applications;
   /** Whose applications these are, as people call it. */
-  area?: "email" | "SMS";
+  area?: string;
   children: ReactNode;
 }) {
   const { connection } = useWorkspace();

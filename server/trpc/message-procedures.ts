@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { type Channel, kindOf } from "#server/domain/messages/channel/channel.ts";
-import { listDraft } from "#server/domain/messages/channel/list-draft.ts";
+import { type ListDraft, listDraft } from "#server/domain/messages/channel/list-draft.ts";
+import { listApplications } from "#server/domain/messages/drafts/applications.ts";
 import { prepareDraft } from "#server/domain/messages/drafts/ask-prepare.ts";
 import { beginDraft } from "#server/domain/messages/drafts/change-draft.ts";
+import { getDraft } from "#server/domain/messages/drafts/read-draft.ts";
 import { releaseDraft } from "#server/domain/messages/drafts/release-draft.ts";
 import { repeatDraft } from "#server/domain/messages/drafts/repeat-draft.ts";
 import { reviewDraft } from "#server/domain/messages/drafts/review-draft.ts";
@@ -24,13 +26,16 @@ const one = z.object({ id: z.uuid() });
 const ofSubmission = z.object({ submissionId: z.uuid() });
 
 /**
- * What the router of every channel has: one text to many, from its draft to what became of each number. Reading and changing
- * what the draft says is the area's own.
+ * What the router of every channel has: one text to many, from its draft to what became of each number. Changing what the
+ * draft says (`update`) is the area's own.
  */
-export function messageProcedures(channel: Channel) {
+export function messageProcedures<Draft extends ListDraft>(channel: Channel<Draft>) {
+  const reading = workspaceProcedure.meta({ permission: `${channel.area}.read` });
   const sending = workspaceProcedure.meta({ permission: `${channel.area}.send` });
   const looking = workspaceProcedure.meta({ permission: "submission.read" });
   return {
+    applications: reading.query(({ ctx }) => listApplications(ctx.scope, channel)),
+    draft: reading.input(one).query(({ ctx, input }) => getDraft(ctx.scope, channel, input.id)),
     begin: sending
       .input(listDraft.pick({ appId: true }))
       .mutation(({ ctx, input }) => beginDraft(ctx.scope, channel, input)),

@@ -1,11 +1,13 @@
+import { useChannel } from "#components/messages/channel/channel-context.tsx";
+import type { Measured } from "#components/messages/channel/channel-view.ts";
 import { MaskedValue } from "#components/reading/personal/masked-value.tsx";
-import { counted } from "#components/ui/number.ts";
-import { Characters } from "./text-counter.tsx";
 
-export type SampleText = { number: string | null; text: string; parts: number; encoding: string; characters: number };
+type SampleText = Measured & { number: string | null; text: string };
 
 /** A message as one row gets it: to whom, the text with its line breaks, and what it goes out as. */
-export function SampleMessage({ of: { number, text, parts, encoding, characters } }: { of: SampleText }) {
+export function SampleMessage({ of }: { of: SampleText }) {
+  const { Measure } = useChannel();
+  const { number, text } = of;
   return (
     <div className="grid grid-cols-1 gap-1.5">
       {number !== null && (
@@ -20,11 +22,7 @@ export function SampleMessage({ of: { number, text, parts, encoding, characters 
           {text}
         </p>
       )}
-      <p className="flex flex-wrap gap-x-3 text-xs text-muted">
-        <Characters count={characters} />
-        <span>{encoding}</span>
-        <span>{counted(parts, "part")}</span>
-      </p>
+      <Measure of={of} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import type { SmsAddress } from "#components/messages/sent/message-view.ts";
+import type { MessageAddress } from "#components/messages/sent/message-address.ts";
 import { RefusedCallPanel } from "#components/sends/calls/refused-call-panel.tsx";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { counted } from "#components/ui/number.ts";
@@ -15,7 +15,7 @@ export function RefusedCallsPanel({
 }: {
   refused: SubmissionView["calls"]["refused"][number];
   submissionId: string;
-  address: SmsAddress;
+  address: MessageAddress;
   /** Whether the refused numbers can be sent to again from here, and why not yet. */
   again: { blocked: string | false } | null;
 }) {

@@ -1,8 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { MessageRow, SmsAddress } from "#components/messages/sent/message-view.ts";
-import { useTRPC } from "#components/page/trpc/client.ts";
+import type { MessageRow } from "#components/messages/channel/answers.ts";
+import { useChannelRouter } from "#components/messages/channel/channel-context.tsx";
+import type { MessageAddress } from "#components/messages/sent/message-address.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { DownloadLink } from "#components/reading/personal/download-link.tsx";
 import { MaskedValue } from "#components/reading/personal/masked-value.tsx";
@@ -64,7 +65,7 @@ export function RefusedNumbersPanel({
   submissionId: string;
   /** Numbers refused one by one, within calls that were accepted. */
   count: number;
-  address: SmsAddress;
+  address: MessageAddress;
   /** Why nothing can be sent again yet. */
   blocked: string | false;
 }) {
@@ -91,10 +92,18 @@ export function RefusedNumbersPanel({
   );
 }
 
-function RefusedRows({ submissionId, count, address }: { submissionId: string; count: number; address: SmsAddress }) {
-  const trpc = useTRPC();
+function RefusedRows({
+  submissionId,
+  count,
+  address,
+}: {
+  submissionId: string;
+  count: number;
+  address: MessageAddress;
+}) {
+  const router = useChannelRouter();
   const query = useQuery(
-    trpc.sms.messages.queryOptions({ submissionId, outcome: "refused", isAnswered: true, limit: shownRows }),
+    router.messages.queryOptions({ submissionId, outcome: "refused", isAnswered: true, limit: shownRows }),
   );
   const rows = query.data?.rows ?? [];
   const more = count - rows.length;

@@ -1,9 +1,8 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useTRPC } from "#components/page/trpc/client.ts";
+import { useChannelRouter, useMaySend } from "#components/messages/channel/channel-context.tsx";
 import { whoMay } from "#components/page/workspace/who-may.ts";
-import { useMay } from "#components/page/workspace/workspace-context.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { useToDraft } from "./use-to-draft.ts";
 
@@ -13,8 +12,10 @@ export const sendAgainMeaning =
 
 /** Begins a draft over the refused numbers alone; nothing leaves before it is reviewed there. */
 export function SendAgainButton({ submissionId, blocked }: { submissionId: string; blocked: string | false }) {
-  const maySend = useMay("sms.send");
-  const again = useMutation(useTRPC().sms.sendAgain.mutationOptions(useToDraft("A draft for the refused numbers")));
+  const maySend = useMaySend();
+  const again = useMutation(
+    useChannelRouter().sendAgain.mutationOptions(useToDraft("A draft for the refused numbers")),
+  );
   if (!maySend) return <p className="text-sm text-muted">{whoMay.send}</p>;
   return (
     <Button

@@ -2,8 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { SmsAddress } from "#components/messages/sent/message-view.ts";
-import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
+import type { OpenCall } from "#components/messages/channel/answers.ts";
+import { useChannel, useChannelRouter } from "#components/messages/channel/channel-context.tsx";
+import type { MessageAddress } from "#components/messages/sent/message-address.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { DownloadLink } from "#components/reading/personal/download-link.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
@@ -14,32 +15,29 @@ import { Button } from "#components/ui/controls/button.tsx";
 import { CopyButton } from "#components/ui/controls/copy-button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
-import { sendSmsBatch } from "#server/contract/sms.ts";
-import { resolveWords } from "./resolve-words.ts";
-
-type Place = Outputs["sms"]["openCalls"][number];
+import { areaTraits } from "#server/contract/areas.ts";
 
 /** Shown at once; further ones on demand, so that a bad day does not bury the page. */
 const shownCalls = 5;
 
 /** Calls that left without a clear answer: which numbers, since when, whom to ask, and what a person can say. */
-export function UnknownCallsPanel({ submission, address }: { submission: SubmissionView; address: SmsAddress }) {
+export function UnknownCallsPanel({ submission, address }: { submission: SubmissionView; address: MessageAddress }) {
   const { slug } = useWorkspace();
+  const { area, plural, resolveWords, hasOrderIds } = useChannel();
   const { needsPerson: attempts } = submission;
   const { calls, messages } = submission.calls.unknown;
-  const hasOrderIds = attempts.some(({ operation }) => operation === sendSmsBatch.id);
+  const haveOrderIds = attempts.some(({ operation }) => hasOrderIds(operation));
   const [showsAll, setShowsAll] = useState(false);
-  const trpc = useTRPC();
-  const places = useQuery(trpc.sms.openCalls.queryOptions({ submissionId: submission.id }));
+  const places = useQuery(useChannelRouter().openCalls.queryOptions({ submissionId: submission.id }));
   const shown = showsAll ? attempts : attempts.slice(0, shownCalls);
   const more = attempts.length - shown.length;
   const unlisted = calls - attempts.length;
   const were = calls === 1 ? "it" : "them";
-  const how = hasOrderIds ? "them up by their order ids" : "it up by its number and time";
+  const how = haveOrderIds ? "them up by their order ids" : "it up by its number and time";
   return (
     <UnknownPanel
-      heading={`We don’t know if ${counted(messages ?? 0, "SMS", "SMS")} ${messages === 1 ? "was" : "were"} sent`}
-      told={`${counted(calls, "call")} went out, and no clear answer came back. Switchboard will not send ${were} again by itself, and no evidence will come: the platform reports no delivery of SMS and can’t be asked about one. The account’s manager can look ${how}.`}
+      heading={`We don’t know if ${counted(messages ?? 0, areaTraits[area].noun, plural)} ${messages === 1 ? "was" : "were"} sent`}
+      told={`${counted(calls, "call")} went out, and no clear answer came back. Switchboard will not send ${were} again by itself, and no evidence will come: the platform reports no delivery of ${plural} and can’t be asked about one. The account’s manager can look ${how}.`}
       calls={
         <>
           <ul>
@@ -75,7 +73,7 @@ export function UnknownCallsPanel({ submission, address }: { submission: Submiss
           submissionId={submission.id}
           attempts={attempts}
           calls={submission.calls.undecided}
-          area="sms"
+          area={area}
           words={resolveWords}
         />
       )}
@@ -96,9 +94,10 @@ function UnknownCall({
   address,
 }: {
   attempt: AttemptView;
-  place: Place | undefined;
-  address: SmsAddress;
+  place: OpenCall | undefined;
+  address: MessageAddress;
 }) {
+  const { area, resolveWords } = useChannel();
   return (
     <li className="grid grid-cols-1 justify-items-start gap-3 border-t border-line p-4">
       <h3>
@@ -112,7 +111,7 @@ function UnknownCall({
       />
       <div className="flex flex-wrap items-center gap-2">
         {attempt.state === "unknown" ? (
-          <ResolveButtons attempt={attempt} area="sms" words={resolveWords} />
+          <ResolveButtons attempt={attempt} area={area} words={resolveWords} />
         ) : (
           // Most of its numbers are known, so that it cannot be decided about as a whole.
           <p className="text-sm text-muted">Only the platform can say which of them it took.</p>
@@ -136,7 +135,7 @@ function unknownIn({ state, messageCount, unclearCount }: AttemptView): number {
 }
 
 /** "Rows 2,002 to 3,001 of the file, order ids 1f2e3d4c-2002 to 1f2e3d4c-3001". */
-function Range({ place: { firstRow, lastRow, firstOrderId, lastOrderId } }: { place: Place }) {
+function Range({ place: { firstRow, lastRow, firstOrderId, lastOrderId } }: { place: OpenCall }) {
   const rows =
     firstRow === null || lastRow === null
       ? null

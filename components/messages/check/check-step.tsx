@@ -1,12 +1,13 @@
 "use client";
 
 import { useState } from "react";
+import type { DraftView } from "#components/messages/channel/answers.ts";
 import { CheckAgain } from "#components/messages/draft/check-again.tsx";
 import { StepBar } from "#components/messages/draft/step-bar.tsx";
 import { StepClosed } from "#components/messages/draft/step-closed.tsx";
+import { useStepHref } from "#components/messages/draft/use-step-href.ts";
 import { WizardFrame } from "#components/messages/draft/wizard-frame.tsx";
-import { type DraftView, isChecking, stepHref, whyClosed } from "#components/messages/draft/wizard-steps.ts";
-import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { isChecking, whyClosed } from "#components/messages/draft/wizard-steps.ts";
 import { WorkProgress } from "#components/reading/work-progress.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
@@ -86,12 +87,12 @@ function useLastSettled(check: Check): Check | null {
 }
 
 function Remarks({ draft, check, isSettled }: { draft: DraftView; check: Check; isSettled: boolean }) {
-  const { slug } = useWorkspace();
+  const stepHref = useStepHref();
   const problem = draft.settingsProblem;
   if (problem !== null) {
     return (
       <Callout hue="caution" title={problem}>
-        Until then nothing can be sent. <Link href={stepHref(slug, draft.id, "map")}>Go to Text and columns</Link>
+        Until then nothing can be sent. <Link href={stepHref(draft.id, "map")}>Go to Text and columns</Link>
       </Callout>
     );
   }
@@ -99,14 +100,14 @@ function Remarks({ draft, check, isSettled }: { draft: DraftView; check: Check; 
   return (
     <Callout hue="bad" title="No row can be sent to.">
       Each row below says why. Put cells right here, choose{" "}
-      <Link href={stepHref(slug, draft.id, "map")}>another column or country</Link>, or{" "}
-      <Link href={stepHref(slug, draft.id, "recipients")}>other recipients</Link>.
+      <Link href={stepHref(draft.id, "map")}>another column or country</Link>, or{" "}
+      <Link href={stepHref(draft.id, "recipients")}>other recipients</Link>.
     </Callout>
   );
 }
 
 function Failed({ draft, check }: { draft: DraftView; check: Check }) {
-  const { slug } = useWorkspace();
+  const stepHref = useStepHref();
   return (
     <Callout
       hue="bad"
@@ -115,7 +116,7 @@ function Failed({ draft, check }: { draft: DraftView; check: Check }) {
       actions={
         <>
           <CheckAgain draft={draft} />
-          <ButtonLink size="sm" href={stepHref(slug, draft.id, "recipients")}>
+          <ButtonLink size="sm" href={stepHref(draft.id, "recipients")}>
             Other recipients
           </ButtonLink>
         </>
@@ -127,13 +128,13 @@ function Failed({ draft, check }: { draft: DraftView; check: Check }) {
 }
 
 function Next({ draft, check, isSettled }: { draft: DraftView; check: Check; isSettled: boolean }) {
-  const { slug } = useWorkspace();
+  const stepHref = useStepHref();
   const { sendable } = check.counts;
   const why = isSettled ? whyClosed("review", draft) : "The rows are being checked again.";
   return (
     <StepBar>
       {why === null ? (
-        <ButtonLink variant="primary" href={stepHref(slug, draft.id, "review")}>
+        <ButtonLink variant="primary" href={stepHref(draft.id, "review")}>
           Review {counted(sendable, "message")}
         </ButtonLink>
       ) : (
@@ -141,7 +142,7 @@ function Next({ draft, check, isSettled }: { draft: DraftView; check: Check; isS
           Review
         </Button>
       )}
-      <ButtonLink href={stepHref(slug, draft.id, "map")}>Back</ButtonLink>
+      <ButtonLink href={stepHref(draft.id, "map")}>Back</ButtonLink>
     </StepBar>
   );
 }

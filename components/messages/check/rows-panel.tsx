@@ -3,9 +3,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
-import type { DraftView } from "#components/messages/draft/wizard-steps.ts";
+import type { DraftView } from "#components/messages/channel/answers.ts";
+import { useChannel, useMaySend } from "#components/messages/channel/channel-context.tsx";
+import { useReadAgain } from "#components/messages/draft/use-draft.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
-import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { LoadOnApproach } from "#components/reading/paging/load-on-approach.tsx";
 import { DownloadLink } from "#components/reading/personal/download-link.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
@@ -114,7 +116,8 @@ function totalShown(show: Shown, counts: Check["counts"], leftOut: number): numb
 function useCorrect(submissionId: string, uploadId: string): SaveCell | null {
   const trpc = useTRPC();
   const queries = useQueryClient();
-  const mayCorrect = useMay("sms.send");
+  const mayCorrect = useMaySend();
+  const readAgain = useReadAgain();
   const { mutateAsync } = useMutation(trpc.uploads.correct.mutationOptions());
   const save: SaveCell = useCallback(
     async (row, column, text) => {
@@ -125,9 +128,9 @@ function useCorrect(submissionId: string, uploadId: string): SaveCell | null {
         (pages) => pages && withCorrected(pages, corrected),
       );
       void queries.invalidateQueries(trpc.uploads.rows.queryFilter({ id: uploadId }));
-      await queries.invalidateQueries(trpc.sms.draft.queryFilter({ id: submissionId }));
+      await readAgain();
     },
-    [mutateAsync, queries, trpc, uploadId, submissionId],
+    [mutateAsync, queries, trpc, readAgain, uploadId, submissionId],
   );
   return mayCorrect ? save : null;
 }
@@ -148,7 +151,8 @@ function Toolbar({
   children: ReactNode;
 }) {
   const { slug } = useWorkspace();
-  const csv = `/${slug}/send/sms/${draft.id}/rows.csv`;
+  const { area } = useChannel();
+  const csv = `/${slug}/send/${area}/${draft.id}/rows.csv`;
   const leftOut = totalOf(counts) - counts.sendable;
   const isOne = show !== "all" && show !== "left_out" && show !== "sendable" && counts[show] > 0;
   return (

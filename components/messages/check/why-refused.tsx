@@ -6,10 +6,10 @@ import { useState } from "react";
 import { z } from "zod";
 import { CountryField } from "#components/form/country-field.tsx";
 import { FormDialog } from "#components/form/form-dialog.tsx";
+import type { DraftView } from "#components/messages/channel/answers.ts";
+import { useMaySend } from "#components/messages/channel/channel-context.tsx";
 import { useChangeDraft } from "#components/messages/draft/use-draft.ts";
-import type { DraftView } from "#components/messages/draft/wizard-steps.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
-import { useMay } from "#components/page/workspace/workspace-context.tsx";
 import { problemOf } from "#components/reading/problems/problem-of.ts";
 import { cx } from "#components/ui/class-names.ts";
 import { Button } from "#components/ui/controls/button.tsx";
@@ -25,7 +25,7 @@ type Props = { draft: DraftView; problems: Problems; current: string | null; isS
 
 /** The refused rows summed by reason: each reason narrows the list, and has what helps all of its rows at once. */
 export function WhyRefused({ draft, problems, current, isSettled }: Props) {
-  const mayChange = useMay("sms.send");
+  const mayChange = useMaySend();
   const { change, isChanging } = useChangeDraft(draft);
   const [isAsking, setAsking] = useState(false);
   const [helped, setHelped] = useState<number | null>(null);

@@ -3,22 +3,22 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { messageOf } from "#components/form/refusal.ts";
-import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import type { DraftView } from "#components/messages/channel/answers.ts";
+import { useStepHref } from "#components/messages/draft/use-step-href.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { useChangeDraft } from "./use-draft.ts";
-import { type DraftView, stepHref } from "./wizard-steps.ts";
 
 /** Has all rows judged anew, as when numbers were suppressed since, and leads to what comes of it. */
 export function CheckAgain({ draft }: { draft: DraftView }) {
   const router = useRouter();
-  const { slug } = useWorkspace();
+  const stepHref = useStepHref();
   const { change, isChanging } = useChangeDraft(draft);
   const [problem, setProblem] = useState<string>();
   async function again() {
     setProblem(undefined);
     try {
       await change({ recheck: true });
-      router.push(stepHref(slug, draft.id, "check"));
+      router.push(stepHref(draft.id, "check"));
     } catch (error) {
       setProblem(messageOf(error));
     }

@@ -2,6 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { useChannel } from "#components/messages/channel/channel-context.tsx";
+import { useStepHref } from "#components/messages/draft/use-step-href.ts";
 import { Page } from "#components/page/page.tsx";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
@@ -10,22 +12,28 @@ import { DraftMissing } from "#components/sends/drafts/draft-missing.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { useSmsDraft } from "./use-draft.ts";
-import { stepHref, stepToOpen } from "./wizard-steps.ts";
+import { areaNames, areaTraits } from "#server/contract/areas.ts";
+import { useListDraft } from "./use-draft.ts";
+import { stepToOpen } from "./wizard-steps.ts";
 
 /** A draft without a step: leads on to the step that it needs next. */
-export function SmsDraftPage({ id }: { id: string }) {
+export function ListDraftPage({ id }: { id: string }) {
   const { slug } = useWorkspace();
+  const stepHref = useStepHref();
   const router = useRouter();
-  const query = useSmsDraft(id);
-  const next = query.data && stepHref(slug, id, stepToOpen(query.data));
+  const { area } = useChannel();
+  const query = useListDraft(id);
+  const next = query.data && stepHref(id, stepToOpen(query.data));
   useEffect(() => {
     if (next) router.replace(next);
   }, [next, router]);
-  if (isNoDraft(query.error)) return <DraftMissing area="sms" id={id} />;
+  if (isNoDraft(query.error)) return <DraftMissing area={area} id={id} />;
   return (
     <Page>
-      <PageHeader crumbs={[{ label: "New SMS", href: `/${slug}/send/sms` }]} title={query.data?.title ?? "SMS draft"} />
+      <PageHeader
+        crumbs={[{ label: `New ${areaTraits[area].noun}`, href: `/${slug}/send/${area}` }]}
+        title={query.data?.title ?? `${areaNames[area]} draft`}
+      />
       {query.error ? (
         <ReadProblem error={query.error} what="This draft could not be read." onRetry={() => void query.refetch()} />
       ) : (

@@ -1,14 +1,15 @@
 "use client";
 
-import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import type { DraftView } from "#components/messages/channel/answers.ts";
+import { useStepHref } from "#components/messages/draft/use-step-href.ts";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { type DraftView, stepHref, stepNames, stepToOpen } from "./wizard-steps.ts";
+import { stepNames, stepToOpen } from "./wizard-steps.ts";
 
 /** Instead of a step that needs an earlier one first: why, and the way there. */
 export function StepClosed({ draft, why }: { draft: DraftView; why: string }) {
-  const { slug } = useWorkspace();
+  const stepHref = useStepHref();
   const open = stepToOpen(draft);
   return (
     <Panel label={why}>
@@ -17,7 +18,7 @@ export function StepClosed({ draft, why }: { draft: DraftView; why: string }) {
         icon="file-text"
         title={why}
         actions={
-          <ButtonLink variant="primary" href={stepHref(slug, draft.id, open)}>
+          <ButtonLink variant="primary" href={stepHref(draft.id, open)}>
             Go to: {stepNames[open]}
           </ButtonLink>
         }

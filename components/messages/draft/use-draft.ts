@@ -1,21 +1,24 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
+import type { DraftView } from "#components/messages/channel/answers.ts";
+import { useChannel, useChannelRouter } from "#components/messages/channel/channel-context.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
-import type { DraftView } from "./wizard-steps.ts";
 
 /** A draft of one text to many as the server has it; `every` says how soon to ask again, while the worker is at it. */
-export function useSmsDraft(id: string, every?: (draft: DraftView) => number | false) {
+export function useListDraft(id: string, every?: (draft: DraftView) => number | false) {
+  return useChannel().useDraft(id, {
+    refetchInterval: ({ state: { data } }) => (data && every ? every(data) : false),
+  });
+}
+
+/** Reads drafts of the channel again, after a change of one. */
+export function useReadAgain(): () => Promise<void> {
+  const { area } = useChannel();
   const trpc = useTRPC();
-  return useQuery(
-    trpc.sms.draft.queryOptions(
-      { id },
-      {
-        refetchInterval: ({ state: { data } }) => (data && every ? every(data) : false),
-      },
-    ),
-  );
+  const queries = useQueryClient();
+  return useCallback(() => queries.invalidateQueries(trpc[area].draft.pathFilter()), [queries, trpc, area]);
 }
 
 /** `recheck` has the rows checked anew although nothing about them changed. */
@@ -26,9 +29,9 @@ export type DraftChange = { draft?: Partial<DraftView["draft"]>; title?: string;
  * the draft since it was read here. Ends once the draft is read anew.
  */
 export function useChangeDraft({ id, version }: Pick<DraftView, "id" | "version">) {
-  const trpc = useTRPC();
-  const queries = useQueryClient();
-  const { mutateAsync, isPending, error, reset } = useMutation(trpc.sms.update.mutationOptions());
+  const router = useChannelRouter();
+  const readAgain = useReadAgain();
+  const { mutateAsync, isPending, error, reset } = useMutation(router.update.mutationOptions());
   // One's own change before may be newer than what was read.
   const newest = useRef(version);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
@@ -44,13 +47,13 @@ export function useChangeDraft({ id, version }: Pick<DraftView, "id" | "version"
           return answer;
         } finally {
           // After a refusal too: it may be that somebody else's change is not here yet.
-          await queries.invalidateQueries(trpc.sms.draft.queryFilter({ id }));
+          await readAgain();
         }
       });
       queue.current = changing.catch(() => undefined);
       return changing;
     },
-    [mutateAsync, queries, trpc, id],
+    [mutateAsync, readAgain, id],
   );
   return { change, isChanging: isPending, error, reset };
 }

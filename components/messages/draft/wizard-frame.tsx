@@ -1,14 +1,16 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import type { DraftView } from "#components/messages/channel/answers.ts";
+import { useChannel, useMaySend } from "#components/messages/channel/channel-context.tsx";
+import { useStepHref } from "#components/messages/draft/use-step-href.ts";
 import { DraftFrame } from "#components/sends/drafts/draft-frame.tsx";
-import { ReadOnlySms } from "./read-only-draft.tsx";
-import { useSmsDraft } from "./use-draft.ts";
-import { type DraftView, stepHref, stepNames, type WizardStep, whyClosed, wizardSteps } from "./wizard-steps.ts";
+import { ReadOnlyDraft } from "./read-only-draft.tsx";
+import { useListDraft } from "./use-draft.ts";
+import { stepNames, type WizardStep, whyClosed, wizardSteps } from "./wizard-steps.ts";
 
 /**
- * What stands around each step of SMS to many. Whoever may not send reads what is written instead of the step. `every` says
+ * What stands around each step of one text to many. Whoever may not send reads what is written instead of the step. `every` says
  * how soon the draft is read again.
  */
 export function WizardFrame({
@@ -22,20 +24,19 @@ export function WizardFrame({
   every?: (draft: DraftView) => number | false;
   children: (draft: DraftView) => ReactNode;
 }) {
-  const { slug } = useWorkspace();
-  const maySend = useMay("sms.send");
-  const query = useSmsDraft(id, every);
+  const stepHref = useStepHref();
+  const { area, plural } = useChannel();
+  const maySend = useMaySend();
+  const query = useListDraft(id, every);
   const steps = wizardSteps.map((key) => ({
     key,
     name: stepNames[key],
-    href: stepHref(slug, id, key),
-    closed: query.data ? (maySend ? whyClosed(key, query.data) : notYours) : "",
+    href: stepHref(id, key),
+    closed: query.data ? (maySend ? whyClosed(key, query.data) : `Your role here can’t send ${plural}.`) : "",
   }));
   return (
-    <DraftFrame area="sms" {...{ id, query, steps, step }}>
-      {(draft) => (maySend ? children(draft) : <ReadOnlySms draft={draft} />)}
+    <DraftFrame area={area} {...{ id, query, steps, step }}>
+      {(draft) => (maySend ? children(draft) : <ReadOnlyDraft draft={draft} />)}
     </DraftFrame>
   );
 }
-
-const notYours = "Your role here can’t send SMS.";

@@ -1,6 +1,4 @@
-import type { Outputs } from "#components/page/trpc/client.ts";
-
-export type DraftView = Outputs["sms"]["draft"];
+import type { DraftView } from "#components/messages/channel/answers.ts";
 
 /** The steps from rows to sending, in order; each has its own address. */
 export const wizardSteps = ["recipients", "map", "check", "review"] as const;
@@ -13,10 +11,6 @@ export const stepNames: Record<WizardStep, string> = {
   check: "Check",
   review: "Review and send",
 };
-
-export function stepHref(slug: string, id: string, step: WizardStep): string {
-  return `/${slug}/send/sms/${id}/${step}`;
-}
 
 type Progress = Pick<DraftView, "upload" | "check" | "draft">;
 

@@ -7,8 +7,8 @@ import { ReadOptions } from "#components/files/upload/read-options.tsx";
 import type { UploadOptions } from "#components/files/upload/uploader.ts";
 import type { Upload } from "#components/files/upload/use-upload.ts";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
-import { type DraftView, stepHref } from "#components/messages/draft/wizard-steps.ts";
-import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import type { DraftView } from "#components/messages/channel/answers.ts";
+import { useStepHref } from "#components/messages/draft/use-step-href.ts";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Time } from "#components/ui/time.tsx";
@@ -32,7 +32,7 @@ export function ReadRecipients({
   again: ((options: UploadOptions) => void) | null;
   onReplace: () => void;
 }) {
-  const { slug } = useWorkspace();
+  const stepHref = useStepHref();
   const [isAsking, setIsAsking] = useState(false);
   // What was checked, and fixed in place for this draft, goes with the rows.
   const replace = draft.check === null ? onReplace : () => setIsAsking(true);
@@ -61,7 +61,7 @@ export function ReadRecipients({
         </div>
       </Panel>
       <div className="flex flex-wrap items-center gap-2 max-phone:[&>a]:flex-1">
-        <ButtonLink variant="primary" href={stepHref(slug, draft.id, "map")}>
+        <ButtonLink variant="primary" href={stepHref(draft.id, "map")}>
           Next: text and columns
         </ButtonLink>
       </div>

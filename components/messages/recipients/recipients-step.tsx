@@ -1,14 +1,13 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { UnderWay } from "#components/files/upload/under-way.tsx";
 import { useUpload } from "#components/files/upload/use-upload.ts";
 import { codeOf } from "#components/form/refusal.ts";
+import type { DraftView } from "#components/messages/channel/answers.ts";
+import { useReadAgain } from "#components/messages/draft/use-draft.ts";
 import { WizardFrame } from "#components/messages/draft/wizard-frame.tsx";
-import type { DraftView } from "#components/messages/draft/wizard-steps.ts";
 import { WithAside } from "#components/page/page.tsx";
-import { useTRPC } from "#components/page/trpc/client.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { AboutRecipients } from "./about-recipients.tsx";
 import { AttachProblem } from "./attach-problem.tsx";
@@ -84,11 +83,9 @@ function Recipients({ draft }: { draft: DraftView }) {
 
 /** Reads the draft anew once its rows are read, which opens the next step. */
 function useRead(draft: DraftView, state: string | undefined): void {
-  const trpc = useTRPC();
-  const queries = useQueryClient();
-  const { id } = draft;
+  const readAgain = useReadAgain();
   const isNews = state !== undefined && draft.upload !== null && draft.upload.state !== state;
   useEffect(() => {
-    if (isNews) void queries.invalidateQueries(trpc.sms.draft.queryFilter({ id }));
-  }, [isNews, queries, trpc, id]);
+    if (isNews) void readAgain();
+  }, [isNews, readAgain]);
 }

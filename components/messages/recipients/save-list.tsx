@@ -6,9 +6,11 @@ import { z } from "zod";
 import type { Upload } from "#components/files/upload/use-upload.ts";
 import { FormDialog } from "#components/form/form-dialog.tsx";
 import { TextField } from "#components/form/text-field.tsx";
+import { useChannel } from "#components/messages/channel/channel-context.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
+import { areaTraits } from "#server/contract/areas.ts";
 
 const schema = z.object({
   name: z.string().trim().min(1, "A name is needed").max(80, "The name must be at most 80 characters long"),
@@ -17,6 +19,7 @@ const schema = z.object({
 /** Keeps the rows under a name, so that other drafts can take them too. */
 export function SaveList({ upload }: { upload: Pick<Upload, "id" | "listName" | "name" | "source"> }) {
   const trpc = useTRPC();
+  const { noun } = areaTraits[useChannel().area];
   const queries = useQueryClient();
   const save = useMutation(trpc.uploads.saveList.mutationOptions());
   const [isOpen, setIsOpen] = useState(false);
@@ -34,7 +37,7 @@ export function SaveList({ upload }: { upload: Pick<Upload, "id" | "listName" | 
           onSubmit={async ({ name }) => {
             await save.mutateAsync({ id, name });
             void queries.invalidateQueries(trpc.uploads.pathFilter());
-            tellGood({ title: `${name} is saved`, detail: "Every SMS draft of this workspace offers it." });
+            tellGood({ title: `${name} is saved`, detail: `Every ${noun} draft of this workspace offers it.` });
           }}
           onClose={() => setIsOpen(false)}
           label="Save the list"

@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
+import type { DraftView } from "#components/messages/channel/answers.ts";
 import { useChangeDraft } from "#components/messages/draft/use-draft.ts";
-import type { DraftView } from "#components/messages/draft/wizard-steps.ts";
 
 /** Makes rows those of the draft, or lets go of them. The server chooses the columns anew, since other rows have others. */
 export function useAttach(draft: DraftView) {

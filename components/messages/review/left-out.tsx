@@ -1,8 +1,7 @@
 "use client";
 
 import { type Counts, totalOf, type Verdict, verdictOrder, verdictTerms } from "#components/messages/check/verdicts.ts";
-import { stepHref } from "#components/messages/draft/wizard-steps.ts";
-import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { useStepHref } from "#components/messages/draft/use-step-href.ts";
 import { cx } from "#components/ui/class-names.ts";
 import { hueClass } from "#components/ui/hue.ts";
 import { Icon } from "#components/ui/icon.tsx";
@@ -12,9 +11,9 @@ import { Panel } from "#components/ui/panel.tsx";
 
 /** Rows that are not sent to, by why, each with the way to look at them. */
 export function LeftOut({ draftId, counts }: { draftId: string; counts: Counts }) {
-  const { slug } = useWorkspace();
+  const stepHref = useStepHref();
   const left = verdictOrder.filter((verdict) => verdict !== "sendable" && counts[verdict] > 0);
-  const check = stepHref(slug, draftId, "check");
+  const check = stepHref(draftId, "check");
   return (
     <Panel title="Left out" padded>
       <div className="grid gap-2 text-sm">

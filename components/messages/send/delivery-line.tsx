@@ -1,22 +1,26 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { SmsFigures } from "#components/messages/sent/message-view.ts";
-import { useTRPC } from "#components/page/trpc/client.ts";
-import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import type { MessageFigures } from "#components/messages/channel/answers.ts";
+import { useChannel, useChannelRouter, useMaySend } from "#components/messages/channel/channel-context.tsx";
+import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { MeterKey } from "#components/ui/meter.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import { Explained } from "#components/ui/overlay/explained.tsx";
 import { Time } from "#components/ui/time.tsx";
 
-const why =
-  "The platform answers which numbers it accepts and tells nothing of an SMS after that: it has no delivery report and no query for SMS. An operator’s own report can be imported; what it says is shown as reported, never added to what was accepted.";
-
 /** Where a delivery figure would stand: that none is told, or what an imported report said, hatched as reported. */
-export function DeliveryLine({ submissionId, figures: { reported } }: { submissionId: string; figures: SmsFigures }) {
+export function DeliveryLine({
+  submissionId,
+  figures: { reported },
+}: {
+  submissionId: string;
+  figures: MessageFigures;
+}) {
   const { slug } = useWorkspace();
-  const maySend = useMay("sms.send");
+  const { whyUnreported } = useChannel();
+  const maySend = useMaySend();
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2.5 text-sm">
       <span className="font-medium">Delivery</span>
@@ -31,7 +35,7 @@ export function DeliveryLine({ submissionId, figures: { reported } }: { submissi
       )}
       <span className="text-muted">
         Accepted is not delivered.{" "}
-        <Explained text={why}>
+        <Explained text={whyUnreported}>
           <span className="underline decoration-dotted underline-offset-3">Why?</span>
         </Explained>
       </span>
@@ -46,8 +50,7 @@ export function DeliveryLine({ submissionId, figures: { reported } }: { submissi
 
 /** Whose word it is: the last import, and how many before it. */
 function Reports({ submissionId }: { submissionId: string }) {
-  const trpc = useTRPC();
-  const { data: reports = [] } = useQuery(trpc.sms.reports.queryOptions({ submissionId }));
+  const { data: reports = [] } = useQuery(useChannelRouter().reports.queryOptions({ submissionId }));
   const last = reports.at(-1);
   if (!last) return null;
   const more = reports.length - 1;

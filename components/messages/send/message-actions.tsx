@@ -2,22 +2,23 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useToDraft } from "#components/messages/calls/use-to-draft.ts";
-import type { SmsAddress, SmsFigures } from "#components/messages/sent/message-view.ts";
-import { useTRPC } from "#components/page/trpc/client.ts";
-import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import type { MessageFigures } from "#components/messages/channel/answers.ts";
+import { useChannel, useChannelRouter, useMaySend } from "#components/messages/channel/channel-context.tsx";
+import type { MessageAddress } from "#components/messages/sent/message-address.ts";
+import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { MoreWords, SendActions } from "#components/sends/page/send-actions.tsx";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import { MenuItem, MenuLink } from "#components/ui/overlay/menu.tsx";
-import { sendSms } from "#server/contract/sms.ts";
+import { areaTraits, type MessageArea } from "#server/contract/areas.ts";
 
-type Of = { submission: SubmissionView; figures: SmsFigures | undefined };
+type Of = { submission: SubmissionView; figures: MessageFigures | undefined };
 
-/** What can be done with an SMS as a whole. */
-export function SmsActions({ submission, figures, address }: Of & { address: SmsAddress }) {
+/** What can be done with a send as a whole. */
+export function MessageActions({ submission, figures, address }: Of & { address: MessageAddress }) {
   const { slug } = useWorkspace();
-  const maySend = useMay("sms.send");
+  const maySend = useMaySend();
   return (
     <SendActions
       submission={submission}
@@ -30,13 +31,14 @@ export function SmsActions({ submission, figures, address }: Of & { address: Sms
 
 function MoreItems({ submission, figures }: Of) {
   const { slug } = useWorkspace();
+  const { area, isToOne } = useChannel();
   const { id } = submission;
-  const repeat = useMutation(useTRPC().sms.repeat.mutationOptions(useToDraft("A draft with the same text")));
+  const repeat = useMutation(useChannelRouter().repeat.mutationOptions(useToDraft("A draft with the same text")));
   const rest = useRest(submission, figures);
   return (
     <>
       {isToOne(submission) ? (
-        <MenuLink icon="copy" href={formOf(slug, id)}>
+        <MenuLink icon="copy" href={formOf(slug, area, id)}>
           <MoreWords title="Same again">The form for one number, filled in</MoreWords>
         </MenuLink>
       ) : (
@@ -56,10 +58,14 @@ function MoreItems({ submission, figures }: Of) {
 /** "Make a draft of the 9,000 not sent", where some were not, or the form for one; nothing leaves before it is reviewed. */
 export function DraftOfTheRest({ submission, figures }: Of) {
   const { slug } = useWorkspace();
-  const maySend = useMay("sms.send");
+  const { area } = useChannel();
+  const maySend = useMaySend();
   const rest = useRest(submission, figures);
   if (!maySend || !figures?.notSent) return null;
-  if (!rest) return <ButtonLink href={formOf(slug, submission.id)}>New SMS with these values</ButtonLink>;
+  if (!rest)
+    return (
+      <ButtonLink href={formOf(slug, area, submission.id)}>New {areaTraits[area].noun} with these values</ButtonLink>
+    );
   return (
     <Button
       reason={rest.isBlocked && "Not while calls are still being made."}
@@ -72,10 +78,11 @@ export function DraftOfTheRest({ submission, figures }: Of) {
 }
 
 /** What makes a draft of the numbers that were not sent; null where there are none, or where the form does it for one. */
-function useRest(submission: SubmissionView, figures: SmsFigures | undefined) {
+function useRest(submission: SubmissionView, figures: MessageFigures | undefined) {
   const { mutate, isPending } = useMutation(
-    useTRPC().sms.sendAgain.mutationOptions(useToDraft("A draft of the numbers not sent")),
+    useChannelRouter().sendAgain.mutationOptions(useToDraft("A draft of the numbers not sent")),
   );
+  const { isToOne } = useChannel();
   const count = figures?.notSent ?? 0;
   if (count === 0 || isToOne(submission)) return null;
   return {
@@ -87,6 +94,4 @@ function useRest(submission: SubmissionView, figures: SmsFigures | undefined) {
   };
 }
 
-const formOf = (slug: string, id: string) => `/${slug}/send/sms?from=${id}`;
-
-const isToOne = ({ attempts }: SubmissionView) => attempts[0]?.operation === sendSms.id;
+const formOf = (slug: string, area: MessageArea, id: string) => `/${slug}/send/${area}?from=${id}`;

@@ -1,18 +1,19 @@
 import { RefusedCallsPanel } from "#components/messages/calls/refused-calls-panel.tsx";
 import { RefusedNumbersPanel } from "#components/messages/calls/refused-numbers-panel.tsx";
 import { UnknownCallsPanel } from "#components/messages/calls/unknown-calls-panel.tsx";
-import type { SmsAddress, SmsFigures } from "#components/messages/sent/message-view.ts";
+import type { MessageFigures } from "#components/messages/channel/answers.ts";
+import type { MessageAddress } from "#components/messages/sent/message-address.ts";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
 
 /** What needs a person: what is unknown first, then what was refused. */
-export function SmsNeeds({
+export function MessageNeeds({
   submission,
   figures,
   address,
 }: {
   submission: SubmissionView;
-  figures: SmsFigures;
-  address: SmsAddress;
+  figures: MessageFigures;
+  address: MessageAddress;
 }) {
   const { unknown, refused, refusedWhole } = submission.calls;
   const refusedOneByOne = Math.max(0, figures.refused - (refusedWhole.messages ?? 0));

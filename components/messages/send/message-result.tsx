@@ -1,5 +1,5 @@
+import type { MessageFigures } from "#components/messages/channel/answers.ts";
 import { sayArithmetic } from "#components/messages/sent/figures-words.ts";
-import type { SmsFigures } from "#components/messages/sent/message-view.ts";
 import { CallProgress } from "#components/sends/calls/call-progress.tsx";
 import { callsMade, sayCalls } from "#components/sends/calls/calls-made.ts";
 import { ResultPanel } from "#components/sends/page/result-panel.tsx";
@@ -9,14 +9,14 @@ import { DeliveryLine } from "./delivery-line.tsx";
 import { outcomeGroups } from "./outcome-groups.ts";
 
 /** What became of the numbers so far, in words that add up, and how far the calls are. */
-export function SmsResult({
+export function MessageResult({
   submission,
   figures,
   live,
   updatedAt,
 }: {
   submission: SubmissionView;
-  figures: SmsFigures;
+  figures: MessageFigures;
   live: LiveState;
   updatedAt: Date;
 }) {

@@ -10,7 +10,7 @@ const notes = {
   not_sent: "Stopped, or somebody decided that it did not go",
 } as const;
 
-/** The meter of an SMS. Accepted is drawn solid, since the platform answered; what waits is dashed. */
+/** The meter of a send. Accepted is drawn solid, since the platform answered; what waits is dashed. */
 export function outcomeGroups(figures: OutcomeCounts): MeterGroup[] {
   return outcomeOrder.map((outcome) => ({
     key: outcome,

@@ -1,3 +1,4 @@
+import type { MessageRow } from "#components/messages/channel/answers.ts";
 import { MaskedValue } from "#components/reading/personal/masked-value.tsx";
 import { EvidenceTrust } from "#components/status/evidence-trust.tsx";
 import { MessageOutcomeBadge } from "#components/status/message-outcome-badge.tsx";
@@ -5,7 +6,6 @@ import { formatCount } from "#components/ui/number.ts";
 import { PhoneWord } from "#components/ui/phone-word.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
-import type { MessageRow } from "./message-view.ts";
 import { ReportedState } from "./reported-state.tsx";
 
 export const messageColumns: readonly Column<MessageRow>[] = [

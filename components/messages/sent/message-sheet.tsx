@@ -1,7 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useTRPC } from "#components/page/trpc/client.ts";
+import type { MessageRow, MessageView } from "#components/messages/channel/answers.ts";
+import { useChannel, useChannelRouter } from "#components/messages/channel/channel-context.tsx";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { RowSheet } from "#components/sends/page/row-sheet.tsx";
 import { EvidenceTrust } from "#components/status/evidence-trust.tsx";
@@ -10,10 +11,10 @@ import { CopyButton } from "#components/ui/controls/copy-button.tsx";
 import { KeyValueList } from "#components/ui/key-value-list.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
-import { countParts } from "#server/compose/count-parts.ts";
+import { messageTexts } from "#server/compose/message-texts.ts";
+import type { MessageAddress } from "./message-address.ts";
 import { trustOf } from "./message-columns.tsx";
 import { MessageStory } from "./message-story.tsx";
-import type { MessageRow, MessageView, SmsAddress } from "./message-view.ts";
 import { ReportedState } from "./reported-state.tsx";
 
 /** One message beside the list: what was sent, what is known of it and how, and where it left. */
@@ -24,11 +25,11 @@ export function MessageSheet({
 }: {
   id: number;
   submissionId: string;
-  address: SmsAddress;
+  address: MessageAddress;
   rows: readonly MessageRow[];
   total: number | undefined;
 }) {
-  const reading = useQuery(useTRPC().sms.message.queryOptions({ id }));
+  const reading = useQuery(useChannelRouter().message.queryOptions({ id }));
   return (
     <RowSheet
       {...place}
@@ -58,7 +59,7 @@ function Standing({ row }: { row: MessageRow }) {
   );
 }
 
-function Known({ message, address }: { message: MessageView; address: SmsAddress }) {
+function Known({ message, address }: { message: MessageView; address: MessageAddress }) {
   return (
     <>
       <section className="grid grid-cols-1 gap-3">
@@ -83,8 +84,9 @@ function Known({ message, address }: { message: MessageView; address: SmsAddress
 
 function Text({ message }: { message: MessageView }) {
   const maySee = useMay("personal.see");
+  const { area } = useChannel();
   // What is masked has another length than what was sent.
-  const count = maySee ? countParts(message.text) : null;
+  const count = maySee ? messageTexts[area].count(message.text) : null;
   return (
     <>
       <p className="rounded-sm border border-line bg-sunken px-3 py-2 text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">

@@ -1,6 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import type { MessageView } from "#components/messages/channel/answers.ts";
+import { useChannel } from "#components/messages/channel/channel-context.tsx";
+import type { ChannelView } from "#components/messages/channel/channel-view.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { faultOf } from "#components/reading/problems/outcomes.ts";
 import { DecisionSentence, decisionAbout } from "#components/sends/control/decision.tsx";
@@ -10,15 +13,20 @@ import type { AttemptView } from "#components/sends/submission-view.ts";
 import { messageOutcomes } from "#components/status/vocabulary.ts";
 import { Time } from "#components/ui/time.tsx";
 import { Timeline, type TimelineEvent } from "#components/ui/timeline.tsx";
-import { sendSmsBatch } from "#server/contract/sms.ts";
-import type { MessageView } from "./message-view.ts";
+import { areaTraits } from "#server/contract/areas.ts";
 
 /** What is known of one message and from where, newest first. */
 export function MessageStory({ message }: { message: MessageView }) {
   const trpc = useTRPC();
+  const channel = useChannel();
   const { id } = message.attempt;
   const attempt = useQuery(trpc.submissions.attempt.queryOptions({ id })).data;
-  const events = [...reported(message), ...decided(attempt), answered(message, attempt), ...leftForPlatform(attempt)];
+  const events = [
+    ...reported(message),
+    ...decided(attempt),
+    answered(message, attempt, channel),
+    ...leftForPlatform(attempt),
+  ];
   return <Timeline label="What is known, newest first" events={events} />;
 }
 
@@ -51,7 +59,11 @@ function decided(attempt: AttemptView | undefined): TimelineEvent[] {
 }
 
 /** What the platform's answer says of this one number. */
-function answered(message: MessageView, attempt: AttemptView | undefined): TimelineEvent {
+function answered(
+  message: MessageView,
+  attempt: AttemptView | undefined,
+  { area, operation }: ChannelView,
+): TimelineEvent {
   const at = attempt?.answeredAt ? { at: <Time at={attempt.answeredAt} as="clock" /> } : {};
   const { outcome, code } = message;
   if (outcome === "accepted" && message.msgId !== null) {
@@ -65,7 +77,7 @@ function answered(message: MessageView, attempt: AttemptView | undefined): Timel
       detail: (
         <>
           The platform’s answer named this number with message id <span className="mono">{message.msgId}</span>. It says
-          nothing of an SMS after that.
+          nothing of an {areaTraits[area].noun} after that.
         </>
       ),
     };
@@ -89,7 +101,7 @@ function answered(message: MessageView, attempt: AttemptView | undefined): Timel
     };
   }
   if (outcome === "refused") {
-    const meaning = faultOf(attempt?.operation ?? sendSmsBatch.id, code)?.meaning;
+    const meaning = faultOf(attempt?.operation ?? operation, code)?.meaning;
     return {
       key: "answer",
       title: "Its whole call was refused",

@@ -1,13 +1,14 @@
 "use client";
 
+import type { MessageFigures } from "#components/messages/channel/answers.ts";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
 import type { RowsToolbarProps } from "#components/sends/page/rows-toolbar.tsx";
 import { messageOutcomes } from "#components/status/vocabulary.ts";
 import { countOfOutcome, outcomeOrder } from "./figures-words.ts";
-import type { SmsAddress, SmsFigures } from "./message-view.ts";
+import type { MessageAddress } from "./message-address.ts";
 
 /** What narrows the messages: their outcome with counts, their number or id. */
-export function useMessageToolbar(figures: SmsFigures | undefined, address: SmsAddress) {
+export function useMessageToolbar(figures: MessageFigures | undefined, address: MessageAddress) {
   const mayFindNumber = useMay("personal.see");
   return {
     label: "Messages by state",

@@ -1,11 +1,11 @@
 "use client";
 
+import type { MessageFigures } from "#components/messages/channel/answers.ts";
 import { NoMatch } from "#components/sends/page/no-match.tsx";
 import { messageOutcomes } from "#components/status/vocabulary.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { counted } from "#components/ui/number.ts";
 import type { MessageFilter } from "./message-filter.ts";
-import type { SmsFigures } from "./message-view.ts";
 
 /** Why no message is listed: a filter hides them, or there are none. */
 export function NoMessages({
@@ -13,7 +13,7 @@ export function NoMessages({
   filter,
   onClear,
 }: {
-  figures: SmsFigures | undefined;
+  figures: MessageFigures | undefined;
   filter: MessageFilter;
   onClear: () => void;
 }) {

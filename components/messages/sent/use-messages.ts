@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useTRPC } from "#components/page/trpc/client.ts";
+import { useChannelRouter } from "#components/messages/channel/channel-context.tsx";
 import type { FollowedRows } from "#components/sends/page/use-follow.ts";
 import type { MessageFilter } from "./message-filter.ts";
 
@@ -12,10 +12,10 @@ const rereadRows = 1000;
 
 /** The loaded messages of a submission under a filter, in the order of its file, with what else changes when calls do. */
 export function useMessages(submissionId: string, { outcome, q }: MessageFilter, openRow: number | null) {
-  const trpc = useTRPC();
+  const router = useChannelRouter();
   const client = useQueryClient();
   const query = useInfiniteQuery(
-    trpc.sms.messages.infiniteQueryOptions(
+    router.messages.infiniteQueryOptions(
       { submissionId, limit: pageRows, ...(outcome ? { outcome } : {}), ...(q ? { q } : {}) },
       {
         getNextPageParam: ({ next }) => next,
@@ -28,18 +28,18 @@ export function useMessages(submissionId: string, { outcome, q }: MessageFilter,
     ),
   );
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
-  const readRows = () => client.invalidateQueries(trpc.sms.messages.pathFilter());
+  const readRows = () => client.invalidateQueries(router.messages.pathFilter());
   const followed: FollowedRows = {
     // An answer changes all numbers of its call, so rows are never told one by one.
     tell: (_, haveCallsChanged) => haveCallsChanged,
     refresh: () => {
-      void client.invalidateQueries(trpc.sms.figures.queryFilter({ submissionId }));
-      void client.invalidateQueries(trpc.sms.openCalls.queryFilter({ submissionId }));
+      void client.invalidateQueries(router.figures.queryFilter({ submissionId }));
+      void client.invalidateQueries(router.openCalls.queryFilter({ submissionId }));
       return rows.length <= rereadRows && readRows();
     },
     refreshDeep: () => rows.length > rereadRows && readRows(),
     refreshOpen: () => {
-      if (openRow !== null) void client.invalidateQueries(trpc.sms.message.queryFilter({ id: openRow }));
+      if (openRow !== null) void client.invalidateQueries(router.message.queryFilter({ id: openRow }));
     },
     recover: () => {
       if (query.isLoadingError) void query.refetch();

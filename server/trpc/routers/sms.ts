@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { sendSms } from "#server/contract/sms.ts";
-import { listSmsApplications } from "#server/domain/areas/sms/applications.ts";
 import { smsChannel, smsListDraft } from "#server/domain/areas/sms/channel.ts";
 import { oneDraft, reviewOne, sendOne } from "#server/domain/areas/sms/send-one.ts";
 import { updateDraft } from "#server/domain/messages/drafts/change-draft.ts";
-import { getDraft } from "#server/domain/messages/drafts/read-draft.ts";
 import { router, workspaceProcedure } from "#server/trpc/init.ts";
 import { givenIntent, intentOf } from "#server/trpc/intent.ts";
 import { messageProcedures } from "#server/trpc/message-procedures.ts";
@@ -12,13 +10,10 @@ import { draftTitle, hash, repeatReason } from "#server/trpc/sending-inputs.ts";
 
 const one = z.object({ id: z.uuid() });
 
-const reading = workspaceProcedure.meta({ permission: "sms.read" });
 const sending = workspaceProcedure.meta({ permission: "sms.send" });
 
 export const smsRouter = router({
   ...messageProcedures(smsChannel),
-  applications: reading.query(({ ctx }) => listSmsApplications(ctx.scope)),
-  draft: reading.input(one).query(({ ctx, input }) => getDraft(ctx.scope, smsChannel, input.id)),
   update: sending
     .input(
       one.extend({

@@ -1,18 +1,17 @@
 "use client";
 
 import { useMemo, useRef } from "react";
-import { useWatch } from "react-hook-form";
-import type { LongestRow } from "#components/areas/sms/text-counter.tsx";
-import type { SmsApplication } from "#components/areas/sms/use-sms-applications.ts";
 import { columnLabel } from "#components/files/guess-columns.ts";
 import { CountryField } from "#components/form/country-field.tsx";
 import { FieldRow } from "#components/form/field.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
 import { useLinkedField } from "#components/form/use-linked-field.ts";
-import { LibraryField } from "#components/ids/field/library-field.tsx";
+import type { MessageApplication } from "#components/messages/channel/answers.ts";
+import { useChannel } from "#components/messages/channel/channel-context.tsx";
+import type { LongestRow } from "#components/messages/channel/channel-view.ts";
+import type { MapInput } from "#components/messages/channel/map-view.ts";
 import { ApplicationField } from "#components/platform-lists/application-field.tsx";
 import { TitleField } from "#components/sends/drafts/title-field.tsx";
-import type { MapInput } from "./map-values.ts";
 import { TextWithVariables } from "./text-with-variables.tsx";
 import { VariableFields } from "./variable-fields.tsx";
 
@@ -24,12 +23,12 @@ export function MapFields({
   isNew,
 }: {
   columns: readonly string[];
-  applications: readonly SmsApplication[];
+  applications: readonly MessageApplication[];
   longest: LongestRow | null;
   isNew: boolean;
 }) {
   useLinkedField();
-  const appId = useWatch<MapInput, "appId">({ name: "appId" });
+  const { Fields: OwnFields } = useChannel().map;
   // Columns chosen by hand, by the variable's key. Guesses give way to them.
   const chosen = useRef<Record<string, string>>({});
   const options = useMemo(
@@ -40,15 +39,7 @@ export function MapFields({
     <>
       <FieldRow>
         <ApplicationField<MapInput> name="appId" applications={applications} />
-        <LibraryField<MapInput>
-          kind="sms_sender"
-          appId={appId}
-          name="senderId"
-          label="Sender id"
-          optional
-          preselect={isNew}
-          limits="Without one the platform chooses"
-        />
+        <OwnFields isNew={isNew} />
       </FieldRow>
       <TextWithVariables columns={columns} longest={longest} chosen={chosen} />
       <VariableFields columns={columns} options={options} chosen={chosen} />

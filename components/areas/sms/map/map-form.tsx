@@ -3,19 +3,21 @@
 import { useEffect, useRef } from "react";
 import { useFormContext } from "react-hook-form";
 import { AfterSending } from "#components/areas/sms/after-sending.tsx";
-import type { SmsApplication } from "#components/areas/sms/use-sms-applications.ts";
 import { Form } from "#components/form/form.tsx";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
-import { type DraftView, isChecking, stepHref } from "#components/messages/draft/wizard-steps.ts";
+import type { DraftView, MessageApplication } from "#components/messages/channel/answers.ts";
+import { useChannel, useMaySend } from "#components/messages/channel/channel-context.tsx";
+import type { MapInput } from "#components/messages/channel/map-view.ts";
+import { useStepHref } from "#components/messages/draft/use-step-href.ts";
+import { isChecking } from "#components/messages/draft/wizard-steps.ts";
 import { WithAside } from "#components/page/page.tsx";
 import type { Outputs } from "#components/page/trpc/client.ts";
-import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { ChangedMeanwhile } from "#components/sends/drafts/changed-meanwhile.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { counted } from "#components/ui/number.ts";
 import { MapFields } from "./map-fields.tsx";
-import { type MapInput, mapForm, startValues } from "./map-values.ts";
+import { startValues } from "./map-values.ts";
 import { RowPreview } from "./row-preview.tsx";
 import { useMapForm } from "./use-map-form.ts";
 
@@ -31,21 +33,25 @@ export function MapForm({
   draft: DraftView;
   upload: Upload;
   firstRows: Outputs["uploads"]["rows"]["rows"];
-  applications: readonly SmsApplication[];
+  applications: readonly MessageApplication[];
 }) {
-  const { slug } = useWorkspace();
-  const maySend = useMay("sms.send");
+  const stepHref = useStepHref();
+  const { map, plural } = useChannel();
+  const maySend = useMaySend();
   const columns = upload.columns ?? [];
   const { base, values, isKept, hasConflict, takeStored, keepOwn, onChange, onSubmit } = useMapForm(
     draft,
     columns,
     () =>
-      startValues(
+      map.start(
         draft.draft,
-        columns,
-        firstRows.map(({ cells }) => cells),
-        applications.map(({ appId }) => appId),
-        draft.ownTitle,
+        startValues(
+          draft.draft,
+          columns,
+          firstRows.map(({ cells }) => cells),
+          applications.map(({ appId }) => appId),
+          draft.ownTitle,
+        ),
       ),
   );
   const aside = (
@@ -58,7 +64,7 @@ export function MapForm({
     <WithAside aside={aside}>
       <Form
         key={base.round}
-        schema={mapForm}
+        schema={map.form}
         defaultValues={base.values}
         onChange={(next) => onChange({ ...base.values, ...next })}
         onSubmit={onSubmit}
@@ -79,9 +85,9 @@ export function MapForm({
         <SubmitBar
           label={`Check ${counted(upload.rowCount, "row")}`}
           busyLabel="Saving…"
-          reason={!maySend && "Your role here can’t send SMS."}
+          reason={!maySend && `Your role here can’t send ${plural}.`}
         >
-          <ButtonLink href={stepHref(slug, draft.id, "recipients")}>Back</ButtonLink>
+          <ButtonLink href={stepHref(draft.id, "recipients")}>Back</ButtonLink>
         </SubmitBar>
       </Form>
     </WithAside>

@@ -1,11 +1,13 @@
 "use client";
 
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { useSmsApplications } from "#components/areas/sms/use-sms-applications.ts";
+import { useApplications } from "#components/areas/sms/use-applications.ts";
 import { NotConnected } from "#components/connections/not-connected.tsx";
+import type { DraftView } from "#components/messages/channel/answers.ts";
+import { useChannel } from "#components/messages/channel/channel-context.tsx";
 import { StepClosed } from "#components/messages/draft/step-closed.tsx";
 import { WizardFrame } from "#components/messages/draft/wizard-frame.tsx";
-import { type DraftView, whyClosed } from "#components/messages/draft/wizard-steps.ts";
+import { whyClosed } from "#components/messages/draft/wizard-steps.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -26,9 +28,10 @@ export function MapStep({ id }: { id: string }) {
 
 function Opened({ draft }: { draft: DraftView }) {
   const trpc = useTRPC();
+  const { plural } = useChannel();
   const { upload } = draft;
   const why = whyClosed("map", draft);
-  const { query: applications } = useSmsApplications();
+  const { query: applications } = useApplications();
   const rows = useQuery(
     trpc.uploads.rows.queryOptions(upload && why === null ? { id: upload.id, limit: firstRows } : skipToken, {
       staleTime: 60_000,
@@ -46,7 +49,7 @@ function Opened({ draft }: { draft: DraftView }) {
     );
   }
   if (!applications.data || !rows.data) return <FormSkeleton />;
-  if (applications.data.length === 0) return <NotConnected missing="application" area="SMS" />;
+  if (applications.data.length === 0) return <NotConnected missing="application" area={plural} />;
   return <MapForm {...{ draft, upload }} firstRows={rows.data.rows} applications={applications.data} />;
 }
 

@@ -1,36 +1,34 @@
 import { z } from "zod";
-import type { MapInput } from "./map-values.ts";
+import type { MapInput } from "#components/messages/channel/map-view.ts";
+import type { MessageArea } from "#server/contract/areas.ts";
 
 /** What a tab keeps of a step that was not saved yet: what was typed, and over which state of the draft. */
 export type KeptMap = { values: MapInput; over: string; titleOver?: string | undefined };
 
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-const stored = z.object({
-  over: z.string(),
-  /** The draft’s own title then: a later one counts more than what was typed. */
-  titleOver: z.string().optional(),
-  values: z.object({
-    appId: z.string(),
-    content: z.string(),
-    senderId: z.string().optional(),
-    numberColumn: z.string(),
-    country: z.string(),
-    fills: z.array(z.object({ name: z.string(), column: z.string() })),
-    title: z.string().optional(),
-  }),
-});
+/** Which draft of which channel, and the shape that its values have. */
+export type Keeping = { area: MessageArea; workspace: string; draftId: string; values: z.ZodType<MapInput> };
 
-function keyOf(workspace: string, draftId: string): string {
-  return `sms-draft:${workspace}:${draftId}`;
+function storedOf({ values }: Keeping) {
+  return z.object({
+    over: z.string(),
+    /** The draft’s own title then: a later one counts more than what was typed. */
+    titleOver: z.string().optional(),
+    values,
+  });
+}
+
+function keyOf({ area, workspace, draftId }: Keeping): string {
+  return `${area}-draft:${workspace}:${draftId}`;
 }
 
 /** What was typed into a draft here and not saved; null when there is nothing that can be read. */
-export function readKept(store: Store, workspace: string, draftId: string): KeptMap | null {
-  const text = store.getItem(keyOf(workspace, draftId));
+export function readKept(store: Store, of: Keeping): KeptMap | null {
+  const text = store.getItem(keyOf(of));
   if (text === null) return null;
   try {
-    return stored.safeParse(JSON.parse(text)).data ?? null;
+    return storedOf(of).safeParse(JSON.parse(text)).data ?? null;
   } catch {
     // Somebody else's text under our key is no draft.
     return null;
@@ -38,9 +36,9 @@ export function readKept(store: Store, workspace: string, draftId: string): Kept
 }
 
 /** False when the browser keeps nothing, as with a full or forbidden storage; the page then says so. */
-export function keep(store: Store, workspace: string, draftId: string, kept: KeptMap): boolean {
+export function keep(store: Store, of: Keeping, kept: KeptMap): boolean {
   try {
-    store.setItem(keyOf(workspace, draftId), JSON.stringify(kept));
+    store.setItem(keyOf(of), JSON.stringify(kept));
     return true;
   } catch {
     return false;
@@ -48,6 +46,6 @@ export function keep(store: Store, workspace: string, draftId: string, kept: Kep
 }
 
 /** Once the server has it, or somebody chose what the server has. */
-export function forget(store: Store, workspace: string, draftId: string): void {
-  store.removeItem(keyOf(workspace, draftId));
+export function forget(store: Store, of: Keeping): void {
+  store.removeItem(keyOf(of));
 }

@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { costOf } from "#components/areas/sms/text-cost.ts";
 import { type Fill, fillsOf, placesByKey } from "#components/files/guess-columns.ts";
-import type { DraftView } from "#components/messages/draft/wizard-steps.ts";
+import type { MapInput } from "#components/messages/channel/map-view.ts";
 import { compileTemplate, variableKey } from "#server/compose/merge.ts";
+import { messageTexts } from "#server/compose/message-texts.ts";
 import { guessNumberColumn } from "#server/compose/number-column.ts";
-import { smsDraft, smsLimits } from "#server/contract/sms.ts";
+import type { MessageArea } from "#server/contract/areas.ts";
+import { required } from "#server/contract/wire.ts";
+import type { ListDraft } from "#server/domain/messages/channel/list-draft.ts";
 
 /** A variable of the text with the column that fills it; its sentence stands at its own field. */
 const fill = z.object({ name: z.string(), column: z.string() }).refine(({ column }) => column !== "", {
@@ -17,40 +19,40 @@ function nameOf(input: unknown): string {
   return name;
 }
 
-const content = z
-  .string()
-  .refine((text) => text.trim() !== "", "Write the text that goes out")
-  .superRefine((text, context) => {
-    const { problem } = compileTemplate(text);
-    if (problem) context.addIssue({ code: "custom", message: `At ${problem.position}: ${problem.sentence}` });
-    const { characters } = costOf(text);
-    if (characters > smsLimits.content) {
-      context.addIssue({
-        code: "custom",
-        message: `The text has ${characters.toLocaleString("en")} characters before any variable is filled; at most ${smsLimits.content.toLocaleString("en")} are sent`,
-      });
-    }
-  });
+function contentOf(area: MessageArea) {
+  const { longest, count } = messageTexts[area];
+  return z
+    .string()
+    .refine((text) => text.trim() !== "", "Write the text that goes out")
+    .superRefine((text, context) => {
+      const { problem, fill: filled } = compileTemplate(text);
+      if (problem) context.addIssue({ code: "custom", message: `At ${problem.position}: ${problem.sentence}` });
+      const { characters } = count(filled([]).text);
+      if (characters > longest) {
+        context.addIssue({
+          code: "custom",
+          message: `The text has ${characters.toLocaleString("en")} characters before any variable is filled; at most ${longest.toLocaleString("en")} are sent`,
+        });
+      }
+    });
+}
 
 const places = z.string().refine((column) => column !== "", "Choose the column that holds the numbers");
 
-/** The step "Text and columns", in the shape of what people type; columns are places as text, empty for none. */
-export const mapForm = z.object({
-  appId: smsDraft.shape.appId,
-  content,
-  senderId: z.string().trim().max(100, "A sender id has at most 100 characters").optional(),
-  numberColumn: places,
-  country: z.string(),
-  fills: z.array(fill),
-  title: z.string().trim().max(120, "The title must be at most 120 characters long").optional(),
-});
-export type MapInput = z.input<typeof mapForm>;
+/** The step "Text and columns" as far as all channels have it; columns are places as text, empty for none. */
+export function mapForm(area: MessageArea) {
+  return z.object({
+    appId: required("An application"),
+    content: contentOf(area),
+    numberColumn: places,
+    country: z.string(),
+    fills: z.array(fill),
+    title: z.string().trim().max(120, "The title must be at most 120 characters long").optional(),
+  });
+}
 
-/** What this step says of a draft. */
-export type MapPart = Pick<
-  DraftView["draft"],
-  "appId" | "content" | "senderId" | "numberColumn" | "country" | "variables"
->;
+/** What this step says of a draft in every channel. */
+export type MapPart = Pick<ListDraft, "appId" | "content" | "numberColumn" | "country" | "variables">;
 
 /** The form as the draft has it, with guesses where it has nothing yet. `rows` are the first ones of the file. */
 export function startValues(
@@ -60,13 +62,12 @@ export function startValues(
   appIds: readonly string[],
   title: string,
 ): MapInput {
-  const { appId, content, senderId, numberColumn, country, variables } = draft;
+  const { appId, content, numberColumn, country, variables } = draft;
   const known = numberColumn !== null && numberColumn < columns.length ? numberColumn : null;
   const guessed = known ?? guessNumberColumn(columns, rows);
   return {
     appId: appIds.includes(appId) ? appId : (appIds[0] ?? appId),
     content: content ?? "",
-    senderId: senderId ?? "",
     numberColumn: guessed === null ? "" : String(guessed),
     country: country ?? "",
     fills: fillsOf(content ?? "", columns, placesByKey(variables)),
@@ -75,7 +76,7 @@ export function startValues(
 }
 
 /** Values kept from earlier over columns that may be others now. */
-export function fitted(values: MapInput, columns: readonly string[]): MapInput {
+export function fitted<Values extends MapInput>(values: Values, columns: readonly string[]): Values {
   const { numberColumn, fills, content } = values;
   const chosen = Object.fromEntries(fills.map(({ name, column }) => [variableKey(name), column]));
   const isThere = Number(numberColumn) < columns.length;
@@ -88,13 +89,12 @@ export function sayMissing(name: string, fills: readonly Fill[]): string {
   return fill?.column ? `This row has nothing for {{${name}}}.` : `No column is chosen for {{${name}}}.`;
 }
 
-/** What the server stores of the form, complete or not. */
+/** What the server stores of the common part of the form, complete or not. */
 export function toDraft(values: MapInput): MapPart {
-  const { appId, content, senderId, numberColumn, country, fills } = values;
+  const { appId, content, numberColumn, country, fills } = values;
   return {
     appId,
     content: content.trim() === "" ? null : content,
-    senderId: senderId?.trim() || null,
     numberColumn: placeOf(numberColumn),
     country: country === "" ? null : country,
     variables: variablesOf(fills),
@@ -113,8 +113,11 @@ export function placeOf(column: string): number | null {
   return column === "" ? null : Number(column);
 }
 
-/** The same text for the same part of a draft, to tell whether somebody changed it. */
-export function fingerprint({ appId, content, senderId, numberColumn, country, variables }: MapPart): string {
-  const filled = Object.entries(variables).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return JSON.stringify([appId, content, senderId, numberColumn, country, filled]);
+/** The same text for the same part of a draft and its channel's own, to tell whether somebody changed it. */
+export function fingerprint({ appId, content, numberColumn, country, variables }: MapPart, own: object): string {
+  return JSON.stringify([appId, content, numberColumn, country, inOrder(variables), inOrder(own)]);
+}
+
+function inOrder(named: object): [string, unknown][] {
+  return Object.entries(named).toSorted(([one], [other]) => (one < other ? -1 : 1));
 }

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { SampleMessage } from "#components/areas/sms/sample-message.tsx";
 import { codeOf, messageOf } from "#components/form/refusal.ts";
+import type { MapInput } from "#components/messages/channel/map-view.ts";
 import { RowPicker } from "#components/messages/draft/row-picker.tsx";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { Icon } from "#components/ui/icon.tsx";
@@ -11,7 +12,7 @@ import { formatCount } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { problemSentence } from "#server/compose/problems.ts";
-import { type MapInput, sayMissing, toDraft } from "./map-values.ts";
+import { sayMissing, toDraft } from "./map-values.ts";
 import { useSettledValue } from "./use-settled-value.ts";
 
 /** Any row's message by what the form says now, made by the same code that sends it. */

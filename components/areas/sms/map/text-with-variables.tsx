@@ -2,15 +2,16 @@
 
 import { type RefObject, useRef } from "react";
 import { useFormContext } from "react-hook-form";
-import { type LongestRow, TextCounter } from "#components/areas/sms/text-counter.tsx";
 import { columnLabel, variableOf } from "#components/files/guess-columns.ts";
 import { Field } from "#components/form/field.tsx";
 import { useField, useFieldText } from "#components/form/use-field.ts";
+import { useChannel } from "#components/messages/channel/channel-context.tsx";
+import type { LongestRow } from "#components/messages/channel/channel-view.ts";
+import type { MapInput } from "#components/messages/channel/map-view.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Textarea } from "#components/ui/controls/textarea.tsx";
 import { Menu, MenuItem } from "#components/ui/overlay/menu.tsx";
 import { variableKey } from "#server/compose/merge.ts";
-import type { MapInput } from "./map-values.ts";
 
 const text = {
   label: "Text",
@@ -29,6 +30,7 @@ export function TextWithVariables({
 }) {
   const { register, setValue, formState } = useFormContext<MapInput>();
   const content = useFieldText("content");
+  const { Counter } = useChannel();
   const { error, control } = useField("content", text);
   const { ref, ...registered } = register("content");
   const area = useRef<HTMLTextAreaElement | null>(null);
@@ -67,7 +69,7 @@ export function TextWithVariables({
         rows={6}
       />
       <div className="mt-1 grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 max-phone:grid-cols-1">
-        <TextCounter text={content} longest={longest} onReplace={put} />
+        <Counter text={content} longest={longest} onReplace={put} />
         <Menu
           label="Insert a column"
           onCloseAutoFocus={takeFocus}

@@ -1,17 +1,18 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { FormProblem } from "#components/form/form.tsx";
 import { problemsOf } from "#components/form/problems-of.ts";
 import { codeOf } from "#components/form/refusal.ts";
-import { useChangeDraft } from "#components/messages/draft/use-draft.ts";
-import { type DraftView, stepHref } from "#components/messages/draft/wizard-steps.ts";
-import { useTRPC } from "#components/page/trpc/client.ts";
+import type { DraftView } from "#components/messages/channel/answers.ts";
+import { useChannel } from "#components/messages/channel/channel-context.tsx";
+import type { MapInput } from "#components/messages/channel/map-view.ts";
+import { useChangeDraft, useReadAgain } from "#components/messages/draft/use-draft.ts";
+import { useStepHref } from "#components/messages/draft/use-step-href.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { forget, keep, readKept } from "./map-storage.ts";
-import { fingerprint, fitted, type MapInput, type MapPart, toDraft } from "./map-values.ts";
+import { fingerprint, fitted, toDraft } from "./map-values.ts";
 
 /** What a form starts with: over which state of the draft, and whether it holds more than that state. */
 type Base = { round: number; over: string; values: MapInput; isTyped: boolean };
@@ -24,10 +25,12 @@ const changed = "Somebody else has changed this draft. Choose below what goes on
  */
 export function useMapForm(draft: DraftView, columns: readonly string[], start: () => MapInput) {
   const { slug } = useWorkspace();
-  const stored = fingerprint(draft.draft);
+  const { area, map } = useChannel();
+  const keeping = { area, workspace: slug, draftId: draft.id, values: map.kept };
+  const stored = fingerprint(draft.draft, map.ownOf(draft.draft));
   const { ownTitle: titleOver } = draft;
   const [base, setBase] = useState((): Base => {
-    const kept = readKept(window.sessionStorage, slug, draft.id);
+    const kept = readKept(window.sessionStorage, keeping);
     if (kept) {
       const { titleOver: over, values: typed } = kept;
       const title = over === titleOver ? typed.title : titleOver;
@@ -41,7 +44,7 @@ export function useMapForm(draft: DraftView, columns: readonly string[], start: 
   /** Lets the form start anew with what the server has. */
   function takeStored() {
     const next = { round: base.round + 1, over: stored, values: start(), isTyped: false };
-    forget(window.sessionStorage, slug, draft.id);
+    forget(window.sessionStorage, keeping);
     setBase(next);
     setValues(next.values);
   }
@@ -52,46 +55,54 @@ export function useMapForm(draft: DraftView, columns: readonly string[], start: 
   function onChange(next: MapInput) {
     setValues(next);
     if (!base.isTyped) setBase({ ...base, isTyped: true });
-    setKept(keep(window.sessionStorage, slug, draft.id, { values: next, over: base.over, titleOver }));
+    setKept(keep(window.sessionStorage, keeping, { values: next, over: base.over, titleOver }));
   }
   function keepOwn() {
     setBase({ ...base, over: stored });
-    keep(window.sessionStorage, slug, draft.id, { values, over: stored, titleOver });
+    keep(window.sessionStorage, keeping, { values, over: stored, titleOver });
   }
-  const onSubmit = useSave(draft, stored, isOther && base.isTyped);
+  const onSubmit = useSave(draft, {
+    stored,
+    hasConflict: isOther && base.isTyped,
+    onSaved: () => forget(window.sessionStorage, keeping),
+  });
   return { base, values, isKept, hasConflict: isOther && base.isTyped, takeStored, keepOwn, onChange, onSubmit };
 }
 
-const fields = ["appId", "content", "senderId", "numberColumn", "country"];
+const fields = ["appId", "content", "numberColumn", "country"];
 
 /** Saves what differs, once, and goes on to the check. */
-function useSave(draft: DraftView, stored: string, hasConflict: boolean) {
+function useSave(
+  draft: DraftView,
+  { stored, hasConflict, onSaved }: { stored: string; hasConflict: boolean; onSaved: () => void },
+) {
   const router = useRouter();
-  const trpc = useTRPC();
-  const queries = useQueryClient();
-  const { slug } = useWorkspace();
+  const readAgain = useReadAgain();
+  const { map } = useChannel();
+  const stepHref = useStepHref();
   const { change } = useChangeDraft(draft);
   return async (input: MapInput): Promise<readonly FormProblem[] | undefined> => {
     if (hasConflict) return [{ message: changed }];
-    const part: MapPart = toDraft(input);
+    const part = toDraft(input);
+    const own = map.toOwn(input);
     const title = input.title?.trim() ?? "";
     const isNamed = title !== draft.ownTitle;
     try {
-      if (isNamed || fingerprint(part) !== stored || draft.check === null)
-        await change({ draft: part, ...(isNamed && { title }) });
+      if (isNamed || fingerprint(part, own) !== stored || draft.check === null)
+        await change({ draft: { ...part, ...own }, ...(isNamed && { title }) });
     } catch (error) {
       if (codeOf(error) === "CONFLICT") {
-        await queries.invalidateQueries(trpc.sms.draft.queryFilter({ id: draft.id }));
+        await readAgain();
         return [{ message: changed }];
       }
       const problems = problemsOf(
         error,
-        fields.map((field) => `draft.${field}`),
+        [...fields, ...map.fields].map((field) => `draft.${field}`),
       );
       return problems.map((problem) => ({ ...problem, ...(problem.field && { field: problem.field.slice(6) }) }));
     }
-    forget(window.sessionStorage, slug, draft.id);
-    router.push(stepHref(slug, draft.id, "check"));
+    onSaved();
+    router.push(stepHref(draft.id, "check"));
     return undefined;
   };
 }

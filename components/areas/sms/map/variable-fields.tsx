@@ -5,9 +5,9 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { fillsOf } from "#components/files/guess-columns.ts";
 import { SelectField } from "#components/form/select-field.tsx";
 import { useFieldText } from "#components/form/use-field.ts";
+import type { MapInput } from "#components/messages/channel/map-view.ts";
 import type { SelectOption } from "#components/ui/controls/select.tsx";
 import { variableKey } from "#server/compose/merge.ts";
-import type { MapInput } from "./map-values.ts";
 
 type Chosen = RefObject<Record<string, string>>;
 

@@ -1,10 +1,11 @@
 "use client";
 
 import { type FieldPath, type FieldValues, useFormContext } from "react-hook-form";
-import { type LongestRow, TextCounter } from "#components/areas/sms/text-counter.tsx";
+import { TextCounter } from "#components/areas/sms/channel/text-counter.tsx";
 import type { FieldText } from "#components/form/field.tsx";
 import { TextAreaField } from "#components/form/text-area-field.tsx";
 import { useFieldText } from "#components/form/use-field.ts";
+import type { LongestRow } from "#components/messages/channel/channel-view.ts";
 
 /** The text of a message, with what it goes out as counted live under it. */
 export function ContentField<Values extends FieldValues = FieldValues>({

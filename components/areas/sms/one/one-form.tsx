@@ -3,7 +3,6 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import type { SmsApplication } from "#components/areas/sms/use-sms-applications.ts";
 import { CountryField } from "#components/form/country-field.tsx";
 import { FieldRow } from "#components/form/field.tsx";
 import { Form } from "#components/form/form.tsx";
@@ -11,6 +10,7 @@ import { SubmitBar } from "#components/form/submit-bar.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useLinkedField } from "#components/form/use-linked-field.ts";
 import { LibraryField } from "#components/ids/field/library-field.tsx";
+import type { MessageApplication } from "#components/messages/channel/answers.ts";
 import { useSavingTo } from "#components/page/workspace/use-kept-draft.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { ApplicationField } from "#components/platform-lists/application-field.tsx";
@@ -28,7 +28,7 @@ export function OneNumberForm({
   prefillFailed,
 }: {
   intent: string;
-  applications: readonly SmsApplication[];
+  applications: readonly MessageApplication[];
   start: KeptOne;
   /** When the tab kept what the form starts with, null for a new form. */
   savedAt: Date | null;
@@ -116,7 +116,13 @@ function LinkedField() {
   return null;
 }
 
-function ApplicationAndSender({ applications, isNew }: { applications: readonly SmsApplication[]; isNew: boolean }) {
+function ApplicationAndSender({
+  applications,
+  isNew,
+}: {
+  applications: readonly MessageApplication[];
+  isNew: boolean;
+}) {
   const appId = useWatch<OneFormInput, "appId">({ name: "appId" });
   return (
     <FieldRow>

@@ -2,8 +2,8 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { AfterSending } from "#components/areas/sms/after-sending.tsx";
-import { aboutPrice, costFigure } from "#components/areas/sms/price-words.ts";
-import { useSmsApplications } from "#components/areas/sms/use-sms-applications.ts";
+import { aboutPrice, costFigure } from "#components/areas/sms/channel/price-words.ts";
+import { useApplications } from "#components/areas/sms/use-applications.ts";
 import { Form } from "#components/form/form.tsx";
 import { KnownId } from "#components/ids/field/known-id.tsx";
 import { WithAside } from "#components/page/page.tsx";
@@ -33,7 +33,7 @@ type Props = {
 /** Everything at a glance, then one press. The intent makes every further press the same send. */
 export function OneReviewForm({ intent, values, review, onReviewAgain, formHref }: Props) {
   const { slug } = useWorkspace();
-  const { applications } = useSmsApplications();
+  const { applications } = useApplications();
   const mutation = useMutation(useTRPC().sms.sendOne.mutationOptions());
   const { send, problem } = useSendReviewed({
     review,

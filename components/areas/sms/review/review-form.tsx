@@ -1,21 +1,21 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { AfterSending } from "#components/areas/sms/after-sending.tsx";
-import { aboutPrice, costFigure } from "#components/areas/sms/price-words.ts";
-import { useSmsApplications } from "#components/areas/sms/use-sms-applications.ts";
+import { useApplications } from "#components/areas/sms/use-applications.ts";
 import { Form } from "#components/form/form.tsx";
 import { TextField } from "#components/form/text-field.tsx";
+import type { BulkReview, DraftView, ReadyReview } from "#components/messages/channel/answers.ts";
+import { useChannel, useChannelRouter, useMaySend } from "#components/messages/channel/channel-context.tsx";
 import { CheckAgain } from "#components/messages/draft/check-again.tsx";
-import { type DraftView, stepHref } from "#components/messages/draft/wizard-steps.ts";
+import { useReadAgain } from "#components/messages/draft/use-draft.ts";
+import { useStepHref } from "#components/messages/draft/use-step-href.ts";
 import { LeftOut } from "#components/messages/review/left-out.tsx";
-import type { BulkReview, ReadyReview } from "#components/messages/review/review-view.ts";
 import { sentLines } from "#components/messages/review/sent-lines.tsx";
 import { WithAside } from "#components/page/page.tsx";
-import { useTRPC } from "#components/page/trpc/client.ts";
-import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { confirmation, wordToType } from "#components/sends/review/confirm.ts";
-import { environmentFigure, Figures } from "#components/sends/review/figures.tsx";
+import { environmentFigure, type Figure, Figures } from "#components/sends/review/figures.tsx";
 import { Press } from "#components/sends/review/press.tsx";
 import { RepeatWarning } from "#components/sends/review/repeat-warning.tsx";
 import type { SendProblem } from "#components/sends/review/send-problem.ts";
@@ -39,23 +39,23 @@ export function BulkReviewForm({
   review: ReadyReview;
   onReviewAgain: () => Promise<BulkReview | undefined>;
 }) {
-  const { slug } = useWorkspace();
-  const maySend = useMay("sms.send");
+  const stepHref = useStepHref();
+  const { ownLines, plural, review: own } = useChannel();
+  const maySend = useMaySend();
   const { id } = draft;
-  const trpc = useTRPC();
-  const queries = useQueryClient();
-  const mutation = useMutation(trpc.sms.release.mutationOptions());
+  const readAgain = useReadAgain();
+  const mutation = useMutation(useChannelRouter().release.mutationOptions());
   const { send, problem } = useSendReviewed({
     review,
     onReviewAgain: async () => {
-      await queries.invalidateQueries(trpc.sms.draft.queryFilter({ id }));
+      await readAgain();
       return onReviewAgain();
     },
     store: ({ reviewedHash, repeatReason }) =>
       mutation.mutateAsync({ id, reviewedHash, ...(repeatReason !== null && { repeatReason }) }),
     what: counted(review.messageCount, "message"),
   });
-  const { applications } = useSmsApplications();
+  const { applications } = useApplications();
   const word = wordToType(review.messageCount);
   return (
     <WithAside
@@ -77,10 +77,18 @@ export function BulkReviewForm({
             Nothing can be sent until it is resumed; this draft waits as it is.
           </SendingStopped>
         )}
-        <Figures items={figuresOf(review)} />
-        {review.price === null && <NoPrice />}
+        <Figures items={figuresOf(review, own.figures(review))} />
+        <own.Remark review={review} />
         {review.repeatOf && <RepeatWarning of={review.repeatOf} />}
-        <WhatYouSend lines={sentLines({ draft, review, slug, applications: applications.length })} />
+        <WhatYouSend
+          lines={sentLines({
+            draft,
+            review,
+            own: ownLines(draft.draft),
+            applications: applications.length,
+            step: (name) => stepHref(id, name),
+          })}
+        />
         <Samples submissionId={draft.id} uploadId={uploadId} samples={review.samples} />
         {word !== null && (
           <TextField
@@ -90,46 +98,31 @@ export function BulkReviewForm({
             short
           />
         )}
-        <Press reason={whyNot(review, maySend)} backHref={stepHref(slug, draft.id, "check")}>
-          Send {counted(review.messageCount, "message")} ({aboutPrice(review.price) ?? "no price known"})
+        <Press
+          reason={maySend ? whyNot(review) : `Your role here can’t send ${plural}.`}
+          backHref={stepHref(draft.id, "check")}
+        >
+          Send {counted(review.messageCount, "message")} ({own.price(review)})
         </Press>
       </Form>
     </WithAside>
   );
 }
 
-function whyNot({ stopped }: ReadyReview, maySend: boolean): string | null {
-  if (!maySend) return "Your role here can’t send SMS.";
+function whyNot({ stopped }: ReadyReview): string | null {
   return stopped ? "All sending is stopped." : null;
 }
 
-function figuresOf({ messageCount, partCount, chunkCount, price, facts, connection }: ReadyReview) {
-  const longest = facts?.longestParts ?? 1;
+function figuresOf({ messageCount, chunkCount, connection }: ReadyReview, own: readonly Figure[]) {
   return [
     {
       label: "Numbers",
       figure: formatCount(messageCount),
       note: `In ${counted(chunkCount, "call")}, never repeated automatically`,
     },
-    {
-      label: "Parts",
-      figure: formatCount(partCount),
-      note: longest === 1 ? "One each" : `At most ${formatCount(longest)} each`,
-    },
-    costFigure(price),
+    ...own,
     environmentFigure(connection),
   ];
-}
-
-function NoPrice() {
-  const { slug } = useWorkspace();
-  const mayPrice = useMay("price.manage");
-  if (!mayPrice) return null;
-  return (
-    <p className="-mt-3 text-sm text-muted">
-      To see what a send costs, <Link href={`/${slug}/settings/prices`}>add a price list</Link>.
-    </p>
-  );
 }
 
 /** What to do about a refusal, where a press or a link does it. */

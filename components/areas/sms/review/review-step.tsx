@@ -1,14 +1,14 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
+import type { BulkReview, DraftView, ReadyReview } from "#components/messages/channel/answers.ts";
+import { useChannelRouter } from "#components/messages/channel/channel-context.tsx";
 import { CheckAgain } from "#components/messages/draft/check-again.tsx";
 import { StepBar } from "#components/messages/draft/step-bar.tsx";
 import { StepClosed } from "#components/messages/draft/step-closed.tsx";
+import { useStepHref } from "#components/messages/draft/use-step-href.ts";
 import { WizardFrame } from "#components/messages/draft/wizard-frame.tsx";
-import { type DraftView, isChecking, stepHref, whyClosed } from "#components/messages/draft/wizard-steps.ts";
-import type { BulkReview, ReadyReview } from "#components/messages/review/review-view.ts";
-import { useTRPC } from "#components/page/trpc/client.ts";
-import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { isChecking, whyClosed } from "#components/messages/draft/wizard-steps.ts";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { WorkProgress } from "#components/reading/work-progress.tsx";
 import { Callout } from "#components/ui/callout.tsx";
@@ -50,10 +50,10 @@ function Opened({ draft }: { draft: DraftView }) {
 
 /** Has the messages made ready, waits for it, then shows what sending them means. */
 function Prepared({ draft, uploadId, sendable }: { draft: DraftView; uploadId: string; sendable: number }) {
-  const trpc = useTRPC();
+  const router = useChannelRouter();
   const { id } = draft;
   const review = useQuery(
-    trpc.sms.review.queryOptions(
+    router.review.queryOptions(
       { id },
       {
         refetchInterval: ({ state: { data } }) => (data && isAtWork(data) ? pollMs : false),
@@ -63,9 +63,7 @@ function Prepared({ draft, uploadId, sendable }: { draft: DraftView; uploadId: s
       },
     ),
   );
-  const prepare = useMutation(
-    trpc.sms.prepare.mutationOptions({ onSettled: () => void review.refetch(), retry: false }),
-  );
+  const prepare = useMutation(router.prepare.mutationOptions({ onSettled: () => void review.refetch(), retry: false }));
   useOnce(review.data?.state === "checked", () => prepare.mutate({ id }));
   const { data } = review;
   if (prepare.error) {
@@ -112,14 +110,14 @@ function isReady(review: BulkReview): review is ReadyReview {
 }
 
 function Failed({ draft, review }: { draft: DraftView; review: BulkReview }) {
-  const { slug } = useWorkspace();
+  const stepHref = useStepHref();
   return (
     <>
       <Callout hue="bad" alert title="The messages could not be made ready." actions={<CheckAgain draft={draft} />}>
         {review.problem ?? "Nobody knows why yet."} Nothing was sent, and nothing of the draft is lost.
       </Callout>
       <StepBar>
-        <ButtonLink href={stepHref(slug, draft.id, "check")}>Back</ButtonLink>
+        <ButtonLink href={stepHref(draft.id, "check")}>Back</ButtonLink>
       </StepBar>
     </>
   );

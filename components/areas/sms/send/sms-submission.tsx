@@ -1,16 +1,17 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { DraftOfTheRest, SmsActions } from "#components/messages/send/message-actions.tsx";
-import { SmsNeeds } from "#components/messages/send/message-needs.tsx";
-import { SmsResult } from "#components/messages/send/message-result.tsx";
+import { useChannel, useChannelRouter } from "#components/messages/channel/channel-context.tsx";
+import { DraftOfTheRest, MessageActions } from "#components/messages/send/message-actions.tsx";
+import { MessageNeeds } from "#components/messages/send/message-needs.tsx";
+import { MessageResult } from "#components/messages/send/message-result.tsx";
+import { relatedFacts } from "#components/messages/send/related-facts.tsx";
 import { messageColumns } from "#components/messages/sent/message-columns.tsx";
 import { countListed, messageFilters } from "#components/messages/sent/message-filter.ts";
 import { MessageSheet } from "#components/messages/sent/message-sheet.tsx";
 import { useMessageToolbar } from "#components/messages/sent/message-toolbar.ts";
 import { NoMessages } from "#components/messages/sent/no-messages.tsx";
 import { useMessages } from "#components/messages/sent/use-messages.ts";
-import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import type { SendPageProps } from "#components/sends/area-view.ts";
@@ -20,18 +21,18 @@ import { SendPage } from "#components/sends/page/send-page.tsx";
 import { useFollow } from "#components/sends/page/use-follow.ts";
 import { useSendAddress } from "#components/sends/page/use-send-address.ts";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
-import { relatedFacts, smsFacts } from "./sms-facts.tsx";
 
-/** One SMS, to one number or to many: what became of every number, the calls made for it, and what a person can do. */
-export function SmsSubmission(send: SendPageProps) {
+/** One send, to one number or to many: what became of every number, the calls made for it, and what a person can do. */
+export function MessageSubmission(send: SendPageProps) {
   const { submission, updatedAt } = send;
   const { id } = submission;
   const { slug } = useWorkspace();
+  const { facts } = useChannel();
   const address = useSendAddress(messageFilters);
   const filter = { ...address.filter, q: address.q };
   const messages = useMessages(id, filter, address.row);
   const live = useFollow(submission, isSettled(submission), messages.followed);
-  const figures = useQuery(useTRPC().sms.figures.queryOptions({ submissionId: id }));
+  const figures = useQuery(useChannelRouter().figures.queryOptions({ submissionId: id }));
   const toolbar = useMessageToolbar(figures.data, address);
   const counted = figures.data && countListed(figures.data, filter);
   return (
@@ -40,14 +41,14 @@ export function SmsSubmission(send: SendPageProps) {
       address={address}
       live={live}
       header={{
-        facts: smsFacts(submission, figures.data),
+        facts: facts(submission, figures.data),
         laterFacts: relatedFacts(submission, slug),
-        actions: <SmsActions submission={submission} figures={figures.data} address={address} />,
+        actions: <MessageActions submission={submission} figures={figures.data} address={address} />,
       }}
       rest={figures.data && <DraftOfTheRest submission={submission} figures={figures.data} />}
       result={
         figures.data ? (
-          <SmsResult submission={submission} figures={figures.data} live={live} updatedAt={updatedAt} />
+          <MessageResult submission={submission} figures={figures.data} live={live} updatedAt={updatedAt} />
         ) : figures.error ? (
           <ReadProblem
             error={figures.error}
@@ -58,7 +59,7 @@ export function SmsSubmission(send: SendPageProps) {
           <ResultLoading />
         )
       }
-      needs={figures.data && <SmsNeeds submission={submission} figures={figures.data} address={address} />}
+      needs={figures.data && <MessageNeeds submission={submission} figures={figures.data} address={address} />}
       areCallsFolded={submission.calls.all.calls > 1}
       rows={
         <RowsPanel
@@ -81,7 +82,7 @@ export function SmsSubmission(send: SendPageProps) {
   );
 }
 
-/** Whether anything more comes of it by itself: the platform tells nothing of an SMS after its answer. */
+/** Whether anything more comes of it by itself: the platform tells nothing of a message after its answer. */
 function isSettled({ state }: SubmissionView): boolean {
   return state === "accepted" || state === "partly_accepted" || state === "refused" || state === "cancelled";
 }

@@ -1,11 +1,17 @@
+import { smsChannelView } from "#components/areas/sms/channel/view.tsx";
+import { OfChannel } from "#components/messages/channel/channel-context.tsx";
 import type { AreaView } from "#components/sends/area-view.ts";
 import type { SubmissionRow } from "#components/sends/submission-view.ts";
 import { counted, formatCount } from "#components/ui/number.ts";
-import { SmsSubmission } from "./sms-submission.tsx";
+import { MessageSubmission } from "./sms-submission.tsx";
 
 /** Of SMS the platform says which it took, and nothing after that. */
 export const smsView: AreaView = {
-  Send: SmsSubmission,
+  Send: (send) => (
+    <OfChannel channel={smsChannelView}>
+      <MessageSubmission {...send} />
+    </OfChannel>
+  ),
   succeeded: (row) => <NotReported row={row} />,
   progress: (row) => <Accepted row={row} />,
 };

@@ -3,30 +3,30 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { z } from "zod";
-import type { SmsApplication } from "#components/areas/sms/use-sms-applications.ts";
 import { Form, useSubmitting } from "#components/form/form.tsx";
 import { problemsOf } from "#components/form/problems-of.ts";
-import { stepHref } from "#components/messages/draft/wizard-steps.ts";
-import { useTRPC } from "#components/page/trpc/client.ts";
-import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import type { MessageApplication } from "#components/messages/channel/answers.ts";
+import { useChannel, useChannelRouter } from "#components/messages/channel/channel-context.tsx";
+import { useStepHref } from "#components/messages/draft/use-step-href.ts";
 import { ApplicationField } from "#components/platform-lists/application-field.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 
 const schema = z.object({ appId: z.string().min(1, "Choose an application") });
 
-const steps = [
+const stepsOf = (tells: string) => [
   { name: "Recipients", what: "a file, pasted rows or a saved list" },
   { name: "Text and columns", what: "one text, with columns merged into it" },
   { name: "Check", what: "every problem in its cell, fixed in place" },
-  { name: "Review and send", what: "numbers, parts and cost" },
-] as const;
+  { name: "Review and send", what: `numbers, ${tells}` },
+];
 
 /** The way to many numbers: what its steps are, and a button that begins a draft. */
-export function ManyNumbers({ applications }: { applications: readonly SmsApplication[] }) {
-  const begin = useMutation(useTRPC().sms.begin.mutationOptions());
+export function ManyNumbers({ applications }: { applications: readonly MessageApplication[] }) {
+  const { review } = useChannel();
+  const begin = useMutation(useChannelRouter().begin.mutationOptions());
   const router = useRouter();
-  const { slug } = useWorkspace();
+  const stepHref = useStepHref();
   return (
     <Panel title="Many numbers" padded>
       <Form
@@ -35,7 +35,7 @@ export function ManyNumbers({ applications }: { applications: readonly SmsApplic
         onSubmit={async (values) => {
           try {
             const { id } = await begin.mutateAsync(values);
-            router.push(stepHref(slug, id, "recipients"));
+            router.push(stepHref(id, "recipients"));
           } catch (error) {
             return problemsOf(error, ["appId"]);
           }
@@ -43,7 +43,7 @@ export function ManyNumbers({ applications }: { applications: readonly SmsApplic
         }}
       >
         <ol className="grid gap-2 text-sm">
-          {steps.map(({ name, what }, index) => (
+          {stepsOf(review.tells).map(({ name, what }, index) => (
             <li key={name} className="grid grid-cols-[1rem_minmax(0,1fr)] gap-x-2">
               <span className="text-faint">{index + 1}</span>
               <span>

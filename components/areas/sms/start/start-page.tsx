@@ -3,10 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
 import type { ReactNode } from "react";
+import { smsChannelView } from "#components/areas/sms/channel/view.tsx";
 import { OneNumberForm } from "#components/areas/sms/one/one-form.tsx";
 import { OneReview } from "#components/areas/sms/one/one-review.tsx";
 import { type KeptOne, keptOfSent, oneDrafts, oneForm } from "#components/areas/sms/one/one-values.ts";
-import { useSmsApplications } from "#components/areas/sms/use-sms-applications.ts";
+import { useApplications } from "#components/areas/sms/use-applications.ts";
+import { OfChannel } from "#components/messages/channel/channel-context.tsx";
 import { useArrivalFocus } from "#components/page/arrival.tsx";
 import { Page } from "#components/page/page.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
@@ -26,11 +28,11 @@ import { ManyNumbers } from "./many-numbers.tsx";
 /** New SMS: to one number then and there, or to many by a draft; and the drafts that are open. */
 export function SmsStartPage() {
   const [step] = useQueryState("step", parseAsStringLiteral(["review"]));
-  return step === "review" ? <ReviewPart /> : <WritePart />;
+  return <OfChannel channel={smsChannelView}>{step === "review" ? <ReviewPart /> : <WritePart />}</OfChannel>;
 }
 
 function WritePart() {
-  const smsApplications = useSmsApplications();
+  const smsApplications = useApplications();
   const heading = useArrivalFocus();
   return (
     <Page>
@@ -56,7 +58,7 @@ function WritePart() {
   );
 }
 
-function OneNumber({ applications }: { applications: ReturnType<typeof useSmsApplications>["applications"] }) {
+function OneNumber({ applications }: { applications: ReturnType<typeof useApplications>["applications"] }) {
   const intent = useIntent();
   const kept = useKept(oneDrafts, intent);
   const prefill = usePrefill(kept === null);

@@ -1,11 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  type DraftView,
-  stepToOpen,
-  type WizardStep,
-  whyClosed,
-  wizardSteps,
-} from "#components/messages/draft/wizard-steps.ts";
+import type { DraftView } from "#components/messages/channel/answers.ts";
+import { stepToOpen, type WizardStep, whyClosed, wizardSteps } from "#components/messages/draft/wizard-steps.ts";
 
 type Progress = Pick<DraftView, "upload" | "check" | "draft">;
 type Check = NonNullable<DraftView["check"]>;

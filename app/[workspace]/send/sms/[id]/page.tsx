@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { SmsDraftPage } from "#components/messages/draft/draft-page.tsx";
+import { MessageDraft } from "#components/areas/message-draft.tsx";
 import { requirePage } from "../../../require-page.tsx";
 
 type Props = { params: Promise<{ workspace: string; id: string }> };
@@ -9,5 +9,5 @@ export const metadata: Metadata = { title: "SMS draft" };
 export default async function DraftOfSmsPage({ params }: Props) {
   const { id, workspace } = await params;
   const refused = await requirePage({ workspace }, "sms.read", "SMS draft", "read SMS drafts");
-  return refused ?? <SmsDraftPage id={id} />;
+  return refused ?? <MessageDraft area="sms" id={id} />;
 }

@@ -8,20 +8,22 @@ import {
   startValues,
   toDraft,
 } from "#components/areas/sms/map/map-values.ts";
+import { keptInput } from "#components/messages/channel/map-view.ts";
 
 const values = {
   appId: "sms-1",
   content: "Hi {{name}}",
-  senderId: "",
   numberColumn: "0",
   country: "DE",
   fills: [{ name: "name", column: "1" }],
   title: "",
 };
-const draft = { appId: "sms-1", content: null, senderId: null, numberColumn: null, country: null, variables: {} };
+const draft = { appId: "sms-1", content: null, numberColumn: null, country: null, variables: {} };
+
+const form = mapForm("sms");
 
 function problemsOf(input: typeof values) {
-  const { error } = mapForm.safeParse(input);
+  const { error } = form.safeParse(input);
   return (error?.issues ?? []).map(({ path, message }) => [path.join("."), message]);
 }
 
@@ -68,7 +70,6 @@ test("what a draft says comes back as it was", () => {
   expect(part).toEqual({
     appId: "sms-1",
     content: "Hi {{name}}",
-    senderId: null,
     numberColumn: 0,
     country: "DE",
     variables: { name: 1 },
@@ -78,13 +79,20 @@ test("what a draft says comes back as it was", () => {
 
 test("drafts are told apart by what they say, not by the order of their variables", () => {
   const one = { ...draft, variables: { a: 1, b: 2 } };
-  expect(fingerprint(one)).toBe(fingerprint({ ...draft, variables: { b: 2, a: 1 } }));
-  expect(fingerprint(one)).not.toBe(fingerprint({ ...draft, variables: { a: 1, b: 3 } }));
+  expect(fingerprint(one, {})).toBe(fingerprint({ ...draft, variables: { b: 2, a: 1 } }, {}));
+  expect(fingerprint(one, {})).not.toBe(fingerprint({ ...draft, variables: { a: 1, b: 3 } }, {}));
+});
+
+test("drafts are told apart by what they say in their channel alone", () => {
+  expect(fingerprint(draft, { senderId: "Shop" })).toBe(fingerprint(draft, { senderId: "Shop" }));
+  expect(fingerprint(draft, { senderId: "Shop" })).not.toBe(fingerprint(draft, { senderId: null }));
 });
 
 test("kept values over fewer columns lose the columns that are gone", () => {
   expect(fitted(values, ["phone"])).toMatchObject({ numberColumn: "0", fills: [{ name: "name", column: "" }] });
 });
+
+const of = { area: "sms", workspace: "demo", draftId: "d1", values: keptInput } as const;
 
 function store(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
   const held = new Map<string, string>();
@@ -97,24 +105,24 @@ function store(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
 
 test("what was typed is kept by workspace and draft until it is saved", () => {
   const tab = store();
-  expect(keep(tab, "demo", "d1", { values, over: "x" })).toBe(true);
-  expect(readKept(tab, "demo", "d1")).toEqual({ values, over: "x" });
-  expect(readKept(tab, "other", "d1")).toBeNull();
-  forget(tab, "demo", "d1");
-  expect(readKept(tab, "demo", "d1")).toBeNull();
+  expect(keep(tab, of, { values, over: "x" })).toBe(true);
+  expect(readKept(tab, of)).toEqual({ values, over: "x" });
+  expect(readKept(tab, { ...of, workspace: "other" })).toBeNull();
+  forget(tab, of);
+  expect(readKept(tab, of)).toBeNull();
 });
 
 test("what cannot be read counts as nothing, and a full storage is told", () => {
   const tab = store();
   tab.setItem("sms-draft:demo:d1", "{");
-  expect(readKept(tab, "demo", "d1")).toBeNull();
+  expect(readKept(tab, of)).toBeNull();
   tab.setItem("sms-draft:demo:d1", '{"over":1}');
-  expect(readKept(tab, "demo", "d1")).toBeNull();
+  expect(readKept(tab, of)).toBeNull();
   const full = {
     ...tab,
     setItem: () => {
       throw new Error("full");
     },
   };
-  expect(keep(full, "demo", "d1", { values, over: "x" })).toBe(false);
+  expect(keep(full, of, { values, over: "x" })).toBe(false);
 });

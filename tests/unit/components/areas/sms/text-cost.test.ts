@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { costOf, forcingWords } from "#components/areas/sms/text-cost.ts";
+import { costOf, forcingWords } from "#components/areas/sms/channel/text-cost.ts";
 
 test("a plain text costs what it has", () => {
   expect(costOf("Your parcel is here.")).toEqual({

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { RecipientsStep } from "#components/messages/recipients/recipients-step.tsx";
+import { MessageDraft } from "#components/areas/message-draft.tsx";
 import { requirePage } from "../../../../require-page.tsx";
 
 type Props = { params: Promise<{ workspace: string; id: string }> };
@@ -9,5 +9,5 @@ export const metadata: Metadata = { title: "Recipients" };
 export default async function RecipientsOfSmsPage({ params }: Props) {
   const { id, workspace } = await params;
   const refused = await requirePage({ workspace }, "sms.read", "Recipients", "read SMS drafts");
-  return refused ?? <RecipientsStep id={id} />;
+  return refused ?? <MessageDraft area="sms" id={id} step="recipients" />;
 }

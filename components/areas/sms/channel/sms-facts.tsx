@@ -1,17 +1,16 @@
 import { z } from "zod";
-import { shownAmount } from "#components/areas/sms/price-words.ts";
 import { KnownId } from "#components/ids/field/known-id.tsx";
-import type { SmsFigures } from "#components/messages/sent/message-view.ts";
+import type { MessageFigures } from "#components/messages/channel/answers.ts";
 import type { Fact } from "#components/sends/page/send-header.tsx";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
-import { Link } from "#components/ui/link.tsx";
 import { counted } from "#components/ui/number.ts";
 import { Explained } from "#components/ui/overlay/explained.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { unlistedIdsIn } from "#server/contract/unlisted-ids.ts";
+import { shownAmount } from "./price-words.ts";
 
 /** To how many, in how many parts, at what cost, and from whom. */
-export function smsFacts(submission: SubmissionView, figures: SmsFigures | undefined): Fact[] {
+export function smsFacts(submission: SubmissionView, figures: MessageFigures | undefined): Fact[] {
   const numbers = figures?.planned ?? submission.messageCount;
   return [
     { key: "numbers", value: numbers === null ? "SMS" : `SMS to ${counted(numbers, "number")}` },
@@ -72,18 +71,4 @@ function senderFacts({ draft, names }: SubmissionView): Fact[] {
     </span>
   );
   return [...senders, { key: "application", value: application }];
-}
-
-/** Which send it goes on from, and which goes on from it. */
-export function relatedFacts({ related }: SubmissionView, slug: string): Fact[] {
-  return related.map(({ id, title, state, isFollower }) => ({
-    key: id,
-    value: (
-      <span>
-        {isFollower ? "Continued in " : "Continues "}
-        <Link href={isFollower && state === "draft" ? `/${slug}/send/sms/${id}` : `/${slug}/sends/${id}`}>{title}</Link>
-        {state === "draft" && " (draft)"}
-      </span>
-    ),
-  }));
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import type { CounterProps, LongestRow, Measured } from "#components/messages/channel/channel-view.ts";
 import { useSettled } from "#components/reading/use-settled.ts";
 import { cx } from "#components/ui/class-names.ts";
 import { Button } from "#components/ui/controls/button.tsx";
@@ -9,23 +10,11 @@ import { counted, formatCount } from "#components/ui/number.ts";
 import { smsLimits } from "#server/contract/sms.ts";
 import { costOf, forcingWords, type TextCost } from "./text-cost.ts";
 
-/** The longest text that a check found after merging, and in which row of the spreadsheet. */
-export type LongestRow = { row: number; characters: number; parts: number };
-
 /**
  * What a text goes out as while it is typed: characters, encoding, parts, and what a single character costs, with a
  * button that replaces all such. Variables don't count: what fills them does, so that the longest row decides.
  */
-export function TextCounter({
-  text,
-  longest,
-  onReplace,
-}: {
-  text: string;
-  longest?: LongestRow | null;
-  /** Takes the text with its costly characters replaced by plain ones. */
-  onReplace?: (text: string) => void;
-}) {
+export function TextCounter({ text, longest, onReplace }: CounterProps) {
   const cost = costOf(text);
   const spoken = useSettled(spokenCost(cost));
   return (
@@ -45,8 +34,19 @@ export function TextCounter({
   );
 }
 
+/** "41 of 1,024 characters, GSM-7, 1 part": what a whole text goes out as. */
+export function TextMeasure({ of: { characters, encoding, parts } }: { of: Measured }) {
+  return (
+    <p className="flex flex-wrap gap-x-3 text-xs text-muted">
+      <Characters count={characters} />
+      <span>{encoding}</span>
+      <span>{counted(parts, "part")}</span>
+    </p>
+  );
+}
+
 /** "41 of 1,024 characters"; over the limit it turns bad and says by how much. */
-export function Characters({ count }: { count: number }): ReactNode {
+function Characters({ count }: { count: number }): ReactNode {
   const { content: limit } = smsLimits;
   const tooMany = count - limit;
   return (

@@ -1,0 +1,40 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { ChannelView } from "#components/messages/channel/channel-view.ts";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { sendSms, sendSmsBatch } from "#server/contract/sms.ts";
+import type { SmsListDraft } from "#server/domain/areas/sms/channel.ts";
+import { type SmsMapInput, smsMap } from "./map-part.tsx";
+import { resolveWords } from "./resolve-words.ts";
+import { smsReview } from "./review-part.tsx";
+import { smsFacts } from "./sms-facts.tsx";
+import { TextCounter, TextMeasure } from "./text-counter.tsx";
+
+/** What is special about SMS among the messages to each number. */
+export const smsChannelView: ChannelView<SmsListDraft, SmsMapInput> = {
+  area: "sms",
+  plural: "SMS",
+  router: (trpc) => trpc.sms,
+  useDraft: (id, reading) => useQuery(useTRPC().sms.draft.queryOptions({ id }, reading)),
+  ownLines: ({ senderId }) => [
+    {
+      key: "Sender id",
+      field: "senderId",
+      value: senderId && <span className="mono">{senderId}</span>,
+      none: "None: the platform chooses",
+    },
+  ],
+  map: smsMap,
+  Counter: TextCounter,
+  Measure: TextMeasure,
+  review: smsReview,
+  afterSending: "The platform says which numbers it accepts. It never says which were delivered.",
+  whyUnreported:
+    "The platform answers which numbers it accepts and tells nothing of an SMS after that: it has no delivery report and no query for SMS. An operator’s own report can be imported; what it says is shown as reported, never added to what was accepted.",
+  resolveWords,
+  operation: sendSmsBatch.id,
+  hasOrderIds: (operation) => operation === sendSmsBatch.id,
+  isToOne: ({ attempts }) => attempts[0]?.operation === sendSms.id,
+  facts: smsFacts,
+};

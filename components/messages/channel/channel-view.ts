@@ -1,0 +1,79 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ComponentType, ReactNode } from "react";
+import type { useTRPC } from "#components/page/trpc/client.ts";
+import type { ResolveWords } from "#components/sends/control/resolve-dialog.tsx";
+import type { Fact } from "#components/sends/page/send-header.tsx";
+import type { Figure } from "#components/sends/review/figures.tsx";
+import type { SubmissionView } from "#components/sends/submission-view.ts";
+import type { MessageArea } from "#server/contract/areas.ts";
+import type { ListDraft } from "#server/domain/messages/channel/list-draft.ts";
+import type { DraftView, MessageFigures, MessageRouter, ReadyReview } from "./answers.ts";
+import type { MapInput, MapView } from "./map-view.ts";
+
+/** The longest text that a check found after merging, and in which row of the spreadsheet. */
+export type LongestRow = { row: number; characters: number; parts: number };
+
+export type CounterProps = {
+  text: string;
+  longest?: LongestRow | null;
+  /** Takes the text with what makes it dearer replaced. */
+  onReplace?: (text: string) => void;
+};
+
+/** What a text goes out as. */
+export type Measured = { parts: number; encoding: string; characters: number };
+
+/** One line of what a draft says in this channel alone, by a field of its form; `none` stands where it says nothing. */
+export type OwnLine = { key: string; field: string; value: ReactNode; none: string };
+
+/** A draft as it is read again and again: how soon the next time, given what there is. */
+export type DraftReading = {
+  refetchInterval(query: { state: { data: DraftView | undefined } }): number | false;
+};
+
+/**
+ * What is special about a channel for the pages that all of them share: the way from rows to a send, and what became of
+ * each number. The channel's own draft goes only to the channel that it came from.
+ */
+export type ChannelView<Draft extends ListDraft = ListDraft, Values extends MapInput = MapInput> = {
+  area: MessageArea;
+  /** Several of what is sent; one is the `noun` of the area's traits. */
+  plural: string;
+  router(trpc: ReturnType<typeof useTRPC>): MessageRouter;
+  /** Reads a draft, as a hook. */
+  useDraft(id: string, reading: DraftReading): UseQueryResult<DraftView<Draft>, unknown>;
+  ownLines(draft: Draft): OwnLine[];
+  /** The step "Text and columns". */
+  map: MapView<Draft, Values>;
+  /** What a text goes out as while it is typed. */
+  Counter: ComponentType<CounterProps>;
+  /** The same in one line, under a message. */
+  Measure: ComponentType<{ of: Measured }>;
+  review: {
+    /** What its figures tell beside numbers, where the steps are listed: "parts and cost". */
+    tells: string;
+    /** Beside how many numbers and the environment. */
+    figures(review: ReadyReview): Figure[];
+    /** What it costs, behind what the button does. */
+    price(review: ReadyReview): string;
+    /** What is to be said below the figures. */
+    Remark: ComponentType<{ review: ReadyReview }>;
+  };
+  /** What happens after sending, and what nobody will ever say. */
+  afterSending: string;
+  /** Why no delivery is reported. */
+  whyUnreported: string;
+  /** What a person says of a call without a clear answer. */
+  resolveWords: ResolveWords;
+  /** The operation of each call of a send to many. */
+  operation: string;
+  /** Whether each message of a call of this operation has an order id. */
+  hasOrderIds(operation: string): boolean;
+  /** Whether it was made with the form for one number, which then makes the next one too. */
+  isToOne(submission: SubmissionView): boolean;
+  /** To how many, in what, at what cost, from whom. */
+  facts(submission: SubmissionView, figures: MessageFigures | undefined): Fact[];
+};
+
+/** How each channel is shown. */
+export type ChannelViews = Readonly<Record<MessageArea, ChannelView>>;
