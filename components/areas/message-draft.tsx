@@ -1,13 +1,13 @@
 "use client";
 
 import type { ComponentType } from "react";
-import { MapStep } from "#components/areas/sms/map/map-step.tsx";
-import { ReviewStep } from "#components/areas/sms/review/review-step.tsx";
 import { OfChannel } from "#components/messages/channel/channel-context.tsx";
 import { CheckStep } from "#components/messages/check/check-step.tsx";
 import { ListDraftPage } from "#components/messages/draft/draft-page.tsx";
 import type { WizardStep } from "#components/messages/draft/wizard-steps.ts";
+import { MapStep } from "#components/messages/map/map-step.tsx";
 import { RecipientsStep } from "#components/messages/recipients/recipients-step.tsx";
+import { ReviewStep } from "#components/messages/review/review-step.tsx";
 import type { MessageArea } from "#server/contract/areas.ts";
 import { channelViews } from "./views.ts";
 

@@ -2,9 +2,9 @@
 
 import { useWatch } from "react-hook-form";
 import { z } from "zod";
-import { mapForm } from "#components/areas/sms/map/map-values.ts";
 import { LibraryField } from "#components/ids/field/library-field.tsx";
 import { keptInput, type MapInput, type MapView } from "#components/messages/channel/map-view.ts";
+import { mapForm } from "#components/messages/map/map-values.ts";
 import type { SmsListDraft } from "#server/domain/areas/sms/channel.ts";
 
 export type SmsMapInput = MapInput & { senderId?: string | undefined };

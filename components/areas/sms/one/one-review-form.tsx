@@ -1,11 +1,11 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { AfterSending } from "#components/areas/sms/after-sending.tsx";
 import { aboutPrice, costFigure } from "#components/areas/sms/channel/price-words.ts";
-import { useApplications } from "#components/areas/sms/use-applications.ts";
 import { Form } from "#components/form/form.tsx";
 import { KnownId } from "#components/ids/field/known-id.tsx";
+import { AfterSending } from "#components/messages/draft/after-sending.tsx";
+import { useApplications } from "#components/messages/draft/use-applications.ts";
 import { WithAside } from "#components/page/page.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";

@@ -1,9 +1,9 @@
 import { smsChannelView } from "#components/areas/sms/channel/view.tsx";
 import { OfChannel } from "#components/messages/channel/channel-context.tsx";
+import { MessageSubmission } from "#components/messages/send/message-submission.tsx";
 import type { AreaView } from "#components/sends/area-view.ts";
 import type { SubmissionRow } from "#components/sends/submission-view.ts";
 import { counted, formatCount } from "#components/ui/number.ts";
-import { MessageSubmission } from "./sms-submission.tsx";
 
 /** Of SMS the platform says which it took, and nothing after that. */
 export const smsView: AreaView = {

@@ -7,8 +7,9 @@ import { smsChannelView } from "#components/areas/sms/channel/view.tsx";
 import { OneNumberForm } from "#components/areas/sms/one/one-form.tsx";
 import { OneReview } from "#components/areas/sms/one/one-review.tsx";
 import { type KeptOne, keptOfSent, oneDrafts, oneForm } from "#components/areas/sms/one/one-values.ts";
-import { useApplications } from "#components/areas/sms/use-applications.ts";
 import { OfChannel } from "#components/messages/channel/channel-context.tsx";
+import { ManyNumbers } from "#components/messages/draft/many-numbers.tsx";
+import { useApplications } from "#components/messages/draft/use-applications.ts";
 import { useArrivalFocus } from "#components/page/arrival.tsx";
 import { Page } from "#components/page/page.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
@@ -23,7 +24,6 @@ import { DraftBadge } from "#components/status/draft-badge.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { ManyNumbers } from "./many-numbers.tsx";
 
 /** New SMS: to one number then and there, or to many by a draft; and the drafts that are open. */
 export function SmsStartPage() {

@@ -2,10 +2,10 @@
 
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { SampleMessage } from "#components/areas/sms/sample-message.tsx";
 import { codeOf, messageOf } from "#components/form/refusal.ts";
 import type { BulkReview } from "#components/messages/channel/answers.ts";
 import { RowPicker } from "#components/messages/draft/row-picker.tsx";
+import { SampleMessage } from "#components/messages/draft/sample-message.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { formatCount } from "#components/ui/number.ts";

@@ -1,14 +1,7 @@
 import { expect, test } from "vitest";
-import { forget, keep, readKept } from "#components/areas/sms/map/map-storage.ts";
-import {
-  fingerprint,
-  fitted,
-  mapForm,
-  sayMissing,
-  startValues,
-  toDraft,
-} from "#components/areas/sms/map/map-values.ts";
 import { keptInput } from "#components/messages/channel/map-view.ts";
+import { forget, keep, readKept } from "#components/messages/map/map-storage.ts";
+import { fingerprint, fitted, mapForm, sayMissing, startValues, toDraft } from "#components/messages/map/map-values.ts";
 
 const values = {
   appId: "sms-1",

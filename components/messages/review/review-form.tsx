@@ -1,17 +1,15 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { AfterSending } from "#components/areas/sms/after-sending.tsx";
-import { useApplications } from "#components/areas/sms/use-applications.ts";
 import { Form } from "#components/form/form.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import type { BulkReview, DraftView, ReadyReview } from "#components/messages/channel/answers.ts";
 import { useChannel, useChannelRouter, useMaySend } from "#components/messages/channel/channel-context.tsx";
+import { AfterSending } from "#components/messages/draft/after-sending.tsx";
 import { CheckAgain } from "#components/messages/draft/check-again.tsx";
+import { useApplications } from "#components/messages/draft/use-applications.ts";
 import { useReadAgain } from "#components/messages/draft/use-draft.ts";
 import { useStepHref } from "#components/messages/draft/use-step-href.ts";
-import { LeftOut } from "#components/messages/review/left-out.tsx";
-import { sentLines } from "#components/messages/review/sent-lines.tsx";
 import { WithAside } from "#components/page/page.tsx";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { confirmation, wordToType } from "#components/sends/review/confirm.ts";
@@ -25,7 +23,9 @@ import { WhatYouSend } from "#components/sends/review/what-you-send.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
+import { LeftOut } from "./left-out.tsx";
 import { Samples } from "./samples.tsx";
+import { sentLines } from "./sent-lines.tsx";
 
 /** Everything at a glance, then one press. */
 export function BulkReviewForm({

@@ -2,10 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useChannel, useChannelRouter } from "#components/messages/channel/channel-context.tsx";
-import { DraftOfTheRest, MessageActions } from "#components/messages/send/message-actions.tsx";
-import { MessageNeeds } from "#components/messages/send/message-needs.tsx";
-import { MessageResult } from "#components/messages/send/message-result.tsx";
-import { relatedFacts } from "#components/messages/send/related-facts.tsx";
 import { messageColumns } from "#components/messages/sent/message-columns.tsx";
 import { countListed, messageFilters } from "#components/messages/sent/message-filter.ts";
 import { MessageSheet } from "#components/messages/sent/message-sheet.tsx";
@@ -21,6 +17,10 @@ import { SendPage } from "#components/sends/page/send-page.tsx";
 import { useFollow } from "#components/sends/page/use-follow.ts";
 import { useSendAddress } from "#components/sends/page/use-send-address.ts";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
+import { DraftOfTheRest, MessageActions } from "./message-actions.tsx";
+import { MessageNeeds } from "./message-needs.tsx";
+import { MessageResult } from "./message-result.tsx";
+import { relatedFacts } from "./related-facts.tsx";
 
 /** One send, to one number or to many: what became of every number, the calls made for it, and what a person can do. */
 export function MessageSubmission(send: SendPageProps) {

@@ -7,10 +7,10 @@ import { Form, useSubmitting } from "#components/form/form.tsx";
 import { problemsOf } from "#components/form/problems-of.ts";
 import type { MessageApplication } from "#components/messages/channel/answers.ts";
 import { useChannel, useChannelRouter } from "#components/messages/channel/channel-context.tsx";
-import { useStepHref } from "#components/messages/draft/use-step-href.ts";
 import { ApplicationField } from "#components/platform-lists/application-field.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { useStepHref } from "./use-step-href.ts";
 
 const schema = z.object({ appId: z.string().min(1, "Choose an application") });
 

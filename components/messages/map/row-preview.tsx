@@ -2,10 +2,10 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { SampleMessage } from "#components/areas/sms/sample-message.tsx";
 import { codeOf, messageOf } from "#components/form/refusal.ts";
 import type { MapInput } from "#components/messages/channel/map-view.ts";
 import { RowPicker } from "#components/messages/draft/row-picker.tsx";
+import { SampleMessage } from "#components/messages/draft/sample-message.tsx";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { Icon } from "#components/ui/icon.tsx";
 import { formatCount } from "#components/ui/number.ts";

@@ -1,11 +1,11 @@
 "use client";
 
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { useApplications } from "#components/areas/sms/use-applications.ts";
 import { NotConnected } from "#components/connections/not-connected.tsx";
 import type { DraftView } from "#components/messages/channel/answers.ts";
 import { useChannel } from "#components/messages/channel/channel-context.tsx";
 import { StepClosed } from "#components/messages/draft/step-closed.tsx";
+import { useApplications } from "#components/messages/draft/use-applications.ts";
 import { WizardFrame } from "#components/messages/draft/wizard-frame.tsx";
 import { whyClosed } from "#components/messages/draft/wizard-steps.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";

@@ -2,12 +2,12 @@
 
 import { useEffect, useRef } from "react";
 import { useFormContext } from "react-hook-form";
-import { AfterSending } from "#components/areas/sms/after-sending.tsx";
 import { Form } from "#components/form/form.tsx";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
 import type { DraftView, MessageApplication } from "#components/messages/channel/answers.ts";
 import { useChannel, useMaySend } from "#components/messages/channel/channel-context.tsx";
 import type { MapInput } from "#components/messages/channel/map-view.ts";
+import { AfterSending } from "#components/messages/draft/after-sending.tsx";
 import { useStepHref } from "#components/messages/draft/use-step-href.ts";
 import { isChecking } from "#components/messages/draft/wizard-steps.ts";
 import { WithAside } from "#components/page/page.tsx";
