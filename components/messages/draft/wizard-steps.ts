@@ -19,7 +19,7 @@ export function whyClosed(step: WizardStep, { upload, check, draft }: Progress):
   if (step === "recipients") return null;
   if (upload?.state !== "read") return "Recipients come first.";
   if (step === "map") return null;
-  if (draft.numberColumn === null || check === null) return "Say first which column holds the numbers.";
+  if (draft.numberColumn === null || check === null) return "Text and columns are not saved yet.";
   if (step === "check") return null;
   if (!draft.content) return "Write the text first.";
   if (isChecking(check.state)) return "The rows are still being checked.";

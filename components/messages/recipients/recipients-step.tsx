@@ -56,6 +56,12 @@ function Recipients({ draft }: { draft: DraftView }) {
             else is kept.
           </Callout>
         )}
+        {isChoosing && draft.draft.uploadId === null && draft.draft.content !== null && (
+          <Callout hue="active" title="The text is there; recipients are not.">
+            This draft goes on from a send whose rows were not saved as a list, so they were not taken along. Choose who
+            gets it; the text stays.
+          </Callout>
+        )}
         {isChoosing ? (
           <SourceChooser
             upload={upload}

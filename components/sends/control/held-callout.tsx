@@ -6,7 +6,7 @@ import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Time } from "#components/ui/time.tsx";
-import { sayAmount, sayWaiting } from "./amounts.ts";
+import { sayAmount, sayHeld } from "./amounts.ts";
 import { ResumeDialog } from "./resume-dialog.tsx";
 import { StopRestDialog } from "./stop-rest-dialog.tsx";
 import { withoutStop } from "./without-stop.ts";
@@ -23,7 +23,7 @@ function Paused({ submission, at }: { submission: SubmissionView; at: Date }) {
   const maySend = useMay(`${submission.area}.send`);
   const mayStop = useMay("sending.stop");
   const [asking, setAsking] = useState<"resume" | "stop" | null>(null);
-  const { waiting } = submission.calls;
+  const { waiting, underWay } = submission.calls;
   const close = () => setAsking(null);
   return (
     <>
@@ -49,8 +49,7 @@ function Paused({ submission, at }: { submission: SubmissionView; at: Date }) {
         }
       >
         Since <Time at={at} />. {submission.pauseReason && `${withoutStop(submission.pauseReason)}. `}
-        {waiting.calls > 0 ? `${sayWaiting(waiting)}. ` : "Nothing waits. "}
-        {waiting.calls > 0 && "Nothing more of this send leaves until it is resumed. "}
+        {sayHeld(waiting, underWay)} {waiting.calls > 0 && "Nothing more of this send leaves until it is resumed. "}
         {!maySend && "Owners, admins and senders of this workspace can resume it."}
       </Callout>
       {asking === "resume" && <ResumeDialog submission={submission} onClose={close} />}

@@ -8,7 +8,7 @@ import { useMay } from "#components/page/workspace/workspace-context.tsx";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
-import { sayUnderWay, sayWaiting } from "./amounts.ts";
+import { sayHeld } from "./amounts.ts";
 import { StopRestDialog } from "./stop-rest-dialog.tsx";
 import { useReadAgain } from "./use-read-again.ts";
 
@@ -25,7 +25,7 @@ export function HoldButtons({ submission }: { submission: SubmissionView }) {
   const press = async () => {
     try {
       const { held, underWay } = await pause.mutateAsync({ id: submission.id });
-      tellGood({ title: `Paused. ${sayWaiting(held)} until it is resumed`, detail: sayUnderWay(underWay) });
+      tellGood({ title: "Paused until it is resumed", detail: sayHeld(held, underWay) });
     } catch (error) {
       tellBad({ title: "It could not be paused", detail: messageOf(error) });
     }

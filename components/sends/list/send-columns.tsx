@@ -25,22 +25,6 @@ const by: Column<SubmissionRow> = {
   hideOnPhone: true,
 };
 
-/** The columns of drafts, which have no state and no figures yet. */
-export const draftColumns: readonly Column<SubmissionRow>[] = [
-  { key: "title", header: "Draft", cell: (row) => row.title, grow: true },
-  kind,
-  by,
-  {
-    key: "changed",
-    header: "Last change",
-    cell: (row) => <Time at={row.changedAt} as="ago" />,
-    width: "8rem",
-    align: "end",
-    quiet: true,
-    phone: "corner",
-  },
-];
-
 /** The columns of the list; two cells are what the area of their row says. */
 export const sendColumns = (views: AreaViews): readonly Column<SubmissionRow>[] => [
   { key: "title", header: "Send", cell: (row) => row.title, grow: true },

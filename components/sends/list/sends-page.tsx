@@ -6,12 +6,13 @@ import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { ListPage } from "#components/reading/list/list-page.tsx";
 import type { AreaViews } from "#components/sends/area-view.ts";
 import { StopSendingButton } from "#components/sends/control/stop-sending-button.tsx";
+import { useDraftColumns } from "#components/sends/drafts/draft-columns.tsx";
 import { useSendable } from "#components/sends/use-sendable.ts";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { areaTraits, type SendArea } from "#server/contract/areas.ts";
 import { NoDrafts, NoMatch, NoSends } from "./no-sends.tsx";
-import { draftColumns, sendColumns } from "./send-columns.tsx";
+import { sendColumns } from "./send-columns.tsx";
 import { isMoving } from "./sends-filter.ts";
 import { SendsToolbar } from "./sends-toolbar.tsx";
 import { refreshMs, type Sends, useSends } from "./use-sends.ts";
@@ -23,41 +24,45 @@ export function SendsPage({ views }: { views: AreaViews }) {
   const { address, query } = useSends();
   const { filters, q, after } = address;
   const isDrafts = filters.state === "draft";
-  const columns = useMemo(() => (isDrafts ? draftColumns : sendColumns(views)), [isDrafts, views]);
+  const drafts = useDraftColumns();
+  const columns = useMemo(() => (isDrafts ? drafts.columns : sendColumns(views)), [isDrafts, views, drafts.columns]);
   return (
-    <ListPage
-      title="Sends"
-      actions={<Actions areas={areas} />}
-      facts={[
-        {
-          key: "what",
-          value: isDrafts ? "Begun here and not sent" : "Everything anyone here asked the platform to send",
-        },
-        ...(query.data ? [{ key: "fresh", value: <Updated query={query} /> }] : []),
-        ...(areas.length > 0 ? [] : [{ key: "who", value: whoMay.send }]),
-      ]}
-      query={query}
-      problem="The sends could not be read."
-      toolbar={<SendsToolbar address={address} />}
-      density="sends"
-      caption={isDrafts ? "Drafts, last changed first" : "Sends, newest first"}
-      columns={columns}
-      rows={query.data?.rows}
-      rowKey={(row) => row.id}
-      // A draft is opened where it is written.
-      rowHref={(row) => (row.state === "draft" ? `/${slug}/send/${row.area}/${row.id}` : `/${slug}/sends/${row.id}`)}
-      after={after}
-      next={query.data?.next}
-      hrefOf={address.pageHref}
-      empty={<NoSends />}
-      noMatch={
-        isDrafts && !q ? (
-          <NoDrafts />
-        ) : (
-          (filters.state || q) && <NoMatch state={filters.state} q={q} onClear={address.clear} />
-        )
-      }
-    />
+    <>
+      {drafts.dialog}
+      <ListPage
+        title="Sends"
+        actions={<Actions areas={areas} />}
+        facts={[
+          {
+            key: "what",
+            value: isDrafts ? "Begun here and not sent" : "Everything anyone here asked the platform to send",
+          },
+          ...(query.data ? [{ key: "fresh", value: <Updated query={query} /> }] : []),
+          ...(areas.length > 0 ? [] : [{ key: "who", value: whoMay.send }]),
+        ]}
+        query={query}
+        problem="The sends could not be read."
+        toolbar={<SendsToolbar address={address} />}
+        density="sends"
+        caption={isDrafts ? "Drafts, last changed first" : "Sends, newest first"}
+        columns={columns}
+        rows={query.data?.rows}
+        rowKey={(row) => row.id}
+        // A draft is opened where it is written.
+        rowHref={(row) => (row.state === "draft" ? `/${slug}/send/${row.area}/${row.id}` : `/${slug}/sends/${row.id}`)}
+        after={after}
+        next={query.data?.next}
+        hrefOf={address.pageHref}
+        empty={<NoSends />}
+        noMatch={
+          isDrafts && !q ? (
+            <NoDrafts />
+          ) : (
+            (filters.state || q) && <NoMatch state={filters.state} q={q} onClear={address.clear} />
+          )
+        }
+      />
+    </>
   );
 }
 

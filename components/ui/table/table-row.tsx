@@ -22,7 +22,9 @@ export function cellClass<Row>(column: Column<Row>, index: number, hasCorner: bo
     column.grow && "w-full max-w-0 truncate max-phone:w-auto max-phone:max-w-full",
     column.quiet && "text-muted",
     priorityClass[column.priority ?? 1],
-    index === 0 ? cx(lead, "max-phone:grow max-phone:truncate") : column.phone && phonePlace[column.phone],
+    index === 0
+      ? cx(lead, "max-phone:grow max-phone:[overflow-wrap:anywhere] max-phone:whitespace-normal!")
+      : column.phone && phonePlace[column.phone],
     index < 0 && cx("w-9 pr-0! max-phone:basis-[5.5rem]", phonePlace.corner),
     index > 0 && !column.phone && "max-phone:basis-auto max-phone:order-2",
     column.hideOnPhone && "max-phone:hidden",
@@ -67,6 +69,9 @@ function RowOf<Row>({ row, rowId, href, columns, density, selected, position, in
       className={cx(
         "border-b border-line last:border-b-0",
         "max-phone:flex max-phone:min-h-touch max-phone:flex-wrap max-phone:items-center max-phone:gap-x-3 max-phone:gap-y-1 max-phone:px-4 max-phone:py-2.5",
+        // Only name and corner stand in a card's first line, however little room they take.
+        hasCorner &&
+          "max-phone:after:order-1 max-phone:after:-mb-1 max-phone:after:basis-full max-phone:after:content-['']",
         href && "cursor-pointer hover:bg-hover",
         selected && "bg-selected! shadow-[inset_3px_0_0_var(--color-accent)]",
       )}

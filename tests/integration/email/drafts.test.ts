@@ -59,9 +59,17 @@ describe("a draft of an email batch", () => {
 
   test("begins with the values that it is begun with, and is named after them until somebody names it", async () => {
     const { id } = await beginDraft(owner, { appId, ...whole() });
-    expect(await getDraft(owner, id)).toMatchObject({ title: "Welcome to list-1", draft: { title: "" } });
+    expect(await getDraft(owner, id)).toMatchObject({
+      title: expect.stringMatching(/^Welcome to list-1, \d+ \w+ \d\d:\d\d$/),
+      draft: { title: "" },
+    });
     expect((await listDrafts(owner)).rows).toContainEqual(
-      expect.objectContaining({ id, count: 1200, recipients: "list-1", title: "Welcome to list-1" }),
+      expect.objectContaining({
+        id,
+        count: 1200,
+        recipients: "list-1",
+        title: expect.stringMatching(/^Welcome to list-1, \d+ \w+ \d\d:\d\d$/),
+      }),
     );
     await renameDraft(colleague, batchKind, { id, title: "Spring news" });
     await updateDraft(owner, { id, draft: { receiverId: "list-2" } });
@@ -140,7 +148,7 @@ describe("sending a draft", () => {
     expect(await getSubmission(owner, id)).toMatchObject({
       state: "queued",
       expectedCount: 1200,
-      title: "Welcome to list-1",
+      title: expect.stringMatching(/^Welcome to list-1, \d+ \w+ \d\d:\d\d$/),
     });
     await expect(getDraft(owner, id)).rejects.toMatchObject({ code: "not_found" });
     await expect(updateDraft(owner, { id, draft: {} })).rejects.toMatchObject({

@@ -61,7 +61,7 @@ describe("a send with a token", () => {
     expect(answer.data).toEqual({ id: row?.id });
     expect(row).toMatchObject({
       state: "queued",
-      title: "Template 4207 to list-1",
+      title: expect.stringMatching(/^Template 4207 to list-1, \d+ \w+ \d\d:\d\d$/),
       draft: input.draft,
       expectedCount: null,
       createdBy: owner.person.id,

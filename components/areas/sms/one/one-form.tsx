@@ -134,7 +134,7 @@ function ApplicationAndSender({
         label="Sender id"
         optional
         preselect={isNew}
-        limits="The platform’s console shows which ones you may use"
+        limits="Without one the platform chooses"
       />
     </FieldRow>
   );

@@ -15,6 +15,7 @@ export type DraftRow = {
   area: SendArea;
   title: string;
   createdAt: Date;
+  changedAt: Date;
   createdByName: string | null;
   /** How many it would go to, as far as that is known: numbers that were checked, or recipients that are expected. */
   count: number | null;
@@ -34,6 +35,7 @@ export async function listDrafts(scope: Scope): Promise<{ rows: DraftRow[] }> {
         area: submission.area,
         title: submission.title,
         createdAt: submission.createdAt,
+        changedAt: submission.changedAt,
         createdByName: person.name,
         expectedCount: submission.expectedCount,
         receiverId: sql<string | null>`nullif(${submission.draft} ->> 'receiverId', '')`,

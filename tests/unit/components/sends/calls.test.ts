@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type CallsMade, callsMade, sayCalls } from "#components/sends/calls/calls-made.ts";
-import { sayAmount, sayUnderWay, sayWaiting } from "#components/sends/control/amounts.ts";
+import { sayAmount, sayHeld, sayUnderWay, sayWaiting } from "#components/sends/control/amounts.ts";
 import { type CallGroup, summariseCalls } from "#server/domain/sending/submissions/calls-summary.ts";
 
 const group = (state: CallGroup["state"], calls: number, hasLeft = true): CallGroup => ({
@@ -41,4 +41,19 @@ test("messages are counted where they are known, and calls where they are not", 
     "1 call is under way and cannot be called back.",
   ]);
   expect(sayUnderWay({ calls: 0, messages: null })).toBeNull();
+});
+
+test("what a pause holds back is part of what waits, as the figures count it", () => {
+  const none = { calls: 0, messages: null };
+  const some = { calls: 2, messages: 1500 };
+  const one = { calls: 1, messages: 1 };
+  expect(sayHeld(some, none)).toBe("1,500 messages wait.");
+  expect(sayHeld(some, one)).toBe(
+    "1,501 messages wait: 1,500 are held back, 1 in 1 call is under way and cannot be called back.",
+  );
+  expect(sayHeld({ calls: 1, messages: null }, { calls: 1, messages: null })).toBe(
+    "2 calls wait: 1 is held back, 1 is under way and cannot be called back.",
+  );
+  expect(sayHeld(none, one)).toBe("1 message in 1 call is under way and cannot be called back.");
+  expect(sayHeld(none, none)).toBe("Nothing waits.");
 });
