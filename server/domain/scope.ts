@@ -48,6 +48,12 @@ export function requirePermission(scope: Scope, permission: Permission): void {
   }
 }
 
+/** Throws `forbidden` where the scope has none of these permissions. */
+export function requireAny(scope: Scope, permissions: readonly Permission[]): void {
+  if (permissions.some((one) => scope.permissions.has(one))) return;
+  throw new DomainError("forbidden", notIncluded(scope), { permission: permissions[0] ?? null });
+}
+
 function notIncluded({ token, workspace }: Scope): string {
   if (token) return "This API token does not include this, or the person it acts for may no longer do it.";
   return `Your role in ${workspace.name} does not include this.`;

@@ -27,7 +27,8 @@ export const checksRouter = router({
     .input(z.object({ submissionId: z.uuid() }))
     .query(({ ctx, input }) => listProblems(ctx.scope, input)),
   leaveOut: workspaceProcedure
-    .meta({ permission: "sms.send" })
+    // Asks for the permission to send in the area of the draft.
+    .meta({ permission: "workspace.read" })
     .input(z.object({ submissionId: z.uuid(), problem, isLeftOut: z.boolean() }))
     .mutation(({ ctx, input }) => leaveOut(ctx.scope, input)),
   preview: workspaceProcedure

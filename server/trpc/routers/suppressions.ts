@@ -3,11 +3,13 @@ import { isCountry } from "#server/compose/number.ts";
 import { byTime } from "#server/domain/paging.ts";
 import { addSuppressions } from "#server/domain/sending/suppressions/add.ts";
 import { changeSuppression, removeSuppression } from "#server/domain/sending/suppressions/change.ts";
+import { suppressionChannels } from "#server/domain/sending/suppressions/channels.ts";
 import { countSuppressions, getSuppression, listSuppressions } from "#server/domain/sending/suppressions/list.ts";
 import { router, workspaceProcedure } from "#server/trpc/init.ts";
 import { paging, searched } from "#server/trpc/paging.ts";
 import { lineOfText } from "#server/trpc/text.ts";
 
+const channel = z.enum(suppressionChannels).optional();
 const reason = lineOfText(200);
 const until = z.date().nullable().default(null);
 
@@ -15,17 +17,21 @@ const until = z.date().nullable().default(null);
 export const suppressionsRouter = router({
   list: workspaceProcedure
     .meta({ permission: "suppression.read" })
-    .input(paging(byTime).extend({ q: searched }))
+    .input(paging(byTime).extend({ channel, q: searched }))
     .query(({ ctx, input }) => listSuppressions(ctx.scope, input)),
   get: workspaceProcedure
     .meta({ permission: "suppression.read" })
     .input(z.object({ id: z.uuid() }))
     .query(({ ctx, input }) => getSuppression(ctx.scope, input.id)),
-  counts: workspaceProcedure.meta({ permission: "suppression.read" }).query(({ ctx }) => countSuppressions(ctx.scope)),
+  counts: workspaceProcedure
+    .meta({ permission: "suppression.read" })
+    .input(z.object({ channel }).optional())
+    .query(({ ctx, input }) => countSuppressions(ctx.scope, input)),
   add: workspaceProcedure
     .meta({ permission: "suppression.manage" })
     .input(
       z.object({
+        channel,
         numbers: z.string().max(100_000, "At most 100,000 characters; import a file for more"),
         country: z.string().refine(isCountry, "Choose a country from the list").nullable().default(null),
         reason,

@@ -84,7 +84,7 @@ export const uploadsRouter = router({
     .meta({ permission: "workspace.read" })
     .input(z.object({ id }))
     .mutation(({ ctx, input }) => unsaveList(ctx.scope, input.id)),
-  lists: workspaceProcedure.meta({ permission: "sms.read" }).query(({ ctx }) => listLists(ctx.scope)),
+  lists: workspaceProcedure.meta({ permission: "workspace.read" }).query(({ ctx }) => listLists(ctx.scope)),
   discard: workspaceProcedure
     .meta({ permission: "workspace.read" })
     .input(z.object({ id }))

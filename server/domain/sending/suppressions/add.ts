@@ -1,11 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { suppression } from "#db/schema/sending.ts";
+import type { MessageArea } from "#server/contract/areas.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { maskText } from "#server/domain/privacy/mask.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { firstChannel } from "./channels.ts";
 import { hashNumber, type SuppressionPlace } from "./number-hash.ts";
 import { mostPasted, type PastedLine, readPasted } from "./pasted-lines.ts";
 import { requireComing } from "./row.ts";
@@ -18,6 +20,14 @@ export type LineFate = { line: number; text: string } & (
   | { fate: "refused"; problem: string }
 );
 
+export type NewSuppressions = {
+  channel?: MessageArea | undefined;
+  numbers: string;
+  country: string | null;
+  reason: string;
+  until: Date | null;
+};
+
 export type AddedNumbers = { lines: LineFate[]; added: number; alreadyThere: number; refused: number };
 
 /**
@@ -26,7 +36,7 @@ export type AddedNumbers = { lines: LineFate[]; added: number; alreadyThere: num
  */
 export async function addSuppressions(
   scope: Scope,
-  input: { numbers: string; country: string | null; reason: string; until: Date | null },
+  { channel = firstChannel, ...input }: NewSuppressions,
 ): Promise<AddedNumbers> {
   requirePermission(scope, "suppression.manage");
   requireComing(input.until);
@@ -37,7 +47,7 @@ export async function addSuppressions(
     throw new DomainError("invalid", message, { field: "numbers" });
   }
   const { services, workspace } = scope;
-  const place = { workspaceId: workspace.id, channel: "sms" } as const;
+  const place = { workspaceId: workspace.id, channel };
   return inWorkspace(services.db.app, workspace.id, async (tx) => {
     const numbers = [...new Set(lines.flatMap((line) => ("number" in line ? [line.number] : [])))];
     const added = await insertNew(tx, scope, place, { ...input, numbers });
@@ -45,7 +55,7 @@ export async function addSuppressions(
     const fates = lines.map((line) => fateOf(scope, line, added, there));
     const count = (fate: LineFate["fate"]) => fates.filter((line) => line.fate === fate).length;
     const counts = { added: added.size, alreadyThere: count("already_there"), refused: count("refused") };
-    if (added.size > 0) await audit(tx, scope, input, added);
+    if (added.size > 0) await audit(tx, scope, { ...input, channel }, added);
     return { lines: fates, ...counts };
   });
 }
@@ -105,7 +115,7 @@ function fateOf(
 async function audit(
   tx: Tx,
   scope: Scope,
-  { reason, until }: { reason: string; until: Date | null },
+  { channel, reason, until }: { channel: MessageArea; reason: string; until: Date | null },
   added: ReadonlyMap<string, string>,
 ): Promise<void> {
   const [only] = added.size === 1 ? added.values() : [];
@@ -113,7 +123,7 @@ async function audit(
     action: "suppression.added",
     target: { kind: "suppression", id: only ?? null },
     after: { reason: maskText(reason), until: until?.toISOString() ?? null },
-    meta: { channel: "sms", numbers: added.size },
+    meta: { channel, numbers: added.size },
     personal: { numbers: [...added.keys()].join(", ") },
   });
 }

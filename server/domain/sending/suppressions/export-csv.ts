@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { suppression } from "#db/schema/sending.ts";
 import { guardFormula } from "#server/compose/formula-guard.ts";
+import type { MessageArea } from "#server/contract/areas.ts";
 import { csvLine } from "#server/domain/exports/csv.ts";
 import { isoTimeOf } from "#server/domain/exports/iso-time.ts";
 import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
@@ -9,6 +10,7 @@ import { csvFile, type WrittenFile } from "#server/domain/exports/written-file.t
 import { maySeePersonal, shownContact, shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { exportFile } from "#server/domain/trail/export-file.ts";
+import { firstChannel } from "./channels.ts";
 import { holds } from "./suppressed.ts";
 
 type Row = { number: string; reason: string; until: string | null; addedAt: string; addedBy: string | null };
@@ -19,14 +21,17 @@ const header = ["number", "reason", "until", "added_at", "added_by"];
  * The numbers that are suppressed now as CSV, last added first, in columns that the import takes again. Expired ones hold
  * nothing, and who was erased has no number to write. The audit entry is written before anything leaves.
  */
-export async function exportSuppressions(scope: Scope, options: SnapshotOptions = {}): Promise<WrittenFile> {
+export async function exportSuppressions(
+  scope: Scope,
+  { channel = firstChannel, ...options }: SnapshotOptions & { channel?: MessageArea } = {},
+): Promise<WrittenFile> {
   const prepare = async () => ({
     target: { kind: "workspace", id: scope.workspace.id },
-    meta: { channel: "sms", numbers: maySeePersonal(scope) ? "full" : "masked" },
+    meta: { channel, numbers: maySeePersonal(scope) ? "full" : "masked" },
     content: csvFile({
       name: "suppressed-numbers.csv",
       header,
-      query: selectRows(scope),
+      query: selectRows(scope, channel),
       execute: (tx: Tx, fetch: SQL) => tx.execute<Row>(fetch),
       linesOf: (row: Row) => csvLine(cellsOf(scope, row)),
     }),
@@ -44,12 +49,12 @@ function cellsOf(scope: Scope, { number, reason, until, addedAt, addedBy }: Row)
   ];
 }
 
-function selectRows(scope: Scope): SQL {
+function selectRows(scope: Scope, channel: MessageArea): SQL {
   return sql`
     select ${suppression.number} as number, ${suppression.reason} as reason, ${isoTimeOf(sql`${suppression.until}`)} as until,
       ${isoTimeOf(sql`${suppression.createdAt}`)} as "addedAt", p.name as "addedBy"
     from ${suppression} left join person p on p.id = ${suppression.createdBy}
-    where ${suppression.workspaceId} = ${scope.workspace.id} and ${suppression.channel} = 'sms'
+    where ${suppression.workspaceId} = ${scope.workspace.id} and ${suppression.channel} = ${channel}
       and ${suppression.number} is not null and ${holds}
     order by ${suppression.createdAt} desc, ${suppression.id} desc`;
 }

@@ -2,15 +2,18 @@ import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { suppression } from "#db/schema/sending.ts";
 import { normaliseNumber } from "#server/compose/number.ts";
+import type { MessageArea } from "#server/contract/areas.ts";
 import { containing } from "#server/domain/containing.ts";
 import { byTime, type Page, type Paging, type TimePlace } from "#server/domain/paging.ts";
 import { isFoundIn, maySeePersonal } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
-import { hashNumber } from "./number-hash.ts";
+import { firstChannel } from "./channels.ts";
+import { hashNumber, type SuppressionPlace } from "./number-hash.ts";
 import { noSuchSuppression, type SuppressionRow, selectSuppressions, shownSuppression } from "./row.ts";
 import { holds } from "./suppressed.ts";
 
-type Asked = Paging<TimePlace> & { q?: string | undefined };
+type OfChannel = { channel?: MessageArea | undefined };
+type Asked = OfChannel & Paging<TimePlace> & { q?: string | undefined };
 
 /** Entries that one search looks through; who looks further goes on where that ended. */
 const searchedAtOnce = 5000;
@@ -23,12 +26,15 @@ export async function listSuppressions(scope: Scope, asked: Asked): Promise<Page
   requirePermission(scope, "suppression.read");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const { q, cursor, limit } = asked;
+    const place = placeOf(scope, asked);
     // Whole, it is found by its index, also the one whose person was erased.
-    const whole = q !== undefined && maySeePersonal(scope) && !cursor ? await findWhole(tx, scope, q) : [];
+    const whole = q !== undefined && maySeePersonal(scope) && !cursor ? await findWhole(tx, scope, place, q) : [];
     if (whole.length > 0) return { rows: whole, next: null };
-    const end = q === undefined ? null : await endOfSearch(tx, scope, cursor);
+    const end = q === undefined ? null : await endOfSearch(tx, place, cursor);
     const isScanned = q !== undefined && !maySeePersonal(scope);
-    const rows = isScanned ? await scan(tx, scope, asked, end) : await readPage(tx, scope, asked, end);
+    const rows = isScanned
+      ? await scan(tx, scope, { ...asked, place, end })
+      : await readPage(tx, scope, { ...asked, place, end });
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
     const next = rows.length > limit && last ? { at: last.createdAt, id: last.id } : end;
@@ -36,21 +42,20 @@ export async function listSuppressions(scope: Scope, asked: Asked): Promise<Page
   });
 }
 
-async function findWhole(tx: Tx, scope: Scope, q: string): Promise<SuppressionRow[]> {
+async function findWhole(tx: Tx, scope: Scope, place: SuppressionPlace, q: string): Promise<SuppressionRow[]> {
   const read = normaliseNumber(q, null);
   if (!("number" in read)) return [];
-  const place = { workspaceId: scope.workspace.id, channel: "sms" } as const;
   const hash = hashNumber(scope.services.keyring, place, read.number);
-  const rows = await selectSuppressions(tx).where(and(ofWorkspace(scope), eq(suppression.numberHash, hash)));
+  const rows = await selectSuppressions(tx).where(and(isIn(place), eq(suppression.numberHash, hash)));
   return rows.map((row) => shownSuppression(scope, row));
 }
 
 /** The last of the entries that one search looks through; null where it reaches the end. */
-async function endOfSearch(tx: Tx, scope: Scope, cursor: TimePlace | undefined): Promise<TimePlace | null> {
+async function endOfSearch(tx: Tx, place: SuppressionPlace, cursor: TimePlace | undefined): Promise<TimePlace | null> {
   const [last, next] = await tx
     .select({ at: suppression.createdAt, id: suppression.id })
     .from(suppression)
-    .where(and(ofWorkspace(scope), after(cursor)))
+    .where(and(isIn(place), after(cursor)))
     .orderBy(desc(suppression.createdAt), desc(suppression.id))
     .offset(searchedAtOnce - 1)
     .limit(2);
@@ -74,13 +79,16 @@ export const entriesCounted = 10_000;
  * How many numbers are suppressed now, and how many entries have expired, of the last added `entriesCounted`; `isMore`
  * says that there are others.
  */
-export async function countSuppressions(scope: Scope): Promise<{ holding: number; expired: number; isMore: boolean }> {
+export async function countSuppressions(
+  scope: Scope,
+  asked: OfChannel = {},
+): Promise<{ holding: number; expired: number; isMore: boolean }> {
   requirePermission(scope, "suppression.read");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const last = tx
       .select({ isHeld: sql<boolean>`${holds}`.as("is_held") })
       .from(suppression)
-      .where(ofWorkspace(scope))
+      .where(isIn(placeOf(scope, asked)))
       .orderBy(desc(suppression.createdAt), desc(suppression.id))
       .limit(entriesCounted + 1)
       .as("last");
@@ -95,8 +103,13 @@ export async function countSuppressions(scope: Scope): Promise<{ holding: number
   });
 }
 
-const ofWorkspace = (scope: Scope) =>
-  and(eq(suppression.workspaceId, scope.workspace.id), eq(suppression.channel, "sms"));
+const placeOf = (scope: Scope, { channel = firstChannel }: OfChannel): SuppressionPlace => ({
+  workspaceId: scope.workspace.id,
+  channel,
+});
+
+const isIn = ({ workspaceId, channel }: SuppressionPlace) =>
+  and(eq(suppression.workspaceId, workspaceId), eq(suppression.channel, channel));
 
 const after = (cursor: TimePlace | undefined) =>
   cursor &&
@@ -107,14 +120,11 @@ const isFrom = (end: TimePlace | null) =>
     ? sql`(${suppression.createdAt}, ${suppression.id}) >= (${end.at.toISOString()}::timestamptz, ${end.id}::uuid)`
     : undefined;
 
-async function readPage(
-  tx: Tx,
-  scope: Scope,
-  { q, cursor, limit }: Asked,
-  end: TimePlace | null,
-): Promise<SuppressionRow[]> {
+type Part = Asked & { place: SuppressionPlace; end: TimePlace | null };
+
+async function readPage(tx: Tx, scope: Scope, { q, cursor, limit, place, end }: Part): Promise<SuppressionRow[]> {
   const rows = await selectSuppressions(tx)
-    .where(and(ofWorkspace(scope), after(cursor), isFrom(end), q === undefined ? undefined : matches(q)))
+    .where(and(isIn(place), after(cursor), isFrom(end), q === undefined ? undefined : matches(q)))
     .orderBy(desc(suppression.createdAt), desc(suppression.id))
     .limit(limit + 1);
   return rows.map((row) => shownSuppression(scope, row));
@@ -137,15 +147,10 @@ function matches(q: string): SQL | undefined {
 const scannedAtOnce = 2000;
 
 /** By what is shown of the rows: by the true numbers, whoever searches could guess them digit by digit. */
-async function scan(
-  tx: Tx,
-  scope: Scope,
-  { q = "", cursor, limit }: Asked,
-  end: TimePlace | null,
-): Promise<SuppressionRow[]> {
+async function scan(tx: Tx, scope: Scope, { q = "", cursor, limit, ...of }: Part): Promise<SuppressionRow[]> {
   const found: SuppressionRow[] = [];
   for (let from = cursor; found.length <= limit; ) {
-    const rows = await readPage(tx, scope, { cursor: from, limit: scannedAtOnce - 1 }, end);
+    const rows = await readPage(tx, scope, { ...of, cursor: from, limit: scannedAtOnce - 1 });
     found.push(...rows.filter(({ number, reason }) => isFoundIn(q, [number, reason])));
     const last = rows.at(-1);
     if (!last || rows.length < scannedAtOnce) break;

@@ -1,10 +1,8 @@
-import type { suppression } from "#db/schema/sending.ts";
+import type { MessageArea } from "#server/contract/areas.ts";
 import type { Keyring } from "#server/domain/keys/seal.ts";
 
-export type Channel = (typeof suppression.$inferSelect)["channel"];
-
 /** Where a number is suppressed. */
-export type SuppressionPlace = { workspaceId: string; channel: Channel };
+export type SuppressionPlace = { workspaceId: string; channel: MessageArea };
 
 /**
  * By what a suppressed number is known once its person was erased. `number` is E.164 with its plus sign.

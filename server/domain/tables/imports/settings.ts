@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isCountry } from "#server/compose/number.ts";
+import { suppressionChannels } from "#server/domain/sending/suppressions/channels.ts";
 
 /** Offset of times that say none: "+08:00". */
 const timeZone = z.string().regex(/^[+-](?:0\d|1[0-4]):[0-5]\d$/, "An offset such as +08:00");
@@ -7,6 +8,7 @@ const column = z.int().min(0).max(999);
 
 /** How an upload's rows become suppressed numbers. */
 export const suppressionSettings = z.object({
+  channel: z.enum(suppressionChannels).optional(),
   numberColumn: column,
   reasonColumn: column.nullable(),
   untilColumn: column.nullable(),

@@ -3,7 +3,8 @@ import type { Tx } from "#db/client.ts";
 import { suppression } from "#db/schema/sending.ts";
 import type { UploadRow, uploadImport } from "#db/schema/uploads.ts";
 import type { Keyring } from "#server/domain/keys/seal.ts";
-import { hashNumber } from "#server/domain/sending/suppressions/number-hash.ts";
+import { firstChannel } from "#server/domain/sending/suppressions/channels.ts";
+import { hashNumber, type SuppressionPlace } from "#server/domain/sending/suppressions/number-hash.ts";
 import { isHashOf } from "#server/domain/sending/suppressions/suppressed.ts";
 import { isRefused, judgeSuppression, type SuppressionRow } from "./judge-rows.ts";
 import { type SuppressionSettings, suppressionSettings } from "./settings.ts";
@@ -27,22 +28,23 @@ export async function takeSuppressions(
   const settings = suppressionSettings.parse(of.settings);
   const judged = rows.map((row) => judgeSuppression(row, settings, of.createdAt));
   const taken = judged.flatMap((row) => (isRefused(row) ? [] : [row]));
-  const place = { workspaceId: of.workspaceId, channel: "sms" } as const;
+  const place = { workspaceId: of.workspaceId, channel: settings.channel ?? firstChannel };
   const hashes = new Map(taken.map(({ number }) => [number, hashNumber(keyring, place, number).toString("hex")]));
-  const kept = await readKept(tx, of.workspaceId, [...hashes.values()]);
+  const kept = await readKept(tx, place, [...hashes.values()]);
   const counts = { added: 0, updated: 0, unchanged: 0, refused: judged.length - taken.length };
   for (const row of taken) counts[fold(kept, row, hashes.get(row.number) ?? "", settings)] += 1;
-  await store(tx, of, [...kept.values()]);
+  await store(tx, { ...of, ...place }, [...kept.values()]);
   return counts;
 }
 
 /** Locked in one order, so that two imports of the same numbers do not wait for each other. */
-async function readKept(tx: Tx, workspaceId: string, hashes: readonly string[]): Promise<Map<string, Kept>> {
+async function readKept(tx: Tx, place: SuppressionPlace, hashes: readonly string[]): Promise<Map<string, Kept>> {
+  const { workspaceId, channel } = place;
   const hash = sql<string>`encode(${suppression.numberHash}, 'hex')`;
   const rows = await tx
     .select({ id: suppression.id, hash, reason: suppression.reason, until: suppression.until })
     .from(suppression)
-    .where(and(eq(suppression.workspaceId, workspaceId), eq(suppression.channel, "sms"), isHashOf(hashes)))
+    .where(and(eq(suppression.workspaceId, workspaceId), eq(suppression.channel, channel), isHashOf(hashes)))
     .orderBy(asc(suppression.numberHash))
     .for("no key update");
   return new Map(rows.map((row) => [row.hash, { ...row, number: "", isChanged: false }]));
@@ -72,7 +74,11 @@ function later(a: Date | null, b: Date | null): Date | null {
   return a.getTime() >= b.getTime() ? a : b;
 }
 
-async function store(tx: Tx, { id: importId, workspaceId, createdBy }: Import, all: readonly Kept[]): Promise<void> {
+async function store(
+  tx: Tx,
+  { id: importId, workspaceId, channel, createdBy }: Import & SuppressionPlace,
+  all: readonly Kept[],
+): Promise<void> {
   const changed = all.filter(({ isChanged }) => isChanged);
   const added = changed.filter(({ id }) => id === null).toSorted((a, b) => (a.hash < b.hash ? -1 : 1));
   const updated = changed.filter(({ id }) => id !== null);
@@ -80,7 +86,7 @@ async function store(tx: Tx, { id: importId, workspaceId, createdBy }: Import, a
     // Whoever adds one of them just now makes this fail as a whole; the block is then taken over again.
     await tx.execute(sql`
       insert into suppression (workspace_id, channel, number, number_hash, reason, until, created_by, import_id)
-      select ${workspaceId}, 'sms', r.number, decode(r.hash, 'hex'), r.reason, r.until, ${createdBy}, ${importId}
+      select ${workspaceId}, ${channel}, r.number, decode(r.hash, 'hex'), r.reason, r.until, ${createdBy}, ${importId}
       from jsonb_to_recordset(${JSON.stringify(added)}::text::jsonb)
         r(number text, hash text, reason text, until timestamptz)`);
   if (updated.length > 0)

@@ -6,9 +6,9 @@ import { lockWorkspace } from "#server/domain/access/workspaces/lock.ts";
 import { requireRoomFor } from "#server/domain/access/workspaces/room.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
-import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import type { Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
-import { lockUpload, requireRead } from "./purpose.ts";
+import { lockUpload, requireRead, requireReader } from "./purpose.ts";
 
 /** Names are told apart without letter case. More lists than this are no help to anybody who looks for one. */
 const maxLists = 500;
@@ -70,7 +70,7 @@ export async function unsaveList(scope: Scope, id: string): Promise<{ id: string
 
 /** The saved lists of the workspace, last used first. */
 export async function listLists(scope: Scope): Promise<{ rows: SavedList[] }> {
-  requirePermission(scope, "sms.read");
+  requireReader(scope, "recipients");
   const found = await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
     tx
       .select({

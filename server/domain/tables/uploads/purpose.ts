@@ -1,34 +1,45 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { upload } from "#db/schema/uploads.ts";
+import { messageAreas } from "#server/contract/areas.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Permission } from "#server/domain/permissions.ts";
-import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { requireAny, type Scope } from "#server/domain/scope.ts";
 
 export type UploadRecord = typeof upload.$inferSelect;
 export type UploadPurpose = UploadRecord["purpose"];
 
-const changedBy: Record<UploadPurpose, Permission> = {
-  recipients: "sms.send",
-  delivery_report: "sms.send",
-  suppressions: "suppression.manage",
+// Recipients and reports are of no channel: a list serves drafts of all, a report names messages by their ids alone.
+const anyReader: readonly Permission[] = messageAreas.map((area) => `${area}.read` as const);
+const anySender: readonly Permission[] = messageAreas.map((area) => `${area}.send` as const);
+
+/** Any one of these is enough. */
+const changedBy: Record<UploadPurpose, readonly Permission[]> = {
+  recipients: anySender,
+  delivery_report: anySender,
+  suppressions: ["suppression.manage"],
 };
-const readBy: Record<UploadPurpose, Permission> = {
-  recipients: "sms.read",
-  delivery_report: "sms.read",
-  suppressions: "suppression.read",
+const readBy: Record<UploadPurpose, readonly Permission[]> = {
+  recipients: anyReader,
+  delivery_report: anyReader,
+  suppressions: ["suppression.read"],
 };
+
+/** Throws `forbidden` where the scope may not read files of this purpose. */
+export function requireReader(scope: Scope, purpose: UploadPurpose): void {
+  requireAny(scope, readBy[purpose]);
+}
 
 /** Throws `forbidden` where the scope may not upload or change files of this purpose. */
 export function requireChange(scope: Scope, purpose: UploadPurpose): void {
-  requirePermission(scope, changedBy[purpose]);
+  requireAny(scope, changedBy[purpose]);
 }
 
 /** The upload, for reading. Throws `not_found`, and `forbidden` by what it is for. */
 export async function findUpload(tx: Tx, scope: Scope, id: string): Promise<UploadRecord> {
   const [found] = await tx.select().from(upload).where(eq(upload.id, id));
   if (!found) throw noSuchUpload();
-  requirePermission(scope, readBy[found.purpose]);
+  requireReader(scope, found.purpose);
   return found;
 }
 
