@@ -2,6 +2,7 @@
 
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useState } from "react";
+import { tableName } from "#components/files/table-name.ts";
 import { DropZone } from "#components/files/upload/drop-zone.tsx";
 import { PasteBox } from "#components/files/upload/paste-box.tsx";
 import { ReadOptions } from "#components/files/upload/read-options.tsx";
@@ -72,7 +73,7 @@ export function SourceChooser({
       )}
       {onCancel && (
         <Button variant="plain" className="w-fit" onClick={onCancel}>
-          Keep {upload.upload?.listName ?? upload.upload?.name ?? "the rows there are"}
+          Keep {upload.upload ? tableName(upload.upload) : "the rows there are"}
         </Button>
       )}
     </div>

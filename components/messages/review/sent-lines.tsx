@@ -1,4 +1,5 @@
 import { columnLabel, fillsOf, placesByKey } from "#components/files/guess-columns.ts";
+import { tableName } from "#components/files/table-name.ts";
 import type { DraftView, ReadyReview } from "#components/messages/channel/answers.ts";
 import type { OwnLine } from "#components/messages/channel/channel-view.ts";
 import type { WizardStep } from "#components/messages/draft/wizard-steps.ts";
@@ -34,7 +35,7 @@ export function sentLines({
     {
       key: "Recipients",
       changeHref: step("recipients"),
-      value: `${counted(review.messageCount, "number")} of ${draft.upload?.listName ?? draft.upload?.name ?? "the table"}`,
+      value: `${counted(review.messageCount, "number")} of ${draft.upload ? tableName(draft.upload) : "the table"}`,
     },
     { key: "Text", changeHref: field("content"), value: <span className="whitespace-pre-wrap">{content}</span> },
     ...(fills.length > 0 ? [{ key: "Variables", changeHref: field("fills.0.column"), value: fills.join(", ") }] : []),

@@ -60,7 +60,7 @@ export function DraftFrame<Draft extends DraftHead>({
   return (
     <Page>
       <PageHeader
-        crumbs={unstored ? [] : [{ label: "Drafts", href: draftsHref(slug) }]}
+        crumbs={[{ label: "Drafts", href: draftsHref(slug) }]}
         title={title ?? (unstored ? `New ${areaTraits[area].noun}` : `${areaNames[area]} draft`)}
         spoken={`, step ${place}: ${stepName}`}
         heading={heading}
