@@ -7,7 +7,7 @@ import { requireRecentProof, requireSecondFactor, sessionOf } from "#server/doma
 import { awaySentence, databaseProblem } from "#server/domain/database-problem.ts";
 import { DomainError, type DomainErrorCode } from "#server/domain/errors.ts";
 import type { Permission } from "#server/domain/permissions.ts";
-import { requirePermission } from "#server/domain/scope.ts";
+import { requireAny } from "#server/domain/scope.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { transformer } from "./transformer.ts";
 
@@ -20,9 +20,12 @@ export type Context = {
   workspaceSlug: string | null;
 };
 
-/** The permission that a procedure needs. One that declares nothing is refused when called and fails the build's test. */
+/**
+ * The permission that a procedure needs, or several of which any one is enough. One that declares nothing is refused when
+ * called and fails the build's test.
+ */
 export type ProcedureMeta = {
-  permission: Permission | "anyone" | "signed_in" | "instance_admin";
+  permission: Permission | readonly Permission[] | "anyone" | "signed_in" | "instance_admin";
   /** Asks for a sign-in, or a proof again, of the last ten minutes. */
   sensitive?: true;
   /** The platform operation that this procedure makes or asks for: each has exactly one, but for email, whose drafts are released too. */
@@ -215,7 +218,7 @@ export const workspaceProcedure = personProcedure.use(async ({ ctx, meta, next }
     });
   const permission = meta?.permission;
   if (permission && permission !== "anyone" && permission !== "signed_in" && permission !== "instance_admin")
-    requirePermission(scope, permission);
+    requireAny(scope, [permission].flat());
   // Last: whoever may not do it at all is not asked for a password first.
   if (meta?.sensitive && !isPersonal(meta)) requireRecentProof(person);
   return next({ ctx: { ...ctx, scope } });

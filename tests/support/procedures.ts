@@ -4,7 +4,7 @@ export type ProcedureType = "query" | "mutation" | "subscription";
 export type ProcedureInfo = {
   path: string;
   type: ProcedureType;
-  meta: { permission?: string; operation?: string } | undefined;
+  meta: { permission?: string | readonly string[]; operation?: string } | undefined;
   inputs: readonly unknown[];
 };
 
@@ -14,4 +14,9 @@ export function walk(router: { _def: { procedures: object } } = appRouter): Proc
     const { type, meta, inputs } = procedure._def;
     return { path, type, meta, inputs };
   });
+}
+
+/** The permissions of which a caller needs one; none where nothing is declared. */
+export function neededBy(meta: ProcedureInfo["meta"]): readonly string[] {
+  return [meta?.permission ?? []].flat();
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { messageAreas } from "#server/contract/areas.ts";
 import { byRow, mostRows } from "#server/domain/paging.ts";
 import { previewRow } from "#server/domain/tables/recipient-checks/preview.ts";
 import { leaveOut, listProblems } from "#server/domain/tables/recipient-checks/problems.ts";
@@ -27,8 +28,8 @@ export const checksRouter = router({
     .input(z.object({ submissionId: z.uuid() }))
     .query(({ ctx, input }) => listProblems(ctx.scope, input)),
   leaveOut: workspaceProcedure
-    // Asks for the permission to send in the area of the draft.
-    .meta({ permission: "workspace.read" })
+    // Of these it asks for the one of the draft's area.
+    .meta({ permission: messageAreas.map((area) => `${area}.send` as const) })
     .input(z.object({ submissionId: z.uuid(), problem, isLeftOut: z.boolean() }))
     .mutation(({ ctx, input }) => leaveOut(ctx.scope, input)),
   preview: workspaceProcedure

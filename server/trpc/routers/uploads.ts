@@ -7,6 +7,7 @@ import { finishUpload } from "#server/domain/tables/uploads/finish.ts";
 import { uploadLimits } from "#server/domain/tables/uploads/formats/limits.ts";
 import { getUpload } from "#server/domain/tables/uploads/get.ts";
 import { listLists, saveList, unsaveList } from "#server/domain/tables/uploads/lists.ts";
+import { readersOf } from "#server/domain/tables/uploads/purpose.ts";
 import { readRows } from "#server/domain/tables/uploads/rows.ts";
 import { router, workspaceProcedure } from "#server/trpc/init.ts";
 import { paging } from "#server/trpc/paging.ts";
@@ -84,7 +85,7 @@ export const uploadsRouter = router({
     .meta({ permission: "workspace.read" })
     .input(z.object({ id }))
     .mutation(({ ctx, input }) => unsaveList(ctx.scope, input.id)),
-  lists: workspaceProcedure.meta({ permission: "workspace.read" }).query(({ ctx }) => listLists(ctx.scope)),
+  lists: workspaceProcedure.meta({ permission: readersOf.recipients }).query(({ ctx }) => listLists(ctx.scope)),
   discard: workspaceProcedure
     .meta({ permission: "workspace.read" })
     .input(z.object({ id }))

@@ -131,5 +131,5 @@ export function outcomeFor(visitor: Visitor, need: Need, isInside: boolean): Out
     if (visitor.isAdministrator) return "shown";
     return isInside ? "not allowed" : "not found";
   }
-  return visitor.held?.has(need) ? "shown" : "not allowed";
+  return [need].flat().some((permission) => visitor.held?.has(permission)) ? "shown" : "not allowed";
 }

@@ -1,6 +1,6 @@
 import { grants } from "#server/domain/access/tokens/grantable.ts";
 import type { Permission } from "#server/domain/permissions.ts";
-import { type ProcedureInfo, walk } from "#tests/support/procedures.ts";
+import { neededBy, type ProcedureInfo, walk } from "#tests/support/procedures.ts";
 
 const procedures = walk();
 
@@ -19,5 +19,5 @@ export function isAllowed(
   held: ReadonlySet<Permission>,
 ): boolean {
   if (meta && "sensitive" in meta) return false;
-  return given.some((permission) => permission === meta?.permission && held.has(permission));
+  return given.some((permission) => neededBy(meta).includes(permission) && held.has(permission));
 }

@@ -8,7 +8,7 @@ import type { Scope } from "#server/domain/scope.ts";
 import { createContext, personProcedure, router, workspaceProcedure } from "#server/trpc/init.ts";
 import { appRouter } from "#server/trpc/router.ts";
 import { createConnection, createMember, createWorkspace } from "#tests/support/factories.ts";
-import { type ProcedureInfo, walk } from "#tests/support/procedures.ts";
+import { neededBy, type ProcedureInfo, walk } from "#tests/support/procedures.ts";
 import { declared } from "./declared-permissions.ts";
 import { call, callBatch, openPortal, type Portal, requestFor, signedIn, type Viewer } from "./portal.ts";
 
@@ -35,15 +35,12 @@ function batchesOf(found: readonly ProcedureInfo[]): ProcedureInfo[][] {
   });
 }
 
+const known = new Set<string>([...permissions, "anyone", "signed_in", "instance_admin"]);
+
 const undeclared = (found: readonly ProcedureInfo[]) =>
   found.filter(({ meta }) => {
-    const permission = meta?.permission;
-    return (
-      !permissions.some((known) => known === permission) &&
-      permission !== "anyone" &&
-      permission !== "signed_in" &&
-      permission !== "instance_admin"
-    );
+    const needed = neededBy(meta);
+    return needed.length === 0 || !needed.every((one) => known.has(one));
   });
 
 /** Links out of mails and signing in are for whoever comes. */
@@ -52,7 +49,7 @@ const isForAnyone = ({ meta }: ProcedureInfo) => meta?.permission === "anyone";
 const isAllowed = ({ meta }: ProcedureInfo, held: readonly Role[]) =>
   meta?.permission === "anyone" ||
   meta?.permission === "signed_in" ||
-  [...permissionsOf(held)].some((permission) => permission === meta?.permission);
+  [...permissionsOf(held)].some((permission) => neededBy(meta).includes(permission));
 
 /** Input that no procedure with input takes: whoever is let through learns what is missing. */
 const isDenied = (code: string) => code === "FORBIDDEN";
@@ -137,7 +134,7 @@ describe("who may call what", () => {
 
 describe("without a membership", () => {
   const own = new Set(["anyone", "signed_in", "instance_admin"]);
-  const ofWorkspace = procedures.filter(({ meta }) => !own.has(meta?.permission ?? ""));
+  const ofWorkspace = procedures.filter(({ meta }) => !neededBy(meta).some((one) => own.has(one)));
 
   test.each([
     "another workspace's owner",

@@ -19,7 +19,8 @@ const changedBy: Record<UploadPurpose, readonly Permission[]> = {
   delivery_report: anySender,
   suppressions: ["suppression.manage"],
 };
-const readBy: Record<UploadPurpose, readonly Permission[]> = {
+/** Any one of these is enough to read what was uploaded for a purpose. */
+export const readersOf: Record<UploadPurpose, readonly Permission[]> = {
   recipients: anyReader,
   delivery_report: anyReader,
   suppressions: ["suppression.read"],
@@ -27,7 +28,7 @@ const readBy: Record<UploadPurpose, readonly Permission[]> = {
 
 /** Throws `forbidden` where the scope may not read files of this purpose. */
 export function requireReader(scope: Scope, purpose: UploadPurpose): void {
-  requireAny(scope, readBy[purpose]);
+  requireAny(scope, readersOf[purpose]);
 }
 
 /** Throws `forbidden` where the scope may not upload or change files of this purpose. */
