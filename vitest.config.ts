@@ -3,8 +3,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    // Two at a time also on two cores: much of what they do is waiting.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than there are cores: much of what they do is waiting.
+    maxWorkers: availableParallelism() + 1,
     // The files of a process share the modules that the first one loaded: loading them anew took a third of the time.
     isolate: false,
     // What is waited for may take a while on a busy machine; these limits, like those of tests below, only end what hangs.
