@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { browserLaunchOptions } from "./tests/support/browser.ts";
 
@@ -6,8 +7,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/e2e/global-setup.ts",
   outputDir: ".cache/playwright",
-  // Much of what they do is waiting, also on two cores.
-  workers: 2,
+  // One more than there are cores, as for other tests; each has a product of its own.
+  workers: availableParallelism() + 1,
   fullyParallel: false,
   // They end what hangs; on a busy machine a page takes its time.
   timeout: 180_000,
