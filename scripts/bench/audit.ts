@@ -24,7 +24,7 @@ const writers = 8;
  */
 export async function benchAudit({ isQuick }: { isQuick: boolean }): Promise<string> {
   const size = isQuick ? 20_000 : 200_000;
-  const cluster = await startTestCluster({ durable: true });
+  const cluster = await startTestCluster({ durable: true, isMeasured: true });
   try {
     const { url } = await cluster.createDatabase();
     const services = await openServices(url, { connections: writers });

@@ -30,7 +30,7 @@ export type DispatchPlace = {
 const readyLimitMs = 60_000;
 
 export async function openDispatchPlace(): Promise<DispatchPlace> {
-  const cluster = await startTestCluster({ durable: true });
+  const cluster = await startTestCluster({ durable: true, isMeasured: true });
   const dataDir = resolve(".cache", "bench", `data-${process.pid}`);
   mkdirSync(dataDir, { recursive: true });
   const env = readServiceEnv({

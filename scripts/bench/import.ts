@@ -30,7 +30,7 @@ const expected = { refused: 0.04, duplicate: 0.03, suppressed: 0.02 };
  * memory is the kernel's word. Returns the path of the JSON.
  */
 async function benchImport(rounds: number): Promise<string> {
-  const cluster = await startTestCluster({ durable: true });
+  const cluster = await startTestCluster({ durable: true, isMeasured: true });
   try {
     const { url } = await cluster.createDatabase();
     const services = await openServices(url, { connections: 4 });

@@ -44,7 +44,7 @@ const readyLimitMs = 60_000;
 export async function openProduct(): Promise<BenchProduct> {
   process.env.SWITCHBOARD_BENCH = "1";
   await buildWhenStale(distDir, new AbortController().signal);
-  const cluster = await startTestCluster({ durable: true });
+  const cluster = await startTestCluster({ durable: true, isMeasured: true });
   const dataDir = resolve(".cache", "bench", `data-${process.pid}`);
   mkdirSync(dataDir, { recursive: true });
   const env = readServiceEnv({

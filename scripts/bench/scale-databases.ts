@@ -12,7 +12,7 @@ export type ScaleDatabases = { filled(size: ScaleSize): Promise<FilledScale>; st
 
 /** Of one run: the cluster goes with it. */
 export async function throwAwayDatabases(): Promise<ScaleDatabases> {
-  const cluster = await startTestCluster({ durable: true });
+  const cluster = await startTestCluster({ durable: true, isMeasured: true });
   return {
     filled: async (size) => {
       const { url } = await cluster.createDatabase();

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { connectTo } from "#db/driver.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { isAlive } from "#db/embedded-server.ts";
 import { migrateDatabase } from "#db/migrate.ts";
-import { newDataFolder, scratchFolder } from "./scratch.ts";
+import { newDataFolder, scratchFolders } from "./scratch.ts";
 
 /** Addresses of a test cluster; plain data, so that it can be handed from the global setup to test files. */
 export type ClusterAddress = { url: string; adminUrl: string };
@@ -23,12 +23,16 @@ const TEMPLATE = "switchboard_template";
 
 /**
  * Starts a throw-away cluster with a migrated template. Pass `durable: true` when a web or worker process of ours will
- * connect to it, so that what a crash loses there is what it would lose in production.
+ * connect to it, so that what a crash loses there is what it would lose in production; `isMeasured: true` when its
+ * times count, so that it waits for a disk as it would there.
  */
-export async function startTestCluster(options: { durable?: boolean } = {}): Promise<TestCluster> {
+export async function startTestCluster(
+  options: { durable?: boolean; isMeasured?: boolean } = {},
+): Promise<TestCluster> {
   await removeLeftOvers();
-  const dataDir = newDataFolder();
-  const server = await startEmbedded({ dataDir, durable: options.durable ?? false });
+  const { durable = false, isMeasured = false } = options;
+  const dataDir = newDataFolder({ isMeasured });
+  const server = await startEmbedded({ dataDir, durable });
   const address = { url: server.url, adminUrl: server.adminUrl };
   const stop = async () => {
     await server.stop();
@@ -75,10 +79,11 @@ function withDatabase(url: string, name: string): string {
 
 /** A killed test run leaves its cluster running; the folder's name says whose it was. */
 async function removeLeftOvers(): Promise<void> {
-  if (!existsSync(scratchFolder)) return;
-  for (const name of readdirSync(scratchFolder)) {
-    if (isAlive(Number.parseInt(name, 10))) continue;
-    const dataDir = join(scratchFolder, name);
+  const found = scratchFolders
+    .filter(existsSync)
+    .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
+  for (const dataDir of found) {
+    if (isAlive(Number.parseInt(basename(dataDir), 10))) continue;
     try {
       // Starting is what stops an orphan and tells where the cluster is.
       const server = await startEmbedded({ dataDir, durable: false });

@@ -14,16 +14,24 @@ const PLENTY_BYTES = 8 * 1024 ** 3;
  * processor time to find places for them; else below .cache. Folders here begin with the number of the process that
  * made them, so that the next run clears away what a killed one left.
  */
-export const scratchFolder = isMemoryPlenty() ? join(MEMORY_DISK, `switchboard-${ownMark()}`) : join(cache, "scratch");
+const onDisk = join(cache, "scratch");
+export const scratchFolder = isMemoryPlenty() ? join(MEMORY_DISK, `switchboard-${ownMark()}`) : onDisk;
+
+/** Where folders of a killed run may be left. */
+export const scratchFolders: readonly string[] = [...new Set([scratchFolder, onDisk])];
 
 /** Whether the machine's memory disk has room for databases and browsers. */
 export const hasMemoryDisk = scratchFolder.startsWith(MEMORY_DISK);
 
-/** Makes a data folder that PostgreSQL's user can pass through. Whoever asks for it removes it. */
-export function newDataFolder(): string {
-  const folder = join(scratchFolder, `${process.pid}-${randomBytes(4).toString("hex")}`);
+/**
+ * Makes a data folder that PostgreSQL's user can pass through. Whoever asks for it removes it. On the disk lies what is
+ * measured: memory keeps nobody waiting.
+ */
+export function newDataFolder({ isMeasured = false }: { isMeasured?: boolean } = {}): string {
+  const parent = isMeasured ? onDisk : scratchFolder;
+  const folder = join(parent, `${process.pid}-${randomBytes(4).toString("hex")}`);
   mkdirSync(folder, { recursive: true });
-  for (const path of [scratchFolder, folder]) chmodSync(path, 0o755);
+  for (const path of [parent, folder]) chmodSync(path, 0o755);
   return folder;
 }
 
