@@ -118,6 +118,8 @@ const actionWords: Record<AuditAction, string> = {
   "suppression.removed": "Took a number off the suppression list",
   "suppressions.exported": "Downloaded the suppression list",
   "suppressions.imported": "Imported numbers into the suppression list",
+  "template.adopted": "Adopted a template that was made elsewhere",
+  "template.noted": "Noted what the console shows of a template",
   "token.created": "Made an API token",
   "token.refused": "Used an API token that is not valid",
   "token.revoked": "Revoked an API token",

@@ -22,6 +22,7 @@ const kinds: Record<string, { word: string; workspace?: string; instance?: strin
   session: { word: "Session" },
   submission: { word: "Send" },
   suppression: { word: "Suppressed number", workspace: "/suppressions" },
+  template: { word: "Message template", workspace: "/templates/wa" },
   token: { word: "API token", workspace: "/settings/tokens" },
   workspace: { word: "Workspace", workspace: "/settings/general", instance: "/admin/workspaces" },
 };

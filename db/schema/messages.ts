@@ -36,6 +36,8 @@ export const message = pgTable(
     outcome: text({ enum: answeredOutcomes }),
     /** The platform's id of an accepted one. */
     msgId: text(),
+    /** When the platform says that it took it, where its answer says so. */
+    stampedAt: at(),
     /** What an operator's report said, and which import it came with. Never more than reported. */
     reportedState: text(),
     reportedAt: at(),

@@ -16,7 +16,7 @@ export const suppression = pgTable(
   {
     id: id(),
     workspaceId: ofWorkspace(),
-    channel: text({ enum: ["sms"] }).notNull(),
+    channel: text({ enum: ["sms", "wa"] }).notNull(),
     /** E.164 with its plus sign; null once its person was erased, whom the hash still keeps out. */
     number: text(),
     numberHash: bytea().notNull(),

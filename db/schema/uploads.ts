@@ -132,7 +132,7 @@ export const recipientCheck = pgTable(
     uploadId: uuid()
       .notNull()
       .references(() => upload.id),
-    channel: text({ enum: ["sms"] }).notNull(),
+    channel: text({ enum: ["sms", "wa"] }).notNull(),
     settings: jsonb().$type<CheckSettings>().notNull(),
     /** Raised with each change of what is checked; work on an older one is thrown away. */
     revision: integer().notNull().default(1),

@@ -1,5 +1,7 @@
 import type { MessageArea } from "#server/contract/areas.ts";
 import { smsLimits } from "#server/contract/sms.ts";
+import { waLimits } from "#server/contract/wa.ts";
+import { characters } from "#server/contract/wire.ts";
 import { countParts, type PartCount } from "./count-parts.ts";
 
 /** How the text of one message is measured. */
@@ -11,4 +13,11 @@ export type MessageText = {
 
 export const messageTexts: Readonly<Record<MessageArea, MessageText>> = {
   sms: { longest: smsLimits.content, count: countParts },
+  // No document says how long a template may be once it is filled in.
+  wa: { longest: waLimits.customText, count: countCharacters },
 };
+
+/** Of what goes out whole, in any alphabet. */
+function countCharacters(text: string): PartCount {
+  return { characters: characters(text), encoding: "UCS-2", parts: 1, left: 0 };
+}

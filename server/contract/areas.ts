@@ -14,11 +14,11 @@ export const areaNames: Readonly<Record<Area, string>> = {
  * The areas whose sends and writes are made here: a submission belongs to one of them. With one more the compiler names
  * every table that has no entry for it.
  */
-export const sendAreas = ["email", "sms"] as const satisfies readonly Area[];
+export const sendAreas = ["email", "sms", "wa"] as const satisfies readonly Area[];
 export type SendArea = (typeof sendAreas)[number];
 
 /** The areas that send a message to each number: what they share is in `server/domain/messages`, with a `Channel` of each. */
-export const messageAreas = ["sms"] as const satisfies readonly SendArea[];
+export const messageAreas = ["sms", "wa"] as const satisfies readonly SendArea[];
 export type MessageArea = (typeof messageAreas)[number];
 
 export function isMessageArea(area: string): area is MessageArea {
@@ -40,4 +40,5 @@ export type AreaTraits = {
 export const areaTraits: Readonly<Record<SendArea, AreaTraits>> = {
   email: { noun: "email batch", unit: "email", isInCalls: false, isReported: true },
   sms: { noun: "SMS", unit: "number", isInCalls: true, isReported: false },
+  wa: { noun: "instant message", unit: "number", isInCalls: true, isReported: false },
 };

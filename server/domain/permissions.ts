@@ -20,6 +20,9 @@ export const permissions = [
   "email.send",
   "sms.read",
   "sms.send",
+  "wa.read",
+  "wa.send",
+  "template.manage",
   "suppression.read",
   "suppression.manage",
   "price.read",
@@ -50,6 +53,7 @@ const everyone: readonly Permission[] = [
   "workspace.read",
   "email.read",
   "sms.read",
+  "wa.read",
   "price.read",
   "submission.read",
   "library.read",
@@ -58,6 +62,7 @@ const everyone: readonly Permission[] = [
 const sending: readonly Permission[] = [
   "email.send",
   "sms.send",
+  "wa.send",
   "suppression.read",
   "suppression.manage",
   "sending.stop",
@@ -67,7 +72,15 @@ const sending: readonly Permission[] = [
 const byRole: Record<Role, readonly Permission[]> = {
   owner: permissions,
   admin: permissions.filter((permission) => permission !== "workspace.archive" && permission !== "retention.manage"),
-  sender: [...everyone, ...sending, "submission.resolve", "personal.see", "recipient.ask", "library.manage"],
+  sender: [
+    ...everyone,
+    ...sending,
+    "submission.resolve",
+    "personal.see",
+    "recipient.ask",
+    "library.manage",
+    "template.manage",
+  ],
   approver: [
     ...everyone,
     "suppression.read",
@@ -78,7 +91,7 @@ const byRole: Record<Role, readonly Permission[]> = {
     "personal.see",
     "recipient.ask",
   ],
-  template_editor: [...everyone, "library.manage"],
+  template_editor: [...everyone, "library.manage", "template.manage"],
   analyst: everyone,
   developer: [
     ...everyone,
@@ -108,7 +121,7 @@ export const roleSentences: Record<Role, string> = {
   admin: "Can do everything here except make or remove owners, archive the workspace or set how long things are kept.",
   sender: "Can compose and send, stop sending, decide about unknown sends, and see recipients’ personal data.",
   approver: "Can stop and resume sending, decide about unknown sends, and see recipients’ personal data. Can’t send.",
-  template_editor: "Can look after the library of lists, triggers and sender ids.",
+  template_editor: "Can make message templates, and look after the library of lists, triggers and sender ids.",
   analyst: "Can see sends and their figures, with personal data masked.",
   developer:
     "Can see platform calls and callbacks, with personal data masked, have failed callbacks tried again, revoke callback addresses, and manage API tokens.",

@@ -18,6 +18,7 @@ import { submissionsRouter } from "./routers/submissions.ts";
 import { suppressionsRouter } from "./routers/suppressions.ts";
 import { tokensRouter } from "./routers/tokens.ts";
 import { uploadsRouter } from "./routers/uploads.ts";
+import { waRouter } from "./routers/wa.ts";
 import { workspaceRouter } from "./routers/workspace.ts";
 
 /** One router per platform area, and those of what Switchboard keeps. */
@@ -25,6 +26,7 @@ export const appRouter = router({
   account: accountRouter,
   email: emailRouter,
   sms: smsRouter,
+  wa: waRouter,
   submissions: submissionsRouter,
   uploads: uploadsRouter,
   checks: checksRouter,

@@ -38,4 +38,8 @@ export type MapView<Draft extends ListDraft = ListDraft, Values extends MapInput
   fields: readonly string[];
   /** Their controls, beside the application. */
   Fields: ComponentType<{ isNew: boolean }>;
+  /** What is said, where it is not a text of one's own. It sets `content`. */
+  Text?: ComponentType;
+  /** Where nothing of what is said differs by row. */
+  sameForAll: string;
 };

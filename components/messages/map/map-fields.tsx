@@ -28,7 +28,7 @@ export function MapFields({
   isNew: boolean;
 }) {
   useLinkedField();
-  const { Fields: OwnFields } = useChannel().map;
+  const { Fields: OwnFields, Text: OwnText } = useChannel().map;
   // Columns chosen by hand, by the variable's key. Guesses give way to them.
   const chosen = useRef<Record<string, string>>({});
   const options = useMemo(
@@ -41,7 +41,7 @@ export function MapFields({
         <ApplicationField<MapInput> name="appId" applications={applications} />
         <OwnFields isNew={isNew} />
       </FieldRow>
-      <TextWithVariables columns={columns} longest={longest} chosen={chosen} />
+      {OwnText ? <OwnText /> : <TextWithVariables columns={columns} longest={longest} chosen={chosen} />}
       <VariableFields columns={columns} options={options} chosen={chosen} />
       <FieldRow>
         <SelectField<MapInput>

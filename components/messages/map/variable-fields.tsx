@@ -5,6 +5,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { fillsOf } from "#components/files/guess-columns.ts";
 import { SelectField } from "#components/form/select-field.tsx";
 import { useFieldText } from "#components/form/use-field.ts";
+import { useChannel } from "#components/messages/channel/channel-context.tsx";
 import type { MapInput } from "#components/messages/channel/map-view.ts";
 import type { SelectOption } from "#components/ui/controls/select.tsx";
 import { variableKey } from "#server/compose/merge.ts";
@@ -22,9 +23,10 @@ export function VariableFields({
   chosen: Chosen;
 }) {
   useFills(columns, chosen);
+  const { sameForAll } = useChannel().map;
   const fills = useWatch<MapInput, "fills">({ name: "fills" });
   if (fills.length === 0) {
-    return <p className="text-sm text-muted">Every row gets this same text. Insert a column to make it differ.</p>;
+    return <p className="text-sm text-muted">{sameForAll}</p>;
   }
   return (
     <section aria-label="Variables" className="grid grid-cols-1 gap-2">

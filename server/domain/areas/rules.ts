@@ -4,6 +4,8 @@ import type { Dispatchable } from "#server/domain/sending/dispatch/dispatchable.
 import { emailBatch } from "./email/dispatchable.ts";
 import { smsChannel } from "./sms/channel.ts";
 import { oneSms, smsBatch } from "./sms/dispatchable.ts";
+import { waChannel } from "./wa/channel.ts";
+import { customMessage, newTemplate, templateMessage } from "./wa/dispatchable.ts";
 
 /** Everything the domain has to know of an area that sends or writes. */
 export type AreaRules = {
@@ -14,10 +16,11 @@ export type AreaRules = {
 export const areaRules: Readonly<Record<SendArea, AreaRules>> = {
   email: { dispatchables: [emailBatch] },
   sms: { dispatchables: [oneSms, smsBatch] },
+  wa: { dispatchables: [templateMessage, customMessage, newTemplate] },
 };
 
 /** What is special about each area that sends a message to each number. */
-export const channels: Channels = { sms: smsChannel };
+export const channels: Channels = { sms: smsChannel, wa: waChannel };
 
 /** By operation, for the worker that makes them. */
 export const dispatchables: ReadonlyMap<string, Dispatchable> = new Map(

@@ -119,6 +119,8 @@ export const auditActions = [
   "suppression.removed",
   "suppressions.exported",
   "suppressions.imported",
+  "template.adopted",
+  "template.noted",
   "token.created",
   "token.refused",
   "token.revoked",

@@ -5,6 +5,7 @@ import { libraryEntry } from "#db/schema/library.ts";
 import { person } from "#db/schema/people.ts";
 import { submission } from "#db/schema/submissions.ts";
 import { upload } from "#db/schema/uploads.ts";
+import { waTemplate } from "#db/schema/wa-templates.ts";
 import { apiToken, workspace } from "#db/schema/workspaces.ts";
 
 type Target = { entry: { targetKind: string; targetId: string | null; meta: Record<string, unknown> } };
@@ -15,6 +16,7 @@ const places = {
   person: { table: person, id: person.id, name: person.name },
   connection: { table: connection, id: connection.id, name: connection.name },
   library_entry: { table: libraryEntry, id: libraryEntry.id, name: libraryEntry.label },
+  template: { table: waTemplate, id: waTemplate.id, name: waTemplate.name },
   upload: { table: upload, id: upload.id, name: upload.name },
   token: { table: apiToken, id: apiToken.id, name: apiToken.name },
   workspace: { table: workspace, id: workspace.id, name: workspace.name },

@@ -12,10 +12,12 @@ export type Grant = { permission: Permission; group: GrantGroup; sentence: strin
 const sentences: Record<Permission, { group: GrantGroup; sentence: string } | null> = {
   "email.send": { group: "Send", sentence: "Send email batches. Each one costs money and cannot be recalled." },
   "sms.send": { group: "Send", sentence: "Send SMS. Each one costs money and cannot be recalled." },
+  "wa.send": { group: "Send", sentence: "Send instant messages. Each one costs money and cannot be recalled." },
   "sending.stop": { group: "Send", sentence: "Pause and stop sends, and stop all sending of the workspace." },
   "workspace.read": { group: "Read", sentence: "See the workspace’s name and the connection in use." },
   "email.read": { group: "Read", sentence: "See email applications, templates, senders and drafts." },
   "sms.read": { group: "Read", sentence: "See SMS applications, drafts and saved lists." },
+  "wa.read": { group: "Read", sentence: "See applications, templates and drafts of instant messages." },
   "suppression.read": { group: "Read", sentence: "See the suppression list." },
   "price.read": { group: "Read", sentence: "See price lists." },
   "submission.read": { group: "Read", sentence: "See sends, their figures and recipients, and download them." },
@@ -31,6 +33,10 @@ const sentences: Record<Permission, { group: GrantGroup; sentence: string } | nu
     sentence: "See addresses, numbers and contents unmasked, wherever it may read them.",
   },
   "library.manage": { group: "Look after the library", sentence: "Add, change and archive entries of the library." },
+  "template.manage": {
+    group: "Look after the library",
+    sentence: "Submit message templates to the platform, and note what became of them.",
+  },
   "suppression.manage": {
     group: "Look after the library",
     sentence: "Add numbers to the suppression list and take them off.",

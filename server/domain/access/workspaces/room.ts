@@ -37,6 +37,11 @@ const caps = {
     rows: sql`select from library_entry`,
     sentence: (most) => `The library holds ${most} entries, archived ones among them, and takes no more.`,
   },
+  templates: {
+    most: 20_000,
+    rows: sql`select from wa_template`,
+    sentence: (most) => `This workspace has ${most} templates of instant messages, and takes no more.`,
+  },
   priceLists: {
     most: 500,
     rows: sql`select from price_list`,

@@ -23,12 +23,13 @@ export const smsChannel: Channel<SmsListDraft> = {
   empty: (appId) => ({ ...emptyList(appId), senderId: null }),
   tidied: (draft) => ({ ...draft, content: draft.content || null, senderId: draft.senderId || null }),
   ofCalls: ({ appId, senderId }) => [appId, senderId],
+  problem: () => null,
   planner: (of, { appId, senderId }) => new SmsPlanner({ ...of, appId, senderId }),
   rowOfOrderId,
   textOf: (item: SQL) => sql`${item} ->> 'content'`,
   senderOf: (item: SQL) => sql`${item} ->> 'senderId'`,
   again: {
-    columns: ["text"],
+    columnsOf: () => ["text"],
     cellsOf: ({ content }) => {
       if (typeof content !== "string") throw new Error("an item of an SMS has no text");
       return [content];

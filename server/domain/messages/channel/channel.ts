@@ -20,6 +20,8 @@ export type Channel<Draft extends ListDraft = ListDraft> = {
   tidied(draft: Draft): Draft;
   /** What its calls say beside numbers and texts: where it changes, they are prepared anew. */
   ofCalls(draft: Draft): unknown;
+  /** What its calls lack beside numbers and text, as a sentence; null where nothing is missing. */
+  problem(draft: Draft): string | null;
   /** Puts the draft's messages into calls. */
   planner(of: PlanOf, draft: Draft): Planner;
   /** The row of the file that an order id of the submission names; null for any other text. */
@@ -30,8 +32,8 @@ export type Channel<Draft extends ListDraft = ListDraft> = {
   senderOf(item: SQL): SQL;
   /** What a draft takes over from a send whose numbers are sent to once more. */
   again: {
-    /** The columns of its table after the number. */
-    columns: readonly string[];
+    /** The columns of its table after the number, given what was stored with the send. */
+    columnsOf(sent: Record<string, unknown>): readonly string[];
     /** Their cells, from the item of a stored request. */
     cellsOf(item: Record<string, unknown>): string[];
     /** The draft over that table, given what was stored with the send. */

@@ -1,5 +1,11 @@
-/** A number with its text, as its row makes it. */
-export type PlannedItem = { row: number; number: string; content: string; parts: number };
+/** A number with its text, as its row makes it, and with the row's values by the names of the text's variables. */
+export type PlannedItem = {
+  row: number;
+  number: string;
+  content: string;
+  values: Readonly<Record<string, string>>;
+  parts: number;
+};
 
 /** One call. Items are in the order of `message.item_no`. */
 export type PlannedChunk = {

@@ -25,7 +25,7 @@ export async function prepareDraft(scope: Scope, channel: Channel, id: string): 
     const { submission: row } = locked;
     const draft = channel.draft.parse(row.draft);
     const from = draft.uploadId === null ? null : await findUpload(tx, scope, draft.uploadId);
-    const problem = problemOfDraft(scope, draft, from);
+    const problem = problemOfDraft(scope, channel, draft, from);
     if (problem !== null) throw new DomainError("invalid", problem);
     const { connection } = await findApplication(tx, channel.area, draft.appId);
     const check = requireChecked(locked.check);

@@ -1,5 +1,6 @@
 import type { CheckSettings, UploadRow, upload } from "#db/schema/uploads.ts";
 import { compileTemplate, variableKey } from "#server/compose/merge.ts";
+import type { Channel } from "#server/domain/messages/channel/channel.ts";
 import type { ListDraft } from "#server/domain/messages/channel/list-draft.ts";
 import { maySeePersonal } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
@@ -7,16 +8,17 @@ import type { Scope } from "#server/domain/scope.ts";
 type Upload = Pick<typeof upload.$inferSelect, "id" | "state">;
 
 /** What a draft lacks to be prepared, as a sentence for the viewer; null where nothing is missing. */
-export function problemOfDraft(
+export function problemOfDraft<Draft extends ListDraft>(
   viewer: Pick<Scope, "permissions">,
-  draft: ListDraft,
+  channel: Pick<Channel<Draft>, "problem">,
+  draft: Draft,
   from: Upload | null,
 ): string | null {
   if (from === null) return "There are no recipients yet.";
   if (from.state === "failed") return "The recipients could not be read. Choose others.";
   if (from.state !== "read") return "The recipients are still being read.";
   if (draft.numberColumn === null) return "Choose the column that holds the numbers.";
-  return problemOfText(draft, maySeePersonal(viewer));
+  return channel.problem(draft) ?? problemOfText(draft, maySeePersonal(viewer));
 }
 
 /** What the text lacks, as a sentence; a variable's name is for those who may read the text. */

@@ -55,7 +55,7 @@ export async function getDraft<Draft extends ListDraft>(
     const { submission: row, check } = found;
     const draft = channel.draft.parse(row.draft);
     const from = draft.uploadId === null ? null : await viewUpload(tx, scope, draft.uploadId);
-    const settingsProblem = problemOfDraft(scope, draft, from);
+    const settingsProblem = problemOfDraft(scope, channel, draft, from);
     return {
       id,
       title: shownText(scope, row.title),

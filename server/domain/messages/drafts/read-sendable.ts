@@ -1,6 +1,7 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import { type Db, inWorkspace } from "#db/client.ts";
 import { type CheckSettings, recipientCheckBlock, type UploadRow, uploadBlock } from "#db/schema/uploads.ts";
+import { withoutGuard } from "#server/compose/formula-guard.ts";
 import { compileTemplate } from "#server/compose/merge.ts";
 import { messageTexts } from "#server/compose/message-texts.ts";
 import type { MessageArea } from "#server/contract/areas.ts";
@@ -24,11 +25,13 @@ export async function* readSendable(db: Db, source: Source): AsyncGenerator<Plan
   const template = compileTemplate(source.settings.content ?? "");
   const { longest, count } = messageTexts[source.channel];
   const columns = columnsOf(template.variables, source.settings.variables);
-  const merge = (row: UploadRow): string => {
-    const { text, missing } = template.fill(valuesOf(row, columns));
+  const merge = (row: UploadRow): Pick<PlannedItem, "content" | "values"> => {
+    const cells = valuesOf(row, columns);
+    const { text, missing } = template.fill(cells);
     if (missing.length > 0 || text === "" || characters(text) > longest)
       throw new RowChanged(`Row ${row[0]} is not what it was when it was checked. Check the rows again.`);
-    return text;
+    const values = template.variables.map((name, index) => [name, withoutGuard(cells[index] ?? "")] as const);
+    return { content: text, values: Object.fromEntries(values) };
   };
   for (let after = -1; ; ) {
     const block = await nextBlock(db, source, after);
@@ -39,8 +42,9 @@ export async function* readSendable(db: Db, source: Source): AsyncGenerator<Plan
       if (judged.verdict !== "sendable") return [];
       const row = cells.get(judged.row);
       if (!row || judged.number === undefined) throw new RowChanged(`Row ${judged.row} is gone. Check the rows again.`);
-      const content = merge(row);
-      return [{ row: judged.row, number: judged.number, content, parts: judged.parts ?? count(content).parts }];
+      const merged = merge(row);
+      const parts = judged.parts ?? count(merged.content).parts;
+      return [{ row: judged.row, number: judged.number, ...merged, parts }];
     });
   }
 }

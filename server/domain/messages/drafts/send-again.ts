@@ -62,7 +62,7 @@ export async function sendAgain(scope: Scope, channel: Channel, wanted: Wanted):
     if (left.length === 0) throw await nobodyLeft(tx, wanted);
     const taken = channel.again.draftOf(before.draft);
     const { connection } = await findApplication(tx, channel.area, taken.appId);
-    const uploadId = await storeTable(tx, scope, channel, name, left);
+    const uploadId = await storeTable(tx, scope, channel, name, before.draft, left);
     const draft = { ...taken, uploadId, numberColumn: 0 };
     const title = `${words[outcome].title} ${before.title}`;
     const id = await storeDraft(tx, scope, {
@@ -134,6 +134,7 @@ async function storeTable(
   scope: Scope,
   { again }: Channel,
   name: string,
+  sent: Record<string, unknown>,
   left: readonly Left[],
 ): Promise<string> {
   const workspaceId = scope.workspace.id;
@@ -151,7 +152,7 @@ async function storeTable(
       receivedBytes: byteCount,
       state: "read",
       format: { kind: "csv" },
-      columns: ["number", ...again.columns],
+      columns: ["number", ...again.columnsOf(sent)],
       rowCount: left.length,
       createdBy: scope.person.id,
       readAt: sql`now()`,

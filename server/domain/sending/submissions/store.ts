@@ -28,6 +28,8 @@ export type NewSubmission = {
   repeatReason: string | null;
   /** The numbers of the requests, where each of them is followed. */
   messages?: readonly NewMessage[];
+  /** What else is stored with it, in its transaction. */
+  alsoStore?: (tx: Tx, stored: Submission) => Promise<void>;
   /** What else has to hold when it is stored; throws where it does not. A repeat of what was stored is not asked. */
   assertAllowed?: (tx: Tx) => Promise<void>;
 };
@@ -91,7 +93,7 @@ export async function storeSubmission(scope: Scope, input: NewSubmission): Promi
     if (existing) return sameOrConflict(scope, existing, hash);
     await assertSendingAllowed(tx, scope.workspace.id);
     await assertUnrepeated(tx, input, hash, input.repeatReason);
-    const { requests, messages = [], assertAllowed, ...values } = input;
+    const { requests, messages = [], assertAllowed, alsoStore, ...values } = input;
     await assertAllowed?.(tx);
     const [stored] = await tx
       .insert(submission)
@@ -111,6 +113,7 @@ export async function storeSubmission(scope: Scope, input: NewSubmission): Promi
       return sameOrConflict(scope, winner, hash);
     }
     await storeAttempts(tx, scope, stored, requests, messages);
+    await alsoStore?.(tx, stored);
     return stored;
   });
 }

@@ -34,13 +34,17 @@ const texts = fc.oneof(
     "a",
   ),
 );
-const items = fc
-  .array(texts, { minLength: 1, maxLength: 80 })
-  .map((contents) =>
-    contents.map(
-      (content, index): PlannedItem => ({ row: index + 2, number: `+4915${100000000 + index}`, content, parts: 1 }),
-    ),
-  );
+const items = fc.array(texts, { minLength: 1, maxLength: 80 }).map((contents) =>
+  contents.map(
+    (content, index): PlannedItem => ({
+      row: index + 2,
+      number: `+4915${100000000 + index}`,
+      content,
+      parts: 1,
+      values: {},
+    }),
+  ),
+);
 
 describe("chunking", () => {
   test("puts every row into exactly one call, in order, within the limit in bytes whatever the texts", () => {
@@ -80,6 +84,7 @@ describe("chunking", () => {
       number: `+4915${100000000 + index}`,
       content: "Hi",
       parts: 2,
+      values: {},
     }));
     const { chunks, planner } = plan(rows);
     expect(chunks.map(({ items: { length } }) => length)).toEqual([1000, 1000, 501]);
@@ -95,6 +100,7 @@ describe("chunking", () => {
       number: `+4915${100000000 + index}`,
       content: "𝄞".repeat(smsLimits.content),
       parts: 31,
+      values: {},
     }));
     const { chunks } = plan(rows);
     expect(chunks.length).toBeGreaterThan(3);
@@ -108,6 +114,7 @@ test("the hash is of what is sent: not of our order ids, but of numbers, texts, 
     number: `+491511234567${index}`,
     content: `Hi ${index}`,
     parts: 1,
+    values: {},
   }));
   const { hash } = plan(rows);
   expect(plan(rows.map((row) => ({ ...row, row: row.row + 50 }))).hash).toBe(hash);

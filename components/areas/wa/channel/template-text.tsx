@@ -1,0 +1,74 @@
+"use client";
+
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { ComboboxField } from "#components/form/combobox-field.tsx";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { languageName } from "#components/platform-lists/template-state.ts";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
+import { contentOf } from "#server/compose/wa-content.ts";
+import type { WaMapInput } from "./map-input.ts";
+import { chosenOf, type KnownTemplate, keyOf } from "./template-key.ts";
+
+/** The template whose places the rows fill, chosen among those that are known here. */
+export function TemplateText() {
+  const trpc = useTRPC();
+  const { setValue, getValues } = useFormContext<WaMapInput>();
+  const appId = useWatch<WaMapInput, "appId">({ name: "appId" });
+  const chosen = useWatch<WaMapInput, "template">({ name: "template" });
+  const read = useQuery(trpc.wa.templates.queryOptions(appId ? { appId, limit: 200 } : skipToken));
+  const known = read.data?.rows.filter(mayBeSent) ?? [];
+  const key = useWatch<WaMapInput, "templateKey">({ name: "templateKey" });
+  const taken = known.find((one) => keyOf(one) === key);
+  useEffect(() => {
+    const before = getValues("template");
+    if (!taken || (before && keyOf(before) === keyOf(taken))) return;
+    const next = chosenOf(taken);
+    setValue("template", next, { shouldDirty: true });
+    setValue("content", contentOf(next, {}), { shouldDirty: true });
+  }, [taken, getValues, setValue]);
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <ComboboxField<WaMapInput>
+        name="templateKey"
+        label="Template"
+        searchLabel="Name or language of a template"
+        placeholder={read.data ? "Choose a template" : read.error ? "Could not be read" : "Reading the templates…"}
+        nothing={known.length === 0 ? "No template is known for this application." : "No template matches."}
+        options={optionsOf(known, chosen)}
+      />
+      {read.error && (
+        <ReadProblem
+          error={read.error}
+          what="The templates could not be read. What you chose stays."
+          onRetry={() => void read.refetch()}
+          busy={read.isFetching}
+        />
+      )}
+    </div>
+  );
+}
+
+const unusable = ["REJECTED", "DELETED", "DISABLED", "PENDING_DELETION"];
+
+/** Whatever nobody knows to be unusable may be tried: the platform has the last word. */
+function mayBeSent({ status, submissionState }: KnownTemplate): boolean {
+  const isMade = submissionState === null || submissionState === "accepted";
+  return isMade && !unusable.includes(status ?? "");
+}
+
+function optionsOf(known: readonly KnownTemplate[], chosen: WaMapInput["template"]) {
+  const options = known.map((template) => ({
+    value: keyOf(template),
+    label: `${template.name} ${languageName(template.language) ?? template.language}`,
+    content: (
+      <>
+        <span className="mono [overflow-wrap:anywhere]">{template.name}</span>
+        <span className="block text-xs text-muted">{languageName(template.language) ?? template.language}</span>
+      </>
+    ),
+  }));
+  if (!chosen || options.some(({ value }) => value === keyOf(chosen))) return options;
+  return [...options, { value: keyOf(chosen), label: keyOf(chosen), content: `${keyOf(chosen)} (not in the list)` }];
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { ChannelView } from "#components/messages/channel/channel-view.ts";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { waTemplateSendMsg } from "#server/contract/wa-send.ts";
+import type { WaListDraft } from "#server/domain/areas/wa/channel.ts";
+import type { WaMapInput } from "./map-input.ts";
+import { waMap } from "./map-part.tsx";
+import { MessageCounter, MessageMeasure } from "./measure.tsx";
+import { resolveWords } from "./resolve-words.ts";
+import { waFacts } from "./wa-facts.tsx";
+
+/** What is special about instant messages among the messages to each number. */
+export const waChannelView: ChannelView<WaListDraft, WaMapInput> = {
+  area: "wa",
+  plural: "instant messages",
+  router: (trpc) => trpc.wa,
+  useDraft: (id, reading) => useQuery(useTRPC().wa.draft.queryOptions({ id }, reading)),
+  ownLines: ({ businessPhone, template }) => [
+    {
+      key: "From",
+      field: "businessPhone",
+      value: businessPhone && <span className="mono">{businessPhone}</span>,
+      none: "No business number yet",
+    },
+    {
+      key: "Template",
+      field: "templateKey",
+      value: template && (
+        <span className="[overflow-wrap:anywhere]">
+          <span className="mono">{template.name}</span>, {template.language}
+        </span>
+      ),
+      none: "None yet",
+    },
+  ],
+  map: waMap,
+  Counter: MessageCounter,
+  Measure: MessageMeasure,
+  review: {
+    tells: "template and values",
+    figures: () => [],
+    price: () => "no price known",
+    Remark: () => null,
+  },
+  afterSending: "The platform says which messages it accepts. It never says which were delivered or read.",
+  whyUnreported:
+    "The platform answers which messages it accepts and tells nothing of them after that: it has no delivery report and no query for instant messages.",
+  resolveWords,
+  operation: waTemplateSendMsg.id,
+  hasOrderIds: () => false,
+  isToOne: ({ attempts, draft }) => attempts.length === 1 && !("uploadId" in draft),
+  facts: waFacts,
+};

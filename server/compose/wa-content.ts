@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { waLimits } from "#server/contract/wa.ts";
+
+/** A template as it was known when somebody chose it for messages: what they are merged into. */
+export const chosenTemplate = z.object({
+  name: z.string().min(1).max(waLimits.templateName),
+  language: z.string().min(1).max(20),
+  header: z.string().max(waLimits.headerText).nullable(),
+  body: z.string().max(waLimits.bodyText),
+  footer: z.string().max(waLimits.footerText).nullable(),
+});
+export type ChosenTemplate = z.output<typeof chosenTemplate>;
+
+/** The texts of a template as its messages need them, with their variables as the platform marks them: {{1}}. */
+export type TemplateTexts = { header: string | null; body: string };
+
+/** A place of a template that every message fills, by the name that people and tables know it by. */
+export type TemplatePlace = { part: "header" | "body"; name: string };
+
+const marker = /\{\{\d+\}\}/;
+
+/** The places that messages of a template fill, in their order: "header 1", "body 1", "body 2" … */
+export function placesIn({ header, body }: TemplateTexts): TemplatePlace[] {
+  return (["header", "body"] as const).flatMap((part) => {
+    const text = part === "header" ? (header ?? "") : body;
+    return Array.from({ length: text.split(marker).length - 1 }, (_, index) => ({
+      part,
+      name: `${part} ${index + 1}`,
+    }));
+  });
+}
+
+/**
+ * The text that rows are merged into, its variables named by their places; those with a fixed text have it already.
+ * What only looks like a variable of ours stays as it is.
+ */
+export function contentOf(texts: TemplateTexts, fixed: Readonly<Record<string, string>>): string {
+  const parts = (["header", "body"] as const).map((part) => {
+    const pieces = (part === "header" ? (texts.header ?? "") : texts.body).split(marker);
+    return pieces
+      .map((piece, index) => (index === 0 ? "" : filled(`${part} ${index}`, fixed)) + literal(piece))
+      .join("");
+  });
+  return parts.filter((part) => part !== "").join("\n\n");
+}
+
+function filled(name: string, fixed: Readonly<Record<string, string>>): string {
+  const text = fixed[name];
+  return text === undefined ? `{{${name}}}` : literal(text);
+}
+
+/** As a text that is merged writes braces that begin no variable. */
+function literal(text: string): string {
+  return text.replaceAll("{{", "{{{{");
+}
+
+/** A text of nothing but so many places, for a template whose texts nobody knows. */
+export function placesAlone(count: number): string {
+  return Array.from({ length: count }, (_, index) => `{{${index + 1}}}`).join(" ");
+}

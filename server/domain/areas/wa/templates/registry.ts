@@ -1,0 +1,104 @@
+import { and, desc, eq, ilike, sql } from "drizzle-orm";
+import { inWorkspace, type Tx } from "#db/client.ts";
+import { person } from "#db/schema/people.ts";
+import { submission } from "#db/schema/submissions.ts";
+import { waTemplate } from "#db/schema/wa-templates.ts";
+import { findApplication } from "#server/domain/account/connections/open-account.ts";
+import { containing } from "#server/domain/containing.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import { byTime, type Page, type Paging, pageOf, type TimePlace } from "#server/domain/paging.ts";
+import { requirePermission, type Scope } from "#server/domain/scope.ts";
+
+/** A template as it is known here. `submissionState` is what became of the call that made it; null where it was adopted. */
+export type RegisteredTemplate = Awaited<ReturnType<typeof selectTemplates>>[number];
+
+export type TemplateFilter = Paging<TimePlace> & { appId: string; q?: string | undefined };
+
+/** The templates of an application of the connection in use, the last submitted or adopted first. Throws `not_found`. */
+export async function listTemplates(scope: Scope, filter: TemplateFilter): Promise<Page<RegisteredTemplate>> {
+  requirePermission(scope, "wa.read");
+  const { appId, q, cursor, limit } = filter;
+  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    const found = await selectTemplates(tx)
+      .where(
+        and(
+          await isOf(tx, scope, appId),
+          q ? ilike(waTemplate.name, containing(q)) : undefined,
+          cursor &&
+            sql`(${waTemplate.createdAt}, ${waTemplate.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`,
+        ),
+      )
+      .orderBy(desc(waTemplate.createdAt), desc(waTemplate.id))
+      .limit(limit + 1);
+    return pageOf(found, limit, byTime, ({ createdAt, id }) => ({ at: createdAt, id }));
+  });
+}
+
+/** At most so many of one name are looked at: languages, and those that were made again. */
+const mostOfOneName = 200;
+
+/** What is known of a name: its languages and what became of each, the last one first. Throws `not_found`. */
+export async function templatesNamed(
+  scope: Scope,
+  { appId, name }: { appId: string; name: string },
+): Promise<RegisteredTemplate[]> {
+  requirePermission(scope, "wa.read");
+  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) =>
+    selectTemplates(tx)
+      .where(and(await isOf(tx, scope, appId), eq(waTemplate.name, name)))
+      .orderBy(desc(waTemplate.createdAt), desc(waTemplate.id))
+      .limit(mostOfOneName),
+  );
+}
+
+/** One template. Throws `not_found`. */
+export async function getTemplate(scope: Scope, id: string): Promise<RegisteredTemplate> {
+  requirePermission(scope, "wa.read");
+  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    const [found] = await selectTemplates(tx).where(eq(waTemplate.id, id));
+    if (!found) throw noSuchTemplate();
+    return found;
+  });
+}
+
+export function noSuchTemplate(): DomainError {
+  return new DomainError("not_found", "There is no such template in this workspace.");
+}
+
+/** SQL for the templates that an application of the connection in use has. Throws `not_found`. */
+async function isOf(tx: Tx, scope: Scope, appId: string) {
+  const { connection } = await findApplication(tx, "wa", appId);
+  return and(
+    eq(waTemplate.workspaceId, scope.workspace.id),
+    eq(waTemplate.connectionId, connection.id),
+    eq(waTemplate.appId, appId),
+  );
+}
+
+function selectTemplates(tx: Tx) {
+  return tx
+    .select({
+      id: waTemplate.id,
+      appId: waTemplate.appId,
+      name: waTemplate.name,
+      language: waTemplate.language,
+      type: waTemplate.type,
+      origin: waTemplate.origin,
+      components: waTemplate.components,
+      headerVariables: waTemplate.headerVariables,
+      bodyVariables: waTemplate.bodyVariables,
+      templateId: waTemplate.templateId,
+      status: waTemplate.status,
+      statusAt: waTemplate.statusAt,
+      statusSource: waTemplate.statusSource,
+      statusNote: waTemplate.statusNote,
+      submissionId: waTemplate.submissionId,
+      submissionState: submission.state,
+      createdAt: waTemplate.createdAt,
+      createdByName: person.name,
+    })
+    .from(waTemplate)
+    .leftJoin(submission, eq(submission.id, waTemplate.submissionId))
+    .innerJoin(person, eq(person.id, waTemplate.createdBy))
+    .$dynamic();
+}
