@@ -8,13 +8,15 @@ import { countParts, type PartCount } from "./count-parts.ts";
 export type MessageText = {
   /** So many characters go into one message. */
   longest: number;
+  /** So many digits the numbers have that it goes to; null where any number will do. */
+  digits: { min: number; max: number } | null;
   count(text: string): PartCount;
 };
 
 export const messageTexts: Readonly<Record<MessageArea, MessageText>> = {
-  sms: { longest: smsLimits.content, count: countParts },
+  sms: { longest: smsLimits.content, digits: null, count: countParts },
   // No document says how long a template may be once it is filled in.
-  wa: { longest: waLimits.customText, count: countCharacters },
+  wa: { longest: waLimits.customText, digits: waLimits.phoneDigits, count: countCharacters },
 };
 
 /** Of what goes out whole, in any alphabet. */

@@ -1,8 +1,9 @@
 import { smsLimits } from "#server/contract/sms.ts";
+import { waLimits } from "#server/contract/wa.ts";
 import type { NumberProblem } from "./number.ts";
 
 /** Why a row is not sent to. What it is about, such as a variable's name, follows after a colon. */
-export type RowProblem = NumberProblem | "missing_value" | "no_text" | "text_too_long";
+export type RowProblem = NumberProblem | "digits_not_taken" | "missing_value" | "no_text" | "text_too_long";
 
 /** A problem as it is stored with a row. */
 export function problemCode(problem: RowProblem, about?: string): string {
@@ -23,6 +24,11 @@ const sentences: Record<RowProblem, (about: string | null) => string> = {
   too_short: (about) => `This number is too short${forCountry(about)}.`,
   too_long: (about) => `This number is too long${forCountry(about)}.`,
   wrong_length: (about) => `${about === null ? "No number has" : `No number${forCountry(about)} has`} so many digits.`,
+  digits_not_taken: (about) => {
+    const { min, max } = waLimits.phoneDigits;
+    const taken = `Instant messages go to numbers of ${min} to ${max} digits`;
+    return about === null ? `${taken}.` : `${taken}; this one has ${about}.`;
+  },
   missing_value: (about) => `The text needs a value here${about === null ? "" : ` for {{${about}}}`}.`,
   no_text: () => "Nothing is left of the text in this row.",
   text_too_long: (about) => {
@@ -51,6 +57,7 @@ const shortNames: Record<RowProblem, (about: string | null) => string> = {
   too_short: (about) => `Too short${forCountry(about)}`,
   too_long: (about) => `Too long${forCountry(about)}`,
   wrong_length: (about) => `Wrong length${forCountry(about)}`,
+  digits_not_taken: () => "Not for instant messages",
   missing_value: (about) => (about === null ? "No value" : `No value for {{${about}}}`),
   no_text: () => "No text left",
   text_too_long: () => "Text too long",

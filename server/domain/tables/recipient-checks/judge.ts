@@ -32,7 +32,7 @@ export function createMerger({ content, variables }: Pick<CheckSettings, "conten
 
 /** Judges rows one by one. What is refused is refused for its own cells alone, whatever rows stand around it. */
 export function createJudge(channel: MessageArea, settings: CheckSettings): Judge {
-  const { longest, count: measure } = messageTexts[channel];
+  const { longest, digits, count: measure } = messageTexts[channel];
   const { numberColumn, country } = settings;
   const { merge, columnOf, columns } = createMerger(settings);
   const judgeText = (row: UploadRow): Judged | { text: string | null; count: PartCount | null } => {
@@ -56,6 +56,10 @@ export function createJudge(channel: MessageArea, settings: CheckSettings): Judg
     const found = normaliseNumber(cellOf(row, numberColumn), country);
     if ("problem" in found) {
       return { refused: { column: numberColumn, problem: problemCode(found.problem, found.country) } };
+    }
+    const length = found.number.length - 1;
+    if (digits !== null && (length < digits.min || length > digits.max)) {
+      return { refused: { column: numberColumn, problem: problemCode("digits_not_taken", String(length)) } };
     }
     const text = same ?? judgeText(row);
     return "refused" in text ? text : { number: found.number, text: text.text, count: text.count };
