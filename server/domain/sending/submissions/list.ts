@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { person } from "#db/schema/people.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import { sendAreas } from "#server/contract/areas.ts";
+import { operations } from "#server/contract/index.ts";
 import { containing } from "#server/domain/containing.ts";
 import { byTime, type Paging, type TimePlace } from "#server/domain/paging.ts";
 import { isFoundIn, isShownWhole, mayBeMasked, maySeePersonal, shownText } from "#server/domain/privacy/see.ts";
@@ -19,6 +20,9 @@ export type SubmissionFilter = Paging<TimePlace> & {
 
 /** Sends whose titles are looked through at once; who looks further goes on where that ended. */
 const searchedAtOnce = 5000;
+
+/** What changes something at the platform and sends nothing to anybody: it has pages of its own. */
+const writes = operations.filter(({ effect }) => effect === "write").map(({ id }) => id);
 
 const summary = {
   id: submission.id,
@@ -103,6 +107,7 @@ function among(scope: Scope, filter: SubmissionFilter) {
   const { states, cursor, drafts } = filter;
   return and(
     eq(submission.workspaceId, scope.workspace.id),
+    notInArray(submission.operation, writes),
     drafts ? isNull(submission.releasedAt) : isNotNull(submission.releasedAt),
     // A token may read sends, and drafts of the areas alone that it may read.
     drafts ? inArray(submission.area, readableAreas(scope)) : undefined,
