@@ -46,4 +46,4 @@ grant update (status, status_at, status_source, status_note, status_by) on wa_te
 --> statement-breakpoint
 grant select on wa_template to switchboard_system;
 --> statement-breakpoint
-grant update (template_id, status, status_at, status_source) on wa_template to switchboard_system;
+grant update (template_id, status, status_at, status_source, components, status_note) on wa_template to switchboard_system;

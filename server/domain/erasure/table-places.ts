@@ -64,6 +64,13 @@ export const tablePlaces: readonly Place[] = [
     erase: (row, eraser) => changes(row, { rows: (json) => erasedRows(json, eraser) }),
   },
   {
+    table: "wa_template",
+    key: { id: "uuid" },
+    columns: { components: "jsonb", status_note: "text" },
+    erase: (row, eraser) =>
+      changes(row, { components: (json) => eraser.body(json), status_note: (text) => eraser.text(text) }),
+  },
+  {
     table: "recipient_check",
     of: (ids) => sql`t.submission_id in (${ids})`,
     key: { submission_id: "uuid" },
