@@ -22,6 +22,7 @@ export const smsChannel: Channel<SmsListDraft> = {
   draft: smsListDraft,
   empty: (appId) => ({ ...emptyList(appId), senderId: null }),
   tidied: (draft) => ({ ...draft, content: draft.content || null, senderId: draft.senderId || null }),
+  masked: (draft) => draft,
   ofCalls: ({ appId, senderId }) => [appId, senderId],
   problem: () => null,
   planner: (of, { appId, senderId }) => new SmsPlanner({ ...of, appId, senderId }),

@@ -5,6 +5,7 @@ import { waLimits } from "#server/contract/wa.ts";
 import { waTemplateSendMsg } from "#server/contract/wa-send.ts";
 import type { Channel } from "#server/domain/messages/channel/channel.ts";
 import { emptyList, listDraft } from "#server/domain/messages/channel/list-draft.ts";
+import { hidden, maskText } from "#server/domain/privacy/mask.ts";
 import { textsIn, WaPlanner } from "./plan.ts";
 
 const placeName = z.string().regex(/^(header|body) \d{1,2}$/, "Name a place of the template, such as body 1");
@@ -27,6 +28,8 @@ export const waChannel: Channel<WaListDraft> = {
     const content = draft.template && contentOf(draft.template, fixed);
     return { ...draft, fixed, content: content || null, businessPhone: draft.businessPhone || null };
   },
+  // A fixed text may be about somebody. The template's own is the same for everybody, as far as nobody is named in it.
+  masked: (draft) => ({ ...draft, fixed: mapped(draft.fixed, () => hidden), template: maskedTemplate(draft) }),
   ofCalls: ({ appId, businessPhone, template, fixed }) => [appId, businessPhone, template, fixed],
   problem: ({ businessPhone, template }) => {
     if (template === null) return "Choose a template.";
@@ -48,6 +51,17 @@ export const waChannel: Channel<WaListDraft> = {
     },
   },
 };
+
+function mapped(texts: Readonly<Record<string, string>>, change: (text: string) => string): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, change(text)]));
+}
+
+/** As the registry shows it, so that its places can still be told. */
+function maskedTemplate({ template }: WaListDraft): WaListDraft["template"] {
+  if (template === null) return null;
+  const { header, body, footer } = template;
+  return { ...template, header: header && maskText(header), body: maskText(body), footer: footer && maskText(footer) };
+}
 
 /** The places of the chosen template, in their order. */
 function placesOf({ template }: WaListDraft): string[] {

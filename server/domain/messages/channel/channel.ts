@@ -18,6 +18,8 @@ export type Channel<Draft extends ListDraft = ListDraft> = {
   empty(appId: string): Draft;
   /** The draft with null for whatever is blank. */
   tidied(draft: Draft): Draft;
+  /** The draft without what its own fields tell of anybody, for those who may not see personal data. */
+  masked(draft: Draft): Draft;
   /** What its calls say beside numbers and texts: where it changes, they are prepared anew. */
   ofCalls(draft: Draft): unknown;
   /** What its calls lack beside numbers and text, as a sentence; null where nothing is missing. */

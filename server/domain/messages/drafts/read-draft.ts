@@ -61,7 +61,7 @@ export async function getDraft<Draft extends ListDraft>(
       title: shownText(scope, row.title),
       ownTitle: row.context.isTitled === true ? shownText(scope, row.title) : "",
       version: versionOf(row),
-      draft: shownDraft(scope, draft),
+      draft: shownDraft(scope, channel, draft),
       upload: from,
       check: check && { ...checkOf(scope, check), rowCount: from?.rowCount ?? 0, settingsProblem },
       settingsProblem,
@@ -74,9 +74,9 @@ export async function getDraft<Draft extends ListDraft>(
 }
 
 /** What the text says is for those who may see whom it is said to; so are names that were made variables. */
-function shownDraft<Draft extends ListDraft>(scope: Scope, draft: Draft): Draft {
+function shownDraft<Draft extends ListDraft>(scope: Scope, channel: Channel<Draft>, draft: Draft): Draft {
   if (maySeePersonal(scope)) return draft;
-  return { ...draft, content: draft.content && hidden, variables: {} };
+  return { ...channel.masked(draft), content: draft.content && hidden, variables: {} };
 }
 
 export function countsOf(check: Check): VerdictCounts {

@@ -2,11 +2,12 @@ import { and, desc, eq, ilike, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { person } from "#db/schema/people.ts";
 import { submission } from "#db/schema/submissions.ts";
-import { waTemplate } from "#db/schema/wa-templates.ts";
+import { type TemplateParts, waTemplate } from "#db/schema/wa-templates.ts";
 import { findApplication } from "#server/domain/account/connections/open-account.ts";
 import { containing } from "#server/domain/containing.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { byTime, type Page, type Paging, pageOf, type TimePlace } from "#server/domain/paging.ts";
+import { shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 
 /** A template as it is known here. `submissionState` is what became of the call that made it; null where it was adopted. */
@@ -30,7 +31,8 @@ export async function listTemplates(scope: Scope, filter: TemplateFilter): Promi
       )
       .orderBy(desc(waTemplate.createdAt), desc(waTemplate.id))
       .limit(limit + 1);
-    return pageOf(found, limit, byTime, ({ createdAt, id }) => ({ at: createdAt, id }));
+    const shown = found.map((one) => shownTemplate(scope, one));
+    return pageOf(shown, limit, byTime, ({ createdAt, id }) => ({ at: createdAt, id }));
   });
 }
 
@@ -43,12 +45,13 @@ export async function templatesNamed(
   { appId, name }: { appId: string; name: string },
 ): Promise<RegisteredTemplate[]> {
   requirePermission(scope, "wa.read");
-  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) =>
-    selectTemplates(tx)
+  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    const found = await selectTemplates(tx)
       .where(and(await isOf(tx, scope, appId), eq(waTemplate.name, name)))
       .orderBy(desc(waTemplate.createdAt), desc(waTemplate.id))
-      .limit(mostOfOneName),
-  );
+      .limit(mostOfOneName);
+    return found.map((one) => shownTemplate(scope, one));
+  });
 }
 
 /** One template. Throws `not_found`. */
@@ -57,8 +60,37 @@ export async function getTemplate(scope: Scope, id: string): Promise<RegisteredT
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const [found] = await selectTemplates(tx).where(eq(waTemplate.id, id));
     if (!found) throw noSuchTemplate();
-    return found;
+    return shownTemplate(scope, found);
   });
+}
+
+/** Its texts and the note as the viewer may read them. Its name is an id, and shown as ids are. */
+function shownTemplate(scope: Scope, template: RegisteredTemplate): RegisteredTemplate {
+  const { components, statusNote } = template;
+  return { ...template, components: shownParts(scope, components), statusNote: shownText(scope, statusNote) };
+}
+
+function shownParts(scope: Scope, { header, body, footer, button }: TemplateParts): TemplateParts {
+  const shown = (text: string) => shownText(scope, text);
+  const textOf = (text: string | undefined) => (text === undefined ? {} : { text: shown(text) });
+  return {
+    ...(header && {
+      header: {
+        ...header,
+        text: shown(header.text),
+        ...(header.example && { example: { header_text: header.example.header_text.map(shown) } }),
+      },
+    }),
+    ...(body && {
+      body: {
+        ...body,
+        ...textOf(body.text),
+        ...(body.example && { example: { body_text: body.example.body_text.map((row) => row.map(shown)) } }),
+      },
+    }),
+    ...(footer && { footer: { ...footer, ...textOf(footer.text) } }),
+    ...(button && { button: { buttons: { ...button.buttons, ...textOf(button.buttons.text) } } }),
+  };
 }
 
 export function noSuchTemplate(): DomainError {
