@@ -26,6 +26,7 @@ export type ScalePlaces = {
   deepCall: { at: Date; id: string };
   deepSubmission: { at: Date; id: string };
   deepSuppression: { at: Date; id: string };
+  deepTemplate: { at: Date; id: string };
   tokenId: string;
   requestId: string;
   rareEmailId: string;
@@ -41,6 +42,14 @@ export type ScaleCase = { name: string; input?: unknown; as?: "analyst" };
 export const notMeasured: Record<string, string> = {
   "email.templates": "asks the platform",
   "email.senders": "asks the platform",
+  // The area's queries of sends and drafts are those of SMS, over the same tables and by the same functions.
+  "wa.draft": "reads as sms.draft does",
+  "wa.review": "reads as sms.review does",
+  "wa.figures": "reads as sms.figures does",
+  "wa.openCalls": "reads as sms.openCalls does",
+  "wa.reports": "reads as sms.reports does",
+  "wa.messages": "reads as sms.messages does",
+  "wa.message": "reads as sms.message does",
   "personal.job": "reads one job by its key, which the filled rows lack",
   "audit.verify": "reads a whole chain, for 20 s at most",
   "instanceAudit.verify": "reads a whole chain, for 20 s at most",
@@ -89,6 +98,24 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
         input: { number: "+4915112345678", cursor: byNumber.write(at.deepNumberMessage) },
       },
     ],
+    "wa.applications": plain,
+    "wa.ofNumber": [{ name: "newest", input: { number: "+4915112345678" } }],
+    "wa.templates": [
+      { name: "newest", input: { appId: "wa-app-1", limit: 200 } },
+      { name: "deepest page", input: { appId: "wa-app-1", cursor: byTime.write(at.deepTemplate) } },
+      { name: "by a name that is not there", input: { appId: "wa-app-1", q: "nothing" } },
+    ],
+    "wa.templatesNamed": one({ appId: "wa-app-1", name: "template_7" }),
+    "wa.template": one({ id: at.deepTemplate.id }),
+    "wa.reviewTemplate": one({
+      draft: {
+        appId: "wa-app-1",
+        templateName: "parcel_update",
+        type: 2,
+        language: "en",
+        components: { body: { text: "It is on its way" } },
+      },
+    }),
     "uploads.get": one({ id: at.upload }),
     "uploads.rows": [{ name: "deepest page", input: { id: at.upload, afterRow: 1_900 } }],
     "uploads.lists": plain,

@@ -227,6 +227,13 @@ function statementsFor(owner: ScaleOwner, { recipients, workspaces }: ScaleSize)
          from generate_series(0, ${Math.floor(share(0.04) / 500)}) b`,
     ],
     [
+      "message templates",
+      // As many as a workspace may have.
+      `insert into wa_template (workspace_id, connection_id, app_id, name, language, type, origin, components, header_variables, body_variables, created_by, created_at)
+         select ${most}, '${owner.connectionId}', 'wa-app-1', 'template_' || i / 10, 'l' || i % 10, 2, 'adopted', '{"body":{"text":"Hello {{1}}, it comes {{2}}."}}', 0, 2, ${who},
+           ${moment("i", 20_000)} from generate_series(1, 20000) i`,
+    ],
+    [
       "library, prices, tokens",
       `insert into library_entry (workspace_id, connection_id, kind, value, label, added_by)
          select ${most}, '${owner.connectionId}', 'recipient_list', 'kept-' || i, 'Kept ' || i, ${who} from generate_series(1, 2000) i;

@@ -40,14 +40,11 @@ export async function makeScale({ url, adminUrl }: ScaleAddress, size: ScaleSize
   const connection = await createConnection(owner, { baseUrl: "https://platform.example" });
   const analyst = await createMember(services, owner.workspace, "analyst");
   await services.db.system.update(person).set({ isInstanceAdmin: true }).where(eq(person.id, owner.person.id));
-  await services.db.system.insert(application).values({
-    workspaceId: owner.workspace.id,
-    connectionId: connection.id,
-    area: "sms",
-    appId: "sms-app-1",
-    label: "Texts",
-    isDefault: true,
-  });
+  const place = { workspaceId: owner.workspace.id, connectionId: connection.id, isDefault: true };
+  await services.db.system.insert(application).values([
+    { ...place, area: "sms", appId: "sms-app-1", label: "Texts" },
+    { ...place, area: "wa", appId: "wa-app-1", label: "Chats" },
+  ]);
   await services.close();
   const ids = { workspaceId: owner.workspace.id, connectionId: connection.id, personId: owner.person.id };
   const started = performance.now();
@@ -144,6 +141,7 @@ async function findPlaces({ adminUrl, workspaceId, connectionId }: FilledScale):
     deepCall: await moment("platform_call", "at", 60),
     deepSubmission: await moment("submission", "released_at", 60),
     deepSuppression: await moment("suppression", "created_at", 60),
+    deepTemplate: await moment("wa_template", "created_at", 60),
     tokenId: await uid("token"),
     requestId: await uid("r5"),
     rareEmailId: "em3",

@@ -29,6 +29,7 @@ const nowhere: ScalePlaces = {
   deepCall: moment,
   deepSubmission: moment,
   deepSuppression: moment,
+  deepTemplate: moment,
   tokenId: "",
   requestId: "",
   rareEmailId: "",
