@@ -19,16 +19,14 @@ const missing: readonly string[] = [
   "otp.getApp",
   "otp.updateApp",
   "otp.updateTemplate",
-  "wa.addTemplate",
   "wa.sendCustom",
-  "wa.sendTemplate",
 ];
 
 /** A batch goes out in one call of a program, and as a draft that a person reviewed. */
 const releasesAgain = "email.release";
 
 /** Areas without a router. */
-const missingAreas: readonly string[] = ["aivoice", "voice", "otp", "wa"];
+const missingAreas: readonly string[] = ["aivoice", "voice", "otp"];
 
 const wrapped = walk().flatMap(({ path, type, meta }) =>
   meta?.operation === undefined ? [] : [{ path, type, operation: meta.operation }],

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { inWorkspace } from "#db/client.ts";
 import { auditAnchor, erasure, erasureJob } from "#db/schema/audit.ts";
 import { job } from "#db/schema/jobs.ts";
 import { libraryEntry } from "#db/schema/library.ts";
@@ -15,6 +16,7 @@ import {
   uploadImport,
   uploadPart,
 } from "#db/schema/uploads.ts";
+import { waTemplate } from "#db/schema/wa-templates.ts";
 import { apiToken, invitation } from "#db/schema/workspaces.ts";
 import { emailBatch } from "#server/domain/areas/email/dispatchable.ts";
 import type { Scope } from "#server/domain/scope.ts";
@@ -56,6 +58,21 @@ export async function fillWorkspace(services: TestServices): Promise<Scope> {
   });
   await fillTeam(services, scope, connection.id);
   await fillSms(services, scope, submission.id);
+  const template = {
+    workspaceId: scope.workspace.id,
+    connectionId: connection.id,
+    appId: "wa-1",
+    name: "order_update",
+    language: "en",
+    type: 2,
+    origin: "adopted" as const,
+    components: {},
+    headerVariables: 0,
+    bodyVariables: 0,
+    createdBy: scope.person.id,
+  };
+  // Only people make templates.
+  await inWorkspace(services.db.app, scope.workspace.id, (tx) => tx.insert(waTemplate).values(template));
   return scope;
 }
 

@@ -51,6 +51,13 @@ export async function openAsked(of = somebody()): Promise<Asked> {
 }
 
 const none = [undefined];
+const newTemplate = {
+  appId: "wa-app-1",
+  templateName: "parcel_update",
+  type: 2,
+  language: "en",
+  components: { body: { text: "It is on its way" } },
+};
 const draft = () => ({
   draft: { appId: "app-1", fromEmailAddress: "news@shop.example", templateID: "4207", receiverId: "list-1" },
   template: null,
@@ -82,6 +89,23 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
     "sms.ofNumber": () => [{ number: "+4915112345678" }],
     "sms.openCalls": () => [{ submissionId: planted.submissionId }],
     "sms.reports": () => [{ submissionId: planted.submissionId }],
+    "wa.applications": () => none,
+    "wa.draft": () => [{ id: planted.waDraftId }],
+    "wa.review": () => [{ id: planted.waDraftId }],
+    "wa.figures": () => [{ submissionId: planted.waId }],
+    "wa.messages": () => [
+      { submissionId: planted.waId },
+      { submissionId: planted.waId, q: `+${of.number}` },
+      { submissionId: planted.waId, outcome: "refused" },
+    ],
+    "wa.message": () => [{ id: planted.waMessageId }],
+    "wa.ofNumber": () => [{ number: "+4915112345678" }],
+    "wa.openCalls": () => [{ submissionId: planted.waId }],
+    "wa.reports": () => [{ submissionId: planted.waId }],
+    "wa.templates": () => [{ appId: "wa-app-1" }, { appId: "wa-app-1", q: "order" }],
+    "wa.templatesNamed": () => [{ appId: "wa-app-1", name: "order_update" }],
+    "wa.template": () => [{ id: planted.templateId }],
+    "wa.reviewTemplate": () => [{ draft: newTemplate }],
     "uploads.get": () => planted.uploadIds.map((id) => ({ id })),
     "uploads.rows": () => planted.uploadIds.map((id) => ({ id })),
     "uploads.lists": () => none,
@@ -90,15 +114,17 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
       { submissionId: planted.draftId, verdict: "sendable" },
       { submissionId: planted.draftId, verdict: "refused" },
       { submissionId: planted.draftId, problem: "not_a_number", isLeftOut: false },
+      { submissionId: planted.waDraftId },
     ],
-    "checks.problems": () => [{ submissionId: planted.draftId }],
+    "checks.problems": () => [{ submissionId: planted.draftId }, { submissionId: planted.waDraftId }],
     "checks.preview": () => [
       { submissionId: planted.draftId, row: 2 },
+      { submissionId: planted.waDraftId, row: 2 },
       { submissionId: planted.draftId, row: 2, content: "{{a}} {{b}}", variables: { a: 0, b: 1 }, numberColumn: 0 },
     ],
     "submissions.drafts": () => none,
     "submissions.list": () => [{}, { q: "To" }, { q: of.address }, { states: ["accepted"] }],
-    "submissions.get": () => [{ id: planted.submissionId }],
+    "submissions.get": () => [{ id: planted.submissionId }, { id: planted.waId }],
     "submissions.recipients": () => [
       { submissionId: planted.submissionId },
       { submissionId: planted.submissionId, q: of.address },
@@ -106,7 +132,7 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
     ],
     "submissions.recipient": () => planted.recipientIds.map((id) => ({ id })),
     "submissions.attempt": () => [{ id: planted.attemptId }],
-    "submissions.attempts": () => [{ submissionId: planted.submissionId }],
+    "submissions.attempts": () => [{ submissionId: planted.submissionId }, { submissionId: planted.waId }],
     "submissions.calls": () => [{ attemptId: planted.attemptId }],
     "submissions.needsPerson": () => none,
     "submissions.watch": () => [{ id: planted.submissionId }],

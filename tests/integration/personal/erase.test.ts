@@ -85,6 +85,7 @@ const everywhere = [
   "recipient.address",
   "recipient.email_id",
   "recipient.remark",
+  "recipient_check.settings",
   "recipient_check_block.rows",
   "submission.context",
   "submission.draft",
@@ -99,6 +100,8 @@ const everywhere = [
   "upload_block.rows",
   "upload_import.settings",
   "upload_part.bytes",
+  "wa_template.components",
+  "wa_template.status_note",
 ];
 const spellings = ({ address, number }: Somebody) => [...encodingsOf(address), ...encodingsOf(number)];
 
@@ -150,11 +153,13 @@ describe("erasing an address and a number of somebody who is everywhere", () => 
       "message",
       "platform_call",
       "recipient",
+      "recipient_check",
       "submission",
       "suppression",
       "upload",
       "upload_block",
       "upload_import",
+      "wa_template",
     ]);
     // Nor does it tell what is in the quarantine, which may be of another workspace.
     expect(await grep(root, [of.address])).toEqual(before);
@@ -177,6 +182,7 @@ describe("erasing an address and a number of somebody who is everywhere", () => 
       "attempt.request",
       "callback.raw",
       "platform_call.request",
+      "recipient_check.settings",
       "submission.draft",
     ]);
     expect(parents(await grep(root, [planted.other]))).toEqual(["callback.raw", "recipient.address"]);

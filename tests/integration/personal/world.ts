@@ -17,6 +17,7 @@ import { plantCalls } from "./plant-calls.ts";
 import { plantBatch, plantDraft } from "./plant-drafts.ts";
 import { plantSms } from "./plant-sms.ts";
 import { plantUploads } from "./plant-uploads.ts";
+import { plantWa } from "./plant-wa.ts";
 import { type Somebody, spellingsOf } from "./somebody.ts";
 
 export type Planted = {
@@ -36,6 +37,10 @@ export type Planted = {
   emailDraftId: string;
   smsId: string;
   messageId: number;
+  waId: string;
+  waMessageId: number;
+  waDraftId: string;
+  templateId: string;
   /** What stands beside it and is nobody's who is erased. */
   other: string;
 };
@@ -107,6 +112,7 @@ export async function plant(scope: Scope, connection: Connection, of: Somebody):
   const uploadIds = await plantUploads(scope, of);
   const draftId = await plantDraft(scope, connection, uploadIds[0] ?? "");
   const sms = await plantSms(scope, connection, of);
+  const wa = await plantWa(scope, connection, of);
   const recipients = await system.select({ id: recipient.id }).from(recipient).where(eq(recipient.attemptId, made.id));
   const callbacks = await system.select({ id: callback.id }).from(callback).where(eq(callback.attemptId, made.id));
   return {
@@ -123,6 +129,7 @@ export async function plant(scope: Scope, connection: Connection, of: Somebody):
     draftId,
     emailDraftId: await plantBatch(scope, of),
     ...sms,
+    ...wa,
     other: "bob@home.example",
   };
 }

@@ -283,7 +283,7 @@ test("every procedure that sends takes an intent, so that none can be repeated b
   const found = walk().filter(({ meta }) => [...sends].some((id) => id === meta?.operation));
   expect(found.map(({ path }) => path)).toContain("email.send");
   // A draft is sent once by its own id, which every repeat names.
-  const byDraft = ["sms.release", "email.release"];
+  const byDraft = ["sms.release", "wa.release", "email.release"];
   for (const { path, inputs } of found) {
     const [schema] = inputs;
     const naming = byDraft.includes(path) ? "id" : "intentId";

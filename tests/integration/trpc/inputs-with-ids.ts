@@ -1,11 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { suppressionColumns } from "#tests/integration/imports/world.ts";
-import { list, type Things } from "./things.ts";
+import { adoptable, list, type Things } from "./things.ts";
 
 const draftOf = (things: Things) => ({
   draft: { appId: things.appId, fromEmailAddress: "news@example.com", templateID: "4207", receiverId: "list-1" },
   template: { name: "Welcome", language: "en", subject: "Hello", status: 0 },
   expectedCount: null,
+});
+
+const templateDraft = (appId: string) => ({
+  appId,
+  templateName: `of_${randomUUID().replaceAll("-", "_")}`,
+  type: 2,
+  language: "en",
+  components: { body: { text: "It is on its way" } },
 });
 
 /** For each procedure that takes an id: good input with the ids of the given things. */
@@ -49,6 +57,28 @@ export const inputs: Record<string, (things: Things) => Record<string, unknown>>
   "sms.message": ({ messageId }) => ({ id: messageId }),
   "sms.sendAgain": ({ smsId }) => ({ submissionId: smsId }),
   "sms.repeat": ({ smsId }) => ({ submissionId: smsId }),
+  "wa.openCalls": ({ waId }) => ({ submissionId: waId }),
+  "wa.reports": ({ waId }) => ({ submissionId: waId }),
+  "wa.begin": ({ appId }) => ({ appId }),
+  "wa.draft": ({ waDraftId }) => ({ id: waDraftId }),
+  "wa.update": ({ waDraftId, uploadId }) => ({ id: waDraftId, draft: { businessPhone: "15550001111", uploadId } }),
+  "wa.rename": ({ emptyWaDraftId }) => ({ id: emptyWaDraftId, title: "For lovelace" }),
+  "wa.discard": ({ emptyWaDraftId }) => ({ id: emptyWaDraftId }),
+  "wa.prepare": ({ waDraftId }) => ({ id: waDraftId }),
+  "wa.review": ({ waDraftId }) => ({ id: waDraftId }),
+  "wa.release": ({ waDraftId }) => ({ id: waDraftId, reviewedHash: "0".repeat(64) }),
+  "wa.figures": ({ waId }) => ({ submissionId: waId }),
+  "wa.messages": ({ waId }) => ({ submissionId: waId }),
+  "wa.message": ({ waMessageId }) => ({ id: waMessageId }),
+  "wa.sendAgain": ({ waId }) => ({ submissionId: waId }),
+  "wa.repeat": ({ waId }) => ({ submissionId: waId }),
+  "wa.templates": ({ appId }) => ({ appId }),
+  "wa.templatesNamed": ({ appId }) => ({ appId, name: "order_update" }),
+  "wa.template": ({ templateId }) => ({ id: templateId }),
+  "wa.reviewTemplate": ({ appId }) => ({ draft: templateDraft(appId) }),
+  "wa.addTemplate": ({ appId }) => ({ intentId: randomUUID(), draft: templateDraft(appId) }),
+  "wa.adoptTemplate": ({ appId }) => ({ ...adoptable(appId), language: "de" }),
+  "wa.noteStatus": ({ templateId }) => ({ id: templateId, status: "APPROVED" }),
   "checks.rows": ({ draftId }) => ({ submissionId: draftId }),
   "checks.preview": ({ draftId }) => ({ submissionId: draftId, row: 2 }),
   "checks.problems": ({ draftId }) => ({ submissionId: draftId }),

@@ -72,6 +72,7 @@ async function checksum(workspaceId: string): Promise<string> {
     "recipient_check",
     "recipient_check_block",
     "message",
+    "wa_template",
     "submission",
     "attempt",
     "attempt_token",

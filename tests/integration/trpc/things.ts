@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { application } from "#db/schema/connections.ts";
 import { message } from "#db/schema/messages.ts";
 import { recipient } from "#db/schema/recipients.ts";
-import { attempt, attemptToken } from "#db/schema/submissions.ts";
+import { attempt, attemptToken, submission } from "#db/schema/submissions.ts";
 import { createInvitation } from "#server/domain/access/people/invitations.ts";
 import { createSession } from "#server/domain/access/sessions/sessions.ts";
 import { createToken } from "#server/domain/access/tokens/create.ts";
@@ -13,6 +13,8 @@ import { createPriceList } from "#server/domain/account/prices/create.ts";
 import { beginDraft as beginBatch } from "#server/domain/areas/email/drafts/change-draft.ts";
 import { smsChannel } from "#server/domain/areas/sms/channel.ts";
 import { sendOne } from "#server/domain/areas/sms/send-one.ts";
+import { waChannel } from "#server/domain/areas/wa/channel.ts";
+import { adoptTemplate } from "#server/domain/areas/wa/templates/adopt.ts";
 import { askToCount } from "#server/domain/erasure/erase.ts";
 import { beginDraft, updateDraft } from "#server/domain/messages/drafts/change-draft.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
@@ -56,6 +58,12 @@ export type Things = {
   messageId: number;
   /** Written, with rows that wait to be checked. */
   smsDraftId: string;
+  /** The same of instant messages. */
+  waId: string;
+  waMessageId: number;
+  waDraftId: string;
+  emptyWaDraftId: string;
+  templateId: string;
   emailDraftId: string;
   emptyEmailDraftId: string;
   emptyDraftId: string;
@@ -67,11 +75,11 @@ export async function makeThings(services: Services, scope: Scope, appId: string
   const connection = await createConnection(scope);
   await system.update(application).set({ appId }).where(eq(application.connectionId, connection.id));
   const [request] = emailBatchOf(connection.id).requests;
-  const submission = await storeBatch(scope, connection, { requests: [{ ...request, appId }] });
+  const batch = await storeBatch(scope, connection, { requests: [{ ...request, appId }] });
   const [made] = await system
     .update(attempt)
     .set({ state: "unknown", dueAt: null })
-    .where(eq(attempt.submissionId, submission.id))
+    .where(eq(attempt.submissionId, batch.id))
     .returning();
   if (!made) throw new Error("the batch has no attempt");
   const token = randomUUID();
@@ -125,7 +133,9 @@ export async function makeThings(services: Services, scope: Scope, appId: string
     id: smsDraftId,
     draft: { uploadId, numberColumn: 1, country: "DE", content: "Hi {{name}}", variables: { name: 0 } },
   });
+  const instant = await makeInstantMessages(services, scope, { ...place, appId }, uploadId);
   return {
+    ...instant,
     appId,
     draftId,
     smsId,
@@ -134,7 +144,7 @@ export async function makeThings(services: Services, scope: Scope, appId: string
     emailDraftId: (await beginBatch(scope, { ...writtenBatch, appId })).id,
     emptyEmailDraftId: (await beginBatch(scope, { appId })).id,
     emptyDraftId: (await beginDraft(scope, smsChannel, { appId })).id,
-    submissionId: submission.id,
+    submissionId: batch.id,
     suppressionId: suppressed?.id ?? "",
     priceListId,
     suppressionUploadId,
@@ -155,6 +165,65 @@ export async function makeThings(services: Services, scope: Scope, appId: string
     entryId: (await createEntry(scope, { ...list, value: `list-of-${appId}` })).id,
   };
 }
+
+/** An application, a template, a send to one number and drafts of instant messages. */
+async function makeInstantMessages(
+  services: Services,
+  scope: Scope,
+  place: { workspaceId: string; connectionId: string; appId: string },
+  uploadId: string,
+) {
+  const { system } = services.db;
+  const { appId } = place;
+  await system.insert(application).values({ ...place, area: "wa", label: "Chat", isDefault: true });
+  const { id: templateId } = await adoptTemplate(scope, adoptable(appId));
+  const waId = await waDraft(scope, appId, uploadId);
+  await system.update(submission).set({ releasedAt: new Date(), state: "queued" }).where(eq(submission.id, waId));
+  const made = { workspaceId: place.workspaceId, submissionId: waId, chunkNo: 1 };
+  await system.insert(attempt).values({
+    ...made,
+    attemptNo: 1,
+    operation: waChannel.operation.id,
+    request: { appId, recipient: "4915112345678", template: { name: "order_update", language: { code: "en" } } },
+    state: "refused",
+  });
+  const [sent] = await system
+    .insert(message)
+    .values({ ...made, itemNo: 0, number: "+4915112345678", partCount: 1 })
+    .returning({ id: message.id });
+  return {
+    waId,
+    waMessageId: sent?.id ?? 0,
+    waDraftId: await waDraft(scope, appId, uploadId),
+    emptyWaDraftId: (await beginDraft(scope, waChannel, { appId })).id,
+    templateId,
+  };
+}
+
+/** Written, over a table. */
+async function waDraft(scope: Scope, appId: string, uploadId: string): Promise<string> {
+  const { id } = await beginDraft(scope, waChannel, { appId });
+  const template = { name: "order_update", language: "en", header: null, body: "Hello {{1}}", footer: null };
+  const columns = { numberColumn: 1, country: "DE", variables: { "body 1": 0 } };
+  await updateDraft(scope, waChannel, {
+    id,
+    draft: { uploadId, ...columns, businessPhone: "15550001111", template },
+  });
+  return id;
+}
+
+/** A template that was made elsewhere. */
+export const adoptable = (appId: string) => ({
+  appId,
+  templateName: "order_update",
+  type: 2 as const,
+  language: "en",
+  header: null,
+  body: "Hello {{1}}",
+  footer: null,
+  headerVariables: 0,
+  bodyVariables: 1,
+});
 
 async function storeSms(scope: Scope, appId: string): Promise<string> {
   const draft = { appId, number: "+4915112345678", content: "Hello lovelace" };

@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { recipientCheckBlock } from "#db/schema/uploads.ts";
+import { problemSentence } from "#server/compose/problems.ts";
 import { waTemplateSendMsg } from "#server/contract/wa-send.ts";
 import { waChannel } from "#server/domain/areas/wa/channel.ts";
 import { getDraft } from "#server/domain/messages/drafts/read-draft.ts";
@@ -109,6 +112,27 @@ test("a row without a value for a place is refused at its cell, and nothing goes
   await work(world.services);
   const { check } = await getDraft(owner, waChannel, id);
   expect(check).toMatchObject({ counts: { sendable: 1, refused: 1 } });
+});
+
+test("a number that the platform takes none of is refused at its cell, and nothing goes to it", async () => {
+  const owner = await openPlace(world.services);
+  const cells = orders(2);
+  cells[1] = ["+491512345678901", "A-1", "Customer 1", "tomorrow"];
+  const id = await writtenDraft(owner, { cells });
+  await work(world.services);
+  expect((await getDraft(owner, waChannel, id)).check).toMatchObject({ counts: { sendable: 1, refused: 1 } });
+  const [block] = await world.services.db.system
+    .select({ rows: recipientCheckBlock.rows })
+    .from(recipientCheckBlock)
+    .where(eq(recipientCheckBlock.submissionId, id));
+  expect(block?.rows.find(({ row }) => row === 3)).toMatchObject({
+    verdict: "refused",
+    column: 0,
+    problem: "digits_not_taken:15",
+  });
+  expect(problemSentence("digits_not_taken:15")).toBe(
+    "Instant messages go to numbers of 7 to 14 digits; this one has 15.",
+  );
 });
 
 test("a draft without a template or a business number says what it lacks", async () => {

@@ -9,6 +9,7 @@ import { sendMutations } from "./sends.ts";
 import { smsMutations } from "./sms.ts";
 import { suppressionMutations } from "./suppressions.ts";
 import { uploadMutations } from "./uploads.ts";
+import { waMutations } from "./wa.ts";
 import { workspaceMutations } from "./workspace.ts";
 
 /** Every mutation of the router has a case here; one without fails the test. */
@@ -23,5 +24,6 @@ export const mutationCases: MutationCases = {
   ...smsMutations,
   ...suppressionMutations,
   ...uploadMutations,
+  ...waMutations,
   ...workspaceMutations,
 };
