@@ -2,10 +2,14 @@ import { inWorkspace } from "#db/client.ts";
 import { waTemplate } from "#db/schema/wa-templates.ts";
 import { type WaTemplateDraft, waTemplateAdd } from "#server/contract/wa-template.ts";
 import { countVariables } from "#server/contract/wa-variables.ts";
+import { shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { type Reviewed, reviewOf, type Sendable, sendReviewed } from "#server/domain/sending/submissions/reviewed.ts";
 
-/** What submitting a template would mean. Stores nothing. */
+/**
+ * What submitting a template would mean. Stores nothing. Whoever sees numbers and addresses masked is not told whether a
+ * text with one was submitted before: what is hidden could be guessed digit by digit.
+ */
 export async function reviewTemplate(
   scope: Scope,
   { draft, intentId }: { draft: WaTemplateDraft; intentId?: string | undefined },
@@ -13,8 +17,13 @@ export async function reviewTemplate(
   requirePermission(scope, "template.manage");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const { review } = await reviewOf(tx, scope, sendableOf(draft), intentId);
-    return review;
+    return tellsOfSomebody(scope, draft) ? { ...review, repeatOf: null } : review;
   });
+}
+
+function tellsOfSomebody(scope: Scope, { components }: WaTemplateDraft): boolean {
+  const text = JSON.stringify(components);
+  return shownText(scope, text) !== text;
 }
 
 export type SubmitTemplate = {
