@@ -43,8 +43,7 @@ function probesFor({ address, number }: Somebody): string[] {
   ];
 }
 
-/** The fourth of those who see nobody asks no other query than an analyst. */
-const lookers = masked.filter((who) => who !== "template_editor");
+const lookers = masked;
 
 type Json = { type?: string; format?: string; enum?: unknown[]; const?: unknown; properties?: Record<string, Json> };
 type JsonOf = Json & { required?: string[]; anyOf?: Json[]; items?: Json };
@@ -99,12 +98,16 @@ function plain(text: string, probe: string): string {
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "(time)");
 }
 
+/** A review of a template answers with the hash of the question, whatever is kept. */
+const hashOf: Record<string, RegExp> = { "wa.reviewTemplate": /"hash":"[0-9a-f]{64}"/g };
+
 /** Whether an answer tells what is planted from what is nowhere. */
-async function tells(pathFor: (probe: string) => string, who: Who): Promise<boolean> {
+async function tells(pathFor: (probe: string) => string, who: Who, ofQuestion = /$^/g): Promise<boolean> {
   // Only so many downloads are made at once.
   const answersTo = async (of: Somebody) => {
     const texts: string[] = [];
-    for (const probe of probesFor(of)) texts.push(plain(await ask(who, pathFor(probe)), probe));
+    for (const probe of probesFor(of))
+      texts.push(plain(await ask(who, pathFor(probe)), probe).replaceAll(ofQuestion, "(hash)"));
     return texts;
   };
   // Else the pace of reads refuses in the middle of a comparison, which tells of the asking and not of anybody.
@@ -129,7 +132,7 @@ const fileFor = (of: (probe: string) => string) => (probe: string) => `/${asked.
 
 describe.each(lookers)("as %s", (who) => {
   test.each(inputs)("$name guesses nobody", async ({ path, at }) => {
-    for (const pathFor of pathsFor(path, at)) expect(await tells(pathFor, who)).toBe(false);
+    for (const pathFor of pathsFor(path, at)) expect(await tells(pathFor, who, hashOf[path])).toBe(false);
   });
 
   test.each(downloads)("%s guesses nobody", async (_, of) => {
@@ -146,7 +149,7 @@ test("those who see personal data find it by these, so that the walk above would
   const found: string[] = [];
   for (const { path, at, name } of inputs)
     for (const pathFor of pathsFor(path, at))
-      if (!found.includes(name) && (await tells(pathFor, "owner"))) found.push(name);
+      if (!found.includes(name) && (await tells(pathFor, "owner", hashOf[path]))) found.push(name);
   for (const [name, of] of downloads) if (await tells(fileFor(of), "owner")) found.push(name);
   expect(found.toSorted()).toEqual([
     "callbacks.list q",
@@ -167,5 +170,7 @@ test("those who see personal data find it by these, so that the walk above would
     "submissions.list q",
     "submissions.recipients q",
     "suppressions.list q",
+    "wa.messages q",
+    "wa.ofNumber number",
   ]);
 });

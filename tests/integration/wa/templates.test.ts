@@ -161,6 +161,20 @@ describe("a template that is submitted", () => {
     expect(await stateOf(world.services, id)).toBe("accepted");
   });
 
+  test("is told of as a repeat, but not where that would tell a number to somebody who sees it masked", async () => {
+    const owner = await onAdversary();
+    const editor = await createMember(world.services, owner.workspace, "template_editor");
+    const plain = draftOf();
+    const { id } = await submit(owner, plain);
+    expect(await reviewTemplate(editor, { draft: plain })).toMatchObject({ repeatOf: { id } });
+    const named = draftOf();
+    named.components.footer = { type: "FOOTER", text: "Call +86 138-1234 0001" };
+    const { id: namedId } = await submit(owner, named);
+    expect(await reviewTemplate(owner, { draft: named })).toMatchObject({ repeatOf: { id: namedId } });
+    expect(await reviewTemplate(editor, { draft: named })).toMatchObject({ repeatOf: null });
+    await goOn();
+  });
+
   test("is no send: it stands in the list of templates and not in that of sends", async () => {
     const owner = await openPlace(world.services);
     const draft = draftOf();
