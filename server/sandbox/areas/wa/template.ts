@@ -1,8 +1,8 @@
 import { waLimits, waTemplateTypes } from "#server/contract/wa.ts";
+import { judgeLanguage } from "#server/contract/wa-language.ts";
 import type { waTemplateAdd } from "#server/contract/wa-template.ts";
 import type { CallOf } from "#server/sandbox/route.ts";
 import { waAppId } from "./fixtures.ts";
-import { judgeLanguage } from "./language.ts";
 import { readBody, readButton, readFooter, readHeader } from "./template-parts.ts";
 import type { Template, WaTemplates } from "./templates.ts";
 
