@@ -1,11 +1,20 @@
 import { z } from "zod";
 import { operation, type Rule } from "./operation.ts";
 import { channelType, waLimits, waTemplate, waTemplateTypes } from "./wa.ts";
+import { judgeLanguage } from "./wa-language.ts";
 import { waTemplateFaults } from "./wa-template-faults.ts";
 import { countVariables, hasAdjacentVariables } from "./wa-variables.ts";
-import { required, textOf, wholeWithin } from "./wire.ts";
+import { characters, required, textOf, wholeWithin } from "./wire.ts";
 
 const sample = required("A sample");
+/** Fills a place of the body, so it may not be longer than that (-82). */
+const bodySample = sample.refine((text) => characters(text) <= waLimits.bodyText, {
+  error: `A sample must be at most ${waLimits.bodyText} characters long`,
+});
+/** Refused with -74 for its form, with -78 where no language or region is called so. */
+const language = required("A language code")
+  .refine((code) => judgeLanguage(code) !== "malformed", "Use a language code such as en or zh_CN")
+  .refine((code) => judgeLanguage(code) !== "unknown", "No language and region has this code");
 
 const header = z.object({
   type: z.literal("HEADER").default("HEADER"),
@@ -22,7 +31,7 @@ const body = z.object({
   type: z.literal("BODY").default("BODY"),
   text: textOf(1, waLimits.bodyText, "The body").optional(),
   add_security_recommendation: z.boolean().optional(),
-  example: z.object({ body_text: z.array(z.array(sample)) }).optional(),
+  example: z.object({ body_text: z.array(z.array(bodySample)) }).optional(),
 });
 
 const footer = z.object({
@@ -49,7 +58,7 @@ export const waTemplateDraft = z.object({
     .max(waLimits.templateName, `The name must be at most ${waLimits.templateName} characters long`)
     .describe(`1 to ${waLimits.templateName} lower-case letters, digits and underscores`),
   type: z.literal([0, 1, 2], "Choose authentication, marketing or utility"),
-  language: required("A language code"),
+  language,
   components: z.object({
     header: header.optional(),
     body: body.optional(),

@@ -12,6 +12,9 @@ type Part = Fields<string, keyof typeof waTemplateFaults & FaultCode>;
 const codeVariables = 1;
 const otpButton = 3;
 
+/** Blanks alone are no sample. */
+const isNoSample = (sample: string) => sample.trim() === "";
+
 function isLongerThan(limit: number, text: string | undefined): boolean {
   return text !== undefined && characters(text) > limit;
 }
@@ -26,7 +29,7 @@ export function readHeader(header: Part): number {
   const variables = countVariables(text);
   if (variables > waLimits.headerVariables) header.refuse("-91");
   const samples = header.object("example", "-91")?.texts("header_text", "-91") ?? [];
-  if (samples.length !== variables || samples.includes("")) header.refuse("-91");
+  if (samples.length !== variables || samples.some(isNoSample)) header.refuse("-91");
   return variables;
 }
 
@@ -41,7 +44,7 @@ export function readBody(body: Part, isAuthentication: boolean): number {
   if (variables > waLimits.bodyVariables) body.refuse("-83");
   const recommendation = body.flag("add_security_recommendation", "-104");
   if (recommendation === undefined && isAuthentication) body.refuse("-104");
-  if (text !== undefined) readBodySamples(body, variables);
+  readBodySamples(body, text === undefined ? 0 : variables);
   return variables;
 }
 
@@ -53,7 +56,7 @@ function readBodySamples(body: Part, variables: number): void {
   for (const row of rows) {
     if (row.length !== variables) body.refuse("-83");
     for (const sample of row) {
-      if (sample === null || sample === "" || typeof sample === "object") body.refuse("-83");
+      if (sample === null || typeof sample === "object" || isNoSample(String(sample))) body.refuse("-83");
       if (isLongerThan(waLimits.bodyText, String(sample))) body.refuse("-82");
     }
   }
@@ -67,7 +70,7 @@ export function readFooter(footer: Part, isAuthentication: boolean): void {
   if (isLongerThan(waLimits.footerText, text)) footer.refuse("-105");
   const { min, max } = waLimits.codeExpirationMinutes;
   const minutes = footer.integer("code_expiration_minutes", "-106");
-  if (minutes !== undefined && (minutes < min || minutes > max)) footer.refuse("-106");
+  if (minutes !== undefined && (!isAuthentication || minutes < min || minutes > max)) footer.refuse("-106");
 }
 
 /** Judges a button. */
