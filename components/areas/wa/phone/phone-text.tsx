@@ -1,0 +1,46 @@
+import { type Piece, piecesOf, visible } from "./pieces.ts";
+
+/** What stands in the places of a text: the samples, where there are any, or the variables as they are written. */
+export type Filling = { samples: readonly string[]; shows: "samples" | "names" };
+
+/**
+ * A text as a phone shows it, in the direction of its first letter. Variables stand out, and characters that nobody would
+ * see are marks: none of them can turn the text around.
+ */
+export function PhoneText({ text, filling }: { text: string; filling: Filling }) {
+  return (
+    <div dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+      <Stretches pieces={piecesOf(text)} filling={filling} />
+    </div>
+  );
+}
+
+function Stretches({ pieces, filling }: { pieces: readonly Piece[]; filling: Filling }) {
+  return pieces.map((piece, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text
+    <Stretch key={index} piece={piece} filling={filling} />
+  ));
+}
+
+function Stretch({ piece, filling }: { piece: Piece; filling: Filling }) {
+  if (piece.kind === "text") return piece.text;
+  if (piece.kind === "hidden") return <Mark name={piece.name} />;
+  const sample = filling.shows === "samples" ? filling.samples[piece.place]?.trim() : "";
+  return (
+    <bdi className="rounded-xs bg-accent-subtle box-decoration-clone px-0.5 font-medium text-link">
+      {sample ? <Stretches pieces={visible(sample)} filling={filling} /> : piece.text}
+    </bdi>
+  );
+}
+
+function Mark({ name }: { name: string }) {
+  return (
+    <bdi
+      title={name}
+      className="mx-px rounded-xs border border-dashed border-caution-line bg-caution-bg px-0.5 text-xs text-caution-text"
+    >
+      <span className="sr-only">{name}</span>
+      <span aria-hidden="true">·</span>
+    </bdi>
+  );
+}
