@@ -21,7 +21,7 @@ const header = z.object({
   // The field is a String and its value the number 0: both are taken, the string is sent.
   format: z
     .union([z.literal("0"), z.literal(0)])
-    .transform(String)
+    .transform((): "0" => "0")
     .default("0"),
   text: textOf(1, waLimits.headerText, "The header"),
   example: z.object({ header_text: z.array(sample) }).optional(),

@@ -1,4 +1,5 @@
 import { and, desc, eq, ilike, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { person } from "#db/schema/people.ts";
 import { submission } from "#db/schema/submissions.ts";
@@ -107,6 +108,8 @@ async function isOf(tx: Tx, scope: Scope, appId: string) {
   );
 }
 
+const noter = alias(person, "noter");
+
 function selectTemplates(tx: Tx) {
   return tx
     .select({
@@ -124,6 +127,7 @@ function selectTemplates(tx: Tx) {
       statusAt: waTemplate.statusAt,
       statusSource: waTemplate.statusSource,
       statusNote: waTemplate.statusNote,
+      statusByName: noter.name,
       submissionId: waTemplate.submissionId,
       submissionState: submission.state,
       createdAt: waTemplate.createdAt,
@@ -132,5 +136,6 @@ function selectTemplates(tx: Tx) {
     .from(waTemplate)
     .leftJoin(submission, eq(submission.id, waTemplate.submissionId))
     .innerJoin(person, eq(person.id, waTemplate.createdBy))
+    .leftJoin(noter, eq(noter.id, waTemplate.statusBy))
     .$dynamic();
 }

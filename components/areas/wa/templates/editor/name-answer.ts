@@ -1,0 +1,45 @@
+import { typeWord } from "#components/areas/wa/templates/words.ts";
+import type { Outputs } from "#components/page/trpc/client.ts";
+import type { Hue } from "#components/ui/hue.ts";
+
+export type Named = Pick<
+  Outputs["wa"]["templatesNamed"][number],
+  "language" | "type" | "status" | "statusAt" | "submissionState"
+>;
+
+export type NameAnswer = { hue: Extract<Hue, "good" | "caution" | "bad">; text: string; freeFrom?: Date };
+
+/** The platform keeps a deleted name back for one month (-16). */
+function monthAfter(moment: Date): Date {
+  const after = new Date(moment);
+  after.setUTCMonth(after.getUTCMonth() + 1);
+  return after;
+}
+
+const daysBetween = (from: Date, to: Date) => Math.floor((to.getTime() - from.getTime()) / 86_400_000);
+
+/** What local history says of a name: the platform lists no templates, so more is not known. */
+export function answerOf(
+  known: readonly Named[],
+  { language, type, now }: { language: string; type: number; now: Date },
+): NameAnswer {
+  const notMade = (one: Named) => one.submissionState === "refused" || one.submissionState === "cancelled";
+  const made = known.filter((one) => !notMade(one));
+  const living = made.filter(({ status }) => status !== "DELETED");
+  const same = living.find((one) => one.language === language);
+  if (same?.submissionState === "unknown")
+    return { hue: "caution", text: `Submitted in ${language} with an unknown outcome: it may exist.` };
+  if (same) return { hue: "bad", text: `Exists in ${language} already. Choose another language or name.` };
+  const other = living.find((one) => one.type !== type);
+  if (other) return { hue: "bad", text: `Its type differs: in ${other.language} it is ${typeWord(other.type)}.` };
+  const deleted = made.find((one) => one.status === "DELETED" && one.language === language);
+  if (deleted?.statusAt && monthAfter(deleted.statusAt) > now) {
+    const days = daysBetween(deleted.statusAt, now);
+    const ago = days === 0 ? "today" : days === 1 ? "1 day ago" : `${days} days ago`;
+    return { hue: "caution", text: `Seen deleted ${ago}, free on`, freeFrom: monthAfter(deleted.statusAt) };
+  }
+  const languages = [...new Set(living.map((one) => one.language))].toSorted();
+  if (languages.length === 0) return { hue: "good", text: "Free, as far as is known here." };
+  const adding = language === "" ? "Adding a language is fine." : `Adding ${language} is fine.`;
+  return { hue: "good", text: `Exists in ${languages.join(", ")}. ${adding}` };
+}

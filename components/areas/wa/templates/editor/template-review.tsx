@@ -1,0 +1,126 @@
+"use client";
+
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { messageOf } from "#components/areas/wa/templates/message-of.ts";
+import { typeWord } from "#components/areas/wa/templates/words.ts";
+import { Form } from "#components/form/form.tsx";
+import { WithAside } from "#components/page/page.tsx";
+import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
+import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { languageName } from "#components/platform-lists/template-state.ts";
+import { applicationLine } from "#components/sends/review/common-lines.tsx";
+import { confirmation } from "#components/sends/review/confirm.ts";
+import { Press } from "#components/sends/review/press.tsx";
+import { RepeatWarning } from "#components/sends/review/repeat-warning.tsx";
+import { NotReviewed, ReviewSkeleton } from "#components/sends/review/review-states.tsx";
+import { useSendReviewed } from "#components/sends/review/use-send-reviewed.ts";
+import { type SentLine, WhatYouSend } from "#components/sends/review/what-you-send.tsx";
+import { counted } from "#components/ui/number.ts";
+import { PhonePanel } from "./preview.tsx";
+import { SubmittedAlready } from "./submitted-already.tsx";
+import { type TemplateForm, templateDrafts } from "./values.ts";
+
+type Review = Outputs["wa"]["reviewTemplate"];
+type Props = { intent: string; template: TemplateForm; formHref: string; applications: number };
+
+/** A template, step 2: what submitting it would mean, as the server sees it now. */
+export function TemplateReview(props: Props) {
+  const { intent, template, formHref } = props;
+  const trpc = useTRPC();
+  const { slug } = useWorkspace();
+  const review = useQuery(
+    trpc.wa.reviewTemplate.queryOptions({ draft: template, intentId: intent }, { placeholderData: keepPreviousData }),
+  );
+  const storedAs = review.data?.storedAs ?? null;
+  useEffect(() => {
+    if (storedAs !== null) templateDrafts.markSent(window.sessionStorage, slug, intent, storedAs);
+  }, [storedAs, slug, intent]);
+  if (storedAs !== null) return <SubmittedAlready submissionId={storedAs} />;
+  if (review.data)
+    return (
+      <ReviewForm {...props} review={review.data} onReviewAgain={() => review.refetch().then(({ data }) => data)} />
+    );
+  return review.error ? <NotReviewed {...{ review, formHref }} /> : <ReviewSkeleton />;
+}
+
+function ReviewForm({
+  intent,
+  template,
+  formHref,
+  applications,
+  review,
+  onReviewAgain,
+}: Props & { review: Review; onReviewAgain: () => Promise<Review | undefined> }) {
+  const { slug } = useWorkspace();
+  const mutation = useMutation(useTRPC().wa.addTemplate.mutationOptions());
+  const { send } = useSendReviewed({
+    review,
+    onReviewAgain,
+    store: (reviewed) => mutation.mutateAsync({ intentId: intent, draft: template, ...reviewed }),
+    onStored: (id) => templateDrafts.markSent(window.sessionStorage, slug, intent, id),
+    what: `Template ${template.templateName}`,
+  });
+  return (
+    <Form
+      className="grid grid-cols-1 gap-5"
+      schema={confirmation(null, review.repeatOf !== null)}
+      defaultValues={{ confirm: "", repeatReason: "" }}
+      onSubmit={send}
+    >
+      <WithAside aside={<PhonePanel message={messageOf(template.type, template.components)} />}>
+        <div className="grid max-w-form grid-cols-1 gap-5">
+          {review.repeatOf && <RepeatWarning of={review.repeatOf} />}
+          <WhatYouSend title="What you submit" lines={linesOf(template, review, formHref, applications)} />
+          <p className="text-sm text-muted">
+            The platform reviews it after it was taken. It cannot be changed or listed from here, and a deleted name
+            stays taken for a month.
+          </p>
+          <Press reason={null} backHref={formHref}>
+            Submit {template.templateName} in {template.language}
+          </Press>
+        </div>
+      </WithAside>
+    </Form>
+  );
+}
+
+function linesOf(template: TemplateForm, review: Review, formHref: string, applications: number): SentLine[] {
+  const { appId, templateName, language, type, components } = template;
+  const field = (name: string) => `${formHref}#field-${name.replaceAll(".", "-")}`;
+  const part = (key: string, name: string, text: string | undefined, none: string): SentLine => ({
+    key,
+    changeHref: field(name),
+    value: text ? (
+      <span dir="auto" className="whitespace-pre-wrap">
+        {text}
+      </span>
+    ) : (
+      <span className="text-muted">{none}</span>
+    ),
+  });
+  const { header, body, footer, button } = components;
+  const minutes = footer?.code_expiration_minutes;
+  const samples = [...(header?.example?.header_text ?? []), ...(body?.example?.body_text[0] ?? [])];
+  return [
+    applicationLine({ label: review.applicationLabel, appId }, field("appId"), applications),
+    { key: "Name", changeHref: field("templateName"), value: <span className="mono">{templateName}</span> },
+    { key: "Language", changeHref: field("language"), value: languageName(language) ?? language },
+    { key: "Type", changeHref: field("type"), value: typeWord(type) },
+    part("Header", "components.header.text", header?.text, "None"),
+    part("Body", "components.body.text", body?.text, "The platform’s own"),
+    ...(samples.length > 0
+      ? [{ key: "Samples", value: <bdi>{samples.join(", ")}</bdi>, changeHref: field("components.body.text") }]
+      : []),
+    part("Footer", "components.footer.text", footer?.text, "None"),
+    ...(minutes === undefined
+      ? []
+      : [part("Code", "components.footer.code_expiration_minutes", `Expires after ${counted(minutes, "minute")}`, "")]),
+    part(
+      "Button",
+      "components.button.buttons.text",
+      button && (button.buttons.text ?? "Copies the code, in the platform’s words"),
+      "None",
+    ),
+  ];
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { useFormContext } from "react-hook-form";
+import { useFieldText } from "#components/form/use-field.ts";
+import { Button } from "#components/ui/controls/button.tsx";
+import { Icon } from "#components/ui/icon.tsx";
+import { counted } from "#components/ui/number.ts";
+import { hiddenIn, withoutHidden } from "#server/compose/hidden-characters.ts";
+import type { TemplateInput } from "./values.ts";
+
+type TextName =
+  | "components.header.text"
+  | "components.body.text"
+  | "components.footer.text"
+  | "components.button.buttons.text";
+
+const tag = /<\/?[a-z][^<>]*>/i;
+
+/** What the platform takes and people may not have meant: tags that are no markup there, and characters nobody sees. */
+export function TextNotes({ name }: { name: TextName }) {
+  const { setValue, formState } = useFormContext<TemplateInput>();
+  const text = useFieldText(name);
+  const hidden = hiddenIn(text);
+  const [found] = tag.exec(text) ?? [];
+  if (hidden.length === 0 && !found) return null;
+  const kinds = [...new Set(hidden.map((one) => one.name))].join(", ");
+  return (
+    <div role="status" className="grid gap-1 text-xs text-caution-text">
+      {found && (
+        <p className="flex gap-1.5">
+          <Icon name="triangle-alert" size="sm" />
+          <span>
+            A message has no HTML: <span className="mono [overflow-wrap:anywhere]">{found}</span> arrives as it is
+            written.
+          </span>
+        </p>
+      )}
+      {hidden.length > 0 && (
+        <p className="flex flex-wrap items-center gap-1.5">
+          <Icon name="triangle-alert" size="sm" />
+          <span>
+            {counted(hidden.length, "character")} that nobody sees: {kinds}.
+          </span>
+          <Button
+            size="sm"
+            onClick={() =>
+              setValue(name, withoutHidden(text), { shouldDirty: true, shouldValidate: formState.isSubmitted })
+            }
+          >
+            Remove
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

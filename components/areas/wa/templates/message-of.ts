@@ -1,0 +1,37 @@
+import type { PhoneMessage } from "#components/areas/wa/phone/phone.tsx";
+import { counted } from "#components/ui/number.ts";
+import { waTemplateTypes } from "#server/contract/wa.ts";
+
+/** The parts of a template, from the editor or from what is stored. */
+export type Parts = {
+  header?: { text: string; example?: { header_text: readonly string[] } | undefined } | undefined;
+  body?:
+    | {
+        text?: string | undefined;
+        add_security_recommendation?: boolean | undefined;
+        example?: { body_text: readonly (readonly string[])[] } | undefined;
+      }
+    | undefined;
+  footer?: { text?: string | undefined; code_expiration_minutes?: number | undefined } | undefined;
+  button?: { buttons: { text?: string | undefined } } | undefined;
+};
+
+/** What a phone would show of a template. The platform’s own sentences are described, since their words are not documented. */
+export function messageOf(type: number, { header, body, footer, button }: Parts): PhoneMessage {
+  const isAuthentication = type === waTemplateTypes.authentication;
+  const minutes = footer?.code_expiration_minutes;
+  const added = [
+    ...(isAuthentication && !body?.text ? ["The platform’s own text with the code."] : []),
+    ...(isAuthentication && body?.add_security_recommendation ? ["The platform’s security advice."] : []),
+    ...(minutes !== undefined && !Number.isNaN(minutes)
+      ? [`That the code expires after ${counted(minutes, "minute")}.`]
+      : []),
+  ];
+  return {
+    header: header && { text: header.text, samples: header.example?.header_text ?? [] },
+    body: body?.text ? { text: body.text, samples: body.example?.body_text[0] ?? [] } : undefined,
+    footer: footer?.text,
+    added,
+    button: button && (button.buttons.text || "Copy code"),
+  };
+}
