@@ -42,6 +42,13 @@ async function idFor(address: string, portal: PortalClient, page: Page): Promise
     const { id } = await portal.email.begin.mutate({ appId: "em-app-1", ...draft, subject: "Welcome aboard" });
     return id;
   }
+  if (address.includes("/templates/wa/[id]")) {
+    const { id } = await portal.wa.adoptTemplate.mutate({
+      ...{ appId: "wa-app-1", templateName: "a_name_that_goes_on_and_on_".repeat(15), language: "en", type: 2 },
+      ...{ header: null, body: "Hello {{1}}", footer: null, headerVariables: 0, bodyVariables: 1 },
+    });
+    return id;
+  }
   if (address.includes("/connections/[id]")) {
     const { connections } = await portal.connections.list.query();
     return connections[0]?.id ?? "";

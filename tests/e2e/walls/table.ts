@@ -58,6 +58,9 @@ export const pageWalls: Record<string, PageWall> = {
   "/[workspace]/suppressions": { need: "suppression.read", shows: "SuppressionsPage" },
   "/[workspace]/suppressions/import": { need: "suppression.manage", shows: "ImportPage" },
   "/[workspace]/templates/email": { need: "email.read", shows: "TemplatesPage" },
+  "/[workspace]/templates/wa": { need: "wa.read", shows: "MessageTemplatesPage" },
+  "/[workspace]/templates/wa/[id]": { need: "wa.read", shows: "MessageTemplatePage" },
+  "/[workspace]/templates/wa/new": { need: "template.manage", shows: "TemplateEditorPage" },
 };
 
 export type RouteWall = {

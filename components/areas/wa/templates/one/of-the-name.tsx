@@ -1,0 +1,49 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { templateColumns } from "#components/areas/wa/templates/list/columns.tsx";
+import type { Template } from "#components/areas/wa/templates/standing.ts";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { Table } from "#components/ui/table/table.tsx";
+
+/** All that is known under a name: its languages, and those that were made again. */
+export function OfTheName({ template: { id, appId, name } }: { template: Template }) {
+  const trpc = useTRPC();
+  const { slug } = useWorkspace();
+  const known = useQuery(trpc.wa.templatesNamed.queryOptions({ appId, name }));
+  return (
+    <Panel title="Under this name">
+      {known.error ? (
+        <ReadProblem
+          error={known.error}
+          what="The other languages could not be read."
+          onRetry={() => void known.refetch()}
+          busy={known.isFetching}
+        />
+      ) : (
+        <Table
+          caption={`Templates named ${name}, the last one first`}
+          frame="plain"
+          keys={false}
+          columns={columns}
+          rows={known.data ?? []}
+          rowKey={(row) => row.id}
+          rowHref={(row) => `/${slug}/templates/wa/${row.id}`}
+          selectedKey={id}
+          loading={known.data === undefined}
+          empty={
+            <EmptyState kind="nothing-yet" title="Nothing is known under this name">
+              It was in use by another application.
+            </EmptyState>
+          }
+        />
+      )}
+    </Panel>
+  );
+}
+
+const columns = templateColumns.filter(({ key }) => key !== "name" && key !== "type");
