@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { answerOf, type Named } from "#components/areas/wa/templates/editor/name-answer.ts";
+
+const now = new Date("2026-03-31T12:00:00Z");
+const utility = 2;
+const known = (changes: Partial<Named>): Named => ({
+  language: "zh_CN",
+  type: utility,
+  status: "APPROVED",
+  statusAt: now,
+  submissionState: "accepted",
+  ...changes,
+});
+const inEnglish = (...rows: Named[]) => answerOf(rows, { language: "en", type: utility, now });
+
+it("A name that nobody used here is free as far as is known", () => {
+  expect(inEnglish()).toEqual({ hue: "good", text: "Free, as far as is known here." });
+});
+
+it("A name in other languages takes another one of the same type", () => {
+  expect(inEnglish(known({}))).toEqual({ hue: "good", text: "Exists in zh_CN. Adding en is fine." });
+  expect(inEnglish(known({ type: 1 }))).toEqual({ hue: "bad", text: "Its type differs: in zh_CN it is marketing." });
+});
+
+it("A language that the name has is taken, and one of unknown outcome may be", () => {
+  expect(inEnglish(known({ language: "en" })).hue).toBe("bad");
+  expect(inEnglish(known({ language: "en", status: null, submissionState: "unknown" }))).toEqual({
+    hue: "caution",
+    text: "Submitted in en with an unknown outcome: it may exist.",
+  });
+});
+
+it("What the platform refused was never made", () => {
+  expect(inEnglish(known({ language: "en", status: null, submissionState: "refused" })).hue).toBe("good");
+});
+
+it("A deleted name is free a month later", () => {
+  const deleted = (at: string) => inEnglish(known({ language: "en", status: "DELETED", statusAt: new Date(at) }));
+  expect(deleted("2026-03-19T12:00:00Z")).toEqual({
+    hue: "caution",
+    text: "Seen deleted 12 days ago, free on",
+    freeFrom: new Date("2026-04-19T12:00:00Z"),
+  });
+  expect(deleted("2026-02-28T12:00:00Z").hue).toBe("good");
+});
