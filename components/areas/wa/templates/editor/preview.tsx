@@ -7,16 +7,15 @@ import { messageOf } from "#components/areas/wa/templates/message-of.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { type TemplateInput, toTemplateDraft } from "./values.ts";
+import { inputOf, toTemplateDraft } from "./values.ts";
 
 type Message = ReturnType<typeof messageOf>;
 
 /** The template as it is being written, on a phone. */
 export function LivePreview() {
-  const values = useWatch<TemplateInput>();
-  // Every field has its start in the form, so nothing is missing.
-  const whole = values as TemplateInput;
-  return <PhonePanel message={messageOf(whole.type, toTemplateDraft(whole).components)} />;
+  // Before the fields are there the form knows only some of its values.
+  const values = inputOf(useWatch());
+  return <PhonePanel message={messageOf(values.type, toTemplateDraft(values).components)} />;
 }
 
 /** A phone with a choice of what stands in the variables’ places. */

@@ -8,6 +8,9 @@ import { countVariables } from "#server/contract/wa-variables.ts";
 /** A place whose sample nobody typed yet has none. */
 const sample = z.string().optional();
 
+/** Of an optional field that is empty there is nothing. */
+const leftOut = z.string().optional();
+
 /** A template as it is typed, under the paths that the contract and its refusals name. */
 const typed = z.object({
   appId: z.string(),
@@ -21,8 +24,8 @@ const typed = z.object({
       add_security_recommendation: z.boolean(),
       example: z.object({ body_text: z.array(z.array(sample)) }),
     }),
-    footer: z.object({ text: z.string(), code_expiration_minutes: z.union([z.number(), z.string()]).optional() }),
-    button: z.object({ buttons: z.object({ text: z.string() }) }),
+    footer: z.object({ text: leftOut, code_expiration_minutes: z.union([z.number(), z.string()]).optional() }),
+    button: z.object({ buttons: z.object({ text: leftOut }) }),
   }),
 });
 export type TemplateInput = z.input<typeof typed>;
@@ -71,7 +74,9 @@ export function toTemplateDraft({
   };
 }
 
-const isWritten = (text: string) => text.trim() !== "";
+function isWritten(text: string | undefined): text is string {
+  return text !== undefined && text.trim() !== "";
+}
 
 /** As many samples as there are variables; those of further ones are kept in the form and not sent. */
 function sized(samples: readonly (string | undefined)[], count: number): string[] {

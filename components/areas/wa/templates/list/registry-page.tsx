@@ -92,21 +92,11 @@ export function MessageTemplatesPage() {
 }
 
 function NothingYet({ mayMake, onAdopt }: { mayMake: boolean; onAdopt: () => void }) {
-  const { slug } = useWorkspace();
   return (
     <EmptyState
       kind="nothing-yet"
       title="No template is known here yet"
-      actions={
-        mayMake && (
-          <>
-            <ButtonLink variant="primary" href={`/${slug}/templates/wa/new`}>
-              New template
-            </ButtonLink>
-            <Button onClick={onAdopt}>Adopt a template</Button>
-          </>
-        )
-      }
+      actions={mayMake && <Button onClick={onAdopt}>Adopt a template</Button>}
     >
       The platform lists no templates. Submit one here, or adopt one that was made elsewhere.
     </EmptyState>

@@ -14,6 +14,13 @@ describe("a template as it is typed", () => {
     });
   });
 
+  it("may lack what an empty optional field leaves out", () => {
+    const input = written({ body: { text: "Hello" } });
+    const { components } = input;
+    const left = { ...input, components: { ...components, footer: {}, button: { buttons: {} } } };
+    expect(templateForm.parse(left).components).toEqual({ body: { type: "BODY", text: "Hello" } });
+  });
+
   it("has one sample for each variable, whatever was typed for others before", () => {
     const input = written({ body: { text: "{{1}} and {{2}}", example: { body_text: [["a", "b", "c"]] } } });
     expect(templateForm.parse(input).components.body?.example).toEqual({ body_text: [["a", "b"]] });
