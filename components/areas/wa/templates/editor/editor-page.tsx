@@ -36,7 +36,8 @@ export function TemplateEditorPage() {
           { key: "sent", value: "Nothing is submitted before you confirm" },
         ]}
       />
-      <Step isReview={isReview} />
+      {/* Each step reads anew what the tab keeps, which the other one wrote. */}
+      <Step key={step ?? "write"} isReview={isReview} />
     </Page>
   );
 }

@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { PhoneText } from "#components/areas/wa/phone/phone-text.tsx";
 import { messageOf } from "#components/areas/wa/templates/message-of.ts";
 import { typeWord } from "#components/areas/wa/templates/words.ts";
 import { Form } from "#components/form/form.tsx";
@@ -20,6 +21,8 @@ import { counted } from "#components/ui/number.ts";
 import { PhonePanel } from "./preview.tsx";
 import { SubmittedAlready } from "./submitted-already.tsx";
 import { type TemplateForm, templateDrafts } from "./values.ts";
+
+const asWritten = { samples: [], shows: "names" } as const;
 
 type Review = Outputs["wa"]["reviewTemplate"];
 type Props = { intent: string; template: TemplateForm; formHref: string; applications: number };
@@ -91,13 +94,7 @@ function linesOf(template: TemplateForm, review: Review, formHref: string, appli
   const part = (key: string, name: string, text: string | undefined, none: string): SentLine => ({
     key,
     changeHref: field(name),
-    value: text ? (
-      <span dir="auto" className="whitespace-pre-wrap">
-        {text}
-      </span>
-    ) : (
-      <span className="text-muted">{none}</span>
-    ),
+    value: text ? <PhoneText text={text} filling={asWritten} /> : <span className="text-muted">{none}</span>,
   });
   const { header, body, footer, button } = components;
   const minutes = footer?.code_expiration_minutes;
@@ -110,7 +107,13 @@ function linesOf(template: TemplateForm, review: Review, formHref: string, appli
     part("Header", "components.header.text", header?.text, "None"),
     part("Body", "components.body.text", body?.text, "The platform’s own"),
     ...(samples.length > 0
-      ? [{ key: "Samples", value: <bdi>{samples.join(", ")}</bdi>, changeHref: field("components.body.text") }]
+      ? [
+          {
+            key: "Samples",
+            value: <PhoneText text={samples.join("\n")} filling={asWritten} />,
+            changeHref: field("components.body.text"),
+          },
+        ]
       : []),
     part("Footer", "components.footer.text", footer?.text, "None"),
     ...(minutes === undefined

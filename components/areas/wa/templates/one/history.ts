@@ -13,6 +13,12 @@ export type TemplateEvent = {
   detail: string | null;
 };
 
+/** What the words of sends to people say otherwise. */
+const taken: Readonly<Partial<Record<string, string>>> = {
+  accepted: "The platform took it. What its review says, no call tells.",
+  refused: "The platform said no. It was not made.",
+};
+
 /** What is known of a template, newest first: its last state, what became of its submission, and how it came here. */
 export function historyOf(template: Template): TemplateEvent[] {
   const { status, statusAt, statusNote, submissionState, origin, createdAt, createdByName } = template;
@@ -25,7 +31,7 @@ export function historyOf(template: Template): TemplateEvent[] {
   }
   if (submissionState !== null) {
     const { word, icon, hue, meaning } = submissionStates[submissionState];
-    events.push({ key: "outcome", title: word, icon, hue, at: null, detail: meaning });
+    events.push({ key: "outcome", title: word, icon, hue, at: null, detail: taken[submissionState] ?? meaning });
   }
   events.push(
     origin === "adopted"
