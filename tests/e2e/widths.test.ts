@@ -5,6 +5,7 @@ import { expect, test } from "#tests/support/browser-test.ts";
 import type { PortalClient } from "#tests/support/portal-client.ts";
 import { sendDirectly } from "#tests/support/portal-client.ts";
 import { draftOver } from "#tests/support/sms-draft.ts";
+import { waDraftOver } from "#tests/support/wa-draft.ts";
 import { pageWalls } from "./walls/table.ts";
 
 const widths = [1280, 1024, 900, 768, 640, 360];
@@ -37,6 +38,8 @@ async function idFor(address: string, portal: PortalClient, page: Page): Promise
       numberColumn: 1,
       variables: { Name: 0 },
     });
+  if (address.includes("/send/wa/[id]"))
+    return waDraftOver(portal, page.request, "phone,order,name,day\n+4915112345601,A-1,Ann,Monday\n");
   if (address.includes("/send/email/[id]")) {
     const draft = { fromEmailAddress: "news@sandbox.example", templateID: "101", receiverId: "list-10" };
     const { id } = await portal.email.begin.mutate({ appId: "em-app-1", ...draft, subject: "Welcome aboard" });

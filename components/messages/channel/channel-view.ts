@@ -26,6 +26,17 @@ export type Measured = { parts: number; encoding: string; characters: number };
 /** One line of what a draft says in this channel alone, by a field of its form; `none` stands where it says nothing. */
 export type OwnLine = { key: string; field: string; value: ReactNode; none: string };
 
+/** The words for the step that says what goes out and from which columns. */
+export type MapStepWords = {
+  name: string;
+  /** The same within a sentence. */
+  inSentence: string;
+  /** What it is about, where the steps are listed. */
+  tells: string;
+  /** Why the steps behind it are closed while nothing is said. */
+  nothingSaid: string;
+};
+
 /** A draft as it is read again and again: how soon the next time, given what there is. */
 export type DraftReading = {
   refetchInterval(query: { state: { data: DraftView | undefined } }): number | false;
@@ -43,8 +54,11 @@ export type ChannelView<Draft extends ListDraft = ListDraft, Values extends MapI
   /** Reads a draft, as a hook. */
   useDraft(id: string, reading: DraftReading): UseQueryResult<DraftView<Draft>, unknown>;
   ownLines(draft: Draft): OwnLine[];
-  /** The step "Text and columns". */
+  /** The step that says what goes out, as the line of steps has it. */
+  mapStep: MapStepWords;
   map: MapView<Draft, Values>;
+  /** Whether a message goes out in parts, each of which costs; if not, none are counted. */
+  hasParts: boolean;
   /** What a text goes out as while it is typed. */
   Counter: ComponentType<CounterProps>;
   /** The same in one line, under a message. */
@@ -54,6 +68,8 @@ export type ChannelView<Draft extends ListDraft = ListDraft, Values extends MapI
     tells: string;
     /** Beside how many numbers and the environment. */
     figures(review: ReadyReview): Figure[];
+    /** How messages become calls, while they are made ready. */
+    intoCalls: string;
     /** What it costs, behind what the button does. */
     price(review: ReadyReview): string;
     /** What is to be said below the figures. */

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { z } from "zod";
 import type { ListDraft } from "#server/domain/messages/channel/list-draft.ts";
 
-/** What the form of the step "Text and columns" has in every channel, as it is typed: columns are places as text. */
+/** What the form of the step that says what goes out has in every channel, as it is typed: columns are places as text. */
 export type MapInput = {
   appId: string;
   content: string;
@@ -25,7 +25,7 @@ export const keptInput = z.object({
 /** What a draft says in its channel alone. */
 export type OwnPart<Draft extends ListDraft> = Omit<Draft, keyof ListDraft>;
 
-/** What a channel adds to the step "Text and columns". */
+/** What a channel adds to the step that says what goes out. */
 export type MapView<Draft extends ListDraft = ListDraft, Values extends MapInput = MapInput> = {
   form: z.ZodType<Values, Values>;
   kept: z.ZodType<Values>;
@@ -40,6 +40,10 @@ export type MapView<Draft extends ListDraft = ListDraft, Values extends MapInput
   Fields: ComponentType<{ isNew: boolean }>;
   /** What is said, where it is not a text of one's own. It sets `content`. */
   Text?: ComponentType;
+  /** Below the control of a variable: what may fill it instead of a column. */
+  Instead?: ComponentType<{ variable: string }>;
+  /** Below all variables: those that no column fills. */
+  Fixed?: ComponentType;
   /** Where nothing of what is said differs by row. */
   sameForAll: string;
 };

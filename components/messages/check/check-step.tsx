@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import type { DraftView } from "#components/messages/channel/answers.ts";
+import { useChannel } from "#components/messages/channel/channel-context.tsx";
 import { CheckAgain } from "#components/messages/draft/check-again.tsx";
 import { StepBar } from "#components/messages/draft/step-bar.tsx";
 import { StepClosed } from "#components/messages/draft/step-closed.tsx";
@@ -31,7 +32,7 @@ type Check = NonNullable<DraftView["check"]>;
 
 function Opened({ draft }: { draft: DraftView }) {
   const { upload, check } = draft;
-  const why = whyClosed("check", draft);
+  const why = whyClosed("check", draft, useChannel());
   if (why !== null || upload === null || check === null) {
     return <StepClosed draft={draft} why={why ?? "Recipients come first."} />;
   }
@@ -88,11 +89,12 @@ function useLastSettled(check: Check): Check | null {
 
 function Remarks({ draft, check, isSettled }: { draft: DraftView; check: Check; isSettled: boolean }) {
   const stepHref = useStepHref();
+  const { mapStep } = useChannel();
   const problem = draft.settingsProblem;
   if (problem !== null) {
     return (
       <Callout hue="caution" title={problem}>
-        Until then nothing can be sent. <Link href={stepHref(draft.id, "map")}>Go to Text and columns</Link>
+        Until then nothing can be sent. <Link href={stepHref(draft.id, "map")}>Go to {mapStep.name}</Link>
       </Callout>
     );
   }
@@ -129,8 +131,9 @@ function Failed({ draft, check }: { draft: DraftView; check: Check }) {
 
 function Next({ draft, check, isSettled }: { draft: DraftView; check: Check; isSettled: boolean }) {
   const stepHref = useStepHref();
+  const channel = useChannel();
   const { sendable } = check.counts;
-  const why = isSettled ? whyClosed("review", draft) : "The rows are being checked again.";
+  const why = isSettled ? whyClosed("review", draft, channel) : "The rows are being checked again.";
   return (
     <StepBar>
       {why === null ? (

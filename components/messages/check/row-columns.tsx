@@ -23,6 +23,7 @@ type Options = {
   /** CSS width of a column of the file, by what stands in it. */
   widthOf: (column: number) => string;
   onSave: SaveCell | null;
+  hasParts: boolean;
 };
 
 const widest = 13;
@@ -34,7 +35,15 @@ export function widthFor(texts: readonly string[]): string {
 }
 
 /** Row and verdict, then the file's own columns; what is wrong stands in the cell that is wrong. */
-export function rowColumns({ columns, shown, deciding, numberColumn, widthOf, onSave }: Options): Column<CheckedRow>[] {
+export function rowColumns({
+  columns,
+  shown,
+  deciding,
+  numberColumn,
+  widthOf,
+  onSave,
+  hasParts,
+}: Options): Column<CheckedRow>[] {
   return [
     {
       key: "row",
@@ -65,23 +74,25 @@ export function rowColumns({ columns, shown, deciding, numberColumn, widthOf, on
         cell: (row) => <FileCell {...{ row, column, label, numberColumn }} onSave={mayChange ? onSave : null} />,
       };
     }),
-    {
-      key: "parts",
-      header: "Parts",
-      width: "4.5rem",
-      align: "end",
-      priority: 3,
-      phone: "end",
-      cell: ({ parts }) =>
-        parts !== undefined && (
-          <>
-            <PhoneWord>Parts</PhoneWord>
-            {formatCount(parts)}
-          </>
-        ),
-    },
+    ...(hasParts ? [partsColumn] : []),
   ];
 }
+
+const partsColumn: Column<CheckedRow> = {
+  key: "parts",
+  header: "Parts",
+  width: "4.5rem",
+  align: "end",
+  priority: 3,
+  phone: "end",
+  cell: ({ parts }) =>
+    parts !== undefined && (
+      <>
+        <PhoneWord>Parts</PhoneWord>
+        {formatCount(parts)}
+      </>
+    ),
+};
 
 function FileCell({
   row,

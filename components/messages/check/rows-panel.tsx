@@ -57,6 +57,7 @@ export function RowsPanel({ draft, upload, check, isSettled }: Props) {
     [numberColumn, draft.draft.variables, columns.length],
   );
   const isWide = columns.length > fewColumns;
+  const { hasParts } = useChannel();
   const save = useCorrect(draft.id, upload.id);
   const tableColumns = useMemo(() => {
     const every = columns.map((_, index) => index);
@@ -68,8 +69,9 @@ export function RowsPanel({ draft, upload, check, isSettled }: Props) {
       widthOf: (column) =>
         widthFor([columns[column] ?? "", ...rows.slice(0, measured).map((row) => row.cells[column] ?? "")]),
       onSave: save,
+      hasParts,
     });
-  }, [columns, isWide, showsAll, deciding, numberColumn, rows, save]);
+  }, [columns, isWide, showsAll, deciding, numberColumn, rows, save, hasParts]);
   const total = reason?.count ?? totalShown(show, check.counts, problems.leftOut);
   return (
     <section aria-label="Rows" ref={list} className="grid min-w-0 grid-cols-1 gap-2">

@@ -7,6 +7,7 @@ import { Form, useSubmitting } from "#components/form/form.tsx";
 import { problemsOf } from "#components/form/problems-of.ts";
 import type { MessageApplication } from "#components/messages/channel/answers.ts";
 import { useChannel, useChannelRouter } from "#components/messages/channel/channel-context.tsx";
+import type { ChannelView } from "#components/messages/channel/channel-view.ts";
 import { ApplicationField } from "#components/platform-lists/application-field.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -14,16 +15,16 @@ import { useStepHref } from "./use-step-href.ts";
 
 const schema = z.object({ appId: z.string().min(1, "Choose an application") });
 
-const stepsOf = (tells: string) => [
+const stepsOf = ({ mapStep, review: { tells } }: Pick<ChannelView, "mapStep" | "review">) => [
   { name: "Recipients", what: "a file, pasted rows or a saved list" },
-  { name: "Text and columns", what: "one text, with columns merged into it" },
+  { name: mapStep.name, what: mapStep.tells },
   { name: "Check", what: "every problem in its cell, fixed in place" },
   { name: "Review and send", what: `numbers, ${tells}` },
 ];
 
 /** The way to many numbers: what its steps are, and a button that begins a draft. */
 export function ManyNumbers({ applications }: { applications: readonly MessageApplication[] }) {
-  const { review } = useChannel();
+  const channel = useChannel();
   const begin = useMutation(useChannelRouter().begin.mutationOptions());
   const router = useRouter();
   const stepHref = useStepHref();
@@ -43,7 +44,7 @@ export function ManyNumbers({ applications }: { applications: readonly MessageAp
         }}
       >
         <ol className="grid gap-2 text-sm">
-          {stepsOf(review.tells).map(({ name, what }, index) => (
+          {stepsOf(channel).map(({ name, what }, index) => (
             <li key={name} className="grid grid-cols-[1rem_minmax(0,1fr)] gap-x-2">
               <span className="text-faint">{index + 1}</span>
               <span>

@@ -7,7 +7,7 @@ import { useStepHref } from "#components/messages/draft/use-step-href.ts";
 import { DraftFrame } from "#components/sends/drafts/draft-frame.tsx";
 import { ReadOnlyDraft } from "./read-only-draft.tsx";
 import { useListDraft } from "./use-draft.ts";
-import { stepNames, type WizardStep, whyClosed, wizardSteps } from "./wizard-steps.ts";
+import { stepNamesOf, type WizardStep, whyClosed, wizardSteps } from "./wizard-steps.ts";
 
 /**
  * What stands around each step of one text to many. Whoever may not send reads what is written instead of the step. `every` says
@@ -25,14 +25,16 @@ export function WizardFrame({
   children: (draft: DraftView) => ReactNode;
 }) {
   const stepHref = useStepHref();
-  const { area, plural } = useChannel();
+  const channel = useChannel();
+  const { area, plural } = channel;
+  const names = stepNamesOf(channel);
   const maySend = useMaySend();
   const query = useListDraft(id, every);
   const steps = wizardSteps.map((key) => ({
     key,
-    name: stepNames[key],
+    name: names[key],
     href: stepHref(id, key),
-    closed: query.data ? (maySend ? whyClosed(key, query.data) : `Your role here can’t send ${plural}.`) : "",
+    closed: query.data ? (maySend ? whyClosed(key, query.data, channel) : `Your role here can’t send ${plural}.`) : "",
   }));
   return (
     <DraftFrame area={area} {...{ id, query, steps, step }}>

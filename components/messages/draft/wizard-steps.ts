@@ -1,27 +1,29 @@
 import type { DraftView } from "#components/messages/channel/answers.ts";
+import type { ChannelView } from "#components/messages/channel/channel-view.ts";
 
 /** The steps from rows to sending, in order; each has its own address. */
 export const wizardSteps = ["recipients", "map", "check", "review"] as const;
 export type WizardStep = (typeof wizardSteps)[number];
 
-/** What a step is called, in the line of steps. */
-export const stepNames: Record<WizardStep, string> = {
-  recipients: "Recipients",
-  map: "Text and columns",
-  check: "Check",
-  review: "Review and send",
-};
+/** What each step is called, in the line of steps. */
+export function stepNamesOf({ mapStep }: Pick<ChannelView, "mapStep">): Record<WizardStep, string> {
+  return { recipients: "Recipients", map: mapStep.name, check: "Check", review: "Review and send" };
+}
 
 type Progress = Pick<DraftView, "upload" | "check" | "draft">;
 
 /** Why a step can't be opened yet, as a sentence, or null. */
-export function whyClosed(step: WizardStep, { upload, check, draft }: Progress): string | null {
+export function whyClosed(
+  step: WizardStep,
+  { upload, check, draft }: Progress,
+  { mapStep }: Pick<ChannelView, "mapStep">,
+): string | null {
   if (step === "recipients") return null;
   if (upload?.state !== "read") return "Recipients come first.";
   if (step === "map") return null;
-  if (draft.numberColumn === null || check === null) return "Text and columns are not saved yet.";
+  if (draft.numberColumn === null || check === null) return `${mapStep.name} are not saved yet.`;
   if (step === "check") return null;
-  if (!draft.content) return "Write the text first.";
+  if (!draft.content) return mapStep.nothingSaid;
   if (isChecking(check.state)) return "The rows are still being checked.";
   if (check.state === "failed") return "The rows could not be checked.";
   return check.counts.sendable === 0 ? "No row can be sent to." : null;

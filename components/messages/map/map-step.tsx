@@ -17,7 +17,7 @@ import { MapForm } from "./map-form.tsx";
 /** Rows that are looked at to guess the column of the numbers. */
 const firstRows = 20;
 
-/** The step "Text and columns": what is said, from what, and which column is what. */
+/** The step that says what goes out, from what, and which column is what. */
 export function MapStep({ id }: { id: string }) {
   return (
     <WizardFrame id={id} step="map">
@@ -28,9 +28,10 @@ export function MapStep({ id }: { id: string }) {
 
 function Opened({ draft }: { draft: DraftView }) {
   const trpc = useTRPC();
-  const { plural } = useChannel();
+  const channel = useChannel();
+  const { plural } = channel;
   const { upload } = draft;
-  const why = whyClosed("map", draft);
+  const why = whyClosed("map", draft, channel);
   const { query: applications } = useApplications();
   const rows = useQuery(
     trpc.uploads.rows.queryOptions(upload && why === null ? { id: upload.id, limit: firstRows } : skipToken, {

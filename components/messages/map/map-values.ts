@@ -8,11 +8,13 @@ import type { MessageArea } from "#server/contract/areas.ts";
 import { required } from "#server/contract/wire.ts";
 import type { ListDraft } from "#server/domain/messages/channel/list-draft.ts";
 
-/** A variable of the text with the column that fills it; its sentence stands at its own field. */
-const fill = z.object({ name: z.string(), column: z.string() }).refine(({ column }) => column !== "", {
-  path: ["column"],
-  error: ({ input }) => `No column fills {{${nameOf(input)}}}. Choose one, or take the variable out of the text`,
-});
+/** A variable of the text with the column that fills it; its sentence stands at its own field, and says what else helps. */
+function fill(instead: string) {
+  return z.object({ name: z.string(), column: z.string() }).refine(({ column }) => column !== "", {
+    path: ["column"],
+    error: ({ input }) => `No column fills {{${nameOf(input)}}}. Choose one, or ${instead}`,
+  });
+}
 
 function nameOf(input: unknown): string {
   const { name } = z.object({ name: z.string() }).catch({ name: "" }).parse(input);
@@ -39,14 +41,17 @@ function contentOf(area: MessageArea) {
 
 const places = z.string().refine((column) => column !== "", "Choose the column that holds the numbers");
 
-/** The step "Text and columns" as far as all channels have it; columns are places as text, empty for none. */
-export function mapForm(area: MessageArea) {
+/**
+ * The step that says what goes out, as far as all channels have it; columns are places as text, empty for none. `instead` is
+ * what helps where no column fits a variable.
+ */
+export function mapForm(area: MessageArea, instead: string) {
   return z.object({
     appId: required("An application"),
     content: contentOf(area),
     numberColumn: places,
     country: z.string(),
-    fills: z.array(fill),
+    fills: z.array(fill(instead)),
     title: z.string().trim().max(120, "The title must be at most 120 characters long").optional(),
   });
 }

@@ -23,25 +23,33 @@ export function VariableFields({
   chosen: Chosen;
 }) {
   useFills(columns, chosen);
-  const { sameForAll } = useChannel().map;
+  const { sameForAll, Instead, Fixed } = useChannel().map;
   const fills = useWatch<MapInput, "fills">({ name: "fills" });
   if (fills.length === 0) {
-    return <p className="text-sm text-muted">{sameForAll}</p>;
+    return (
+      <>
+        <p className="text-sm text-muted">{sameForAll}</p>
+        {Fixed && <Fixed />}
+      </>
+    );
   }
   return (
     <section aria-label="Variables" className="grid grid-cols-1 gap-2">
       <h2 className="text-sm">What fills the variables</h2>
       <div className="grid grid-cols-2 items-start gap-4 max-phone:grid-cols-1">
         {fills.map(({ name }, index) => (
-          <SelectField<MapInput>
-            key={name}
-            name={`fills.${index}.column`}
-            label={`{{${name}}}`}
-            options={options}
-            placeholder="Choose a column"
-          />
+          <div key={name} className="grid grid-cols-1 gap-1">
+            <SelectField<MapInput>
+              name={`fills.${index}.column`}
+              label={`{{${name}}}`}
+              options={options}
+              placeholder="Choose a column"
+            />
+            {Instead && <Instead variable={name} />}
+          </div>
         ))}
       </div>
+      {Fixed && <Fixed />}
     </section>
   );
 }

@@ -9,7 +9,7 @@ export function AboutRecipients() {
       <Panel title="What will happen" padded>
         <ul className="grid gap-2 text-sm text-muted">
           <li>The rows are read as they are. Nothing is sent.</li>
-          <li>Then you say which column holds the numbers, and which fill the text.</li>
+          <li>Then you say which column holds the numbers, and which fill the message.</li>
           <li>
             Every row is checked before anything can go out: refused, duplicate and suppressed ones are set apart.
           </li>

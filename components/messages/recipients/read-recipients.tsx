@@ -8,6 +8,7 @@ import type { UploadOptions } from "#components/files/upload/uploader.ts";
 import type { Upload } from "#components/files/upload/use-upload.ts";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import type { DraftView } from "#components/messages/channel/answers.ts";
+import { useChannel } from "#components/messages/channel/channel-context.tsx";
 import { useStepHref } from "#components/messages/draft/use-step-href.ts";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -33,6 +34,7 @@ export function ReadRecipients({
   onReplace: () => void;
 }) {
   const stepHref = useStepHref();
+  const { mapStep } = useChannel();
   const [isAsking, setIsAsking] = useState(false);
   // What was checked, and fixed in place for this draft, goes with the rows.
   const replace = draft.check === null ? onReplace : () => setIsAsking(true);
@@ -62,7 +64,7 @@ export function ReadRecipients({
       </Panel>
       <div className="flex flex-wrap items-center gap-2 max-phone:[&>a]:flex-1">
         <ButtonLink variant="primary" href={stepHref(draft.id, "map")}>
-          Next: text and columns
+          Next: {mapStep.inSentence}
         </ButtonLink>
       </div>
       {isAsking && (

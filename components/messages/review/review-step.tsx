@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { BulkReview, DraftView, ReadyReview } from "#components/messages/channel/answers.ts";
-import { useChannelRouter } from "#components/messages/channel/channel-context.tsx";
+import { useChannel, useChannelRouter } from "#components/messages/channel/channel-context.tsx";
 import { CheckAgain } from "#components/messages/draft/check-again.tsx";
 import { StepBar } from "#components/messages/draft/step-bar.tsx";
 import { StepClosed } from "#components/messages/draft/step-closed.tsx";
@@ -29,6 +29,7 @@ export function ReviewStep({ id }: { id: string }) {
 
 function Opened({ draft }: { draft: DraftView }) {
   const { upload, check } = draft;
+  const channel = useChannel();
   if (check && isChecking(check.state)) {
     return (
       <WorkProgress
@@ -41,7 +42,7 @@ function Opened({ draft }: { draft: DraftView }) {
       </WorkProgress>
     );
   }
-  const why = whyClosed("review", draft) ?? draft.settingsProblem;
+  const why = whyClosed("review", draft, channel) ?? draft.settingsProblem;
   if (why !== null || upload === null || check === null) {
     return <StepClosed draft={draft} why={why ?? "Recipients come first."} />;
   }
@@ -51,6 +52,7 @@ function Opened({ draft }: { draft: DraftView }) {
 /** Has the messages made ready, waits for it, then shows what sending them means. */
 function Prepared({ draft, uploadId, sendable }: { draft: DraftView; uploadId: string; sendable: number }) {
   const router = useChannelRouter();
+  const { intoCalls } = useChannel().review;
   const { id } = draft;
   const review = useQuery(
     router.review.queryOptions(
@@ -96,7 +98,7 @@ function Prepared({ draft, uploadId, sendable }: { draft: DraftView; uploadId: s
   }
   return (
     <WorkProgress title="Making the messages ready" done={null} whole={sendable} unit="messages">
-      Each number gets its text, and they are put into calls of at most 1,000. Nothing is sent yet.
+      {intoCalls}
     </WorkProgress>
   );
 }

@@ -84,18 +84,22 @@ function Known({ message, address }: { message: MessageView; address: MessageAdd
 
 function Text({ message }: { message: MessageView }) {
   const maySee = useMay("personal.see");
-  const { area } = useChannel();
+  const { area, hasParts } = useChannel();
   // What is masked has another length than what was sent.
   const count = maySee ? messageTexts[area].count(message.text) : null;
+  const measures = [
+    ...(hasParts ? [counted(message.parts, "part")] : []),
+    ...(count ? [counted(count.characters, "character")] : []),
+    ...(count && hasParts ? [count.encoding] : []),
+  ];
   return (
     <>
       <p className="rounded-sm border border-line bg-sunken px-3 py-2 text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">
         {message.text}
       </p>
       <p className="text-xs text-muted">
-        {counted(message.parts, "part")}
-        {count && `, ${counted(count.characters, "character")}, ${count.encoding}`}
-        {!maySee && ". What in it names a person is masked for your role."}
+        {measures.join(", ")}
+        {!maySee && `${measures.length > 0 ? ". " : ""}What in it names a person is masked for your role.`}
       </p>
     </>
   );

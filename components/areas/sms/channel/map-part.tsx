@@ -11,7 +11,7 @@ export type SmsMapInput = MapInput & { senderId?: string | undefined };
 
 /** From whom an SMS to many is said to be, beside what every channel asks. */
 export const smsMap: MapView<SmsListDraft, SmsMapInput> = {
-  form: mapForm("sms").extend({
+  form: mapForm("sms", "take the variable out of the text").extend({
     senderId: z.string().trim().max(100, "A sender id has at most 100 characters").optional(),
   }),
   kept: keptInput.extend({ senderId: z.string().optional() }),

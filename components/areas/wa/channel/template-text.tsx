@@ -26,6 +26,8 @@ export function TemplateText() {
     if (!taken || (before && keyOf(before) === keyOf(taken))) return;
     const next = chosenOf(taken);
     setValue("template", next, { shouldDirty: true });
+    // Texts were written for the places of the other one.
+    setValue("fixed", [], { shouldDirty: true });
     setValue("content", contentOf(next, {}), { shouldDirty: true });
   }, [taken, getValues, setValue]);
   return (

@@ -19,7 +19,16 @@ const draft: DraftView["draft"] = {
   ...{ country: null, variables: {} },
 };
 const whole: Progress = { upload, check, draft };
-const open = (progress: Progress): WizardStep[] => wizardSteps.filter((step) => whyClosed(step, progress) === null);
+const channel = {
+  mapStep: {
+    name: "Text and columns",
+    inSentence: "text and columns",
+    tells: "a text",
+    nothingSaid: "Write it first.",
+  },
+};
+const open = (progress: Progress): WizardStep[] =>
+  wizardSteps.filter((step) => whyClosed(step, progress, channel) === null);
 
 describe("a draft is gone on with", () => {
   const none = { ...draft, content: null, uploadId: null, numberColumn: null };
@@ -60,6 +69,6 @@ describe("the steps", () => {
   });
   test("say why the last one is closed while nobody can be sent to", () => {
     const nobody = { ...check, counts: { sendable: 0, duplicate: 0, suppressed: 1, refused: 2 } };
-    expect(whyClosed("review", { ...whole, check: nobody })).toBe("No row can be sent to.");
+    expect(whyClosed("review", { ...whole, check: nobody }, channel)).toBe("No row can be sent to.");
   });
 });

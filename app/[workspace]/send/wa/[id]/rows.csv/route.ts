@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { exportFailedRows, failedVerdicts } from "#server/domain/tables/recipient-checks/export-csv.ts";
+import { submissionFile } from "../../../../file-download.ts";
+
+type Context = { params: Promise<{ workspace: string; id: string }> };
+
+const query = z.object({
+  verdict: z.enum(failedVerdicts, `verdict is one of ${failedVerdicts.join(", ")}.`).default("failed"),
+});
+
+/** Downloads the rows of a draft that nothing is sent to. */
+export function GET(request: Request, { params }: Context): Promise<Response> {
+  return submissionFile(request, params, query, exportFailedRows);
+}

@@ -1,0 +1,93 @@
+import { randomInt } from "node:crypto";
+import { waTemplateSendMsg } from "#server/contract/wa-send.ts";
+import { expectAccessible } from "#tests/support/accessibility.ts";
+import { expect, product, test } from "#tests/support/browser-test.ts";
+import { control, fetchJournal } from "#tests/support/sandbox.ts";
+import { knowTemplate } from "#tests/support/wa-draft.ts";
+
+/** Numbers that no other test writes to, with an order and a name each. */
+function customers(count: number): { phone: string; order: string; name: string }[] {
+  const some = randomInt(100_000, 999_999);
+  return Array.from({ length: count }, (_, index) => ({
+    phone: `+49151${some}${String(index + 1).padStart(2, "0")}`,
+    order: `A-${some}-${index}`,
+    name: `Ann ${index}`,
+  }));
+}
+
+test("A template goes to 20 numbers with columns in its places and one text for all, is paused on the way and goes on, and nothing goes twice", async ({
+  page,
+  portal,
+}) => {
+  test.setTimeout(180_000);
+  await knowTemplate(portal);
+  const rows = customers(20);
+  const csv = ["phone,order,name", ...rows.map(({ phone, order, name }) => `${phone},${order},${name}`)].join("\n");
+  const callsBefore = (await fetchJournal(product.sandboxUrl)).length;
+
+  await page.goto("/demo/send/wa");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Begin a draft" }).click();
+  await page.waitForURL(/\/send\/wa\/[0-9a-f-]+\/recipients/);
+  await page.getByLabel("A file with recipients").setInputFiles({
+    name: "orders.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(csv),
+  });
+  await page.getByRole("link", { name: "Next: template and columns" }).click();
+
+  await page.waitForURL(/\/map$/);
+  await page.getByRole("button", { name: "Template" }).click();
+  await page.getByRole("option", { name: /^order_update English/ }).click();
+  await page.getByRole("button", { name: /^Business number/ }).click();
+  await page.getByRole("combobox", { expanded: true }).fill("15550001111");
+  await page.keyboard.press("Enter");
+  for (const [place, column] of [
+    ["header 1", "order"],
+    ["body 1", "name"],
+  ] as const) {
+    await page.getByRole("combobox", { name: `{{${place}}}` }).click();
+    await page.getByRole("option", { name: column }).click();
+  }
+  await page.getByRole("button", { name: "One text for {{body 2}} in every message" }).click();
+  await page.getByRole("textbox", { name: "{{body 2}} in every message" }).fill("tomorrow");
+  await expect(page.getByRole("region", { name: "As one row gets it" })).toContainText(
+    "Hello Ann 0, it comes tomorrow.",
+  );
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Check 20 rows" }).click();
+
+  await page.waitForURL(/\/check$/);
+  await expect(page.getByRole("region", { name: "What the check found" })).toContainText("20 rows = 20 sendable");
+  await expect(page.getByRole("columnheader", { name: "Parts" })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Review 20 messages" }).click();
+
+  await page.waitForURL(/\/review$/);
+  const send = page.getByRole("button", { name: /^Send 20 messages/ });
+  await expect(send).toBeVisible();
+  await expectAccessible(page);
+  // Slow enough to be watched and paused.
+  await control(product.sandboxUrl, "faults", { latencyMs: 1500 });
+  await send.click();
+  await page.waitForURL(/\/sends\/[0-9a-f-]+$/);
+  await page.getByRole("button", { name: "Pause" }).click();
+  const resume = page.getByRole("button", { name: "Resume" });
+  await expect(resume).toBeVisible();
+  await expectAccessible(page);
+  await control(product.sandboxUrl, "faults");
+  await resume.click();
+  await page.getByRole("button", { name: /^Send .* now$/ }).click();
+  await expect(page.getByText("20 numbers = 20 accepted", { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("not reported").first()).toBeVisible();
+
+  const calls = (await fetchJournal(product.sandboxUrl))
+    .slice(callsBefore)
+    .filter(({ path }) => path === waTemplateSendMsg.path);
+  expect(calls).toHaveLength(20);
+  for (const { phone, order, name } of rows) {
+    const [call, more] = calls.filter(({ body }) => body.includes(`"${phone.slice(1)}"`));
+    expect(more).toBeUndefined();
+    for (const text of [order, name, "tomorrow"]) expect(call?.body).toContain(`"text":"${text}"`);
+  }
+});
