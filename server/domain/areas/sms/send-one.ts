@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inWorkspace, type Tx } from "#db/client.ts";
+import { inWorkspace } from "#db/client.ts";
 import { countParts, type Encoding } from "#server/compose/count-parts.ts";
 import { isCountry, normaliseNumber } from "#server/compose/number.ts";
 import { problemCode, problemSentence } from "#server/compose/problems.ts";
@@ -10,7 +10,8 @@ import { shownContact, shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { assertSendingAllowed, readSending, type SendingStop } from "#server/domain/sending/control/sending.ts";
 import { type Reviewed, reviewOf, type Sendable, sendReviewed } from "#server/domain/sending/submissions/reviewed.ts";
-import { findSuppressed, type Suppressed } from "#server/domain/sending/suppressions/suppressed.ts";
+import type { Suppressed } from "#server/domain/sending/suppressions/suppressed.ts";
+import { assertUnsuppressed, suppressionOf } from "#server/domain/sending/suppressions/to-one.ts";
 
 export const oneDraft = smsDraft.omit({ numbers: true }).extend({
   number: z.string().trim().min(1, "A number is needed").max(100),
@@ -50,7 +51,7 @@ export async function reviewOne(
   const stopped = await readSending(scope);
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const { review } = await reviewOf(tx, scope, sendableOf(draft.appId, request.wire), intentId);
-    const suppressed = await suppressionOf(tx, scope, number);
+    const suppressed = await suppressionOf(tx, scope, "sms", number);
     return {
       number: shownContact(scope, number) ?? "",
       text: draft.content,
@@ -98,8 +99,7 @@ export async function sendOne(scope: Scope, input: SendOne): Promise<{ id: strin
     messages: [{ chunkNo: 1, itemNo: 0, number, partCount: parts }],
     assertAllowed: async (tx) => {
       await assertSendingAllowed(tx, scope.workspace.id);
-      const suppressed = await suppressionOf(tx, scope, number);
-      if (suppressed) throw isSuppressed(scope, suppressed);
+      await assertUnsuppressed(tx, scope, "sms", number);
     },
   });
   return { id };
@@ -122,19 +122,4 @@ function wireRequest(draft: OneDraft): { wire: Record<string, unknown>; number: 
   const { appId, content, senderId } = draft;
   const wire = sendSms.request.parse({ appId, numbers: read.number, content, ...(senderId ? { senderId } : {}) });
   return { number: read.number, wire };
-}
-
-async function suppressionOf(tx: Tx, scope: Scope, number: string): Promise<Suppressed | null> {
-  const place = { workspaceId: scope.workspace.id, channel: "sms" } as const;
-  const found = await findSuppressed(tx, scope.services.keyring, place, [number]);
-  return found.get(number) ?? null;
-}
-
-function isSuppressed(scope: Scope, { reason, until }: Suppressed): DomainError {
-  const end = until === null ? "" : ` until ${until.toISOString().slice(0, 10)}`;
-  return new DomainError(
-    "conflict",
-    `This number is suppressed${end}: ${shownText(scope, reason)}. Nothing was sent. Take it off the suppression list first.`,
-    { field: "draft.number", suppressed: true },
-  );
 }
