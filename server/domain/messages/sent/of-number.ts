@@ -71,7 +71,7 @@ function sentTo(
       ${channel.textOf(itemOfRequest)} as text
     from (select m.*, s.title, s.released_at
       from message m join submission s on s.id = m.submission_id and s.released_at is not null
-      where m.workspace_id = ${scope.workspace.id} and m.number = ${number} and ${before}
+      where m.workspace_id = ${scope.workspace.id} and s.area = ${channel.area} and m.number = ${number} and ${before}
       order by m.id desc limit ${limit + 1}) m ${lastAttempt}
     order by m.id desc`);
 }
