@@ -7,8 +7,17 @@ import { required, textOf } from "./wire.ts";
 export const customTypes = ["text", "image", "audio", "video", "location", "document", "sticker"] as const;
 export type CustomType = (typeof customTypes)[number];
 
-const link = z.url({ protocol: /^https?$/, error: "Give a whole link that starts with https://" });
+const whole = "Give a whole link that starts with https://";
+const link = z.url({ protocol: /^https?$/, error: whole }).regex(/^https?:\/\/\S+$/i, whole);
 const linked = z.object({ link });
+
+/** A part of a place on earth, in degrees. */
+function degrees(what: string, most: number) {
+  return required(what)
+    .regex(/^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i, `${what} must be a number of degrees, such as 12.5`)
+    .refine((text) => Math.abs(Number(text)) <= most, `${what} must be from -${most} to ${most} degrees`)
+    .describe(`-${most} to ${most} degrees`);
+}
 
 /** A person fills this in to send a free-form message: `type`, and the object named after it. */
 export const waCustomDraft = z.object({
@@ -24,8 +33,8 @@ export const waCustomDraft = z.object({
   document: linked.extend({ filename: required("A file name") }).optional(),
   location: z
     .object({
-      longitude: required("The longitude"),
-      latitude: required("The latitude"),
+      longitude: degrees("The longitude", 180),
+      latitude: degrees("The latitude", 90),
       name: required("The place’s name"),
       address: required("The place’s address"),
     })

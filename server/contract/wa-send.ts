@@ -8,17 +8,18 @@ export const headerParameterTypes = ["text", "image", "video", "document"] as co
 export const bodyParameterTypes = ["text", "currency", "date_time"] as const;
 
 const textParameter = z.object({ type: z.literal("text"), text: required("A value for each variable") });
+// The spec names no field for the values of these types: whatever is given goes out as it is.
 const unused = z.string().optional();
 const headerParameter = z.discriminatedUnion("type", [
   textParameter,
-  z.object({ type: z.enum(["image", "video", "document"]), text: unused }),
+  z.looseObject({ type: z.enum(["image", "video", "document"]), text: unused }),
 ]);
 const bodyParameter = z.discriminatedUnion("type", [
   textParameter,
-  z.object({ type: z.enum(["currency", "date_time"]), text: unused }),
+  z.looseObject({ type: z.enum(["currency", "date_time"]), text: unused }),
 ]);
 // The spec names the button component and no parameter types for it.
-const buttonParameter = z.object({ type: required("A parameter type"), text: unused });
+const buttonParameter = z.looseObject({ type: required("A parameter type"), text: unused });
 
 export const waMessageComponent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("header"), parameters: z.array(headerParameter) }),

@@ -1,8 +1,16 @@
 import { z } from "zod";
 import { withRules } from "#server/contract/operation.ts";
 import { waLimits } from "#server/contract/wa.ts";
+import { waCustomSendMsg } from "#server/contract/wa-custom.ts";
+import { waTemplateSendMsg } from "#server/contract/wa-send.ts";
 import { waTemplateAdd, waTemplateDraft, waTemplateRules } from "#server/contract/wa-template.ts";
 import { waChannel, waListDraft } from "#server/domain/areas/wa/channel.ts";
+import { customDraft, reviewCustom, sendCustom } from "#server/domain/areas/wa/send-custom.ts";
+import {
+  reviewTemplateMessage,
+  sendTemplateMessage,
+  templateMessageDraft,
+} from "#server/domain/areas/wa/send-template.ts";
 import { adoptedTemplate, adoptTemplate } from "#server/domain/areas/wa/templates/adopt.ts";
 import { notedStatus, noteStatus } from "#server/domain/areas/wa/templates/note-status.ts";
 import { getTemplate, listTemplates, templatesNamed } from "#server/domain/areas/wa/templates/registry.ts";
@@ -18,6 +26,12 @@ import { draftTitle, hash, repeatReason } from "#server/trpc/sending-inputs.ts";
 /** Held against every rule of the contract, each at its field. */
 const template = withRules(waTemplateDraft, waTemplateRules);
 const one = z.object({ id: z.uuid() });
+const toOne = z.object({
+  intentId: givenIntent,
+  reviewedHash: hash.nullable().default(null),
+  title: draftTitle.nullable().default(null),
+  repeatReason: repeatReason.nullable().default(null),
+});
 const reading = workspaceProcedure.meta({ permission: "wa.read" });
 const making = workspaceProcedure.meta({ permission: "template.manage" });
 const sending = workspaceProcedure.meta({ permission: "wa.send" });
@@ -35,6 +49,22 @@ export const waRouter = router({
       }),
     )
     .mutation(({ ctx, input }) => updateDraft(ctx.scope, waChannel, input)),
+  reviewTemplateMessage: sending
+    .input(z.object({ draft: templateMessageDraft, intentId: z.uuid().optional() }))
+    .query(({ ctx, input }) => reviewTemplateMessage(ctx.scope, input)),
+  sendTemplateMessage: sending
+    .meta({ permission: "wa.send", operation: waTemplateSendMsg.id })
+    .input(toOne.extend({ draft: templateMessageDraft }))
+    .mutation(({ ctx, input }) =>
+      sendTemplateMessage(ctx.scope, { ...input, intentId: intentOf(ctx, input.intentId) }),
+    ),
+  reviewCustom: sending
+    .input(z.object({ draft: customDraft, intentId: z.uuid().optional() }))
+    .query(({ ctx, input }) => reviewCustom(ctx.scope, input)),
+  sendCustom: sending
+    .meta({ permission: "wa.send", operation: waCustomSendMsg.id })
+    .input(toOne.extend({ draft: customDraft }))
+    .mutation(({ ctx, input }) => sendCustom(ctx.scope, { ...input, intentId: intentOf(ctx, input.intentId) })),
   templates: reading
     .input(paging(byTime).extend({ appId: z.string().min(1).max(200), q: searched }))
     .query(({ ctx, input }) => listTemplates(ctx.scope, input)),

@@ -64,6 +64,8 @@ const draft = () => ({
   expectedCount: null,
 });
 
+const toOne = { appId: "wa-app-1", businessPhone: "15550001111", number: "+4915112345678" };
+
 function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: string): Asked["inputs"] {
   return {
     "account.get": () => none,
@@ -79,6 +81,12 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
     "sms.draft": () => [{ id: planted.draftId }],
     "sms.review": () => [{ id: planted.draftId }],
     "sms.reviewOne": () => [{ draft: { appId: "sms-app-1", number: "+4915112345678", content: "Hello" } }],
+    "wa.reviewTemplateMessage": () => [
+      { draft: { ...toOne, template: { name: "order_update", language: { code: "en" } } } },
+    ],
+    "wa.reviewCustom": () => [
+      { draft: { ...toOne, type: "text", text: { body: "Hello" }, lastWroteAt: new Date().toISOString() } },
+    ],
     "sms.figures": () => [{ submissionId: planted.smsId }],
     "sms.messages": () => [
       { submissionId: planted.smsId },

@@ -52,6 +52,10 @@ export const inputs: Record<string, (things: Things) => Record<string, unknown>>
     intentId: randomUUID(),
     draft: { appId, number: "+4915112345679", content: `Hello ${randomUUID()}` },
   }),
+  "wa.reviewTemplateMessage": ({ appId }) => ({ draft: templateMessage(appId) }),
+  "wa.sendTemplateMessage": ({ appId }) => ({ intentId: randomUUID(), draft: templateMessage(appId) }),
+  "wa.reviewCustom": ({ appId }) => ({ draft: customMessage(appId) }),
+  "wa.sendCustom": ({ appId }) => ({ intentId: randomUUID(), draft: customMessage(appId) }),
   "sms.figures": ({ smsId }) => ({ submissionId: smsId }),
   "sms.messages": ({ smsId }) => ({ submissionId: smsId }),
   "sms.message": ({ messageId }) => ({ id: messageId }),
@@ -164,3 +168,16 @@ export const inputs: Record<string, (things: Things) => Record<string, unknown>>
   "imports.leftOut": ({ importId }) => ({ id: importId, of: "refused" }),
   "library.keep": ({ appId }) => ({ kind: "trigger", appId, value: "7", label: null }),
 };
+
+const toOne = { businessPhone: "15550001111", number: "+4915112345679" };
+
+/** From a template without variables, to one number. */
+function templateMessage(appId: string) {
+  return { ...toOne, appId, template: { name: `order_${randomUUID()}`, language: { code: "en" } } };
+}
+
+/** To somebody who just wrote. */
+function customMessage(appId: string) {
+  const lastWroteAt = new Date().toISOString();
+  return { ...toOne, appId, type: "text" as const, text: { body: `Hello ${randomUUID()}` }, lastWroteAt };
+}

@@ -38,7 +38,8 @@ export const waChannel: Channel<WaListDraft> = {
   planner: (of, draft) => new WaPlanner(of, draft),
   rowOfOrderId: () => null,
   // What fills its places; the rest of the text is the template's, and the same for everybody.
-  textOf: (item: SQL) => sql`coalesce(${item} -> 'text' ->> 'body',
+  textOf: (item: SQL) => sql`coalesce(${item} -> 'text' ->> 'body', ${item} -> (${item} ->> 'type') ->> 'link',
+    nullif(concat_ws(', ', ${item} -> 'location' ->> 'name', ${item} -> 'location' ->> 'address'), ''),
     (select string_agg(p ->> 'text', ', ') from jsonb_path_query(${item}, '$.template.components[*].parameters[*]') p))`,
   senderOf: (item: SQL) => sql`${item} ->> 'businessPhone'`,
   again: {

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { withRules } from "#server/contract/operation.ts";
+import { waLimits } from "#server/contract/wa.ts";
+import { waCustomDraft, waCustomRules, waCustomSendMsg } from "#server/contract/wa-custom.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import type { Scope } from "#server/domain/scope.ts";
+import { linkProblem } from "./link-problem.ts";
+import {
+  recipientFields,
+  recipientOf,
+  reviewToOne,
+  type SendToOne,
+  sendToOne,
+  type ToOne,
+  type ToOneReview,
+} from "./send-to-one.ts";
+
+/** A free-form message to one number, as it is filled in. */
+export const customDraft = waCustomDraft.omit({ recipient: true }).extend({
+  ...recipientFields,
+  /** When the recipient last wrote, as the sender knows it: the platform shows no message that comes in. */
+  lastWroteAt: z.iso.datetime({ offset: true, error: "Say when they last wrote" }),
+});
+export type CustomDraft = z.output<typeof customDraft>;
+
+/** Clocks of people and servers differ by so much. */
+const clockSkewMs = 2 * 60_000;
+const windowMs = waLimits.customWindowHours * 3_600_000;
+
+/** What sending a free-form message would mean. Throws `invalid` at the field that is wrong, and as `reviewToOne`. */
+export async function reviewCustom(
+  scope: Scope,
+  { draft, intentId }: { draft: CustomDraft; intentId?: string | undefined },
+): Promise<ToOneReview> {
+  return reviewToOne(scope, messageOf(draft), intentId);
+}
+
+/** Stores a free-form message; the worker makes the call. Throws as `reviewCustom` and `sendToOne`. */
+export async function sendCustom(
+  scope: Scope,
+  { draft, ...given }: SendToOne & { draft: CustomDraft },
+): Promise<{ id: string }> {
+  return sendToOne(scope, messageOf(draft), given);
+}
+
+const wired = withRules(waCustomSendMsg.request, waCustomRules);
+
+/** The call has the object that its type names, and no other. */
+function messageOf(draft: CustomDraft): ToOne {
+  const { appId, businessPhone, type, lastWroteAt } = draft;
+  const { number, recipient } = recipientOf(draft);
+  const read = wired.safeParse({ appId, businessPhone, recipient, type, [type]: draft[type] });
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    throw new DomainError("invalid", `${issue?.message}.`, { field: ["draft", ...(issue?.path ?? [])].join(".") });
+  }
+  assertLinked(draft);
+  return {
+    operation: waCustomSendMsg.id,
+    wire: read.data,
+    number,
+    statement: { lastWroteAt },
+    assertAllowed: async () => assertInWindow(new Date(lastWroteAt), new Date()),
+  };
+}
+
+/** Throws `invalid` for a link that the platform could not follow, at its field. */
+function assertLinked(draft: CustomDraft): void {
+  const content = draft[draft.type];
+  const problem = content !== undefined && "link" in content ? linkProblem(content.link) : null;
+  if (problem !== null) throw new DomainError("invalid", problem, { field: `draft.${draft.type}.link` });
+}
+
+/** Throws `invalid` where the window that a recipient's own message opens is closed, or not open yet. */
+function assertInWindow(lastWroteAt: Date, now: Date): void {
+  const ago = now.getTime() - lastWroteAt.getTime();
+  if (ago < -clockSkewMs) throw atStatement("They cannot have written later than now.");
+  if (ago >= windowMs)
+    throw atStatement(
+      `They last wrote more than ${waLimits.customWindowHours} hours ago, so only a message from a template can be sent.`,
+    );
+}
+
+function atStatement(sentence: string): DomainError {
+  return new DomainError("invalid", sentence, { field: "draft.lastWroteAt" });
+}

@@ -1,0 +1,73 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { Tx } from "#db/client.ts";
+import { waTemplate } from "#db/schema/wa-templates.ts";
+import { waTemplateMessageDraft, waTemplateSendMsg, waVariableRules } from "#server/contract/wa-send.ts";
+import { findApplication } from "#server/domain/account/connections/open-account.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import type { Scope } from "#server/domain/scope.ts";
+import {
+  recipientFields,
+  recipientOf,
+  reviewToOne,
+  type SendToOne,
+  sendToOne,
+  type ToOne,
+  type ToOneReview,
+} from "./send-to-one.ts";
+
+/** A message from a template to one number, as it is filled in. */
+export const templateMessageDraft = waTemplateMessageDraft.omit({ recipient: true }).extend(recipientFields);
+export type TemplateMessageDraft = z.output<typeof templateMessageDraft>;
+
+/** What sending a message from a template would mean. Throws `invalid` at the field that is wrong, and as `reviewToOne`. */
+export async function reviewTemplateMessage(
+  scope: Scope,
+  { draft, intentId }: { draft: TemplateMessageDraft; intentId?: string | undefined },
+): Promise<ToOneReview> {
+  return reviewToOne(scope, messageOf(draft), intentId);
+}
+
+/** Stores a message from a template; the worker makes the call. Throws as `reviewTemplateMessage` and `sendToOne`. */
+export async function sendTemplateMessage(
+  scope: Scope,
+  { draft, ...given }: SendToOne & { draft: TemplateMessageDraft },
+): Promise<{ id: string }> {
+  return sendToOne(scope, messageOf(draft), given);
+}
+
+function messageOf(draft: TemplateMessageDraft): ToOne {
+  const { appId, businessPhone, template } = draft;
+  const { number, recipient } = recipientOf(draft);
+  const wire = waTemplateSendMsg.request.parse({ appId, businessPhone, recipient, template });
+  return {
+    operation: waTemplateSendMsg.id,
+    wire,
+    number,
+    statement: {},
+    assertAllowed: (tx) => assertFilled(tx, wire),
+  };
+}
+
+const sent = waTemplateSendMsg.request;
+
+/** Throws `invalid` where the template is known here and has other variables. One that nobody knows is the platform's to judge. */
+async function assertFilled(tx: Tx, wire: z.output<typeof sent>): Promise<void> {
+  const { appId, template } = wire;
+  const { connection } = await findApplication(tx, "wa", appId);
+  const [known] = await tx
+    .select({ header: waTemplate.headerVariables, body: waTemplate.bodyVariables })
+    .from(waTemplate)
+    .where(
+      and(
+        eq(waTemplate.connectionId, connection.id),
+        eq(waTemplate.appId, appId),
+        eq(waTemplate.name, template.name),
+        eq(waTemplate.language, template.language.code),
+      ),
+    )
+    .orderBy(desc(waTemplate.createdAt), desc(waTemplate.id))
+    .limit(1);
+  const broken = known && waVariableRules(known).find(({ holds }) => !holds(wire));
+  if (broken) throw new DomainError("invalid", `${broken.message}.`, { field: `draft.${broken.field}` });
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { waTemplateSendMsg } from "#server/contract/wa-send.ts";
+import { smsChannel } from "#server/domain/areas/sms/channel.ts";
+import { waChannel } from "#server/domain/areas/wa/channel.ts";
+import { reviewTemplateMessage } from "#server/domain/areas/wa/send-template.ts";
+import { adoptTemplate } from "#server/domain/areas/wa/templates/adopt.ts";
+import { readNumber } from "#server/domain/messages/sent/of-number.ts";
+import { getMessage, listMessages } from "#server/domain/messages/sent/read-messages.ts";
+import { addSuppressions } from "#server/domain/sending/suppressions/add.ts";
+import { type Adversary, misbehaviours, refuses, startAdversary } from "#tests/support/adversary.ts";
+import { createMember } from "#tests/support/factories.ts";
+import { ownSandbox } from "#tests/support/own-sandbox.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { messagesOf } from "../sms/world.ts";
+import { attemptOf, dispatchAll, dispatcher, stateOf } from "../submissions/world.ts";
+import { filled, sendTemplateTo, templateDraft } from "./to-one.ts";
+import { appId, dispatchables, openPlace } from "./world.ts";
+
+const sandbox = ownSandbox();
+let world: World;
+let adversary: Adversary;
+beforeAll(async () => {
+  adversary = await startAdversary();
+  world = await openWorld({ sandboxUrl: sandbox.url });
+});
+afterAll(async () => {
+  await world.close();
+  await adversary.close();
+});
+const goOn = () => dispatchAll(world.services, dispatcher({ dispatchables }));
+
+describe("a message from a template to one number", () => {
+  test("is accepted, keeps the platform's id and time, and stands in its number's history of this channel alone", async () => {
+    const owner = await openPlace(world.services);
+    const draft = templateDraft({ number: "0151 12345678", country: "DE" });
+    const id = await sendTemplateTo(owner, draft);
+    await goOn();
+    const { businessPhone, template } = draft;
+    const request = { appId, businessPhone, recipient: "4915112345678", template, channelType: 0 };
+    expect(await attemptOf(world.services, id)).toMatchObject({ state: "accepted", request });
+    const [message] = await messagesOf(world.services, id);
+    expect(message).toMatchObject({ msgId: expect.stringMatching(/^wamid\.\d+$/), stampedAt: expect.any(Date) });
+    const { rows } = await listMessages(owner, waChannel, { submissionId: id, limit: 10 });
+    const { text } = await getMessage(owner, waChannel, rows[0]?.id ?? 0);
+    expect(text).toMatch(/^A-.*, Ann, tomorrow$/);
+    const asked = { number: "+4915112345678", limit: 10 };
+    expect((await readNumber(owner, waChannel, asked)).rows).toMatchObject([{ submissionId: id, text }]);
+    expect((await readNumber(owner, smsChannel, asked)).rows).toEqual([]);
+  });
+
+  test("goes out with parameters of other types as they were given", async () => {
+    const owner = await openPlace(world.services);
+    const template = filled(randomUUID());
+    const image = { type: "image" as const, image: { link: "https://example.com/a.png" } };
+    const components = [{ type: "header" as const, parameters: [image] }, ...(template.components ?? []).slice(1)];
+    const id = await sendTemplateTo(owner, templateDraft({ template: { ...template, components } }));
+    await goOn();
+    expect(await attemptOf(world.services, id)).toMatchObject({
+      state: "accepted",
+      request: { template: { components: [{ parameters: [image] }, {}] } },
+    });
+  });
+
+  test.each([
+    ["a template that does not exist", "-38", { template: filled("A-1", "order_gone") }],
+    ["a language that the template has not", "-44", { template: filled("A-1", "order_update", "fr") }],
+    ["values for another number of variables", "-111", { template: { ...filled("A-1"), components: [] } }],
+    ["a business number that is none", "-96", { businessPhone: "15550009999" }],
+    ["a business number in a wrong state", "-97", { businessPhone: "15550002222" }],
+    ["a country without a rate", "-69", { number: "+4915112340000" }],
+  ])("is refused for %s, and says so", async (_, status, changes) => {
+    const owner = await openPlace(world.services);
+    const id = await sendTemplateTo(owner, templateDraft(changes));
+    await goOn();
+    expect(await attemptOf(world.services, id)).toMatchObject({ state: "refused", platformStatus: status });
+    expect(await stateOf(world.services, id)).toBe("refused");
+  });
+
+  test.each(
+    Object.entries(waTemplateSendMsg.faults).map(([code, { sent }]) => [code, sent === "no" ? "refused" : "unknown"]),
+  )("becomes by the code %s %s", async (code, state) => {
+    const owner = await openPlace(world.services, { baseUrl: adversary.url });
+    adversary.behave(refuses(code));
+    const id = await sendTemplateTo(owner, templateDraft());
+    await goOn();
+    expect(await stateOf(world.services, id)).toBe(state);
+  });
+
+  test("is unknown after a lost answer, and not sent again", async () => {
+    const owner = await openPlace(world.services, { baseUrl: adversary.url });
+    adversary.behave(misbehaviours.acceptThenDrop);
+    const id = await sendTemplateTo(owner, templateDraft());
+    await goOn();
+    await goOn();
+    expect(await stateOf(world.services, id)).toBe("unknown");
+    expect(await attemptOf(world.services, id)).toMatchObject({ attemptNo: 1 });
+  });
+
+  test("with other variables than the template is known to have is refused at its field, before it is stored", async () => {
+    const owner = await openPlace(world.services);
+    await adoptTemplate(owner, {
+      ...{ appId, templateName: "order_update", type: 2, language: "en" },
+      ...{ header: null, body: null, footer: null, headerVariables: 1, bodyVariables: 2 },
+    });
+    const draft = templateDraft({ template: { ...filled("A-1"), components: [] } });
+    const refusal = { code: "invalid", details: { field: "draft.template.components" } };
+    await expect(reviewTemplateMessage(owner, { draft })).rejects.toMatchObject(refusal);
+    await expect(sendTemplateTo(owner, draft)).rejects.toMatchObject(refusal);
+  });
+
+  test.each([
+    ["no number", "call the office"],
+    ["a number of 15 digits, of which the platform takes 14", "+493012345678901"],
+  ])("to %s is refused at the number", async (_, number) => {
+    const owner = await openPlace(world.services);
+    const draft = templateDraft({ number });
+    const refusal = { code: "invalid", details: { field: "draft.number" } };
+    await expect(reviewTemplateMessage(owner, { draft })).rejects.toMatchObject(refusal);
+  });
+
+  test("goes to nobody who is suppressed in this channel; the channel of SMS does not count", async () => {
+    const owner = await openPlace(world.services);
+    const draft = templateDraft();
+    const said = { numbers: draft.number, country: null, until: null, reason: "Asked not to be written to" };
+    await addSuppressions(owner, { ...said, channel: "sms" });
+    expect((await reviewTemplateMessage(owner, { draft })).suppressed).toBeNull();
+    await addSuppressions(owner, { ...said, channel: "wa" });
+    expect((await reviewTemplateMessage(owner, { draft })).suppressed).toMatchObject({ reason: said.reason });
+    await expect(sendTemplateTo(owner, draft)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("is one send however often it is pressed, and the same again needs a reason", async () => {
+    const owner = await openPlace(world.services);
+    const draft = templateDraft();
+    const { hash } = await reviewTemplateMessage(owner, { draft });
+    const said = { intentId: randomUUID(), reviewedHash: hash };
+    const id = await sendTemplateTo(owner, draft, said);
+    expect(await sendTemplateTo(owner, draft, said)).toBe(id);
+    expect(await reviewTemplateMessage(owner, { draft, intentId: said.intentId })).toMatchObject({ storedAs: id });
+    expect(await reviewTemplateMessage(owner, { draft })).toMatchObject({ repeatOf: { id } });
+    await expect(sendTemplateTo(owner, draft)).rejects.toMatchObject({ code: "conflict" });
+    expect(await sendTemplateTo(owner, draft, { repeatReason: "They lost it" })).not.toBe(id);
+    await expect(sendTemplateTo(owner, templateDraft(), { reviewedHash: hash })).rejects.toMatchObject({
+      code: "conflict",
+    });
+  });
+
+  test("is for those who may send, through an application of their own workspace", async () => {
+    const owner = await openPlace(world.services);
+    for (const role of ["analyst", "approver", "template_editor", "developer", "auditor"] as const) {
+      const member = await createMember(world.services, owner.workspace, role);
+      await expect(sendTemplateTo(member, templateDraft())).rejects.toMatchObject({ code: "forbidden" });
+      const asking = reviewTemplateMessage(member, { draft: templateDraft() });
+      await expect(asking).rejects.toMatchObject({ code: "forbidden" });
+    }
+    const sent = await sendTemplateTo(owner, templateDraft());
+    const other = await openPlace(world.services);
+    const reading = listMessages(other, waChannel, { submissionId: sent, limit: 10 });
+    await expect(reading).rejects.toMatchObject({ code: "not_found" });
+    const foreign = templateDraft({ appId: "wa-app-2" });
+    await expect(sendTemplateTo(other, foreign)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
