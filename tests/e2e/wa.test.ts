@@ -91,3 +91,50 @@ test("A template goes to 20 numbers with columns in its places and one text for 
     for (const text of [order, name, "tomorrow"]) expect(call?.body).toContain(`"text":"${text}"`);
   }
 });
+
+test("A template goes to one number with its places filled in, once however often it is pressed, and the same again needs a reason", async ({
+  page,
+  portal,
+}) => {
+  await knowTemplate(portal);
+  const [to] = customers(1);
+  if (!to) throw new Error("there is no customer");
+  const { phone, order } = to;
+  await page.goto("/demo/send/wa");
+  const form = page.getByRole("region", { name: "One number" });
+  await form.getByRole("button", { name: "Template" }).click();
+  await page.getByRole("option", { name: /^order_update English/ }).click();
+  await form.getByRole("button", { name: /^Business number/ }).click();
+  await page.getByRole("combobox", { expanded: true }).fill("15550001111");
+  await page.keyboard.press("Enter");
+  await form.getByRole("textbox", { name: "Number", exact: true }).fill(phone);
+  await form.getByRole("button", { name: "Review this message" }).click();
+  await expect(form.getByText("Write what stands at header 1").first()).toBeVisible();
+  for (const [place, text] of [
+    ["header 1", order],
+    ["body 1", "Ann"],
+    ["body 2", "tomorrow"],
+  ] as const) {
+    await form.getByRole("textbox", { name: `Text at ${place}` }).fill(text);
+  }
+  const preview = page.getByRole("region", { name: "As they get it" });
+  await expect(preview).toContainText(`Order ${order}`);
+  await expect(preview).toContainText("Hello Ann, it comes tomorrow.");
+  await expectAccessible(page);
+  await form.getByRole("button", { name: "Review this message" }).click();
+
+  await page.waitForURL(/step=review/);
+  await expect(page.getByRole("region", { name: "What you send" })).toContainText("Hello Ann, it comes tomorrow.");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: `Send 1 instant message to ${phone} (no price known)` }).click();
+  await page.waitForURL(/\/sends\/[0-9a-f-]+$/);
+  await expect(page.getByText("1 number = 1 accepted", { exact: true })).toBeVisible();
+  const sent = (await fetchJournal(product.sandboxUrl)).filter(({ body }) => body.includes(order));
+  expect(sent).toHaveLength(1);
+
+  await page.goto(`/demo/send/wa?from=${page.url().split("/").at(-1)}`);
+  await expect(form.getByRole("textbox", { name: "Text at header 1" })).toHaveValue(order);
+  await form.getByRole("button", { name: "Review this message" }).click();
+  await page.waitForURL(/step=review/);
+  await expect(page.getByRole("textbox", { name: /reason|Why/i })).toBeVisible();
+});

@@ -2,22 +2,21 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { useFormContext, useWatch } from "react-hook-form";
-import { CountryField } from "#components/form/country-field.tsx";
+import { useWatch } from "react-hook-form";
 import { FieldRow } from "#components/form/field.tsx";
 import { Form } from "#components/form/form.tsx";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
-import { TextField } from "#components/form/text-field.tsx";
 import { useLinkedField } from "#components/form/use-linked-field.ts";
 import { LibraryField } from "#components/ids/field/library-field.tsx";
 import type { MessageApplication } from "#components/messages/channel/answers.ts";
+import { NumberFields } from "#components/messages/one/number-fields.tsx";
 import { useSavingTo } from "#components/page/workspace/use-kept-draft.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { ApplicationField } from "#components/platform-lists/application-field.tsx";
 import { TitleField } from "#components/sends/drafts/title-field.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { ContentField } from "./content-field.tsx";
-import { type KeptOne, type OneFormInput, oneDrafts, oneForm, sentAs, startOne } from "./one-values.ts";
+import { type KeptOne, type OneFormInput, oneDrafts, oneForm, startOne } from "./one-values.ts";
 
 /** One message to one number, step 1: write. Nothing is stored on the server until the review is confirmed. */
 export function OneNumberForm({
@@ -65,21 +64,7 @@ export function OneNumberForm({
       )}
       <LinkedField />
       <ApplicationAndSender applications={applications} isNew={savedAt === null && start.senderId === undefined} />
-      <FieldRow>
-        <TextField<OneFormInput>
-          name="number"
-          label="Number"
-          type="tel"
-          inputMode="tel"
-          placeholder="+44 7700 900123"
-          limits={<SentAs />}
-        />
-        <CountryField<OneFormInput>
-          name="country"
-          label="Country"
-          limits="For a number without a country code; one with + keeps its own"
-        />
-      </FieldRow>
+      <NumberFields />
       <ContentField<OneFormInput> name="content" label="Text" />
       <TitleField<OneFormInput> name="title" optional />
       <SubmitBar label="Review this SMS" busyLabel="Checking…">
@@ -88,25 +73,6 @@ export function OneNumberForm({
         </span>
       </SubmitBar>
     </Form>
-  );
-}
-
-/** What the number becomes on the way out, said while it is typed. */
-function SentAs() {
-  const [number = "", country = ""] = useWatch<OneFormInput, ["number", "country"]>({ name: ["number", "country"] });
-  const { trigger, formState } = useFormContext<OneFormInput>();
-  const wasJudged = formState.isSubmitted;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another country is what judges the number anew
-  useEffect(() => {
-    if (wasJudged) void trigger("number");
-  }, [country, wasJudged, trigger]);
-  if (number.trim() === "") return "With its country code, or choose the country";
-  const found = sentAs({ number, country });
-  if ("problem" in found) return formState.errors.number ? null : found.problem;
-  return (
-    <>
-      Sent as <span className="mono text-ink">{found.number}</span>
-    </>
   );
 }
 

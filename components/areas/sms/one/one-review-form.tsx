@@ -6,6 +6,7 @@ import { Form } from "#components/form/form.tsx";
 import { KnownId } from "#components/ids/field/known-id.tsx";
 import { AfterSending } from "#components/messages/draft/after-sending.tsx";
 import { useApplications } from "#components/messages/draft/use-applications.ts";
+import { OneBarriers, whyBarred } from "#components/messages/one/one-barriers.tsx";
 import { WithAside } from "#components/page/page.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
@@ -18,7 +19,6 @@ import { RepeatWarning } from "#components/sends/review/repeat-warning.tsx";
 import { useSendReviewed } from "#components/sends/review/use-send-reviewed.ts";
 import { type SentLine, WhatYouSend } from "#components/sends/review/what-you-send.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
-import { OneBarriers, whyBarred } from "./one-barriers.tsx";
 import { type OneForm, oneDrafts, toOneDraft } from "./one-values.ts";
 import type { OneReviewAnswer } from "./one-view.ts";
 

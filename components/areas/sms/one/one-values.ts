@@ -1,7 +1,6 @@
 import { z } from "zod";
+import { sentAs } from "#components/messages/one/sent-as.ts";
 import { keptDrafts } from "#components/page/workspace/kept-drafts.ts";
-import { normaliseNumber } from "#server/compose/number.ts";
-import { problemCode, problemSentence } from "#server/compose/problems.ts";
 import { smsDraft, smsLimits } from "#server/contract/sms.ts";
 import { characters } from "#server/contract/wire.ts";
 
@@ -39,14 +38,6 @@ export const oneForm = z
 
 export type OneFormInput = z.input<typeof oneForm>;
 export type OneForm = z.output<typeof oneForm>;
-
-/** What a number is sent as, or in a sentence why it can't be. */
-export function sentAs(typed: { number: string; country: string }): { number: string } | { problem: string } {
-  const { number, country } = typed;
-  const found = normaliseNumber(number, country || null);
-  if ("number" in found) return { number: found.number };
-  return { problem: problemSentence(problemCode(found.problem, found.country)) };
-}
 
 function problemOf(input: unknown): string {
   const values = typed.safeParse(input).data;

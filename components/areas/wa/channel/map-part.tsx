@@ -1,9 +1,6 @@
 "use client";
 
-import { useWatch } from "react-hook-form";
 import { z } from "zod";
-import { LibraryField } from "#components/ids/field/library-field.tsx";
-import { kindWords } from "#components/ids/kinds.ts";
 import { keptInput, type MapView } from "#components/messages/channel/map-view.ts";
 import { mapForm } from "#components/messages/map/map-values.ts";
 import { chosenTemplate } from "#server/compose/wa-content.ts";
@@ -11,6 +8,7 @@ import { waLimits } from "#server/contract/wa.ts";
 import { waTemplateMessageDraft } from "#server/contract/wa-send.ts";
 import { characters } from "#server/contract/wire.ts";
 import type { WaListDraft } from "#server/domain/areas/wa/channel.ts";
+import { BusinessNumberField } from "./business-number-field.tsx";
 import { FixedTexts, SameForAll } from "./fixed-texts.tsx";
 import type { WaMapInput } from "./map-input.ts";
 import { keyOf } from "./template-key.ts";
@@ -66,17 +64,3 @@ export const waMap: MapView<WaListDraft, WaMapInput> = {
   Fixed: FixedTexts,
   sameForAll: "No column fills this message: every number gets the same.",
 };
-
-function BusinessNumberField({ isNew }: { isNew: boolean }) {
-  const appId = useWatch<WaMapInput, "appId">({ name: "appId" });
-  return (
-    <LibraryField<WaMapInput>
-      kind="business_number"
-      appId={appId}
-      name="businessPhone"
-      label="Business number"
-      preselect={isNew}
-      limits={kindWords.business_number.example}
-    />
-  );
-}

@@ -1,38 +1,53 @@
 "use client";
 
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useCallback, useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { ComboboxField } from "#components/form/combobox-field.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { languageName } from "#components/platform-lists/template-state.ts";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
-import { contentOf } from "#server/compose/wa-content.ts";
+import { type ChosenTemplate, contentOf } from "#server/compose/wa-content.ts";
 import type { WaMapInput } from "./map-input.ts";
 import { chosenOf, type KnownTemplate, keyOf } from "./template-key.ts";
 
-/** The template whose places the rows fill, chosen among those that are known here. */
+/** The template whose places the rows fill. */
 export function TemplateText() {
+  const { setValue } = useFormContext<WaMapInput>();
+  const take = useCallback(
+    (next: ChosenTemplate) => {
+      // Texts were written for the places of the other one.
+      setValue("fixed", [], { shouldDirty: true });
+      setValue("content", contentOf(next, {}), { shouldDirty: true });
+    },
+    [setValue],
+  );
+  return <TemplateField onTaken={take} />;
+}
+
+/** What a form has of the template that it is about. */
+type OfTemplate = { appId: string; templateKey: string; template: ChosenTemplate | null };
+
+/** The template of a message, chosen among those that are known here; it goes into the form with its texts. */
+export function TemplateField({ onTaken }: { onTaken: (template: ChosenTemplate) => void }) {
   const trpc = useTRPC();
-  const { setValue, getValues } = useFormContext<WaMapInput>();
-  const appId = useWatch<WaMapInput, "appId">({ name: "appId" });
-  const chosen = useWatch<WaMapInput, "template">({ name: "template" });
+  const { setValue, getValues } = useFormContext<OfTemplate>();
+  const appId = useWatch<OfTemplate, "appId">({ name: "appId" });
+  const chosen = useWatch<OfTemplate, "template">({ name: "template" });
   const read = useQuery(trpc.wa.templates.queryOptions(appId ? { appId, limit: 200 } : skipToken));
   const known = read.data?.rows.filter(mayBeSent) ?? [];
-  const key = useWatch<WaMapInput, "templateKey">({ name: "templateKey" });
+  const key = useWatch<OfTemplate, "templateKey">({ name: "templateKey" });
   const taken = known.find((one) => keyOf(one) === key);
   useEffect(() => {
     const before = getValues("template");
     if (!taken || (before && keyOf(before) === keyOf(taken))) return;
     const next = chosenOf(taken);
     setValue("template", next, { shouldDirty: true });
-    // Texts were written for the places of the other one.
-    setValue("fixed", [], { shouldDirty: true });
-    setValue("content", contentOf(next, {}), { shouldDirty: true });
-  }, [taken, getValues, setValue]);
+    onTaken(next);
+  }, [taken, getValues, setValue, onTaken]);
   return (
     <div className="grid grid-cols-1 gap-2">
-      <ComboboxField<WaMapInput>
+      <ComboboxField<OfTemplate>
         name="templateKey"
         label="Template"
         searchLabel="Name or language of a template"
@@ -60,7 +75,7 @@ function mayBeSent({ status, submissionState }: KnownTemplate): boolean {
   return isMade && !unusable.includes(status ?? "");
 }
 
-function optionsOf(known: readonly KnownTemplate[], chosen: WaMapInput["template"]) {
+function optionsOf(known: readonly KnownTemplate[], chosen: ChosenTemplate | null) {
   const options = known.map((template) => ({
     value: keyOf(template),
     label: `${template.name} ${languageName(template.language) ?? template.language}`,

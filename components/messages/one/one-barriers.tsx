@@ -1,11 +1,12 @@
+import type { Outputs } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { SendingStopped } from "#components/sends/review/sending-stopped.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Time } from "#components/ui/time.tsx";
-import type { OneReviewAnswer } from "./one-view.ts";
 
-type Barriers = Pick<OneReviewAnswer, "suppressed" | "stopped">;
+// The reviews of one message say the same of these in every channel, and that of SMS says what.
+type Barriers = Pick<Outputs["sms"]["reviewOne"], "suppressed" | "stopped">;
 
 /** Why a message may not be sent now, for beside the button; null where it may. */
 export function whyBarred({ suppressed, stopped }: Barriers): string | null {

@@ -1,0 +1,53 @@
+"use client";
+
+import { useCallback } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { TemplateField } from "#components/areas/wa/channel/template-text.tsx";
+import { TextAreaField } from "#components/form/text-area-field.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { CodeBlock } from "#components/ui/controls/code-block.tsx";
+import type { ChosenTemplate } from "#server/compose/wa-content.ts";
+import { type OneFormInput, placesToFill } from "./one-values.ts";
+
+/** The template, and a field for each place of it that the message fills. */
+export function PlaceFields() {
+  const { getValues, setValue } = useFormContext<OneFormInput>();
+  const take = useCallback(
+    (template: ChosenTemplate) =>
+      setValue("filled", placesToFill(template, getValues("filled")), { shouldDirty: true }),
+    [getValues, setValue],
+  );
+  const template = useWatch<OneFormInput, "template">({ name: "template" });
+  const filled = useWatch<OneFormInput, "filled">({ name: "filled" });
+  return (
+    <>
+      <TemplateField onTaken={take} />
+      {template && filled.length === 0 && (
+        <p className="text-sm text-muted">This template has nothing to fill: everybody gets the same message.</p>
+      )}
+      {template &&
+        filled.map(({ place }, index) => (
+          <TextField<OneFormInput> key={place} name={`filled.${index}.text`} label={`Text at ${place}`} />
+        ))}
+    </>
+  );
+}
+
+const example = `[{ "type": "header", "parameters": [{ "type": "image" }] }]`;
+
+/** Components other than texts: what they hold, the platform documents nowhere. */
+export function OtherComponents() {
+  return (
+    <details className="grid gap-3 text-sm">
+      <summary className="cursor-pointer py-1 font-medium">Images, documents, currencies, dates and buttons</summary>
+      <div className="grid grid-cols-1 gap-3 pt-2">
+        <p className="text-muted">
+          The platform names these parameters and documents no field for their values. Write the components as JSON;
+          they go out as they are, each in place of the texts for it.
+        </p>
+        <TextAreaField<OneFormInput> name="advanced" label="Components as JSON" optional rows={6} />
+        <CodeBlock text={example} what="the example" />
+      </div>
+    </details>
+  );
+}

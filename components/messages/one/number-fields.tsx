@@ -1,0 +1,50 @@
+"use client";
+
+import { useEffect } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { CountryField } from "#components/form/country-field.tsx";
+import { FieldRow } from "#components/form/field.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { sentAs } from "./sent-as.ts";
+
+type OneNumber = { number: string; country: string };
+
+/** To which number: as people write it, with what it becomes on the way out. */
+export function NumberFields() {
+  return (
+    <FieldRow>
+      <TextField<OneNumber>
+        name="number"
+        label="Number"
+        type="tel"
+        inputMode="tel"
+        placeholder="+44 7700 900123"
+        limits={<SentAs />}
+      />
+      <CountryField<OneNumber>
+        name="country"
+        label="Country"
+        limits="For a number without a country code; one with + keeps its own"
+      />
+    </FieldRow>
+  );
+}
+
+/** What the number becomes on the way out, said while it is typed. */
+function SentAs() {
+  const [number = "", country = ""] = useWatch<OneNumber, ["number", "country"]>({ name: ["number", "country"] });
+  const { trigger, formState } = useFormContext<OneNumber>();
+  const wasJudged = formState.isSubmitted;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another country is what judges the number anew
+  useEffect(() => {
+    if (wasJudged) void trigger("number");
+  }, [country, wasJudged, trigger]);
+  if (number.trim() === "") return "With its country code, or choose the country";
+  const found = sentAs({ number, country });
+  if ("problem" in found) return formState.errors.number ? null : found.problem;
+  return (
+    <>
+      Sent as <span className="mono text-ink">{found.number}</span>
+    </>
+  );
+}
