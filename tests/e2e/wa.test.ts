@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { waCustomSendMsg } from "#server/contract/wa-custom.ts";
 import { waTemplateSendMsg } from "#server/contract/wa-send.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { expect, product, test } from "#tests/support/browser-test.ts";
@@ -137,4 +138,54 @@ test("A template goes to one number with its places filled in, once however ofte
   await form.getByRole("button", { name: "Review this message" }).click();
   await page.waitForURL(/step=review/);
   await expect(page.getByRole("textbox", { name: /reason|Why/i })).toBeVisible();
+});
+
+test("A custom message goes to one number that wrote within 24 hours; a link into a network of one's own is refused at its field", async ({
+  page,
+}) => {
+  const [to] = customers(1);
+  if (!to) throw new Error("there is no customer");
+  const { phone, order } = to;
+  await page.goto("/demo/send/wa");
+  await page.getByRole("link", { name: "Write a custom message" }).click();
+  await page.waitForURL(/\/send\/wa\/custom/);
+  await page.getByRole("button", { name: /^Business number/ }).click();
+  await page.getByRole("combobox", { expanded: true }).fill("15550001111");
+  await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: "Number", exact: true }).fill(phone);
+  const lastWrote = page.getByLabel("When did they last write?");
+  const review = page.getByRole("button", { name: "Review this message" });
+  await lastWrote.fill("2020-01-01T10:00");
+  await expect(page.getByText("They last wrote more than 24 hours ago.").first()).toBeVisible();
+  const localNow = await page.evaluate(() => {
+    const now = new Date();
+    return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  });
+  await lastWrote.fill(localNow);
+  await expect(page.getByText(/^(24 h|23 h 5\d min) left to write freely$/)).toBeVisible();
+
+  await page.getByRole("combobox", { name: "What to send" }).click();
+  await page.getByRole("option", { name: "Image" }).click();
+  const link = page.getByRole("textbox", { name: "Link to the file" });
+  await link.fill("https://127.0.0.1/a.png");
+  await review.click();
+  await expect(page.getByText(/^The link must lead to the internet/).first()).toBeVisible();
+  await expect(link).toHaveAttribute("aria-invalid", "true");
+  await expectAccessible(page);
+  await link.fill(`https://files.example.com/${order}.png`);
+  await review.click();
+
+  await page.waitForURL(/step=review/);
+  await expect(page.getByRole("region", { name: "What you send" })).toContainText(order);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: `Send 1 instant message to ${phone} (no price known)` }).click();
+  await page.waitForURL(/\/sends\/[0-9a-f-]+$/);
+  await expect(page.getByText("1 number = 1 accepted", { exact: true })).toBeVisible();
+  const sent = (await fetchJournal(product.sandboxUrl)).filter(({ body }) => body.includes(order));
+  expect(sent.map(({ path }) => path)).toEqual([waCustomSendMsg.path]);
+
+  await page.goto(`/demo/send/wa?from=${page.url().split("/").at(-1)}`);
+  await page.waitForURL(/\/send\/wa\/custom\?from=/);
+  await expect(link).toHaveValue(`https://files.example.com/${order}.png`);
+  await expect(lastWrote).toHaveValue("");
 });

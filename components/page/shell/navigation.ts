@@ -25,6 +25,7 @@ export const navigation = [
     pages: [
       { key: "new-email", label: "New email batch", path: "/send/email", permission: "email.send" },
       { key: "new-sms", label: "New SMS", path: "/send/sms", permission: "sms.send" },
+      { key: "new-wa", label: "New instant message", path: "/send/wa", permission: "wa.send" },
     ],
   },
   {

@@ -45,6 +45,7 @@ export const pageWalls: Record<string, PageWall> = {
   "/[workspace]/send/sms/[id]/recipients": { need: "sms.read", shows: "MessageDraft" },
   "/[workspace]/send/sms/[id]/review": { need: "sms.read", shows: "MessageDraft" },
   "/[workspace]/send/wa": { need: "wa.send", shows: "WaStartPage" },
+  "/[workspace]/send/wa/custom": { need: "wa.send", shows: "CustomMessagePage" },
   "/[workspace]/send/wa/[id]": { need: "wa.read", shows: "MessageDraft" },
   "/[workspace]/send/wa/[id]/check": { need: "wa.read", shows: "MessageDraft" },
   "/[workspace]/send/wa/[id]/map": { need: "wa.read", shows: "MessageDraft" },

@@ -1,8 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { waChannelView } from "#components/areas/wa/channel/view.tsx";
 import { OneTemplateForm } from "#components/areas/wa/one/one-form.tsx";
 import { OneTemplateReview } from "#components/areas/wa/one/one-review.tsx";
@@ -12,7 +13,7 @@ import { ManyNumbers } from "#components/messages/draft/many-numbers.tsx";
 import { useApplications } from "#components/messages/draft/use-applications.ts";
 import { useArrivalFocus } from "#components/page/arrival.tsx";
 import { Page } from "#components/page/page.tsx";
-import { useTRPC } from "#components/page/trpc/client.ts";
+import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { useKept } from "#components/page/workspace/use-kept-draft.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { WithApplication } from "#components/platform-lists/with-application.tsx";
@@ -21,6 +22,7 @@ import { AlreadySent } from "#components/sends/review/already-sent.tsx";
 import { NothingToReview, ReviewSkeleton } from "#components/sends/review/review-states.tsx";
 import { useIntent } from "#components/sends/review/use-intent.ts";
 import { DraftBadge } from "#components/status/draft-badge.tsx";
+import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 
@@ -49,12 +51,43 @@ function WritePart() {
           <Panel title="One number" padded>
             <OneNumber applications={waApplications.applications} />
           </Panel>
-          <ManyNumbers applications={waApplications.applications} />
+          <div className="grid gap-5">
+            <ManyNumbers applications={waApplications.applications} />
+            <CustomMessage />
+          </div>
         </div>
       </WithApplication>
       <OpenDrafts />
     </Page>
   );
+}
+
+/** The way to a message that is no template's. */
+function CustomMessage() {
+  const { slug } = useWorkspace();
+  return (
+    <Panel title="Custom message" padded>
+      <div className="grid gap-3">
+        <p className="text-sm text-muted">
+          Text, a file behind a link or a place, without a template: to one number that wrote within the last 24 hours.
+        </p>
+        <ButtonLink href={`/${slug}/send/wa/custom`} className="w-fit max-phone:w-full">
+          Write a custom message
+        </ButtonLink>
+      </div>
+    </Panel>
+  );
+}
+
+/** Where the form is that makes another send like an earlier one: free-form messages have one of their own. */
+function useCustomInstead(earlier: Outputs["submissions"]["get"] | undefined): boolean {
+  const { slug } = useWorkspace();
+  const router = useRouter();
+  const id = earlier?.draft.type === undefined ? null : earlier.id;
+  useEffect(() => {
+    if (id !== null) router.replace(`/${slug}/send/wa/custom?from=${id}`);
+  }, [id, router, slug]);
+  return id !== null;
 }
 
 function OneNumber({ applications }: { applications: ReturnType<typeof useApplications>["applications"] }) {
@@ -83,7 +116,8 @@ function usePrefill(wanted: boolean): { values: KeptOne; error: unknown } | unde
   const earlier = useQuery(
     trpc.submissions.get.queryOptions({ id: from ?? "" }, { enabled: wanted && from !== null, staleTime: 60_000 }),
   );
-  if (from !== null && earlier.isPending && wanted) return undefined;
+  const leadsOn = useCustomInstead(earlier.data);
+  if (leadsOn || (from !== null && earlier.isPending && wanted)) return undefined;
   if (!earlier.data) return { values: {}, error: earlier.error };
   return { values: keptOfSent(earlier.data.draft), error: null };
 }

@@ -1,0 +1,75 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { FieldRow } from "#components/form/field.tsx";
+import { SelectField } from "#components/form/select-field.tsx";
+import { TextAreaField } from "#components/form/text-area-field.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { waLimits } from "#server/contract/wa.ts";
+import { type CustomType, customTypes } from "#server/contract/wa-custom.ts";
+import type { CustomFormInput } from "./custom-values.ts";
+
+/** What each type is called. */
+export const typeWords: Record<CustomType, string> = {
+  text: "Text",
+  image: "Image",
+  audio: "Audio",
+  video: "Video",
+  location: "Location",
+  document: "Document",
+  sticker: "Sticker",
+};
+
+/** What is sent: its type, and the fields of that type. */
+export function ContentFields() {
+  const type = useWatch<CustomFormInput, "type">({ name: "type" });
+  return (
+    <>
+      <SelectField<CustomFormInput>
+        name="type"
+        label="What to send"
+        options={customTypes.map((value) => ({ value, label: typeWords[value] }))}
+      />
+      {type === "text" ? (
+        <TextAreaField<CustomFormInput> name="body" label="Text" limit={waLimits.customText} rows={5} />
+      ) : type === "location" ? (
+        <LocationFields />
+      ) : (
+        <>
+          <TextField<CustomFormInput>
+            name="link"
+            label="Link to the file"
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            limits={`At most ${sayBytes(waLimits.fileBytes[type])}. The platform gets the file; nothing is fetched here.`}
+          />
+          {type === "document" && <TextField<CustomFormInput> name="filename" label="File name" />}
+        </>
+      )}
+    </>
+  );
+}
+
+function LocationFields() {
+  return (
+    <>
+      <FieldRow>
+        <TextField<CustomFormInput> name="latitude" label="Latitude" inputMode="decimal" limits="-90 to 90 degrees" />
+        <TextField<CustomFormInput>
+          name="longitude"
+          label="Longitude"
+          inputMode="decimal"
+          limits="-180 to 180 degrees"
+        />
+      </FieldRow>
+      <TextField<CustomFormInput> name="name" label="Name of the place" />
+      <TextField<CustomFormInput> name="address" label="Address of the place" />
+    </>
+  );
+}
+
+function sayBytes(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  return kilobytes >= 1024 ? `${kilobytes / 1024} MB` : `${kilobytes} KB`;
+}

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { numberProblem } from "#components/areas/wa/one/one-values.ts";
+import { keptDrafts } from "#components/page/workspace/kept-drafts.ts";
+import { withRules } from "#server/contract/operation.ts";
+import { type CustomType, customTypes, waCustomDraft, waCustomRules } from "#server/contract/wa-custom.ts";
+import { windowOf } from "./window.ts";
+
+const judged = withRules(waCustomDraft.omit({ recipient: true }), [
+  ...waCustomRules.map((rule) => ({
+    ...rule,
+    // The number is judged as people write it.
+    holds: (message: Omit<z.output<typeof waCustomDraft>, "recipient">) => rule.holds({ ...message, recipient: "" }),
+  })),
+]);
+
+const fields = {
+  ...{ appId: z.string(), businessPhone: z.string(), type: z.enum(customTypes) },
+  ...{ body: z.string(), link: z.string(), filename: z.string() },
+  ...{ longitude: z.string(), latitude: z.string(), name: z.string(), address: z.string() },
+  ...{ number: z.string(), country: z.string() },
+  /** In the browser's own time, as its field has it; empty for not said yet. */
+  lastWrote: z.string(),
+};
+
+/** The form for a free-form message, in the shape of what people type. */
+export const customForm = z
+  .object({ ...fields, title: z.string().trim().max(120, "The title must be at most 120 characters long").optional() })
+  .superRefine((values, context) => {
+    const say = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
+    for (const { path, message } of judged.safeParse(wireOf(values)).error?.issues ?? [])
+      say(String(path.at(-1) ?? "type"), message);
+    const number = numberProblem(values);
+    if (number !== null) say("number", number);
+    const window = windowOf(values.lastWrote, new Date());
+    if (window.kind !== "open") say("lastWrote", window.sentence);
+  });
+
+export type CustomForm = z.output<typeof customForm>;
+export type CustomFormInput = z.input<typeof customForm>;
+
+/** The object that the type names, and what the message has in every type. */
+function wireOf(values: Pick<CustomFormInput, keyof typeof fields>) {
+  const { appId, businessPhone, type, body, link, filename, longitude, latitude, name, address } = values;
+  const content = {
+    text: { text: { body } },
+    image: { image: { link } },
+    audio: { audio: { link } },
+    video: { video: { link } },
+    sticker: { sticker: { link } },
+    document: { document: { link, filename } },
+    location: { location: { longitude, latitude, name, address } },
+  } as const satisfies Record<CustomType, object>;
+  return { appId, businessPhone, type, ...content[type] };
+}
+
+/** What the server reviews and stores. */
+export function toCustomDraft(values: CustomForm) {
+  const { number, country, lastWrote } = values;
+  return { ...wireOf(values), number, country: country || null, lastWroteAt: new Date(lastWrote).toISOString() };
+}
+
+/** The form's field for one that the server names: "draft.image.link" is "link". */
+export function fieldOf(path: string): string {
+  const name = path.split(".").at(-1) ?? "";
+  if (name === "lastWroteAt") return "lastWrote";
+  return name in fields ? name : "type";
+}
+
+const typed = z.string().optional().catch(undefined);
+const kept = z.object({
+  ...{ appId: typed, businessPhone: typed, body: typed, link: typed, filename: typed, longitude: typed },
+  ...{ latitude: typed, name: typed, address: typed, number: typed, country: typed, lastWrote: typed, title: typed },
+  type: z.enum(customTypes).optional().catch(undefined),
+});
+export type KeptCustom = z.output<typeof kept>;
+
+export function keptCustom(from: unknown): KeptCustom {
+  return kept.safeParse(from).data ?? {};
+}
+
+const object = z.record(z.string(), z.unknown()).catch({});
+
+/** What an earlier send has for the form. When they last wrote is stated anew. */
+export function keptOfSent(draft: Record<string, unknown>): KeptCustom {
+  const { appId, businessPhone, type, recipient } = draft;
+  const content = object.parse(draft[String(type)]);
+  const number = typeof recipient === "string" && /^\d/.test(recipient) ? `+${recipient}` : recipient;
+  return keptCustom({ ...content, appId, businessPhone, type, number });
+}
+
+/** Free-form messages as a tab keeps them. */
+export const customDrafts = keptDrafts<KeptCustom>("wa-custom", keptCustom);
+
+/** Without what was not said, which would take the place of an empty field. */
+function said(start: KeptCustom): Partial<CustomFormInput> {
+  return z
+    .object(fields)
+    .extend({ title: z.string() })
+    .partial()
+    .catch({})
+    .parse(JSON.parse(JSON.stringify(start)));
+}
+
+/** Every field has a value from the start; an application that is not there any more gives way to the default one. */
+export function startCustom(start: KeptCustom, appIds: readonly string[]): CustomFormInput {
+  const empty = {
+    ...{ businessPhone: "", type: "text", body: "", link: "", filename: "", longitude: "", latitude: "" },
+    ...{ name: "", address: "", number: "", country: "", lastWrote: "", title: "" },
+  } as const;
+  return { ...empty, ...said(start), appId: appIds.find((id) => id === start.appId) ?? appIds[0] ?? "" };
+}

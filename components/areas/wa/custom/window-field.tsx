@@ -1,0 +1,35 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { TextField } from "#components/form/text-field.tsx";
+import type { CustomFormInput } from "./custom-values.ts";
+import { sayLeft, windowOf } from "./window.ts";
+
+const tickMs = 15_000;
+
+/** When the recipient last wrote, as the sender knows it, with what is left of the time to answer freely. */
+export function WindowField() {
+  return (
+    <TextField<CustomFormInput>
+      name="lastWrote"
+      label="When did they last write?"
+      type="datetime-local"
+      hint="The platform shows no message that comes in: what you say here is kept with the send."
+      limits={<TimeLeft />}
+      short
+    />
+  );
+}
+
+function TimeLeft() {
+  const lastWrote = useWatch<CustomFormInput, "lastWrote">({ name: "lastWrote" });
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), tickMs);
+    return () => clearInterval(timer);
+  }, []);
+  const window = windowOf(lastWrote, now);
+  if (window.kind === "open") return <>{sayLeft(window.minutesLeft)} left to write freely</>;
+  return window.kind === "unsaid" ? "For 24 hours from then, they can be written to freely" : window.sentence;
+}
