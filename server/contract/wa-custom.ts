@@ -8,7 +8,10 @@ export const customTypes = ["text", "image", "audio", "video", "location", "docu
 export type CustomType = (typeof customTypes)[number];
 
 const whole = "Give a whole link that starts with https://";
-const link = z.url({ protocol: /^https?$/, error: whole }).regex(/^https?:\/\/\S+$/i, whole);
+const link = z
+  .url({ protocol: /^https?$/, error: whole })
+  .regex(/^https?:\/\/\S+$/i, whole)
+  .describe("URL");
 const linked = z.object({ link });
 
 /** A part of a place on earth, in degrees. */

@@ -91,21 +91,21 @@ export function keptOfSent(draft: Record<string, unknown>): KeptCustom {
 /** Free-form messages as a tab keeps them. */
 export const customDrafts = keptDrafts<KeptCustom>("wa-custom", keptCustom);
 
-/** Without what was not said, which would take the place of an empty field. */
-function said(start: KeptCustom): Partial<CustomFormInput> {
-  return z
-    .object(fields)
-    .extend({ title: z.string() })
-    .partial()
-    .catch({})
-    .parse(JSON.parse(JSON.stringify(start)));
-}
-
 /** Every field has a value from the start; an application that is not there any more gives way to the default one. */
 export function startCustom(start: KeptCustom, appIds: readonly string[]): CustomFormInput {
-  const empty = {
-    ...{ businessPhone: "", type: "text", body: "", link: "", filename: "", longitude: "", latitude: "" },
-    ...{ name: "", address: "", number: "", country: "", lastWrote: "", title: "" },
-  } as const;
-  return { ...empty, ...said(start), appId: appIds.find((id) => id === start.appId) ?? appIds[0] ?? "" };
+  const {
+    businessPhone = "",
+    type = "text",
+    body = "",
+    link = "",
+    filename = "",
+    longitude = "",
+    latitude = "",
+  } = start;
+  const { name = "", address = "", number = "", country = "", lastWrote = "", title = "" } = start;
+  return {
+    appId: appIds.find((id) => id === start.appId) ?? appIds[0] ?? "",
+    ...{ businessPhone, type, body, link, filename, longitude, latitude },
+    ...{ name, address, number, country, lastWrote, title },
+  };
 }

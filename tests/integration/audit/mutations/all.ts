@@ -10,6 +10,7 @@ import { smsMutations } from "./sms.ts";
 import { suppressionMutations } from "./suppressions.ts";
 import { uploadMutations } from "./uploads.ts";
 import { waMutations } from "./wa.ts";
+import { waSendMutations } from "./wa-send.ts";
 import { workspaceMutations } from "./workspace.ts";
 
 /** Every mutation of the router has a case here; one without fails the test. */
@@ -25,5 +26,6 @@ export const mutationCases: MutationCases = {
   ...suppressionMutations,
   ...uploadMutations,
   ...waMutations,
+  ...waSendMutations,
   ...workspaceMutations,
 };
