@@ -50,6 +50,8 @@ export const notMeasured: Record<string, string> = {
   "wa.reports": "reads as sms.reports does",
   "wa.messages": "reads as sms.messages does",
   "wa.message": "reads as sms.message does",
+  "wa.reviewTemplateMessage": "asks what sms.reviewOne does",
+  "wa.reviewCustom": "asks what sms.reviewOne does",
   "personal.job": "reads one job by its key, which the filled rows lack",
   "audit.verify": "reads a whole chain, for 20 s at most",
   "instanceAudit.verify": "reads a whole chain, for 20 s at most",

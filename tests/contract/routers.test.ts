@@ -19,7 +19,6 @@ const missing: readonly string[] = [
   "otp.getApp",
   "otp.updateApp",
   "otp.updateTemplate",
-  "wa.sendCustom",
 ];
 
 /** A batch goes out in one call of a program, and as a draft that a person reviewed. */
