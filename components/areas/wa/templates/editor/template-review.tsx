@@ -1,6 +1,6 @@
 "use client";
 
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { PhoneText } from "#components/areas/wa/phone/phone-text.tsx";
 import { messageOf } from "#components/areas/wa/templates/message-of.ts";
@@ -56,12 +56,18 @@ function ReviewForm({
   onReviewAgain,
 }: Props & { review: Review; onReviewAgain: () => Promise<Review | undefined> }) {
   const { slug } = useWorkspace();
-  const mutation = useMutation(useTRPC().wa.addTemplate.mutationOptions());
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const mutation = useMutation(trpc.wa.addTemplate.mutationOptions());
   const { send } = useSendReviewed({
     review,
     onReviewAgain,
     store: (reviewed) => mutation.mutateAsync({ intentId: intent, draft: template, ...reviewed }),
-    onStored: (id) => templateDrafts.markSent(window.sessionStorage, slug, intent, id),
+    onStored: (id) => {
+      templateDrafts.markSent(window.sessionStorage, slug, intent, id);
+      // What was known of the name while it was typed is no longer all.
+      void client.invalidateQueries(trpc.wa.pathFilter());
+    },
     what: `Template ${template.templateName}`,
   });
   return (
