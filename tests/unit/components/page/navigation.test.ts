@@ -30,7 +30,7 @@ describe("the navigation", () => {
   });
 
   test.each<[Role, string[]]>([
-    ["analyst", ["/sends", "/templates/email", "/senders", "/library", "/settings/prices"]],
+    ["analyst", ["/sends", "/templates/email", "/templates/wa", "/senders", "/library", "/settings/prices"]],
     [
       "sender",
       [
@@ -40,6 +40,7 @@ describe("the navigation", () => {
         "/emails",
         "/numbers",
         "/templates/email",
+        "/templates/wa",
         "/senders",
         "/library",
         "/suppressions",
