@@ -1,6 +1,7 @@
 import { writeSync } from "node:fs";
 import { emailBatch } from "#server/domain/areas/email/dispatchable.ts";
 import { oneSms, smsBatch } from "#server/domain/areas/sms/dispatchable.ts";
+import { templateMessage } from "#server/domain/areas/wa/dispatchable.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { type DispatchOptions, dispatchNext } from "#server/domain/sending/dispatch/dispatch.ts";
 import { Dispatcher } from "#server/domain/sending/dispatch/dispatcher.ts";
@@ -33,7 +34,7 @@ async function main(orders: ChildOrders): Promise<void> {
     writeSync(1, `at ${step}\n`);
     process.kill(process.pid, orders.signal);
   };
-  const unpaced = [emailBatch, oneSms, smsBatch].map((entry) => ({ ...entry, paced: false }));
+  const unpaced = [emailBatch, oneSms, smsBatch, templateMessage].map((entry) => ({ ...entry, paced: false }));
   const dispatchables = new Map(unpaced.map((entry) => [entry.operation.id, entry]));
   const options = { workerId: `child-${process.pid}`, timing: orders.timing, dispatchables, onStep };
   if (orders.slots !== undefined) await dispatchTogether(services, { ...options, slots: orders.slots });
