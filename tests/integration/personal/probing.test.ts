@@ -172,5 +172,10 @@ test("those who see personal data find it by these, so that the walk above would
     "suppressions.list q",
     "wa.messages q",
     "wa.ofNumber number",
+    "wa.reviewCustom draft.businessPhone",
+    "wa.reviewCustom draft.number",
+    "wa.reviewCustom draft.text.body",
+    "wa.reviewTemplateMessage draft.template.language.code",
+    "wa.reviewTemplateMessage draft.template.name",
   ]);
 });

@@ -176,7 +176,7 @@ describe("a template's parts", () => {
     ["a footer without text", { "components.footer.text": undefined }, "-84"],
     ["a footer of 60 characters", { "components.footer.text": wide(60) }, "0"],
     ["a footer of 61 characters", { "components.footer.text": wide(61) }, "-105"],
-    ["an expiry that this type has no use for", { "components.footer.code_expiration_minutes": 10 }, "0"],
+    ["an expiry outside of authentication", { "components.footer.code_expiration_minutes": 10 }, "-106"],
     ["no button", { "components.button": undefined }, "0"],
     ["a button of nothing", { "components.button": {} }, "-23"],
     ["another button type", { "components.button.type": "BUTTON" }, "-23"],

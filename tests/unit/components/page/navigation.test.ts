@@ -36,6 +36,7 @@ describe("the navigation", () => {
       [
         "/send/email",
         "/send/sms",
+        "/send/wa",
         "/sends",
         "/emails",
         "/numbers",
