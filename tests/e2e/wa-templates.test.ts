@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { expect, test } from "#tests/support/browser-test.ts";
+import { knowTemplate } from "#tests/support/wa-draft.ts";
 
 let made = 0;
 /** No name is taken: the platform keeps each for good. */
@@ -142,4 +143,25 @@ test("A template that was made elsewhere is adopted and listed", async ({ page }
     .fill(name);
   await expect(page.getByRole("link", { name })).toHaveCount(1);
   await expectAccessible(page);
+});
+
+test("A template is used from its row and from its page, for one number and for many", async ({ page, portal }) => {
+  await knowTemplate(portal);
+  await page.goto("/demo/templates/wa");
+  await page.getByRole("searchbox", { name: "Name" }).fill("order_update");
+  await page.getByRole("button", { name: "Actions for order_update in en" }).last().click();
+  await page.getByRole("menuitem", { name: "Use this template" }).click();
+  await page.waitForURL(/\/send\/wa\?template=/);
+  const one = page.getByRole("region", { name: "One number" });
+  await expect(one.getByRole("button", { name: "Template" })).toContainText("order_update");
+  await expect(one.getByRole("textbox", { name: "Text at body 2" })).toBeVisible();
+  await page.getByRole("button", { name: "Begin a draft" }).click();
+  await page.waitForURL(/\/recipients/);
+  const id = page.url().match(/[0-9a-f-]{36}/)?.[0] ?? "";
+  expect((await portal.wa.draft.query({ id })).draft.template).toMatchObject({ name: "order_update", language: "en" });
+
+  await page.goto("/demo/templates/wa");
+  await page.getByRole("link", { name: "order_update", exact: true }).last().click();
+  await page.getByRole("link", { name: "Use this template" }).click();
+  await expect(one.getByRole("button", { name: "Template" })).toContainText("order_update");
 });

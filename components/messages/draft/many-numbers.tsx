@@ -2,6 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
 import { z } from "zod";
 import { Form, useSubmitting } from "#components/form/form.tsx";
 import { problemsOf } from "#components/form/problems-of.ts";
@@ -23,7 +24,20 @@ const stepsOf = ({ mapStep, review: { tells } }: Pick<ChannelView, "mapStep" | "
 ];
 
 /** The way to many numbers: what its steps are, and a button that begins a draft. */
-export function ManyNumbers({ applications }: { applications: readonly MessageApplication[] }) {
+export function ManyNumbers({
+  applications,
+  appId = applications[0]?.appId ?? "",
+  onBegun,
+  children,
+}: {
+  applications: readonly MessageApplication[];
+  /** The application that it begins with. */
+  appId?: string | undefined;
+  /** Fills in what is known of the draft already, before it opens. */
+  onBegun?: ((draft: { id: string; appId: string }) => Promise<void>) | undefined;
+  /** Above the button: what is known already. */
+  children?: ReactNode;
+}) {
   const channel = useChannel();
   const begin = useMutation(useChannelRouter().begin.mutationOptions());
   const router = useRouter();
@@ -32,10 +46,11 @@ export function ManyNumbers({ applications }: { applications: readonly MessageAp
     <Panel title="Many numbers" padded>
       <Form
         schema={schema}
-        defaultValues={{ appId: applications[0]?.appId ?? "" }}
+        defaultValues={{ appId }}
         onSubmit={async (values) => {
           try {
             const { id } = await begin.mutateAsync(values);
+            await onBegun?.({ id, ...values });
             router.push(stepHref(id, "recipients"));
           } catch (error) {
             return problemsOf(error, ["appId"]);
@@ -55,6 +70,7 @@ export function ManyNumbers({ applications }: { applications: readonly MessageAp
           ))}
         </ol>
         {applications.length > 1 && <ApplicationField name="appId" applications={applications} />}
+        {children}
         <BeginButton />
         <p className="text-xs text-muted">
           A draft is kept for the whole team until it is sent or discarded. Up to 200,000 rows.

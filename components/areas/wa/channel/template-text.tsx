@@ -3,6 +3,7 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
+import { mayBeSent } from "#components/areas/wa/templates/standing.ts";
 import { ComboboxField } from "#components/form/combobox-field.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { languageName } from "#components/platform-lists/template-state.ts";
@@ -65,14 +66,6 @@ export function TemplateField({ onTaken }: { onTaken: (template: ChosenTemplate)
       )}
     </div>
   );
-}
-
-const unusable = ["REJECTED", "DELETED", "DISABLED", "PENDING_DELETION"];
-
-/** Whatever nobody knows to be unusable may be tried: the platform has the last word. */
-function mayBeSent({ status, submissionState }: KnownTemplate): boolean {
-  const isMade = submissionState === null || submissionState === "accepted";
-  return isMade && !unusable.includes(status ?? "");
 }
 
 function optionsOf(known: readonly KnownTemplate[], chosen: ChosenTemplate | null) {

@@ -25,14 +25,15 @@ export function OneTemplateForm({
   applications,
   start,
   savedAt,
-  prefillFailed,
+  problem,
 }: {
   intent: string;
   applications: readonly MessageApplication[];
   start: KeptOne;
   /** When the tab kept what the form starts with, null for a new form. */
   savedAt: Date | null;
-  prefillFailed: boolean;
+  /** Why it starts without what its address names, as a sentence. */
+  problem: string | null;
 }) {
   const router = useRouter();
   const { slug } = useWorkspace();
@@ -58,8 +59,8 @@ export function OneTemplateForm({
         return undefined;
       }}
     >
-      {prefillFailed && (
-        <Callout hue="caution" title="The earlier send could not be read.">
+      {problem && (
+        <Callout hue="caution" title={problem}>
           The form starts empty.
         </Callout>
       )}

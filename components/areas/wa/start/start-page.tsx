@@ -1,19 +1,15 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
-import { parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
-import { type ReactNode, useEffect } from "react";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
+import type { ReactNode } from "react";
 import { waChannelView } from "#components/areas/wa/channel/view.tsx";
 import { OneTemplateForm } from "#components/areas/wa/one/one-form.tsx";
 import { OneTemplateReview } from "#components/areas/wa/one/one-review.tsx";
-import { type KeptOne, keptOfSent, oneDrafts, oneForm } from "#components/areas/wa/one/one-values.ts";
+import { type KeptOne, oneDrafts, oneForm } from "#components/areas/wa/one/one-values.ts";
 import { OfChannel } from "#components/messages/channel/channel-context.tsx";
-import { ManyNumbers } from "#components/messages/draft/many-numbers.tsx";
 import { useApplications } from "#components/messages/draft/use-applications.ts";
 import { useArrivalFocus } from "#components/page/arrival.tsx";
 import { Page } from "#components/page/page.tsx";
-import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { useKept } from "#components/page/workspace/use-kept-draft.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { WithApplication } from "#components/platform-lists/with-application.tsx";
@@ -25,6 +21,8 @@ import { DraftBadge } from "#components/status/draft-badge.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { ManyFromTemplate } from "./many-from-template.tsx";
+import { usePrefill } from "./use-prefill.ts";
 
 /** New instant message from a template: to one number then and there, or to many by a draft; and the drafts that are open. */
 export function WaStartPage() {
@@ -52,7 +50,7 @@ function WritePart() {
             <OneNumber applications={waApplications.applications} />
           </Panel>
           <div className="grid gap-5">
-            <ManyNumbers applications={waApplications.applications} />
+            <ManyFromTemplate applications={waApplications.applications} />
             <CustomMessage />
           </div>
         </div>
@@ -79,21 +77,10 @@ function CustomMessage() {
   );
 }
 
-/** Where the form is that makes another send like an earlier one: free-form messages have one of their own. */
-function useCustomInstead(earlier: Outputs["submissions"]["get"] | undefined): boolean {
-  const { slug } = useWorkspace();
-  const router = useRouter();
-  const id = earlier?.draft.type === undefined ? null : earlier.id;
-  useEffect(() => {
-    if (id !== null) router.replace(`/${slug}/send/wa/custom?from=${id}`);
-  }, [id, router, slug]);
-  return id !== null;
-}
-
 function OneNumber({ applications }: { applications: ReturnType<typeof useApplications>["applications"] }) {
   const intent = useIntent();
   const kept = useKept(oneDrafts, intent);
-  const prefill = usePrefill(kept === null);
+  const prefill = usePrefill(kept === null, applications);
   if (kept?.kind === "sent") return <AlreadySent submissionId={kept.submissionId} area="wa" />;
   const isReady = kept !== undefined && (kept !== null || prefill !== undefined);
   if (!isReady || intent === null) return <ReviewSkeleton />;
@@ -104,22 +91,9 @@ function OneNumber({ applications }: { applications: ReturnType<typeof useApplic
       applications={applications}
       start={kept?.values ?? prefill?.values ?? {}}
       savedAt={kept?.savedAt ?? null}
-      prefillFailed={kept === null && Boolean(prefill?.error)}
+      problem={kept === null ? (prefill?.problem ?? null) : null}
     />
   );
-}
-
-/** What a new form starts with: an earlier send (`?from=`), but for its title. Undefined while that is read. */
-function usePrefill(wanted: boolean): { values: KeptOne; error: unknown } | undefined {
-  const trpc = useTRPC();
-  const [from] = useQueryState("from", parseAsString);
-  const earlier = useQuery(
-    trpc.submissions.get.queryOptions({ id: from ?? "" }, { enabled: wanted && from !== null, staleTime: 60_000 }),
-  );
-  const leadsOn = useCustomInstead(earlier.data);
-  if (leadsOn || (from !== null && earlier.isPending && wanted)) return undefined;
-  if (!earlier.data) return { values: {}, error: earlier.error };
-  return { values: keptOfSent(earlier.data.draft), error: null };
 }
 
 function ReviewPart() {

@@ -61,6 +61,14 @@ export function isMade({ submissionState }: Pick<Template, "submissionState">): 
   return submissionState === null || submissionState === "accepted";
 }
 
+const unusable: readonly string[] = ["REJECTED", "DELETED", "DISABLED", "PENDING_DELETION"] satisfies Status[];
+
+/** Whatever nobody knows to be unusable may be tried: the platform has the last word. */
+export function mayBeSent({ status, submissionState }: Pick<Template, "status" | "submissionState">): boolean {
+  if (status !== null) return !unusable.includes(status);
+  return isMade({ submissionState }) || submissionState === "unknown";
+}
+
 /** What is known of a template: what became of its submission, and once that made it, the last word on its status. */
 export function standingOf(template: Pick<Template, "status" | "submissionState">): Term {
   const { status, submissionState } = template;

@@ -2,6 +2,8 @@ import { evidenceOf, standingOf, type Template } from "#components/areas/wa/temp
 import { typeWord } from "#components/areas/wa/templates/words.ts";
 import { languageName } from "#components/platform-lists/template-state.ts";
 import { StateBadge } from "#components/status/state-badge.tsx";
+import { MenuLink } from "#components/ui/overlay/menu.tsx";
+import { actionsColumn, RowMenu } from "#components/ui/table/row-actions.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
 
@@ -23,7 +25,6 @@ export const templateColumns: Column<Template>[] = [
     key: "state",
     header: "State",
     width: "9rem",
-    phone: "corner",
     cell: (template) => <StateBadge term={standingOf(template)} />,
   },
   {
@@ -44,6 +45,22 @@ export const templateColumns: Column<Template>[] = [
     cell: ({ createdAt }) => <Time at={createdAt} as="ago" />,
   },
 ];
+
+/** What can be done with a template, for those who may send. */
+export function actionsOf(hrefOf: (template: Template) => string | null): Column<Template> {
+  return actionsColumn((template) => {
+    const href = hrefOf(template);
+    return (
+      href && (
+        <RowMenu name={`${template.name} in ${template.language}`}>
+          <MenuLink icon="send" href={href}>
+            Use this template
+          </MenuLink>
+        </RowMenu>
+      )
+    );
+  });
+}
 
 /** Who said it and how long ago. */
 export function Evidence({ of }: { of: Template }) {

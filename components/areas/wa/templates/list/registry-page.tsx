@@ -4,6 +4,7 @@ import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { parseAsString } from "nuqs";
 import { useState } from "react";
 import { useTemplateApplications } from "#components/areas/wa/templates/use-applications.ts";
+import { useUseHref } from "#components/areas/wa/templates/use-href.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { ApplicationPicker } from "#components/platform-lists/use-application.tsx";
@@ -14,13 +15,14 @@ import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { SearchField } from "#components/ui/controls/search-field.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { AdoptDialog } from "./adopt-dialog.tsx";
-import { templateColumns } from "./columns.tsx";
+import { actionsOf, templateColumns } from "./columns.tsx";
 
 /** Message templates as far as they are known here: the platform lists none. */
 export function MessageTemplatesPage() {
   const trpc = useTRPC();
   const { slug } = useWorkspace();
   const mayMake = useMay("template.manage");
+  const maySend = useMay("wa.send");
   const application = useTemplateApplications();
   const address = useListAddress(noFilters, parseAsString);
   const [isAdopting, setAdopting] = useState(false);
@@ -32,6 +34,8 @@ export function MessageTemplatesPage() {
       { placeholderData: keepPreviousData },
     ),
   );
+  const useHref = useUseHref();
+  const columns = maySend ? [...templateColumns, actionsOf(useHref)] : templateColumns;
   const mayAct = mayMake && chosen !== undefined;
   return (
     <ListPage
@@ -61,7 +65,7 @@ export function MessageTemplatesPage() {
       }
       density="wa-templates"
       caption="Message templates, the last submitted or adopted first"
-      columns={templateColumns}
+      columns={columns}
       rows={page.data?.rows}
       rowKey={({ id }) => id}
       rowHref={({ id }) => `/${slug}/templates/wa/${id}`}

@@ -6,6 +6,7 @@ import { PhonePanel } from "#components/areas/wa/templates/editor/preview.tsx";
 import { Evidence } from "#components/areas/wa/templates/list/columns.tsx";
 import { messageOf } from "#components/areas/wa/templates/message-of.ts";
 import { standingOf, type Template } from "#components/areas/wa/templates/standing.ts";
+import { useUseHref } from "#components/areas/wa/templates/use-href.ts";
 import { typeWord } from "#components/areas/wa/templates/words.ts";
 import { codeOf, isShutOut } from "#components/form/refusal.ts";
 import { useArrivalFocus } from "#components/page/arrival.tsx";
@@ -75,6 +76,7 @@ export function MessageTemplatePage({ id }: { id: string }) {
 function Known({ template }: { template: Template }) {
   const { slug } = useWorkspace();
   const mayMake = useMay("template.manage");
+  const useHref = useUseHref()(template);
   const heading = useArrivalFocus();
   const [isNoting, setNoting] = useState(false);
   const { id, name, language, type, appId, templateId, components } = template;
@@ -88,12 +90,21 @@ function Known({ template }: { template: Template }) {
         heading={heading}
         badge={<StateBadge term={standingOf(template)} big explain />}
         actions={
-          mayMake && (
+          (mayMake || useHref) && (
             <>
-              <Button onClick={() => setNoting(true)}>Note what the console shows</Button>
-              <ButtonLink variant="primary" href={`/${slug}/templates/wa/new?from=${id}`}>
-                Add a language
-              </ButtonLink>
+              {mayMake && (
+                <>
+                  <Button onClick={() => setNoting(true)}>Note what the console shows</Button>
+                  <ButtonLink variant={useHref ? undefined : "primary"} href={`/${slug}/templates/wa/new?from=${id}`}>
+                    Add a language
+                  </ButtonLink>
+                </>
+              )}
+              {useHref && (
+                <ButtonLink variant="primary" href={useHref}>
+                  Use this template
+                </ButtonLink>
+              )}
             </>
           )
         }
@@ -108,6 +119,9 @@ function Known({ template }: { template: Template }) {
               </span>
             ),
           },
+          ...(template.isConnectionInUse
+            ? []
+            : [{ key: "connection", value: `Connection ${template.connectionName}, not in use` }]),
           ...(templateId === null
             ? []
             : [

@@ -1,6 +1,7 @@
 import { and, desc, eq, ilike, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { inWorkspace, type Tx } from "#db/client.ts";
+import { connection } from "#db/schema/connections.ts";
 import { person } from "#db/schema/people.ts";
 import { submission } from "#db/schema/submissions.ts";
 import { type TemplateParts, waTemplate } from "#db/schema/wa-templates.ts";
@@ -114,6 +115,9 @@ function selectTemplates(tx: Tx) {
   return tx
     .select({
       id: waTemplate.id,
+      connectionName: connection.name,
+      /** Only over the connection in use is anything sent. */
+      isConnectionInUse: sql<boolean>`${connection.isDefault} and ${connection.archivedAt} is null`,
       appId: waTemplate.appId,
       name: waTemplate.name,
       language: waTemplate.language,
@@ -135,6 +139,7 @@ function selectTemplates(tx: Tx) {
     })
     .from(waTemplate)
     .leftJoin(submission, eq(submission.id, waTemplate.submissionId))
+    .innerJoin(connection, eq(connection.id, waTemplate.connectionId))
     .innerJoin(person, eq(person.id, waTemplate.createdBy))
     .leftJoin(noter, eq(noter.id, waTemplate.statusBy))
     .$dynamic();

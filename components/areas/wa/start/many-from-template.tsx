@@ -1,0 +1,45 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { chosenOf } from "#components/areas/wa/channel/template-key.ts";
+import type { MessageApplication } from "#components/messages/channel/answers.ts";
+import { ManyNumbers } from "#components/messages/draft/many-numbers.tsx";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { tellBad } from "#components/ui/overlay/toast.tsx";
+import { contentOf } from "#server/compose/wa-content.ts";
+import { useTemplateOfAddress } from "./use-prefill.ts";
+
+/** The way to many numbers, whose draft begins with the template that the address names. */
+export function ManyFromTemplate({ applications }: { applications: readonly MessageApplication[] }) {
+  const trpc = useTRPC();
+  const update = useMutation(trpc.wa.update.mutationOptions());
+  const found = useTemplateOfAddress(applications);
+  const known = found && "known" in found ? found.known : null;
+  return (
+    <ManyNumbers
+      // What a form starts with is taken once.
+      key={known?.id ?? "none"}
+      applications={applications}
+      appId={known?.appId}
+      onBegun={
+        known
+          ? async ({ id, appId }) => {
+              if (appId !== known.appId) return;
+              const template = chosenOf(known);
+              await update
+                .mutateAsync({ id, draft: { template, content: contentOf(template, {}) } })
+                .catch(() =>
+                  tellBad({ title: "The draft has no template yet", detail: "Choose it in its second step." }),
+                );
+            }
+          : undefined
+      }
+    >
+      {known && (
+        <p className="text-sm [overflow-wrap:anywhere]">
+          The draft begins with the template <span className="mono">{known.name}</span>.
+        </p>
+      )}
+    </ManyNumbers>
+  );
+}
