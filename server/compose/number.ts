@@ -6,9 +6,11 @@ import {
   isValidPhoneNumber,
   ParseError,
   type PhoneNumber,
+  parseIncompletePhoneNumber,
   parsePhoneNumberWithError,
-  validatePhoneNumberLength,
 } from "libphonenumber-js/min";
+import { asTyped, isAsTyped } from "./as-typed.ts";
+import { hasOwnZeros, wrongLength } from "./numbering-plans.ts";
 import { quickNumber } from "./quick-number.ts";
 
 /** Why a text is not taken for a phone number. `problems.ts` has the sentences. */
@@ -24,6 +26,7 @@ export const numberProblems = [
   "too_short",
   "too_long",
   "wrong_length",
+  "two_readings",
 ] as const;
 export type NumberProblem = (typeof numberProblems)[number];
 
@@ -40,7 +43,9 @@ const leastNational = 9;
 const plain = /^\+?[0-9]{7,15}$/;
 const invisible = /[\p{Cf}\p{Cc}]/gu;
 const shortenedBySpreadsheet = /^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i;
-const wholeWithDecimals = /^(\+?\d{6,})[.,]0+$/;
+const wholeWithDecimals = /^(\+?\d{6,})[.,]0{1,2}$/;
+/** After a country's code: a zero that is dialled only at home, as most mean it. */
+const zeroAtHome = /^((?:\++\s*(?:00)?|00)[\s\-.]*[1-9]\d{0,2}[\s\-.]*)\(0\)/;
 const extension = /\d(?:[;,\s]*(?:ext(?:ension)?|int|extn|x)|\s*#)[.:=\s]*\d{1,7}\s*#?$/iu;
 
 /**
@@ -56,25 +61,44 @@ export function normaliseNumber(text: string, country: string | null): Normalise
 /** The same by the package alone. */
 export function slowNumber(text: string, country: string | null): NormalisedNumber {
   const tidy = plain.test(text) ? text : tidied(text);
-  const odd = tidy === text && plain.test(tidy) ? null : oddity(tidy);
+  const odd = tidy === text && plain.test(tidy) ? null : oddity(tidy, text);
   if (odd !== null) return { problem: odd };
-  const home = country !== null && isSupportedCountry(country) ? country : undefined;
-  const digits = withPlus(tidy.replace(wholeWithDecimals, "$1"), home);
-  if (!digits.startsWith("+") && home === undefined) return { problem: "no_country" };
-  return settled(readDigits(digits, home));
+  // In brackets it may be dialled only at home, and may belong to the number: Rome is +39 06.
+  const kept = readTidy(tidy, country);
+  if ("number" in kept || !zeroAtHome.test(tidy)) return kept;
+  return readTidy(tidy.replace(zeroAtHome, "$1"), country);
 }
 
-/** A number that would be read as another one, without a zero that is dialled at home, is that other one. */
+function readTidy(tidy: string, country: string | null): NormalisedNumber {
+  const home = country !== null && isSupportedCountry(country) ? country : undefined;
+  const whole = tidy.replace(wholeWithDecimals, "$1");
+  const digits = withPlus(whole, home);
+  if (!digits.startsWith("+") && home === undefined) return { problem: "no_country" };
+  const found = readDigits(digits, home);
+  if (home === undefined || !hasOwnZeros(home, parseIncompletePhoneNumber(whole))) return settled(found);
+  return oneOf(settled(found), settled(readDigits(whole, home)));
+}
+
+/** What was found, unless it would be read as another one, as with two zeros in front that are dialled at home. */
 function settled(found: NormalisedNumber): NormalisedNumber {
   if (!("number" in found)) return found;
   const again = readDigits(found.number, undefined);
-  return "number" in again && again.number === found.number ? found : settled(again);
+  return "number" in again && again.number === found.number ? found : { problem: "not_a_number" };
+}
+
+/** Of two ways to read the same digits, the one that gives a number; of two numbers, the one in a range that is known. */
+function oneOf(usual: NormalisedNumber, atHome: NormalisedNumber): NormalisedNumber {
+  if (!("number" in usual && "number" in atHome)) return "number" in atHome ? atHome : usual;
+  if (usual.number === atHome.number) return usual;
+  const isUsual = isValidPhoneNumber(usual.number);
+  if (isUsual === isValidPhoneNumber(atHome.number)) return { problem: "two_readings" };
+  return isUsual ? usual : atHome;
 }
 
 function readDigits(digits: string, home: CountryCode | undefined): NormalisedNumber {
   try {
     const options = { extract: false, ...(home !== undefined && { defaultCountry: home }) };
-    return judged(parsePhoneNumberWithError(digits, options));
+    return judged(parsePhoneNumberWithError(digits, options), digits, home);
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
     return {
@@ -105,18 +129,18 @@ function tidied(text: string): string {
     .trim()
     .replace(/^['’`]+\s*/u, "")
     .replace(/^tel:\s*/i, "")
-    .replace(/\(0\)/, "")
     .trim();
 }
 
 /** The problem that is seen before the number is read. */
-function oddity(tidy: string): NumberProblem | null {
+function oddity(tidy: string, text: string): NumberProblem | null {
   if (tidy === "") return "no_number";
   if (shortenedBySpreadsheet.test(tidy)) return "spreadsheet_number";
   if (isSeveral(tidy)) return "several_numbers";
   if (extension.test(tidy)) return "extension";
   if (/\p{L}/u.test(tidy)) return /\p{Nd}/u.test(tidy) ? "letters" : "not_a_number";
-  return /\p{Nd}/u.test(tidy) ? null : "not_a_number";
+  // A raised digit is a footnote, and would become one of the number's.
+  return /\p{Nd}/u.test(tidy) && !/\p{No}/u.test(text) ? null : "not_a_number";
 }
 
 function isSeveral(tidy: string): boolean {
@@ -126,13 +150,14 @@ function isSeveral(tidy: string): boolean {
   return long.length > 1;
 }
 
-function judged(found: PhoneNumber): NormalisedNumber {
-  const { number, country } = found;
-  const of = country === undefined ? {} : { country };
+/** The package takes away what looks like a carrier's code too: where it did, the digits are judged as they were typed. */
+function judged(found: PhoneNumber, typed: string, home: CountryCode | undefined): NormalisedNumber {
   if (found.ext !== undefined) return { problem: "extension" };
-  if (!found.isPossible()) {
-    return { problem: problemOf(validatePhoneNumberLength(number) ?? "INVALID_LENGTH"), ...of };
-  }
+  const { country, countryCallingCode: callingCode } = found;
+  const number = isAsTyped(found, typed, home) ? found.number : asTyped(typed, callingCode);
+  const of = country === undefined ? {} : { country };
+  const wrong = wrongLength(number, { callingCode, country });
+  if (wrong !== null) return { problem: wrong, ...of };
   if (number.length - 1 < fewestDigits) return { problem: "too_short", ...of };
   return number.length - 1 > mostDigits ? { problem: "too_long", ...of } : { number };
 }

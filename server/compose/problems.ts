@@ -24,6 +24,7 @@ const sentences: Record<RowProblem, (about: string | null) => string> = {
   too_short: (about) => `This number is too short${forCountry(about)}.`,
   too_long: (about) => `This number is too long${forCountry(about)}.`,
   wrong_length: (about) => `${about === null ? "No number has" : `No number${forCountry(about)} has`} so many digits.`,
+  two_readings: () => "This number can be read in two ways. Write + and the country code.",
   digits_not_taken: (about) => {
     const { min, max } = waLimits.phoneDigits;
     const taken = `Instant messages go to numbers of ${min} to ${max} digits`;
@@ -57,6 +58,7 @@ const shortNames: Record<RowProblem, (about: string | null) => string> = {
   too_short: (about) => `Too short${forCountry(about)}`,
   too_long: (about) => `Too long${forCountry(about)}`,
   wrong_length: (about) => `Wrong length${forCountry(about)}`,
+  two_readings: () => "Can be read in two ways",
   digits_not_taken: () => "Not for instant messages",
   missing_value: (about) => (about === null ? "No value" : `No value for {{${about}}}`),
   no_text: () => "No text left",

@@ -1,4 +1,5 @@
-import min from "libphonenumber-js/metadata.min";
+import { getCountries } from "libphonenumber-js/min";
+import { callingCodes, countriesOf, storedPlan } from "./numbering-plans.ts";
 
 /** The facts that decide about most numbers without reading them digit by digit. */
 type Plan = {
@@ -15,27 +16,28 @@ const mostDigits = 15;
 const fewestDigits = 7;
 const digitsAlone = /^\+?[0-9][0-9 -]{5,22}$/;
 
-/** How the package stores a country: each fact has its place in a list, and absent ones are zero or left out. */
-const facts = { idd: 1, national: 2, lengths: 3, prefix: 5, prefixForParsing: 7 } as const;
-
 /** By calling code and by country, of codes that one country has alone. */
 const plans: ReadonlyMap<string, Plan> = new Map(
-  Object.entries(min.country_calling_codes).flatMap(([callingCode, [country, ...others]]) =>
-    country === undefined || others.length > 0 ? [] : planOf(country, callingCode, Reflect.get(min.countries, country)),
-  ),
+  callingCodes().flatMap((callingCode) => {
+    const [country, ...others] = countriesOf(callingCode);
+    return country === undefined || others.length > 0 ? [] : planOf(country, callingCode);
+  }),
 );
 
-function planOf(country: string, callingCode: string, stored: unknown): [string, Plan][] {
-  if (!Array.isArray(stored)) return [];
-  const { [facts.idd]: idd, [facts.national]: national, [facts.lengths]: lengths } = stored;
-  const prefix: unknown = stored[facts.prefixForParsing] || stored[facts.prefix] || null;
-  const isUnderstood = typeof national === "string" && Array.isArray(lengths);
-  if (!isUnderstood || (prefix !== null && typeof prefix !== "string")) return [];
+/** Countries in which two zeros in front of a number mean what they mean nearly everywhere. */
+const plainAbroad: ReadonlySet<string> = new Set(
+  getCountries().filter((country) => ["00", "011"].includes(storedPlan(country)?.idd ?? "")),
+);
+
+function planOf(country: string, callingCode: string): [string, Plan][] {
+  const stored = storedPlan(country);
+  if (stored === null) return [];
+  const { idd, national, lengths, prefix, prefixForParsing } = stored;
   const plan: Plan = {
     callingCode,
     lengths: new Set(lengths),
-    prefix: prefix === null ? null : new RegExp(`^(?:${prefix})`),
-    isPlain: prefix === "0" && idd === "00",
+    prefix: prefixForParsing === null ? null : new RegExp(`^(?:${prefixForParsing})`),
+    isPlain: (prefixForParsing ?? prefix) === "0" && idd === "00",
     national: new RegExp(`^(?:${national})$`),
   };
   return [
@@ -52,7 +54,7 @@ export function quickNumber(text: string, country: string | null): string | null
   if (!digitsAlone.test(text)) return null;
   const digits = text.replaceAll(" ", "").replaceAll("-", "");
   if (digits.startsWith("+")) return abroad(digits.slice(1));
-  if (digits.startsWith("00")) return abroad(digits.slice(2));
+  if (digits.startsWith("00")) return country === null || plainAbroad.has(country) ? abroad(digits.slice(2)) : null;
   const plan = digits.startsWith("0") && country !== null ? plans.get(country) : undefined;
   if (!plan?.isPlain) return null;
   const national = digits.slice(1);

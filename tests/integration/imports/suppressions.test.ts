@@ -93,6 +93,15 @@ describe("importing suppressed numbers", () => {
     expect(rest.rows.map(({ problem }) => problem).join(" ")).toContain("This is no date that can be read");
   });
 
+  test("makes no other number of one that is too long, and a possible one has all of its digits", async () => {
+    const cells = ["+861234567890123", "+86 17951 1234567"];
+    const { id } = await begin(await upload(cells.map((cell) => [cell, "", ""])));
+    await importAll(owner);
+    expect((await list()).map(({ number }) => number)).toEqual(["+86179511234567"]);
+    const { rows } = await listLeftOut(owner, { id, of: "refused", limit: 9 });
+    expect(rows).toMatchObject([{ problem: "This number is too long for China." }]);
+  });
+
   test("takes the default reason and end for rows that say none", async () => {
     const until = "2099-06-30T23:59:59.999Z";
     await begin(await upload([["+491701234567", "", ""]]), { untilColumn: null, reason: "Bounced", until });

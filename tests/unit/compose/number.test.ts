@@ -1,9 +1,22 @@
 import fc from "fast-check";
+import { getExampleNumber } from "libphonenumber-js/min";
+import examples from "libphonenumber-js/mobile/examples";
 import { describe, expect, it } from "vitest";
 import { countriesIn, normaliseNumber, numberProblems, slowNumber } from "#server/compose/number.ts";
 import { guessNumberColumn } from "#server/compose/number-column.ts";
 import { problemCode, problemSentence, verdictSentence } from "#server/compose/problems.ts";
 import { quickNumber } from "#server/compose/quick-number.ts";
+
+const digit = fc.constantFrom(..."0123456789");
+const ofNoCountry = ["800", "808", "870", "878", "881", "882", "883", "888", "979"];
+const callingCodes = [...new Set(countriesIn().map(({ callingCode }) => callingCode)), ...ofNoCountry];
+const nationalPrefixes = ["", "0", "1", "8", "06", "80"];
+/** Its 15 after the area's code is a 9 in front of it for those who call from abroad. */
+const argentineMobile = /^0?(\d{2,4})15(?=\d{6,8}$)(\d*)$/;
+
+function withoutPrefix(digits: string): string[] {
+  return nationalPrefixes.flatMap((prefix) => (digits.startsWith(prefix) ? [digits.slice(prefix.length)] : []));
+}
 
 describe("normalising a number", () => {
   it.each([
@@ -25,6 +38,18 @@ describe("normalising a number", () => {
     ["13800138000", "CN", "+8613800138000"],
     ["393 123 4567", "IT", "+393931234567"],
     ["9123456789", "IN", "+919123456789"],
+    ["+39 (0) 6 12345678", null, "+390612345678"],
+    ["+34 (0) 612 345 678", null, "+34612345678"],
+    ["+44 0 7400 123456", null, "+447400123456"],
+    ["+375 80 29 123 45 67", null, "+375291234567"],
+    ["+1 1 212 555 0123", null, "+12125550123"],
+    ["464-1234", "AG", "+12684641234"],
+    ["011 15 2345-6789", "AR", "+5491123456789"],
+    ["+54 11 15 2345 6789", null, "+5491123456789"],
+    ["015 11 91234-5678", "BR", "+5511912345678"],
+    ["011 49 171 1234567", "US", "+491711234567"],
+    ["0011 44 7400 123456", "AU", "+447400123456"],
+    ["0049 171 1234567", "SG", "+491711234567"],
   ])("takes %j of %s for %s", (text, country, number) => {
     expect(normaliseNumber(text, country)).toEqual({ number });
   });
@@ -44,6 +69,16 @@ describe("normalising a number", () => {
     ["2125550123x12", "US", "extension"],
     ["0171 1234567", null, "no_country"],
     ["+999 12345678", null, "unknown_country_code"],
+    ["+861234567890123", null, "too_long"],
+    ["1234567890123", "CN", "too_long"],
+    ["+49 0049 171 1234567", null, "not_a_number"],
+    ["+5980000000000000", null, "not_a_number"],
+    ["+55 0 15 11 91234 5678", null, "too_long"],
+    ["+44 180020 20 7946 0958", null, "too_long"],
+    ["+423 1001 2345678", null, "too_long"],
+    ["+261 2345678", null, "too_short"],
+    ["0171 1234567¹", "DE", "not_a_number"],
+    ["001 65 8223 4567", "SG", "two_readings"],
   ])("refuses %j of %s: %s", (text, country, problem) => {
     expect(normaliseNumber(text, country)).toMatchObject({ problem });
   });
@@ -54,9 +89,62 @@ describe("normalising a number", () => {
     expect(problemSentence(problemCode("too_short", "DE"))).toBe("This number is too short for Germany.");
   });
 
-  it("reads what it gave as the same, also where zeros stand in front of it that are dialled at home", () => {
-    const found = normaliseNumber("+5980000000000000", null);
-    expect("number" in found && normaliseNumber(found.number, null)).toEqual(found);
+  it("never makes another number of the digits that follow a country's code", () => {
+    const national = fc.string({ unit: digit, minLength: 3, maxLength: 14 });
+    const before = fc.constantFrom(...nationalPrefixes, "00", "15", "179", "1001", "180020", "0 15 11");
+    const separator = fc.constantFrom("", " ", "-", "/", ".", " (0) ");
+    let found = 0;
+    fc.assert(
+      fc.property(fc.constantFrom(...callingCodes), before, national, separator, (code, start, rest, between) => {
+        const read = normaliseNumber(`+${code}${between}${start} ${rest}`, null);
+        if (!("number" in read)) return;
+        found += 1;
+        const typed = `${start}${rest}`.replace(/\D/g, "");
+        const all = between === " (0) " ? [typed, `0${typed}`] : [typed];
+        const same = all.flatMap(withoutPrefix);
+        if (code === "54") same.push(typed.replace(argentineMobile, "9$1$2"));
+        expect(same.map((digits) => `+${code}${digits}`)).toContain(read.number);
+      }),
+      { numRuns: 30_000 },
+    );
+    expect(found).toBeGreaterThan(3000);
+  });
+
+  it("never makes another number of what is dialled at home", () => {
+    const rest = fc.string({ unit: digit, minLength: 4, maxLength: 13 });
+    const start = fc.constantFrom(...nationalPrefixes, "001", "0011", "00", "17951", "015", "1831", "180020");
+    const startOrCode = fc.oneof(start, fc.tuple(fc.constantFrom("", "00", "0011"), fc.constantFrom(...callingCodes)));
+    fc.assert(
+      fc.property(fc.constantFrom(...countriesIn()), startOrCode, rest, ({ code, callingCode }, before, digits) => {
+        const typed = `${[before].flat().join("")}${digits}`;
+        const read = normaliseNumber(typed, code);
+        if (!("number" in read)) return;
+        const number = read.number.slice(1);
+        // Within one area, the area's code stands in front.
+        const atHome = withoutPrefix(typed).some((one) => number.startsWith(callingCode) && number.endsWith(one));
+        const fromAbroad = callingCodes.some(
+          (other) =>
+            number.startsWith(other) &&
+            nationalPrefixes.some((prefix) => typed.endsWith(`${other}${prefix}${number.slice(other.length)}`)),
+        );
+        const byCarrier = typed.startsWith("0") && ["BO", "BR", "CO", "KR"].includes(code);
+        const isMobile = code === "AR" && number === `54${typed.replace(argentineMobile, "9$1$2")}`;
+        expect([typed, code, number, atHome || fromAbroad || byCarrier || isMobile]).toContain(true);
+      }),
+      { numRuns: 30_000 },
+    );
+  });
+
+  it("reads an example of each country's numbers in every way it is written", () => {
+    for (const { code } of countriesIn()) {
+      const example = getExampleNumber(code, examples);
+      if (example === undefined || example.number.length < 8) continue;
+      const { number } = example;
+      for (const written of [number, example.formatInternational(), number.replace("+", "00")]) {
+        expect([code, written, normaliseNumber(written, null)]).toEqual([code, written, { number }]);
+      }
+      expect([code, normaliseNumber(example.formatNational(), code)]).toEqual([code, { number }]);
+    }
   });
 
   it("takes only what the platform takes, is the same for what it gave, and ends with any text", () => {
