@@ -6,7 +6,7 @@ import { Form } from "#components/form/form.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { isCountry, normaliseNumber } from "#server/compose/number.ts";
-import { problemCode, problemSentence } from "#server/compose/problems.ts";
+import { numberSentence } from "#server/compose/problems.ts";
 
 export type AskedNumber = { number: string; country: string | null };
 
@@ -19,7 +19,7 @@ const schema = z
     context.addIssue({
       code: "custom",
       path: ["number"],
-      message: problemSentence(problemCode(read.problem, read.country)),
+      message: numberSentence(read),
     });
     return z.NEVER;
   });

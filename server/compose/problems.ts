@@ -1,5 +1,5 @@
-import { smsLimits } from "#server/contract/sms.ts";
-import { waLimits } from "#server/contract/wa.ts";
+import { areaNames, type MessageArea } from "#server/contract/areas.ts";
+import { messageTexts } from "./message-texts.ts";
 import type { NumberProblem } from "./number.ts";
 
 /** Why a row is not sent to. What it is about, such as a variable's name, follows after a colon. */
@@ -10,7 +10,7 @@ export function problemCode(problem: RowProblem, about?: string): string {
   return about === undefined ? problem : `${problem}:${about}`;
 }
 
-const sentences: Record<RowProblem, (about: string | null) => string> = {
+const ofNumbers: Record<NumberProblem, (about: string | null) => string> = {
   no_number: () => "There is no number in this cell.",
   not_a_number: () => "This is not a phone number.",
   letters: () => "There are letters in this number. Write digits only.",
@@ -25,25 +25,34 @@ const sentences: Record<RowProblem, (about: string | null) => string> = {
   too_long: (about) => `This number is too long${forCountry(about)}.`,
   wrong_length: (about) => `${about === null ? "No number has" : `No number${forCountry(about)} has`} so many digits.`,
   two_readings: () => "This number can be read in two ways. Write + and the country code.",
-  digits_not_taken: (about) => {
-    const { min, max } = waLimits.phoneDigits;
-    const taken = `Instant messages go to numbers of ${min} to ${max} digits`;
+};
+
+const sentences: Record<RowProblem, (about: string | null, channel: MessageArea) => string> = {
+  ...ofNumbers,
+  digits_not_taken: (about, channel) => {
+    const { digits } = messageTexts[channel];
+    const taken = `${areaNames[channel]} go to numbers of ${digits ? `${digits.min} to ${digits.max}` : "fewer or more"} digits`;
     return about === null ? `${taken}.` : `${taken}; this one has ${about}.`;
   },
   missing_value: (about) => `The text needs a value here${about === null ? "" : ` for {{${about}}}`}.`,
   no_text: () => "Nothing is left of the text in this row.",
-  text_too_long: (about) => {
-    const most = smsLimits.content.toLocaleString("en");
+  text_too_long: (about, channel) => {
+    const most = messageTexts[channel].longest.toLocaleString("en");
     if (about === null) return `The text has more than ${most} characters with this row’s values.`;
     return `The text has ${Number(about).toLocaleString("en")} characters with this row’s values; at most ${most} are allowed.`;
   },
 };
 
-/** The problem of a row's cell, in a sentence. A code of another version is shown as it is. */
-export function problemSentence(code: string): string {
+/** The problem of a row's cell in a draft of the channel, in a sentence. A code of another version is shown as it is. */
+export function problemSentence(code: string, channel: MessageArea): string {
   const colon = code.indexOf(":");
   const problem = colon < 0 ? code : code.slice(0, colon);
-  return isProblem(problem) ? sentences[problem](colon < 0 ? null : code.slice(colon + 1)) : code;
+  return isProblem(problem) ? sentences[problem](colon < 0 ? null : code.slice(colon + 1), channel) : code;
+}
+
+/** Why a text is no number, in a sentence. */
+export function numberSentence({ problem, country }: { problem: NumberProblem; country?: string }): string {
+  return ofNumbers[problem](country ?? null);
 }
 
 const shortNames: Record<RowProblem, (about: string | null) => string> = {
@@ -77,8 +86,11 @@ function isProblem(text: string): text is RowProblem {
 }
 
 /** Why a judged row is not sent to, or null where it is. */
-export function verdictSentence(row: { verdict: string; problem?: string; other?: number }): string | null {
-  if (row.problem !== undefined) return problemSentence(row.problem);
+export function verdictSentence(
+  row: { verdict: string; problem?: string; other?: number },
+  channel: MessageArea,
+): string | null {
+  if (row.problem !== undefined) return problemSentence(row.problem, channel);
   if (row.verdict === "duplicate") return `This is the number of row ${row.other ?? "?"} again.`;
   return row.verdict === "suppressed" ? "This number is suppressed: nothing is sent to it." : null;
 }

@@ -1,4 +1,5 @@
 import { columnLabel } from "#components/files/guess-columns.ts";
+import { useChannel } from "#components/messages/channel/channel-context.tsx";
 import { MaskedValue } from "#components/reading/personal/masked-value.tsx";
 import { StateBadge } from "#components/status/state-badge.tsx";
 import { cx } from "#components/ui/class-names.ts";
@@ -108,7 +109,7 @@ function FileCell({
   onSave: SaveCell | null;
 }) {
   const text = row.cells[column] ?? "";
-  const remark = remarkOf(row, numberColumn);
+  const remark = remarkOf(row, numberColumn, useChannel().area);
   const isMarked = remark?.column === column;
   const { icon, hue } = verdictTerms[row.verdict];
   const isBad = row.verdict === "refused";

@@ -2,6 +2,7 @@ import type { Outputs } from "#components/page/trpc/client.ts";
 import type { Term } from "#components/status/vocabulary.ts";
 import { counted, formatCount } from "#components/ui/number.ts";
 import { verdictSentence } from "#server/compose/problems.ts";
+import type { MessageArea } from "#server/contract/areas.ts";
 
 export type CheckedRow = Outputs["checks"]["rows"]["rows"][number];
 export type Verdict = CheckedRow["verdict"];
@@ -51,8 +52,12 @@ export function firstShown(counts: Counts, leftOut: number): Shown {
 }
 
 /** Which cell a row's sentence belongs to: that of the problem, else the number's. Null for what is sent to. */
-export function remarkOf(row: CheckedRow, numberColumn: number): { column: number; sentence: string } | null {
-  const sentence = verdictSentence(row);
+export function remarkOf(
+  row: CheckedRow,
+  numberColumn: number,
+  channel: MessageArea,
+): { column: number; sentence: string } | null {
+  const sentence = verdictSentence(row, channel);
   return sentence === null ? null : { column: row.column ?? numberColumn, sentence };
 }
 

@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { codeOf, messageOf } from "#components/form/refusal.ts";
+import { useChannel } from "#components/messages/channel/channel-context.tsx";
 import type { MapInput } from "#components/messages/channel/map-view.ts";
 import { RowPicker } from "#components/messages/draft/row-picker.tsx";
 import { SampleMessage } from "#components/messages/draft/sample-message.tsx";
@@ -90,8 +91,13 @@ function Previewed({
 
 /** What is wrong in this row alone: values that are missing, else the first thing that keeps it from being sent. */
 function Remarks({ preview: { missing, problem, text }, fills }: { preview: Preview; fills: MapInput["fills"] }) {
+  const { area } = useChannel();
   const remarks =
-    missing.length > 0 ? missing.map((name) => sayMissing(name, fills)) : problem ? [problemSentence(problem)] : [];
+    missing.length > 0
+      ? missing.map((name) => sayMissing(name, fills))
+      : problem
+        ? [problemSentence(problem, area)]
+        : [];
   if (remarks.length === 0 || text === "") return null;
   return (
     <ul className="grid gap-1 text-sm text-bad-text">

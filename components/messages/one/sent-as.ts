@@ -1,10 +1,10 @@
 import { normaliseNumber } from "#server/compose/number.ts";
-import { problemCode, problemSentence } from "#server/compose/problems.ts";
+import { numberSentence } from "#server/compose/problems.ts";
 
 /** What a number is sent as, or in a sentence why it can't be. */
 export function sentAs(typed: { number: string; country: string }): { number: string } | { problem: string } {
   const { number, country } = typed;
   const found = normaliseNumber(number, country || null);
   if ("number" in found) return { number: found.number };
-  return { problem: problemSentence(problemCode(found.problem, found.country)) };
+  return { problem: numberSentence(found) };
 }

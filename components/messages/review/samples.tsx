@@ -4,6 +4,7 @@ import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { codeOf, messageOf } from "#components/form/refusal.ts";
 import type { BulkReview } from "#components/messages/channel/answers.ts";
+import { useChannel } from "#components/messages/channel/channel-context.tsx";
 import { RowPicker } from "#components/messages/draft/row-picker.tsx";
 import { SampleMessage } from "#components/messages/draft/sample-message.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
@@ -63,6 +64,7 @@ export function Samples({
 
 function AnyRow({ submissionId, uploadId, start }: { submissionId: string; uploadId: string; start: number }) {
   const trpc = useTRPC();
+  const { area } = useChannel();
   const [row, setRow] = useState(start);
   const preview = useQuery(
     trpc.checks.preview.queryOptions(row > 0 ? { submissionId, row } : skipToken, {
@@ -86,7 +88,7 @@ function AnyRow({ submissionId, uploadId, start }: { submissionId: string; uploa
         )}
         {!error && data && <SampleMessage of={data} />}
         {!error && data?.problem && (
-          <p className="text-sm text-bad-text">{problemSentence(data.problem)} It is left out.</p>
+          <p className="text-sm text-bad-text">{problemSentence(data.problem, area)} It is left out.</p>
         )}
       </div>
     </>

@@ -130,7 +130,7 @@ test("a number that the platform takes none of is refused at its cell, and nothi
     column: 0,
     problem: "digits_not_taken:15",
   });
-  expect(problemSentence("digits_not_taken:15")).toBe(
+  expect(problemSentence("digits_not_taken:15", "wa")).toBe(
     "Instant messages go to numbers of 7 to 14 digits; this one has 15.",
   );
 });

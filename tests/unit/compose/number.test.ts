@@ -4,8 +4,9 @@ import examples from "libphonenumber-js/mobile/examples";
 import { describe, expect, it } from "vitest";
 import { countriesIn, normaliseNumber, numberProblems, slowNumber } from "#server/compose/number.ts";
 import { guessNumberColumn } from "#server/compose/number-column.ts";
-import { problemCode, problemSentence, verdictSentence } from "#server/compose/problems.ts";
+import { numberSentence, problemSentence, verdictSentence } from "#server/compose/problems.ts";
 import { quickNumber } from "#server/compose/quick-number.ts";
+import { messageAreas } from "#server/contract/areas.ts";
 
 const digit = fc.constantFrom(..."0123456789");
 const ofNoCountry = ["800", "808", "870", "878", "881", "882", "883", "888", "979"];
@@ -86,7 +87,6 @@ describe("normalising a number", () => {
   it("says by which country a number is too short or too long", () => {
     expect(normaliseNumber("0171", "DE")).toEqual({ problem: "too_short", country: "DE" });
     expect(normaliseNumber("+1 212 555 01234", null)).toMatchObject({ problem: "too_long" });
-    expect(problemSentence(problemCode("too_short", "DE"))).toBe("This number is too short for Germany.");
   });
 
   it("never makes another number of the digits that follow a country's code", () => {
@@ -196,15 +196,32 @@ describe("normalising a number", () => {
 
 describe("the sentences", () => {
   it("say of every problem what is wrong, and name what it is about", () => {
-    const all = [...numberProblems, "missing_value", "no_text", "text_too_long"] as const;
-    for (const problem of all) expect(problemSentence(problem)).toMatch(/^[A-Z].*\.$/);
-    expect(problemSentence("missing_value:first: name")).toContain("{{first: name}}");
-    expect(problemSentence("text_too_long:1100")).toBe(
-      "The text has 1,100 characters with this row’s values; at most 1,024 are allowed.",
+    const all = [...numberProblems, "digits_not_taken", "missing_value", "no_text", "text_too_long"] as const;
+    for (const channel of messageAreas)
+      for (const problem of all) expect(problemSentence(problem, channel)).toMatch(/^[A-Z].*\.$/);
+    expect(problemSentence("missing_value:first: name", "sms")).toContain("{{first: name}}");
+    expect(problemSentence("of another version", "sms")).toBe("of another version");
+    expect(verdictSentence({ verdict: "duplicate", other: 7 }, "sms")).toContain("row 7");
+    expect(verdictSentence({ verdict: "sendable" }, "sms")).toBeNull();
+  });
+
+  it.each([
+    ["sms", "1,024"],
+    ["wa", "4,096"],
+  ] as const)("name the longest text of %s, which is of %s characters", (channel, most) => {
+    expect(problemSentence("text_too_long:5000", channel)).toBe(
+      `The text has 5,000 characters with this row’s values; at most ${most} are allowed.`,
     );
-    expect(problemSentence("of another version")).toBe("of another version");
-    expect(verdictSentence({ verdict: "duplicate", other: 7 })).toContain("row 7");
-    expect(verdictSentence({ verdict: "sendable" })).toBeNull();
+    expect(problemSentence("text_too_long", channel)).toBe(
+      `The text has more than ${most} characters with this row’s values.`,
+    );
+  });
+
+  it("say which numbers a channel takes, and of a number alone nothing of any channel", () => {
+    expect(problemSentence("digits_not_taken:15", "wa")).toBe(
+      "Instant messages go to numbers of 7 to 14 digits; this one has 15.",
+    );
+    expect(numberSentence({ problem: "too_short", country: "DE" })).toBe("This number is too short for Germany.");
   });
 });
 

@@ -3,7 +3,7 @@ import { inWorkspace } from "#db/client.ts";
 import { person } from "#db/schema/people.ts";
 import { price, priceList } from "#db/schema/sending.ts";
 import { normaliseNumber } from "#server/compose/number.ts";
-import { problemSentence } from "#server/compose/problems.ts";
+import { numberSentence } from "#server/compose/problems.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { byDigits, type Page, type Paging, pageOf } from "#server/domain/paging.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
@@ -109,7 +109,7 @@ export async function priceOfNumber(
 }> {
   requirePermission(scope, "price.read");
   const read = normaliseNumber(input.number, input.country);
-  if ("problem" in read) throw new DomainError("invalid", problemSentence(read.problem), { field: "number" });
+  if ("problem" in read) throw new DomainError("invalid", numberSentence(read), { field: "number" });
   const { number } = read;
   const list = await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
     readValidList(tx, scope.workspace.id, new Date(), [number]),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { inWorkspace } from "#db/client.ts";
 import { countParts, type Encoding } from "#server/compose/count-parts.ts";
 import { isCountry, normaliseNumber } from "#server/compose/number.ts";
-import { problemCode, problemSentence } from "#server/compose/problems.ts";
+import { numberSentence } from "#server/compose/problems.ts";
 import { sendSms, smsDraft } from "#server/contract/sms.ts";
 import { type Estimate, estimate } from "#server/domain/account/prices/estimate.ts";
 import { DomainError } from "#server/domain/errors.ts";
@@ -116,7 +116,7 @@ function wireRequest(draft: OneDraft): { wire: Record<string, unknown>; number: 
     throw new DomainError("invalid", `No numbering plan is known for ${country}.`, { field: "draft.country" });
   const read = normaliseNumber(draft.number, country);
   if ("problem" in read)
-    throw new DomainError("invalid", problemSentence(problemCode(read.problem, read.country)), {
+    throw new DomainError("invalid", numberSentence(read), {
       field: "draft.number",
     });
   const { appId, content, senderId } = draft;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { isCountry, normaliseNumber } from "#server/compose/number.ts";
-import { problemCode, problemSentence } from "#server/compose/problems.ts";
+import { numberSentence } from "#server/compose/problems.ts";
 import { waNumber } from "#server/contract/wa.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { shownContact, shownText } from "#server/domain/privacy/see.ts";
@@ -29,7 +29,7 @@ export function recipientOf({ number, country = null }: { number: string; countr
     throw new DomainError("invalid", `No numbering plan is known for ${country}.`, { field: "draft.country" });
   const read = normaliseNumber(number, country);
   if ("problem" in read)
-    throw new DomainError("invalid", problemSentence(problemCode(read.problem, read.country)), {
+    throw new DomainError("invalid", numberSentence(read), {
       field: "draft.number",
     });
   const taken = waNumber("The number").safeParse(read.number.replace(/^\+/, ""));

@@ -3,7 +3,7 @@ import { inWorkspace, type Tx } from "#db/client.ts";
 import { person } from "#db/schema/people.ts";
 import { suppression } from "#db/schema/sending.ts";
 import { normaliseNumber } from "#server/compose/number.ts";
-import { problemCode, problemSentence } from "#server/compose/problems.ts";
+import { numberSentence } from "#server/compose/problems.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Channel } from "#server/domain/messages/channel/channel.ts";
 import { byNumber, type Page, type Paging, pageOf } from "#server/domain/paging.ts";
@@ -42,8 +42,7 @@ export async function readNumber(scope: Scope, channel: Channel, input: NumberQu
   requirePermission(scope, "submission.read");
   requirePermission(scope, "personal.see");
   const read = normaliseNumber(input.number, input.country ?? null);
-  if ("problem" in read)
-    throw new DomainError("invalid", problemSentence(problemCode(read.problem, read.country)), { field: "number" });
+  if ("problem" in read) throw new DomainError("invalid", numberSentence(read), { field: "number" });
   const { number } = read;
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const page = pageOf(await sentTo(tx, scope, channel, number, input), input.limit, byNumber, ({ id }) => Number(id));

@@ -1,5 +1,5 @@
 import { normaliseNumber } from "#server/compose/number.ts";
-import { problemSentence } from "#server/compose/problems.ts";
+import { numberSentence } from "#server/compose/problems.ts";
 
 /** As many as anybody pastes; longer lists are uploaded. */
 export const mostPasted = 1000;
@@ -16,7 +16,6 @@ export function readPasted(text: string, country: string | null): PastedLine[] {
   return pieces.map((piece) => {
     const read = normaliseNumber(piece.text, country);
     if ("number" in read) return { ...piece, number: read.number };
-    const code = read.country === undefined ? read.problem : `${read.problem}:${read.country}`;
-    return { ...piece, problem: problemSentence(code) };
+    return { ...piece, problem: numberSentence(read) };
   });
 }

@@ -1,7 +1,7 @@
 import type { UploadRow } from "#db/schema/uploads.ts";
 import { withoutGuard } from "#server/compose/formula-guard.ts";
 import { normaliseNumber } from "#server/compose/number.ts";
-import { problemSentence } from "#server/compose/problems.ts";
+import { numberSentence } from "#server/compose/problems.ts";
 import { storableText } from "#server/compose/storable-text.ts";
 import { readMoment } from "./read-moment.ts";
 import type { ReportSettings, SuppressionSettings } from "./settings.ts";
@@ -36,10 +36,7 @@ export function judgeSuppression(
 ): SuppressionRow | RefusedRow {
   const { numberColumn, reasonColumn, untilColumn, country } = settings;
   const read = normaliseNumber(cellOf(cells, numberColumn), country);
-  if ("problem" in read) {
-    const code = read.country === undefined ? read.problem : `${read.problem}:${read.country}`;
-    return { row, column: numberColumn, problem: problemSentence(code) };
-  }
+  if ("problem" in read) return { row, column: numberColumn, problem: numberSentence(read) };
   const reason = reasonColumn === null ? "" : lineOf(cellOf(cells, reasonColumn));
   if (reasonColumn !== null && [...reason].length > longestReason)
     return { row, column: reasonColumn, problem: `This reason has more than ${longestReason} characters.` };

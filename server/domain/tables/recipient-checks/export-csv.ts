@@ -59,7 +59,7 @@ async function prepareRows(tx: Tx, scope: Scope, input: { submissionId: string; 
   const { uploadId, settings } = check;
   // A table without a header may be called after its first row, and a file after somebody.
   const columns = check.columns.map((column) => shownText(scope, column));
-  const of = { ...input, uploadId, columns, numberColumn: settings.numberColumn };
+  const of = { ...input, channel: check.channel, uploadId, columns, numberColumn: settings.numberColumn };
   const title = `${shownText(scope, check.uploadName).replace(/\.[a-z]{3,4}$/i, "")} ${verdict} rows`;
   return {
     target: { kind: "submission", id: submissionId },
@@ -75,6 +75,7 @@ async function prepareRows(tx: Tx, scope: Scope, input: { submissionId: string; 
 }
 
 type Table = {
+  channel: MessageArea;
   submissionId: string;
   verdict: FailedVerdict;
   uploadId: string;
@@ -94,7 +95,7 @@ async function fetchBlocks(tx: Tx, scope: Scope, channel: MessageArea, fetch: SQ
 }
 
 function linesOf(scope: Scope, { checked, stored, suppressions }: Block, table: Table): string {
-  const { verdict, numberColumn, columns } = table;
+  const { channel, verdict, numberColumn, columns } = table;
   return checked
     .map((row, place) => {
       const isWanted = verdict === "failed" ? row.verdict !== "sendable" : row.verdict === verdict;
@@ -109,7 +110,7 @@ function linesOf(scope: Scope, { checked, stored, suppressions }: Block, table: 
         ...guarded,
         String(row.row),
         row.verdict,
-        verdictSentence(shownRow(scope, row)),
+        verdictSentence(shownRow(scope, row), channel),
         why,
         isoTime(until),
       ]);

@@ -31,12 +31,12 @@ test("what needs a person is shown first", () => {
 
 test("a sentence stands in the cell that is wrong, that of a repeated number in the number's", () => {
   const row = { row: 9, cells: ["Ada", "1"] };
-  expect(remarkOf({ ...row, verdict: "sendable" }, 1)).toBeNull();
-  expect(remarkOf({ ...row, verdict: "refused", column: 0, problem: "missing_value:name" }, 1)).toEqual({
+  expect(remarkOf({ ...row, verdict: "sendable" }, 1, "sms")).toBeNull();
+  expect(remarkOf({ ...row, verdict: "refused", column: 0, problem: "missing_value:name" }, 1, "sms")).toEqual({
     column: 0,
     sentence: "The text needs a value here for {{name}}.",
   });
-  expect(remarkOf({ ...row, verdict: "duplicate", other: 3 }, 1)).toEqual({
+  expect(remarkOf({ ...row, verdict: "duplicate", other: 3 }, 1, "sms")).toEqual({
     column: 1,
     sentence: "This is the number of row 3 again.",
   });
