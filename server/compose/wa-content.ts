@@ -54,6 +54,12 @@ function literal(text: string): string {
   return text.replaceAll("{{", "{{{{");
 }
 
+/** Whether nothing of a template is known but how many places it has. */
+export function hasPlacesAlone({ header, body, footer }: TemplateTexts & { footer: string | null }): boolean {
+  const isAlone = (text: string) => text === placesAlone(text.split(marker).length - 1);
+  return footer === null && isAlone(header ?? "") && isAlone(body);
+}
+
 /** A text of nothing but so many places, for a template whose texts nobody knows. */
 export function placesAlone(count: number): string {
   return Array.from({ length: count }, (_, index) => `{{${index + 1}}}`).join(" ");

@@ -68,6 +68,11 @@ test("A utility template is written with the message beside it, put right, submi
   await expect(phone(page)).toContainText("Harbour Retail");
   await page.getByRole("button", { name: "Variables", exact: true }).click();
   await expect(phone(page)).toContainText("Hello {{1}}");
+  // Its colours are its own, whatever those of the page are.
+  await page.getByRole("button", { name: "Dark", exact: true }).click();
+  await page.getByRole("button", { name: "Right to left" }).click();
+  await expect(phone(page)).toHaveCSS("background-color", "rgb(10, 14, 16)");
+  await expect(phone(page)).toHaveCSS("direction", "rtl");
   await expectAccessible(page);
 
   await submit(page, name);

@@ -1,10 +1,13 @@
 import { randomInt } from "node:crypto";
+import type { Page } from "@playwright/test";
 import { waCustomSendMsg } from "#server/contract/wa-custom.ts";
 import { waTemplateSendMsg } from "#server/contract/wa-send.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { expect, product, test } from "#tests/support/browser-test.ts";
 import { control, fetchJournal } from "#tests/support/sandbox.ts";
 import { knowTemplate } from "#tests/support/wa-draft.ts";
+
+const phone = (page: Page) => page.getByRole("figure", { name: "The message on a phone" });
 
 /** Numbers that no other test writes to, with an order and a name each. */
 function customers(count: number): { phone: string; order: string; name: string }[] {
@@ -52,9 +55,9 @@ test("A template goes to 20 numbers with columns in its places and one text for 
   }
   await page.getByRole("button", { name: "One text for {{body 2}} in every message" }).click();
   await page.getByRole("textbox", { name: "{{body 2}} in every message" }).fill("tomorrow");
-  await expect(page.getByRole("region", { name: "As one row gets it" })).toContainText(
-    "Hello Ann 0, it comes tomorrow.",
-  );
+  await expect(phone(page)).toContainText("Hello Ann 0, it comes tomorrow.");
+  await page.getByRole("button", { name: "Next row" }).click();
+  await expect(phone(page)).toContainText("Hello Ann 1, it comes tomorrow.");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Check 20 rows" }).click();
 
@@ -67,6 +70,7 @@ test("A template goes to 20 numbers with columns in its places and one text for 
   await page.waitForURL(/\/review$/);
   const send = page.getByRole("button", { name: /^Send 20 messages/ });
   await expect(send).toBeVisible();
+  await expect(phone(page)).toContainText("Hello Ann 0, it comes tomorrow.");
   await expectAccessible(page);
   // Slow enough to be watched and paused.
   await control(product.sandboxUrl, "faults", { latencyMs: 1500 });

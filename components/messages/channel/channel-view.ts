@@ -8,7 +8,7 @@ import type { SubmissionView } from "#components/sends/submission-view.ts";
 import type { MessageArea } from "#server/contract/areas.ts";
 import type { ListDraft } from "#server/domain/messages/channel/list-draft.ts";
 import type { DraftView, MessageFigures, MessageRouter, ReadyReview } from "./answers.ts";
-import type { MapInput, MapView } from "./map-view.ts";
+import type { MapInput, MapView, OwnPart } from "./map-view.ts";
 
 /** The longest text that a check found after merging, and in which row of the spreadsheet. */
 export type LongestRow = { row: number; characters: number; parts: number };
@@ -22,6 +22,9 @@ export type CounterProps = {
 
 /** What a text goes out as. */
 export type Measured = { parts: number; encoding: string; characters: number };
+
+/** A message as one row gets it; `values` are what fills its variables, as far as the viewer may see them. */
+export type RowMessage = Measured & { text: string; values: Readonly<Record<string, string>> };
 
 /** One line of what a draft says in this channel alone, by a field of its form; `none` stands where it says nothing. */
 export type OwnLine = { key: string; field: string; value: ReactNode; none: string };
@@ -61,8 +64,8 @@ export type ChannelView<Draft extends ListDraft = ListDraft, Values extends MapI
   hasParts: boolean;
   /** What a text goes out as while it is typed. */
   Counter: ComponentType<CounterProps>;
-  /** The same in one line, under a message. */
-  Measure: ComponentType<{ of: Measured }>;
+  /** A message as one row gets it, given what the draft says in this channel alone. */
+  Message(props: { own: OwnPart<Draft>; of: RowMessage }): ReactNode;
   review: {
     /** What its figures tell beside numbers, where the steps are listed: "parts and cost". */
     tells: string;

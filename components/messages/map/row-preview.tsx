@@ -47,7 +47,7 @@ export function RowPreview({
         <RowPicker uploadId={uploadId} row={row} onPick={setRow} />
       </div>
       <div className="grid gap-3 p-4" aria-busy={preview.isFetching || undefined}>
-        <Previewed preview={preview} row={input.row} fills={values.fills} />
+        <Previewed preview={preview} row={input.row} values={values} />
       </div>
     </Panel>
   );
@@ -58,12 +58,13 @@ type Preview = Outputs["checks"]["preview"];
 function Previewed({
   preview: { data, error },
   row,
-  fills,
+  values,
 }: {
   preview: { data: Preview | undefined; error: unknown };
   row: number;
-  fills: MapInput["fills"];
+  values: MapInput;
 }) {
+  const { map } = useChannel();
   if (error) {
     return (
       <p role="status" className="text-sm text-muted">
@@ -83,8 +84,8 @@ function Previewed({
   }
   return (
     <>
-      <SampleMessage of={data} />
-      <Remarks preview={data} fills={fills} />
+      <SampleMessage own={map.toOwn(values)} of={data} />
+      <Remarks preview={data} fills={values.fills} />
     </>
   );
 }

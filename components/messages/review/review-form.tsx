@@ -89,7 +89,7 @@ export function BulkReviewForm({
             step: (name) => stepHref(id, name),
           })}
         />
-        <Samples submissionId={draft.id} uploadId={uploadId} samples={review.samples} />
+        <Samples draft={draft} uploadId={uploadId} samples={review.samples} />
         {word !== null && (
           <TextField
             name="confirm"

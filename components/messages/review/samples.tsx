@@ -3,8 +3,9 @@
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { codeOf, messageOf } from "#components/form/refusal.ts";
-import type { BulkReview } from "#components/messages/channel/answers.ts";
+import type { BulkReview, DraftView } from "#components/messages/channel/answers.ts";
 import { useChannel } from "#components/messages/channel/channel-context.tsx";
+import type { OwnPart } from "#components/messages/channel/map-view.ts";
 import { RowPicker } from "#components/messages/draft/row-picker.tsx";
 import { SampleMessage } from "#components/messages/draft/sample-message.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
@@ -12,6 +13,7 @@ import { Button } from "#components/ui/controls/button.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { problemSentence } from "#server/compose/problems.ts";
+import type { ListDraft } from "#server/domain/messages/channel/list-draft.ts";
 
 const kinds = ["first", "longest", "any"] as const;
 type Kind = (typeof kinds)[number];
@@ -19,14 +21,15 @@ const words: Record<Kind, string> = { first: "First", longest: "Longest", any: "
 
 /** Messages as they go out: the first, the longest, and any row. */
 export function Samples({
-  submissionId,
+  draft,
   uploadId,
   samples,
 }: {
-  submissionId: string;
+  draft: DraftView;
   uploadId: string;
   samples: BulkReview["samples"];
 }) {
+  const own = useChannel().map.ownOf(draft.draft);
   const [kind, setKind] = useState<Kind>("first");
   const sample = samples[kind];
   return (
@@ -45,13 +48,13 @@ export function Samples({
       ))}
     >
       {kind === "any" ? (
-        <AnyRow {...{ submissionId, uploadId }} start={samples.any?.row ?? samples.first?.row ?? 1} />
+        <AnyRow {...{ own, uploadId }} submissionId={draft.id} start={samples.any?.row ?? samples.first?.row ?? 1} />
       ) : (
         <div className="grid gap-2 p-4">
           {sample ? (
             <>
               <p className="text-xs text-muted">Row {formatCount(sample.row)}</p>
-              <SampleMessage of={sample} />
+              <SampleMessage {...{ own }} of={sample} />
             </>
           ) : (
             <p className="text-sm text-muted">There is none.</p>
@@ -62,7 +65,17 @@ export function Samples({
   );
 }
 
-function AnyRow({ submissionId, uploadId, start }: { submissionId: string; uploadId: string; start: number }) {
+function AnyRow({
+  own,
+  submissionId,
+  uploadId,
+  start,
+}: {
+  own: OwnPart<ListDraft>;
+  submissionId: string;
+  uploadId: string;
+  start: number;
+}) {
   const trpc = useTRPC();
   const { area } = useChannel();
   const [row, setRow] = useState(start);
@@ -86,7 +99,7 @@ function AnyRow({ submissionId, uploadId, start }: { submissionId: string; uploa
               : messageOf(error)}
           </p>
         )}
-        {!error && data && <SampleMessage of={data} />}
+        {!error && data && <SampleMessage {...{ own }} of={data} />}
         {!error && data?.problem && (
           <p className="text-sm text-bad-text">{problemSentence(data.problem, area)} It is left out.</p>
         )}

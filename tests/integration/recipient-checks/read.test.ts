@@ -132,6 +132,7 @@ describe("a preview", () => {
       parts: 1,
       encoding: "GSM-7",
       characters: 26,
+      values: { name: "Person 1" },
       missing: [],
       problem: null,
     });
@@ -139,6 +140,7 @@ describe("a preview", () => {
     expect(await previewRow(owner, { submissionId: id, row: 3, settings: given })).toMatchObject({
       text: "Person 1 – ",
       encoding: "UCS-2",
+      values: { name: "Person 1", code: "" },
       missing: ["code"],
       problem: "missing_value:code",
     });
@@ -152,6 +154,7 @@ describe("a preview", () => {
     expect(await previewRow(analyst, { submissionId: id, row: 3 })).toMatchObject({
       number: "+4917••••0003",
       text: "•••",
+      values: {},
       characters: 26,
     });
     expect(await previewRow(analyst, { submissionId: id, row: 29 })).toMatchObject({

@@ -4,7 +4,9 @@ import { recipientCheckBlock } from "#db/schema/uploads.ts";
 import { problemSentence } from "#server/compose/problems.ts";
 import { waTemplateSendMsg } from "#server/contract/wa-send.ts";
 import { waChannel } from "#server/domain/areas/wa/channel.ts";
+import { prepareDraft } from "#server/domain/messages/drafts/ask-prepare.ts";
 import { getDraft } from "#server/domain/messages/drafts/read-draft.ts";
+import { reviewDraft } from "#server/domain/messages/drafts/review-draft.ts";
 import { sendAgain } from "#server/domain/messages/drafts/send-again.ts";
 import { readFigures } from "#server/domain/messages/sent/figures.ts";
 import { listMessages } from "#server/domain/messages/sent/read-messages.ts";
@@ -66,6 +68,18 @@ test("each row is a call of its own, with its values in the places of the templa
   expect(sent.every(({ stampedAt }) => stampedAt !== null)).toBe(true);
   const { rows } = await listMessages(owner, waChannel, { submissionId: id, limit: 10 });
   expect(rows.map(({ row, outcome }) => [row, outcome])).toEqual([2, 3, 4].map((row) => [row, "accepted"]));
+});
+
+test("a review has what fills the places of its samples, and nothing of it for those who may not see people", async () => {
+  const owner = await openPlace(world.services);
+  const id = await writtenDraft(owner, { cells: orders(2), draft: { fixed: { "body 2": "on Monday" } } });
+  await work(world.services);
+  await prepareDraft(owner, waChannel, id);
+  await work(world.services);
+  const values = { "header 1": "A-0", "body 1": "Customer 0", "body 2": "on Monday" };
+  expect((await reviewDraft(owner, waChannel, id)).samples.first).toMatchObject({ row: 2, values });
+  const blind = { ...owner, permissions: new Set([...owner.permissions].filter((one) => one !== "personal.see")) };
+  expect((await reviewDraft(blind, waChannel, id)).samples.first).toMatchObject({ row: 2, values: {} });
 });
 
 test("a stamp spelled in the other way is kept as the time that it is", async () => {

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import type { CounterProps, LongestRow, Measured } from "#components/messages/channel/channel-view.ts";
+import type { CounterProps, LongestRow, RowMessage } from "#components/messages/channel/channel-view.ts";
 import { useSettled } from "#components/reading/use-settled.ts";
 import { cx } from "#components/ui/class-names.ts";
 import { Button } from "#components/ui/controls/button.tsx";
@@ -34,14 +34,23 @@ export function TextCounter({ text, longest, onReplace }: CounterProps) {
   );
 }
 
-/** "41 of 1,024 characters, GSM-7, 1 part": what a whole text goes out as. */
-export function TextMeasure({ of: { characters, encoding, parts } }: { of: Measured }) {
+/** A text with its line breaks; below it what it goes out as: "41 of 1,024 characters, GSM-7, 1 part". */
+export function TextMessage({ of: { text, characters, encoding, parts } }: { of: RowMessage }) {
   return (
-    <p className="flex flex-wrap gap-x-3 text-xs text-muted">
-      <Characters count={characters} />
-      <span>{encoding}</span>
-      <span>{counted(parts, "part")}</span>
-    </p>
+    <>
+      {text === "" ? (
+        <p className="text-sm text-muted">There is no text yet.</p>
+      ) : (
+        <p className="w-fit max-w-full rounded-lg rounded-bl-xs border border-line bg-sunken px-3 py-2 text-base whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {text}
+        </p>
+      )}
+      <p className="flex flex-wrap gap-x-3 text-xs text-muted">
+        <Characters count={characters} />
+        <span>{encoding}</span>
+        <span>{counted(parts, "part")}</span>
+      </p>
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ import { type SmsMapInput, smsMap } from "./map-part.tsx";
 import { resolveWords } from "./resolve-words.ts";
 import { smsReview } from "./review-part.tsx";
 import { smsFacts } from "./sms-facts.tsx";
-import { TextCounter, TextMeasure } from "./text-counter.tsx";
+import { TextCounter, TextMessage } from "./text-counter.tsx";
 
 /** What is special about SMS among the messages to each number. */
 export const smsChannelView: ChannelView<SmsListDraft, SmsMapInput> = {
@@ -34,7 +34,7 @@ export const smsChannelView: ChannelView<SmsListDraft, SmsMapInput> = {
   map: smsMap,
   hasParts: true,
   Counter: TextCounter,
-  Measure: TextMeasure,
+  Message: TextMessage,
   review: smsReview,
   afterSending: "The platform says which numbers it accepts. It never says which were delivered.",
   whyUnreported:

@@ -15,7 +15,7 @@ export function SameForAll({ variable }: { variable: string }) {
     <Button
       size="sm"
       variant="plain"
-      className="w-fit"
+      className="-ml-2 w-fit"
       onClick={() => setValue("fixed", [...getValues("fixed"), { place: variable, text: "" }], { shouldDirty: true })}
     >
       One text for {`{{${variable}}}`} in every message
@@ -46,7 +46,7 @@ export function FixedTexts() {
           <Button
             size="sm"
             variant="plain"
-            className="w-fit"
+            className="-ml-2 w-fit"
             onClick={() =>
               setValue(
                 "fixed",

@@ -1,6 +1,7 @@
 "use client";
 
 import { z } from "zod";
+import { keyOf } from "#components/areas/wa/chosen/template-key.ts";
 import { keptInput, type MapView } from "#components/messages/channel/map-view.ts";
 import { mapForm } from "#components/messages/map/map-values.ts";
 import { chosenTemplate } from "#server/compose/wa-content.ts";
@@ -11,7 +12,6 @@ import type { WaListDraft } from "#server/domain/areas/wa/channel.ts";
 import { BusinessNumberField } from "./business-number-field.tsx";
 import { FixedTexts, SameForAll } from "./fixed-texts.tsx";
 import type { WaMapInput } from "./map-input.ts";
-import { keyOf } from "./template-key.ts";
 import { TemplateText } from "./template-text.tsx";
 
 const most = waLimits.bodyText;

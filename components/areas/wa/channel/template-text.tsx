@@ -3,6 +3,7 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
+import { chosenOf, type KnownTemplate, keyOf } from "#components/areas/wa/chosen/template-key.ts";
 import { mayBeSent } from "#components/areas/wa/templates/standing.ts";
 import { ComboboxField } from "#components/form/combobox-field.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
@@ -10,7 +11,6 @@ import { languageName } from "#components/platform-lists/template-state.ts";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { type ChosenTemplate, contentOf } from "#server/compose/wa-content.ts";
 import type { WaMapInput } from "./map-input.ts";
-import { chosenOf, type KnownTemplate, keyOf } from "./template-key.ts";
 
 /** The template whose places the rows fill. */
 export function TemplateText() {

@@ -7,7 +7,8 @@ import { waTemplateSendMsg } from "#server/contract/wa-send.ts";
 import type { WaListDraft } from "#server/domain/areas/wa/channel.ts";
 import type { WaMapInput } from "./map-input.ts";
 import { waMap } from "./map-part.tsx";
-import { MessageCounter, MessageMeasure } from "./measure.tsx";
+import { MessageCounter } from "./message-counter.tsx";
+import { MessageToRow } from "./message-to-row.tsx";
 import { resolveWords } from "./resolve-words.ts";
 import { waFacts } from "./wa-facts.tsx";
 
@@ -44,7 +45,7 @@ export const waChannelView: ChannelView<WaListDraft, WaMapInput> = {
   map: waMap,
   hasParts: false,
   Counter: MessageCounter,
-  Measure: MessageMeasure,
+  Message: MessageToRow,
   review: {
     tells: "template and values",
     figures: () => [],

@@ -15,22 +15,32 @@ export function PhoneText({ text, filling }: { text: string; filling: Filling })
   );
 }
 
-function Stretches({ pieces, filling }: { pieces: readonly Piece[]; filling: Filling }) {
+/** A text that stands in the place of a variable. */
+export function Filled({ text }: { text: string }) {
+  return (
+    <bdi className={standsOut}>
+      <Stretches pieces={visible(text.trim())} />
+    </bdi>
+  );
+}
+
+const standsOut = "rounded-xs bg-accent-subtle box-decoration-clone px-0.5 font-medium text-link";
+
+function Stretches({ pieces, filling = asWritten }: { pieces: readonly Piece[]; filling?: Filling }) {
   return pieces.map((piece, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text
     <Stretch key={index} piece={piece} filling={filling} />
   ));
 }
 
+/** Variables as they stand in the text. */
+export const asWritten: Filling = { samples: [], shows: "names" };
+
 function Stretch({ piece, filling }: { piece: Piece; filling: Filling }) {
   if (piece.kind === "text") return piece.text;
   if (piece.kind === "hidden") return <Mark name={piece.name} />;
-  const sample = filling.shows === "samples" ? filling.samples[piece.place]?.trim() : "";
-  return (
-    <bdi className="rounded-xs bg-accent-subtle box-decoration-clone px-0.5 font-medium text-link">
-      {sample ? <Stretches pieces={visible(sample)} filling={filling} /> : piece.text}
-    </bdi>
-  );
+  const sample = filling.shows === "samples" ? filling.samples[piece.place] : "";
+  return sample?.trim() ? <Filled text={sample} /> : <bdi className={standsOut}>{piece.text}</bdi>;
 }
 
 function Mark({ name }: { name: string }) {

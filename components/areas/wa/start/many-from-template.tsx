@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { chosenOf } from "#components/areas/wa/channel/template-key.ts";
+import { chosenOf } from "#components/areas/wa/chosen/template-key.ts";
 import type { MessageApplication } from "#components/messages/channel/answers.ts";
 import { ManyNumbers } from "#components/messages/draft/many-numbers.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";

@@ -4,7 +4,7 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { parseAsString, useQueryStates } from "nuqs";
 import { useEffect } from "react";
-import { chosenOf, type KnownTemplate, keyOf } from "#components/areas/wa/channel/template-key.ts";
+import { chosenOf, type KnownTemplate, keyOf } from "#components/areas/wa/chosen/template-key.ts";
 import { type KeptOne, keptOfSent, keptOne } from "#components/areas/wa/one/one-values.ts";
 import { mayBeSent } from "#components/areas/wa/templates/standing.ts";
 import type { MessageApplication } from "#components/messages/channel/answers.ts";

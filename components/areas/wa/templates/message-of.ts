@@ -1,4 +1,6 @@
-import type { PhoneMessage } from "#components/areas/wa/phone/phone.tsx";
+import { messageOfChosen } from "#components/areas/wa/chosen/message-of-chosen.ts";
+import { chosenOf, type KnownTemplate } from "#components/areas/wa/chosen/template-key.ts";
+import type { PhoneMessage } from "#components/areas/wa/phone/template-bubble.tsx";
 import { counted } from "#components/ui/number.ts";
 import { waTemplateTypes } from "#server/contract/wa.ts";
 
@@ -15,6 +17,14 @@ export type Parts = {
   footer?: { text?: string | undefined; code_expiration_minutes?: number | undefined } | undefined;
   button?: { buttons: { text?: string | undefined } } | undefined;
 };
+
+/** What a phone would show of a template that is known here; one that was adopted without its text has nothing but places. */
+export function messageOfKnown(template: KnownTemplate): PhoneMessage {
+  const { type, components } = template;
+  const message = messageOf(type, components);
+  const hasNothing = !message.header && !message.body && !message.footer && message.added?.length === 0;
+  return hasNothing ? messageOfChosen(chosenOf(template), {}) : message;
+}
 
 /** What a phone would show of a template. The platform’s own sentences are described, since their words are not documented. */
 export function messageOf(type: number, { header, body, footer, button }: Parts): PhoneMessage {

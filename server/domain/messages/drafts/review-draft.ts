@@ -56,7 +56,7 @@ export async function reviewDraft(scope: Scope, channel: Channel, id: string): P
       partCount: isPrepared ? parts : (check.facts?.parts ?? 0),
       chunkCount: isPrepared ? chunks : 0,
       facts: check.facts,
-      samples: isPrepared ? await readSamples(tx, scope, channel, id, check.facts?.longestRow ?? null) : noSamples,
+      samples: isPrepared ? await readSamples(tx, scope, channel, row, check.facts?.longestRow ?? null) : noSamples,
       price: isPrepared ? await priceNow(tx, row) : null,
       repeatOf: isPrepared ? (await repeatsOf(tx, scope, row.payloadHash, row.intentId)).repeatOf : null,
       connection,

@@ -8,11 +8,9 @@ type Rows = { listName: string } | Pick<typeof upload.$inferSelect, "listName" |
 
 /** What a draft of one text to many is called until somebody names it: to whom, and since when. */
 export function titleOf(channel: Pick<Channel, "area">, rows: Rows | null, begunAt: Date, timeZone: string): string {
-  return defaultTitle(
-    `${areaTraits[channel.area].noun} to ${rows === null ? "many" : nameOf(rows)}`,
-    begunAt,
-    timeZone,
-  );
+  const { noun } = areaTraits[channel.area];
+  const what = noun.slice(0, 1).toUpperCase() + noun.slice(1);
+  return defaultTitle(`${what} to ${rows === null ? "many" : nameOf(rows)}`, begunAt, timeZone);
 }
 
 function nameOf(rows: Rows): string {

@@ -1,5 +1,6 @@
 import type { CheckedRow, CheckSettings, UploadRow } from "#db/schema/uploads.ts";
 import type { PartCount } from "#server/compose/count-parts.ts";
+import { withoutGuard } from "#server/compose/formula-guard.ts";
 import { compileTemplate, variableKey } from "#server/compose/merge.ts";
 import { messageTexts } from "#server/compose/message-texts.ts";
 import { normaliseNumber } from "#server/compose/number.ts";
@@ -21,13 +22,17 @@ export function createMerger({ content, variables }: Pick<CheckSettings, "conten
   const template = content === null ? null : compileTemplate(content);
   const byKey = new Map(Object.entries(variables).map(([name, column]) => [variableKey(name), column]));
   const columns = (template?.variables ?? []).map((name) => byKey.get(variableKey(name)) ?? null);
-  const merge = (row: UploadRow): MergedRow => {
-    if (template === null) return { text: null, missing: [] };
-    return template.fill(columns.map((column) => (column === null ? undefined : cellOf(row, column))));
+  const cellsOf = (row: UploadRow) => columns.map((column) => (column === null ? undefined : cellOf(row, column)));
+  const merge = (row: UploadRow): MergedRow => template?.fill(cellsOf(row)) ?? { text: null, missing: [] };
+  /** What fills the variables in a row, by their names as they are first written. */
+  const valuesOf = (row: UploadRow): Record<string, string> => {
+    const cells = cellsOf(row);
+    const named = (template?.variables ?? []).map((name, index) => [name, withoutGuard(cells[index] ?? "")] as const);
+    return Object.fromEntries(named);
   };
   /** The column of a variable, as it is named in the text. */
   const columnOf = (name: string): number | null => byKey.get(variableKey(name)) ?? null;
-  return { merge, columnOf, columns };
+  return { merge, valuesOf, columnOf, columns };
 }
 
 /** Judges rows one by one. What is refused is refused for its own cells alone, whatever rows stand around it. */

@@ -24,6 +24,8 @@ export type RowPreview = {
   parts: number;
   encoding: Encoding;
   characters: number;
+  /** What fills its variables, by name; nothing of it for those who may not see personal data. */
+  values: Record<string, string>;
   missing: string[];
   problem: string | null;
 };
@@ -52,7 +54,7 @@ export async function previewRow(scope: Scope, { submissionId, row, settings }: 
 
 function shown(scope: Scope, channel: MessageArea, stored: UploadRow, settings: ChosenSoFar): RowPreview {
   const { numberColumn, country } = settings;
-  const { merge } = createMerger(settings);
+  const { merge, valuesOf } = createMerger(settings);
   const { text, missing } = merge(stored);
   const { parts, encoding, characters } = messageTexts[channel].count(text ?? "");
   const asSeen = maySeePersonal(scope) ? text : text && hidden;
@@ -65,6 +67,7 @@ function shown(scope: Scope, channel: MessageArea, stored: UploadRow, settings: 
     parts,
     encoding,
     characters,
+    values: maySeePersonal(scope) ? valuesOf(stored) : {},
     missing: shownNames(scope, missing),
     problem: judged !== null && "refused" in judged ? shownProblem(scope, judged.refused.problem) : null,
   };

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { PhoneText } from "#components/areas/wa/phone/phone-text.tsx";
+import { asWritten, PhoneText } from "#components/areas/wa/phone/phone-text.tsx";
 import { messageOf } from "#components/areas/wa/templates/message-of.ts";
 import { typeWord } from "#components/areas/wa/templates/words.ts";
 import { Form } from "#components/form/form.tsx";
@@ -18,11 +18,9 @@ import { NotReviewed, ReviewSkeleton } from "#components/sends/review/review-sta
 import { useSendReviewed } from "#components/sends/review/use-send-reviewed.ts";
 import { type SentLine, WhatYouSend } from "#components/sends/review/what-you-send.tsx";
 import { counted } from "#components/ui/number.ts";
-import { PhonePanel } from "./preview.tsx";
+import { TemplateOnPhone } from "./preview.tsx";
 import { SubmittedAlready } from "./submitted-already.tsx";
 import { type TemplateForm, templateDrafts } from "./values.ts";
-
-const asWritten = { samples: [], shows: "names" } as const;
 
 type Review = Outputs["wa"]["reviewTemplate"];
 type Props = { intent: string; template: TemplateForm; formHref: string; applications: number };
@@ -77,7 +75,7 @@ function ReviewForm({
       defaultValues={{ confirm: "", repeatReason: "" }}
       onSubmit={send}
     >
-      <WithAside aside={<PhonePanel message={messageOf(template.type, template.components)} />}>
+      <WithAside aside={<TemplateOnPhone message={messageOf(template.type, template.components)} />}>
         <div className="grid max-w-form grid-cols-1 gap-5">
           {review.repeatOf && <RepeatWarning of={review.repeatOf} />}
           <WhatYouSend title="What you submit" lines={linesOf(template, review, formHref, applications)} />

@@ -2,9 +2,9 @@
 
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { PhonePanel } from "#components/areas/wa/templates/editor/preview.tsx";
+import { TemplateOnPhone } from "#components/areas/wa/templates/editor/preview.tsx";
 import { Evidence } from "#components/areas/wa/templates/list/columns.tsx";
-import { messageOf } from "#components/areas/wa/templates/message-of.ts";
+import { messageOfKnown } from "#components/areas/wa/templates/message-of.ts";
 import { standingOf, type Template } from "#components/areas/wa/templates/standing.ts";
 import { useUseHref } from "#components/areas/wa/templates/use-href.ts";
 import { typeWord } from "#components/areas/wa/templates/words.ts";
@@ -79,7 +79,7 @@ function Known({ template }: { template: Template }) {
   const useHref = useUseHref()(template);
   const heading = useArrivalFocus();
   const [isNoting, setNoting] = useState(false);
-  const { id, name, language, type, appId, templateId, components } = template;
+  const { id, name, language, type, appId, templateId } = template;
   return (
     <Page>
       <PageHeader
@@ -137,7 +137,7 @@ function Known({ template }: { template: Template }) {
           { key: "evidence", value: <Evidence of={template} /> },
         ]}
       />
-      <WithAside aside={<PhonePanel message={messageOf(type, components)} />}>
+      <WithAside aside={<TemplateOnPhone message={messageOfKnown(template)} />}>
         <div className="grid grid-cols-1 gap-5">
           {template.submissionId && <OfSubmission template={template} submissionId={template.submissionId} />}
           <OfTheName template={template} />
