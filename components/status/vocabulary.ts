@@ -2,12 +2,15 @@ import type { Hue } from "#components/ui/hue.ts";
 import type { IconName } from "#components/ui/icon.tsx";
 import type { RecipientState } from "#db/schema/recipients.ts";
 import type { AttemptState, SubmissionState } from "#db/schema/submissions.ts";
+import type { waTemplateStatuses } from "#server/contract/wa.ts";
 import type { MessageOutcome } from "#server/domain/standing/message-outcome.ts";
 
 /** How a state is shown everywhere: one word, one icon, one hue, and what it means in a sentence. */
 export type Term = { word: string; icon: IconName; hue: Hue; meaning: string; open?: true };
 
 export type { AttemptState, MessageOutcome, RecipientState, SubmissionState };
+
+export type MessageTemplateState = (typeof waTemplateStatuses)[number];
 
 export type TemplateStatus = "approved" | "under_review" | "rejected" | "draft";
 
@@ -162,6 +165,53 @@ export const templateStatuses: Record<TemplateStatus, Term> = {
     meaning: "The platform’s review said no. The reason is beside it.",
   },
   draft: { word: "Draft", icon: "file-text", hue: "quiet", meaning: "Not submitted for the platform’s review." },
+};
+
+/** The documented states of a template of instant messages. */
+export const messageTemplateStates: Record<MessageTemplateState, Term> = {
+  PENDING: { word: "Under review", icon: "hourglass", hue: "caution", meaning: "The platform is reviewing it." },
+  REJECTED: { word: "Rejected", icon: "ban", hue: "bad", meaning: "The platform’s review said no." },
+  APPROVED: { word: "Approved", icon: "check", hue: "good", meaning: "The platform approved it: it can be sent." },
+  DELETED: { word: "Deleted", icon: "circle-minus", hue: "quiet", meaning: "It is gone from the platform." },
+  DISABLED: { word: "Disabled", icon: "circle-slash", hue: "bad", meaning: "The platform lets nobody send it." },
+  PENDING_DELETION: {
+    word: "Being deleted",
+    icon: "circle-minus",
+    hue: "quiet",
+    meaning: "The platform is about to delete it.",
+  },
+  IN_APPEAL: { word: "In appeal", icon: "hourglass", hue: "caution", meaning: "A decision on it is being appealed." },
+  PAUSED: { word: "Paused", icon: "circle-pause", hue: "caution", meaning: "The platform holds it for a while." },
+  LIMIT_EXCEEDED: {
+    word: "Limit exceeded",
+    icon: "triangle-alert",
+    hue: "caution",
+    meaning: "It was used more than the platform allows.",
+  },
+  FLAGGED: {
+    word: "Flagged",
+    icon: "triangle-alert",
+    hue: "caution",
+    meaning: "The platform marked it for its quality.",
+  },
+  REINSTATED: { word: "Reinstated", icon: "check", hue: "good", meaning: "The platform allowed it again." },
+};
+
+/** What the platform’s answers at sends say of such a template, which name no state. */
+export const messageTemplateProofs: Record<"sendable" | "not_sendable" | "missing", Term> = {
+  sendable: { word: "Can be sent", icon: "check", hue: "good", meaning: "The platform took a message from it." },
+  not_sendable: {
+    word: "Cannot be sent",
+    icon: "ban",
+    hue: "caution",
+    meaning: "The platform refused a message from it for its state, and did not say which state that is.",
+  },
+  missing: {
+    word: "Not found",
+    icon: "circle-slash",
+    hue: "bad",
+    meaning: "The platform refused a message from it: it has no template of this name in this language.",
+  },
 };
 
 /** How a fact is known; shown by the line as well. */

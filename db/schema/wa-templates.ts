@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { at, createdAt, id } from "./columns.ts";
 import { connection } from "./connections.ts";
@@ -19,8 +20,19 @@ export type TemplateParts = {
   button?: { buttons: { text?: string | undefined } } | undefined;
 };
 
-/** Who said what a template's status is: the platform's answer, a person who looked, or what became of a message. */
-export const statusSources = ["answer", "person", "message"] as const;
+/**
+ * How something is known of a template: the platform's answer to its creation, one to its creation again which proves that
+ * the first had made it, a person who looked into the console or who adopted it, and what the platform said of it at a send.
+ */
+export const templateEvidenceKinds = [
+  "answer",
+  "proven",
+  "person",
+  "adopted",
+  "send_refused",
+  "send_accepted",
+] as const;
+export type TemplateEvidenceKind = (typeof templateEvidenceKinds)[number];
 
 /**
  * A message template in one language, as it was submitted here or adopted. The platform lists none, so this is all that
@@ -50,12 +62,6 @@ export const waTemplate = pgTable(
     submissionId: uuid().references(() => submission.id),
     /** The platform's id, null until it answered and where it was adopted without one. */
     templateId: text(),
-    /** The last word on it, as it was said; null where nobody said anything. */
-    status: text(),
-    statusAt: at(),
-    statusSource: text({ enum: statusSources }),
-    statusNote: text(),
-    statusBy: uuid().references(() => person.id),
     createdBy: uuid()
       .notNull()
       .references(() => person.id),
@@ -69,5 +75,43 @@ export const waTemplate = pgTable(
     ),
     index("wa_template_name").on(table.workspaceId, table.connectionId, table.name, table.language),
     uniqueIndex("wa_template_submission").on(table.submissionId),
+  ],
+);
+
+/** One thing that is known of a template, and how. The last one that says something of its state is what it counts as. */
+export const waTemplateEvidence = pgTable(
+  "wa_template_evidence",
+  {
+    id: id(),
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspace.id),
+    waTemplateId: uuid()
+      .notNull()
+      .references(() => waTemplate.id),
+    kind: text({ enum: templateEvidenceKinds }).notNull(),
+    /** As the platform or a person said it; null where nobody named one. */
+    state: text(),
+    /** With which the platform refused. */
+    code: text(),
+    note: text(),
+    /** Who looked or adopted it. */
+    personId: uuid().references(() => person.id),
+    /** The creation or the send whose answer this was. */
+    submissionId: uuid().references(() => submission.id),
+    /** The same of what is kept once, however many calls say it; null for what is not. */
+    once: text(),
+    /** When it was last said. */
+    at: at().notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    index("wa_template_evidence_newest").on(
+      table.waTemplateId,
+      table.at.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    uniqueIndex("wa_template_evidence_once").on(table.waTemplateId, table.once),
+    // Who discards a draft has it asked whether anything names it.
+    index("wa_template_evidence_submission").on(table.submissionId).where(sql`${table.submissionId} is not null`),
   ],
 );

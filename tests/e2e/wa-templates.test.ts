@@ -77,15 +77,15 @@ test("A utility template is written with the message beside it, put right, submi
 
   await submit(page, name);
   await expect(header(page).getByText("Under review")).toBeVisible();
-  await expect(page.getByText(/^answered at creation/).first()).toBeVisible();
+  await expect(page.getByText(/^Answered at creation/).first()).toBeVisible();
   await page.getByRole("button", { name: "Note what the console shows" }).click();
   await page.getByRole("combobox", { name: "State in the console" }).click();
   await page.getByRole("option", { name: /^Approved/ }).click();
   await field(page, "Note").fill("No remark");
   await page.getByRole("button", { name: "Note it" }).click();
   await expect(header(page).getByText("Approved")).toBeVisible();
-  await expect(page.getByText(/^seen in the console by /).first()).toBeVisible();
-  await expect(page.getByText("“No remark”")).toBeVisible();
+  await expect(page.getByText(/^Seen in the console by /).first()).toBeVisible();
+  await expect(page.getByText(/“No remark”/)).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole("link", { name: "Add a language" }).click();

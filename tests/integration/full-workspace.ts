@@ -19,6 +19,7 @@ import {
 import { waTemplate } from "#db/schema/wa-templates.ts";
 import { apiToken, invitation } from "#db/schema/workspaces.ts";
 import { emailBatch } from "#server/domain/areas/email/dispatchable.ts";
+import { keepEvidence } from "#server/domain/areas/wa/templates/evidence.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { dispatchNext } from "#server/domain/sending/dispatch/dispatch.ts";
 import { timing } from "#server/domain/sending/dispatch/timing.ts";
@@ -72,7 +73,10 @@ export async function fillWorkspace(services: TestServices): Promise<Scope> {
     createdBy: scope.person.id,
   };
   // Only people make templates.
-  await inWorkspace(services.db.app, scope.workspace.id, (tx) => tx.insert(waTemplate).values(template));
+  await inWorkspace(services.db.app, scope.workspace.id, async (tx) => {
+    const [stored] = await tx.insert(waTemplate).values(template).returning({ id: waTemplate.id });
+    if (stored) await keepEvidence(tx, "adopted", { workspaceId: scope.workspace.id, waTemplateId: stored.id });
+  });
   return scope;
 }
 

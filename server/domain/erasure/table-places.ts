@@ -66,9 +66,15 @@ export const tablePlaces: readonly Place[] = [
   {
     table: "wa_template",
     key: { id: "uuid" },
-    columns: { components: "jsonb", status_note: "text" },
-    erase: (row, eraser) =>
-      changes(row, { components: (json) => eraser.body(json), status_note: (text) => eraser.text(text) }),
+    columns: { components: "jsonb" },
+    erase: (row, eraser) => changes(row, { components: (json) => eraser.body(json) }),
+  },
+  {
+    table: "wa_template_evidence",
+    of: (ids) => sql`t.wa_template_id in (${ids})`,
+    key: { id: "uuid" },
+    columns: { note: "text" },
+    erase: (row, eraser) => changes(row, { note: (text) => eraser.text(text) }),
   },
   {
     table: "recipient_check",

@@ -63,7 +63,13 @@ export const walks: readonly Walk[] = [
   },
   { name: "the library", table: "library_entry", key: {}, page: 1, places: named("library_entry") },
   { name: "suppressed numbers", table: "suppression", key: {}, page: 1, places: named("suppression") },
-  { name: "message templates", table: "wa_template", key: {}, page: 1, places: named("wa_template") },
+  {
+    name: "message templates",
+    table: "wa_template",
+    key: { id: "uuid" },
+    page: 2000,
+    places: named("wa_template", "wa_template_evidence"),
+  },
   { name: "the audit trail", table: "audit_subject", key: { seq: "bigint" }, page: 20_000, places: [] },
   { name: "requests of nobody", table: "quarantine", key: {}, page: 1, places: [quarantinePlace] },
 ];

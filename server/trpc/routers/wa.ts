@@ -12,6 +12,7 @@ import {
   templateMessageDraft,
 } from "#server/domain/areas/wa/send-template.ts";
 import { adoptedTemplate, adoptTemplate } from "#server/domain/areas/wa/templates/adopt.ts";
+import { listEvidence } from "#server/domain/areas/wa/templates/history.ts";
 import { notedStatus, noteStatus } from "#server/domain/areas/wa/templates/note-status.ts";
 import { getTemplate, listTemplates, templatesNamed } from "#server/domain/areas/wa/templates/registry.ts";
 import { reviewTemplate, submitTemplate } from "#server/domain/areas/wa/templates/submit.ts";
@@ -72,6 +73,9 @@ export const waRouter = router({
     .input(z.object({ appId: z.string().min(1).max(200), name: z.string().max(waLimits.templateName) }))
     .query(({ ctx, input }) => templatesNamed(ctx.scope, input)),
   template: reading.input(one).query(({ ctx, input }) => getTemplate(ctx.scope, input.id)),
+  templateEvidence: reading
+    .input(paging(byTime).extend(one.shape))
+    .query(({ ctx, input }) => listEvidence(ctx.scope, input)),
   reviewTemplate: making
     .input(z.object({ draft: template, intentId: z.uuid().optional() }))
     .query(({ ctx, input }) => reviewTemplate(ctx.scope, input)),

@@ -113,6 +113,7 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
     "wa.templates": () => [{ appId: "wa-app-1" }, { appId: "wa-app-1", q: "order" }],
     "wa.templatesNamed": () => [{ appId: "wa-app-1", name: "order_update" }],
     "wa.template": () => [{ id: planted.templateId }],
+    "wa.templateEvidence": () => [{ id: planted.templateId }],
     "wa.reviewTemplate": () => [{ draft: newTemplate }],
     "uploads.get": () => planted.uploadIds.map((id) => ({ id })),
     "uploads.rows": () => planted.uploadIds.map((id) => ({ id })),

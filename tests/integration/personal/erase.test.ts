@@ -101,7 +101,7 @@ const everywhere = [
   "upload_import.settings",
   "upload_part.bytes",
   "wa_template.components",
-  "wa_template.status_note",
+  "wa_template_evidence.note",
 ];
 const spellings = ({ address, number }: Somebody) => [...encodingsOf(address), ...encodingsOf(number)];
 
@@ -160,6 +160,7 @@ describe("erasing an address and a number of somebody who is everywhere", () => 
       "upload_block",
       "upload_import",
       "wa_template",
+      "wa_template_evidence",
     ]);
     // Nor does it tell what is in the quarantine, which may be of another workspace.
     expect(await grep(root, [of.address])).toEqual(before);

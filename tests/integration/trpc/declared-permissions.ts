@@ -70,6 +70,7 @@ export const declared: Record<string, string | string[]> = {
   "wa.reports": "submission.read",
   "wa.templates": "wa.read",
   "wa.templatesNamed": "wa.read",
+  "wa.templateEvidence": "wa.read",
   "wa.template": "wa.read",
   "wa.reviewTemplate": "template.manage",
   "wa.addTemplate": "template.manage",

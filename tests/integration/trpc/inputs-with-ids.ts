@@ -79,6 +79,7 @@ export const inputs: Record<string, (things: Things) => Record<string, unknown>>
   "wa.templates": ({ appId }) => ({ appId }),
   "wa.templatesNamed": ({ appId }) => ({ appId, name: "order_update" }),
   "wa.template": ({ templateId }) => ({ id: templateId }),
+  "wa.templateEvidence": ({ templateId }) => ({ id: templateId }),
   "wa.reviewTemplate": ({ appId }) => ({ draft: templateDraft(appId) }),
   "wa.addTemplate": ({ appId }) => ({ intentId: randomUUID(), draft: templateDraft(appId) }),
   "wa.adoptTemplate": ({ appId }) => ({ ...adoptable(appId), language: "de" }),

@@ -73,6 +73,7 @@ async function checksum(workspaceId: string): Promise<string> {
     "recipient_check_block",
     "message",
     "wa_template",
+    "wa_template_evidence",
     "submission",
     "attempt",
     "attempt_token",

@@ -75,15 +75,14 @@ describe("a template that is submitted", () => {
       submissionId: id,
       submissionState: "queued",
       templateId: null,
-      status: null,
+      word: null,
     });
     await goOn();
     expect(await attemptOf(world.services, id)).toMatchObject({ state: "accepted", operation: "wa.addTemplate" });
     expect(await onlyOne(owner, draft.templateName)).toMatchObject({
       submissionState: "accepted",
       templateId: expect.stringMatching(/^\d+$/),
-      status: "PENDING",
-      statusSource: "answer",
+      word: { kind: "answer", state: "PENDING" },
       headerVariables: 1,
       bodyVariables: 2,
     });
@@ -112,7 +111,7 @@ describe("a template that is submitted", () => {
       expect(await onlyOne(owner, draft.templateName)).toMatchObject({
         submissionState: "refused",
         templateId: null,
-        status: null,
+        word: { kind: "answer", state: null, code },
       });
     },
   );
@@ -201,7 +200,7 @@ describe("a template that was made elsewhere", () => {
       bodyVariables: 1,
       submissionId: null,
       submissionState: null,
-      status: null,
+      word: null,
     });
     await goOn();
     expect(adversary.ledger.length).toBe(calls);
@@ -220,7 +219,7 @@ describe("a template that was made elsewhere", () => {
     await adoptTemplate(owner, adoptable(appId));
     await adoptTemplate(owner, { ...adoptable(appId), language: "de" });
     const history = await templatesNamed(owner, { appId, name: "order_update" });
-    expect(history.map(({ language, status }) => [language, status])).toEqual([
+    expect(history.map(({ language, word }) => [language, word?.state ?? null])).toEqual([
       ["de", null],
       ["en", null],
       ["en", "DELETED"],
@@ -244,9 +243,7 @@ test("a status that somebody saw in the console is kept with who said it, and wh
   const { id } = await onlyOne(owner, draft.templateName);
   await noteStatus(owner, { id, status: "REJECTED", note: "Too much of a promise" });
   expect(await getTemplate(owner, id)).toMatchObject({
-    status: "REJECTED",
-    statusSource: "person",
-    statusNote: "Too much of a promise",
+    word: { kind: "person", state: "REJECTED", note: "Too much of a promise" },
     templateId: "77",
   });
   const [entry] = await world.services.db.system.execute(
@@ -278,6 +275,6 @@ describe("templates are made", () => {
     });
     expect((await listTemplates(stranger, { appId, limit: 10 })).rows).toEqual([]);
     expect(await templatesNamed(stranger, { appId, name: "order_update" })).toEqual([]);
-    expect(await getTemplate(owner, id)).toMatchObject({ status: null });
+    expect(await getTemplate(owner, id)).toMatchObject({ word: null });
   });
 });

@@ -1,47 +1,28 @@
 import type { Outputs } from "#components/page/trpc/client.ts";
-import { submissionStates, type Term } from "#components/status/vocabulary.ts";
+import {
+  attemptStates,
+  type MessageTemplateState,
+  messageTemplateProofs,
+  messageTemplateStates,
+  submissionStates,
+  type Term,
+} from "#components/status/vocabulary.ts";
 import { waTemplateStatuses } from "#server/contract/wa.ts";
+import { waTemplateProofOf } from "#server/contract/wa-send-faults.ts";
 
 export type Template = Outputs["wa"]["template"];
-type Status = (typeof waTemplateStatuses)[number];
+export type Word = Pick<Outputs["wa"]["templateEvidence"]["rows"][number], "kind" | "state" | "code">;
+/** What a template counts as is known from. */
+export type Standing = Pick<Template, "word" | "acceptedAt" | "submissionState" | "templateId">;
 
-/** The documented states of a template, as people read them. */
-export const statusTerms: Record<Status, Term> = {
-  PENDING: { word: "Under review", icon: "hourglass", hue: "caution", meaning: "The platform is reviewing it." },
-  REJECTED: { word: "Rejected", icon: "ban", hue: "bad", meaning: "The platform’s review said no." },
-  APPROVED: { word: "Approved", icon: "check", hue: "good", meaning: "The platform approved it: it can be sent." },
-  DELETED: { word: "Deleted", icon: "circle-minus", hue: "quiet", meaning: "It is gone from the platform." },
-  DISABLED: { word: "Disabled", icon: "circle-slash", hue: "bad", meaning: "The platform lets nobody send it." },
-  PENDING_DELETION: {
-    word: "Being deleted",
-    icon: "circle-minus",
-    hue: "quiet",
-    meaning: "The platform is about to delete it.",
-  },
-  IN_APPEAL: { word: "In appeal", icon: "hourglass", hue: "caution", meaning: "A decision on it is being appealed." },
-  PAUSED: { word: "Paused", icon: "circle-pause", hue: "caution", meaning: "The platform holds it for a while." },
-  LIMIT_EXCEEDED: {
-    word: "Limit exceeded",
-    icon: "triangle-alert",
-    hue: "caution",
-    meaning: "It was used more than the platform allows.",
-  },
-  FLAGGED: {
-    word: "Flagged",
-    icon: "triangle-alert",
-    hue: "caution",
-    meaning: "The platform marked it for its quality.",
-  },
-  REINSTATED: { word: "Reinstated", icon: "check", hue: "good", meaning: "The platform allowed it again." },
-};
+const isDocumented = (state: string): state is MessageTemplateState =>
+  waTemplateStatuses.some((each) => each === state);
 
-const isStatus = (status: string): status is Status => waTemplateStatuses.some((each) => each === status);
-
-/** A status as it was said; one that is not documented keeps its word. */
-export function statusTerm(status: string): Term {
-  if (isStatus(status)) return statusTerms[status];
+/** A state as it was said; one that is not documented keeps its word. */
+export function stateTerm(state: string): Term {
+  if (isDocumented(state)) return messageTemplateStates[state];
   return {
-    word: status,
+    word: state,
     icon: "circle-question-mark",
     hue: "quiet",
     meaning: "The platform’s documentation does not name this state.",
@@ -56,34 +37,84 @@ const notKnown: Term = {
   meaning: "Nobody said yet what its state is. The platform has no call that tells it.",
 };
 
+/** Made by a call whose answer was lost, as a later one or a person proved. */
+const withoutId: Term = {
+  ...attemptStates.accepted_id_unknown,
+  meaning: "The platform has it. The answer that held its id was lost.",
+};
+
+type CreationState = NonNullable<Template["submissionState"]>;
+
+/** What the words for sends to people say otherwise. */
+const meanings: Partial<Record<CreationState, string>> = {
+  accepted: "It counts as made, since a person said so.",
+  refused: "It was not made.",
+  unknown: "The call left, and no clear answer came back. It may have been made.",
+  cancelled: "It was not made: it was stopped, or a person decided that the call did not go.",
+};
+
+/** What became of the call that was to make a template. */
+export function creationTerm(state: CreationState): Term {
+  const { meaning, ...term } = submissionStates[state];
+  return { ...term, meaning: meanings[state] ?? meaning };
+}
+
 /** Whether its submission came to an end that made it. What is adopted was made elsewhere. */
-export function isMade({ submissionState }: Pick<Template, "submissionState">): boolean {
+function isMade({ submissionState }: Pick<Template, "submissionState">): boolean {
   return submissionState === null || submissionState === "accepted";
 }
 
-const unusable: readonly string[] = ["REJECTED", "DELETED", "DISABLED", "PENDING_DELETION"] satisfies Status[];
+/** What one thing that was said tells of its template's state; null where it tells none. */
+export function termOfWord({ kind, state, code }: Word): Term | null {
+  if (state !== null) return stateTerm(state);
+  if (kind === "send_accepted") return messageTemplateProofs.sendable;
+  if (kind === "proven") return withoutId;
+  if (kind === "answer") return code === null ? null : creationTerm("refused");
+  const proof = kind === "send_refused" ? waTemplateProofOf(code) : null;
+  return proof === null || proof === "other_variables" ? null : messageTemplateProofs[proof];
+}
+
+/** States that a message can be accepted in. */
+const sendable: readonly string[] = ["APPROVED", "FLAGGED", "REINSTATED"] satisfies MessageTemplateState[];
+
+/** Whether a message was accepted after anything that says that none would be. */
+function isProvenSendable({ word, acceptedAt }: Standing): boolean {
+  if (acceptedAt === null) return false;
+  return word === null || (acceptedAt > word.at && !sendable.includes(word.state ?? ""));
+}
+
+/** What is known of a template: the last word on its state, or what became of the call that was to make it. */
+export function standingOf(template: Standing): Term {
+  const { word, submissionState, templateId } = template;
+  if (isProvenSendable(template)) return messageTemplateProofs.sendable;
+  const said = word && termOfWord(word);
+  if (said) return said;
+  if (submissionState !== null && !isMade(template)) return creationTerm(submissionState);
+  return submissionState === "accepted" && templateId === null ? withoutId : notKnown;
+}
+
+const unusable: readonly string[] = [
+  "REJECTED",
+  "DELETED",
+  "DISABLED",
+  "PENDING_DELETION",
+] satisfies MessageTemplateState[];
 
 /** Whatever nobody knows to be unusable may be tried: the platform has the last word. */
-export function mayBeSent({ status, submissionState }: Pick<Template, "status" | "submissionState">): boolean {
-  if (status !== null) return !unusable.includes(status);
-  return isMade({ submissionState }) || submissionState === "unknown";
+export function mayBeSent(template: Standing): boolean {
+  const { word, submissionState } = template;
+  if (isProvenSendable(template)) return true;
+  if (word?.state) return !unusable.includes(word.state);
+  if (word?.kind === "send_refused") return !isMissing(template);
+  return isMade(template) || submissionState === "unknown";
 }
 
-/** What is known of a template: what became of its submission, and once that made it, the last word on its status. */
-export function standingOf(template: Pick<Template, "status" | "submissionState">): Term {
-  const { status, submissionState } = template;
-  if (submissionState !== null && !isMade(template) && status === null) return submissionStates[submissionState];
-  return status === null ? notKnown : statusTerm(status);
+/** Whether the platform said at a send that it is not there. */
+function isMissing({ word }: Standing): boolean {
+  return word?.kind === "send_refused" && waTemplateProofOf(word.code) === "missing";
 }
 
-/** Who said it, before the age: "seen in the console by Ana". Null where nobody did. */
-export function evidenceOf({
-  status,
-  statusSource,
-  statusByName,
-}: Pick<Template, "status" | "statusSource" | "statusByName">): string | null {
-  if (status === null) return null;
-  if (statusSource === "answer") return "answered at creation";
-  if (statusSource === "person") return `seen in the console by ${statusByName ?? "a person no longer here"}`;
-  return "from what became of a message";
+/** Whether it is known to be there no more. */
+export function isGone(template: Standing): boolean {
+  return !isProvenSendable(template) && (template.word?.state === "DELETED" || isMissing(template));
 }

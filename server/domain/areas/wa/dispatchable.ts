@@ -3,12 +3,13 @@ import { waTemplateSendMsg } from "#server/contract/wa-send.ts";
 import { waTemplateAdd } from "#server/contract/wa-template.ts";
 import type { Dispatchable } from "#server/domain/sending/dispatch/dispatchable.ts";
 import { storeSent } from "./store-sent.ts";
-import { storeMade } from "./templates/store-made.ts";
+import { keepHeard } from "./templates/heard-at-send.ts";
+import { keepRefusal, storeMade } from "./templates/store-made.ts";
 
 const common = { paced: false, apply: storeSent };
 
 /** template/sendMsg as the worker makes it (spec: Instant messaging). */
-export const templateMessage: Dispatchable = { operation: waTemplateSendMsg, ...common };
+export const templateMessage: Dispatchable = { operation: waTemplateSendMsg, ...common, heard: keepHeard };
 
 /** custom/sendMsg as the worker makes it (spec: Instant messaging). */
 export const customMessage: Dispatchable = { operation: waCustomSendMsg, ...common };
@@ -18,5 +19,6 @@ export const newTemplate: Dispatchable = {
   operation: waTemplateAdd,
   paced: false,
   apply: storeMade,
+  heard: keepRefusal,
   provesAccepted: ["-32"],
 };

@@ -1,5 +1,6 @@
 import type { Tx } from "#db/client.ts";
 import type { FaultCode, Operation } from "#server/contract/operation.ts";
+import type { AttemptState } from "#server/domain/standing/state.ts";
 
 /** What an answer says of the numbers of its call together, in columns of its attempt, and where it contradicts itself. */
 export type AcceptedFacts = {
@@ -10,6 +11,16 @@ export type AcceptedFacts = {
 
 /** The attempt whose call was accepted, locked. */
 export type AcceptedAttempt = { id: string; workspaceId: string; submissionId: string; chunkNo: number };
+
+/** The send whose calls were answered; it is locked. */
+export type AnsweredFor = { workspaceId: string; submissionId: string; connectionId: string };
+
+/** What the platform's answer made of a call, and its code: "0" where it was accepted. */
+export type Answered = {
+  stored: Record<string, unknown>;
+  state: Extract<AttemptState, "accepted" | "accepted_id_unknown" | "refused">;
+  code: string;
+};
 
 /** How the worker makes the call of one operation that sends or writes. */
 export type Dispatchable = {
@@ -36,6 +47,12 @@ export type Dispatchable = {
     stored: Record<string, unknown>,
     reply: Record<string, unknown>,
   ): Promise<AcceptedFacts | undefined>;
+  /**
+   * Keeps what answers say of something beyond their calls, refusals too: those of one send that are stored together, in that
+   * transaction, behind the lock of the send and before that of the audit chain. Throwing keeps their outcomes from being
+   * stored.
+   */
+  heard?(tx: Tx, of: AnsweredFor, answers: readonly Answered[]): Promise<void>;
   /** Codes that refuse a second call because the first one was accepted, whose answer was lost (such as "name in use"). */
   provesAccepted?: readonly FaultCode[];
 };

@@ -10,6 +10,7 @@ import { AccountOfCalls, isWell } from "./account-of-calls.ts";
 import { type AttemptFacts, attemptFacts, type Outcome } from "./attempt-facts.ts";
 import { endOf } from "./call.ts";
 import { isClaimedBy, isOneOf } from "./claimed.ts";
+import type { Answered } from "./dispatchable.ts";
 import { auditPause, pauseAfterLoss } from "./pause-after-loss.ts";
 import type { Settlement } from "./settle.ts";
 
@@ -97,6 +98,7 @@ async function commitOutcomes(tx: Tx, outcomes: readonly Outcome[]): Promise<voi
     await account.store(tx);
     const paused = isLost && (await pauseAfterLoss(tx, submissionId));
     await refreshSubmission(tx, workspaceId, submissionId);
+    await passOn(tx, settled);
     await recordChanges(tx, [{ workspaceId, submissionId, kind: "attempt" }]);
     await Promise.all(settled.map(({ now, outcome, settlement }) => auditOutcome(tx, now, outcome, settlement)));
     if (paused) await auditPause(tx, first.now, "dispatcher");
@@ -127,6 +129,23 @@ async function settleAttempt(tx: Tx, now: AttemptFacts, outcome: Outcome, settle
     .where(eq(attempt.id, now.id))
     .prepare("settle_attempt")
     .execute();
+}
+
+type Settled = { now: AttemptFacts; outcome: Outcome; settlement: Settlement };
+
+/** Tells the operation what the platform answered to calls of one send, where that ends them. */
+async function passOn(tx: Tx, settled: readonly Settled[]): Promise<void> {
+  const answers = settled.flatMap(({ outcome: { result, sent }, settlement: { state, contradiction } }): Answered[] => {
+    const code = result.facts.platformStatus;
+    if (sent === null || code === null || contradiction !== undefined) return [];
+    const isOfAnswer = state === "accepted" || state === "accepted_id_unknown" || state === "refused";
+    return isOfAnswer ? [{ stored: sent, state, code }] : [];
+  });
+  const [first] = settled;
+  if (!first || answers.length === 0) return;
+  const { dispatchable, connection: account } = first.outcome.claim;
+  const { workspaceId, submissionId } = first.now;
+  await dispatchable.heard?.(tx, { workspaceId, submissionId, connectionId: account.id }, answers);
 }
 
 async function correctClock(tx: Tx, { claim }: Outcome, settlement: Settlement): Promise<void> {

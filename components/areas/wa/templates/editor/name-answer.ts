@@ -1,11 +1,9 @@
+import { isGone, type Standing } from "#components/areas/wa/templates/standing.ts";
 import { typeWord } from "#components/areas/wa/templates/words.ts";
 import type { Outputs } from "#components/page/trpc/client.ts";
 import type { Hue } from "#components/ui/hue.ts";
 
-export type Named = Pick<
-  Outputs["wa"]["templatesNamed"][number],
-  "language" | "type" | "status" | "statusAt" | "submissionState"
->;
+export type Named = Standing & Pick<Outputs["wa"]["templatesNamed"][number], "language" | "type">;
 
 export type NameAnswer = { hue: Extract<Hue, "good" | "caution" | "bad">; text: string; freeFrom?: Date };
 
@@ -25,18 +23,21 @@ export function answerOf(
 ): NameAnswer {
   const notMade = (one: Named) => one.submissionState === "refused" || one.submissionState === "cancelled";
   const made = known.filter((one) => !notMade(one));
-  const living = made.filter(({ status }) => status !== "DELETED");
+  const living = made.filter((one) => !isGone(one));
   const same = living.find((one) => one.language === language);
-  if (same?.submissionState === "unknown")
+  const taken = known.find(({ word }) => word?.kind === "answer" && word.code === "-32");
+  if (!same && taken?.language === language)
+    return { hue: "bad", text: `The platform said that it exists in ${language}. Choose another language or name.` };
+  if (same?.submissionState === "unknown" && same.word === null && same.acceptedAt === null)
     return { hue: "caution", text: `Submitted in ${language} with an unknown outcome: it may exist.` };
   if (same) return { hue: "bad", text: `Exists in ${language} already. Choose another language or name.` };
   const other = living.find((one) => one.type !== type);
   if (other) return { hue: "bad", text: `Its type differs: in ${other.language} it is ${typeWord(other.type)}.` };
-  const deleted = made.find((one) => one.status === "DELETED" && one.language === language);
-  if (deleted?.statusAt && monthAfter(deleted.statusAt) > now) {
-    const days = daysBetween(deleted.statusAt, now);
+  const deleted = made.find((one) => one.word?.state === "DELETED" && one.language === language);
+  if (deleted?.word && monthAfter(deleted.word.at) > now) {
+    const days = daysBetween(deleted.word.at, now);
     const ago = days === 0 ? "today" : days === 1 ? "1 day ago" : `${days} days ago`;
-    return { hue: "caution", text: `Seen deleted ${ago}, free on`, freeFrom: monthAfter(deleted.statusAt) };
+    return { hue: "caution", text: `Seen deleted ${ago}, free on`, freeFrom: monthAfter(deleted.word.at) };
   }
   const languages = [...new Set(living.map((one) => one.language))].toSorted();
   if (languages.length === 0) return { hue: "good", text: "Free, as far as is known here." };

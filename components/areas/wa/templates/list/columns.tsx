@@ -1,8 +1,10 @@
-import { evidenceOf, standingOf, type Template } from "#components/areas/wa/templates/standing.ts";
+import { Evidence } from "#components/areas/wa/templates/evidence.tsx";
+import { standingOf, type Template } from "#components/areas/wa/templates/standing.ts";
 import { typeWord } from "#components/areas/wa/templates/words.ts";
 import { languageName } from "#components/platform-lists/template-state.ts";
 import { StateBadge } from "#components/status/state-badge.tsx";
 import { MenuLink } from "#components/ui/overlay/menu.tsx";
+import { PhoneWord } from "#components/ui/phone-word.tsx";
 import { actionsColumn, RowMenu } from "#components/ui/table/row-actions.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
@@ -11,16 +13,15 @@ export const templateColumns: Column<Template>[] = [
   {
     key: "name",
     header: "Name",
-    grow: true,
-    cell: ({ name }) => <span className="mono font-medium wrap-break-word">{name}</span>,
+    cell: ({ name }) => <span className="mono font-medium [overflow-wrap:anywhere]">{name}</span>,
   },
   {
     key: "language",
     header: "Language",
-    width: "11rem",
+    width: "8rem",
     cell: ({ language }) => languageName(language) ?? language,
   },
-  { key: "type", header: "Type", width: "8rem", priority: 4, cell: ({ type }) => typeWord(type) },
+  { key: "type", header: "Type", width: "7.5rem", priority: 4, cell: ({ type }) => typeWord(type) },
   {
     key: "state",
     header: "State",
@@ -30,19 +31,24 @@ export const templateColumns: Column<Template>[] = [
   {
     key: "evidence",
     header: "How it is known",
-    width: "16rem",
+    width: "18rem",
     phone: "full",
     quiet: true,
     cell: (template) => <Evidence of={template} />,
   },
   {
     key: "created",
-    header: "Submitted or adopted",
-    width: "9rem",
+    header: "Added",
+    width: "6rem",
     align: "end",
     priority: 4,
     quiet: true,
-    cell: ({ createdAt }) => <Time at={createdAt} as="ago" />,
+    cell: ({ createdAt }) => (
+      <>
+        <PhoneWord>Added</PhoneWord>
+        <Time at={createdAt} as="ago" />
+      </>
+    ),
   },
 ];
 
@@ -60,20 +66,4 @@ export function actionsOf(hrefOf: (template: Template) => string | null): Column
       )
     );
   });
-}
-
-/** Who said it and how long ago. */
-export function Evidence({ of }: { of: Template }) {
-  const said = evidenceOf(of);
-  if (said === null) return of.origin === "adopted" ? "Adopted; nobody looked yet" : "No answer tells it";
-  return (
-    <>
-      {said}
-      {of.statusAt && (
-        <>
-          , <Time at={of.statusAt} as="ago" />
-        </>
-      )}
-    </>
-  );
 }

@@ -64,6 +64,7 @@ export function MessageTemplatesPage() {
         <SearchField label="Name" value={address.typed} onChange={(event) => address.search(event.target.value)} />
       }
       density="wa-templates"
+      fixed
       caption="Message templates, the last submitted or adopted first"
       columns={columns}
       rows={page.data?.rows}

@@ -1,7 +1,11 @@
-import { evidenceOf, statusTerm, type Template } from "#components/areas/wa/templates/standing.ts";
-import { submissionStates } from "#components/status/vocabulary.ts";
+import { meaningOf } from "#components/areas/wa/templates/evidence.tsx";
+import { wordsOf } from "#components/areas/wa/templates/evidence-words.ts";
+import { creationTerm, type Template, termOfWord } from "#components/areas/wa/templates/standing.ts";
+import type { Outputs } from "#components/page/trpc/client.ts";
 import type { Hue } from "#components/ui/hue.ts";
 import type { IconName } from "#components/ui/icon.tsx";
+
+type Said = Outputs["wa"]["templateEvidence"]["rows"][number];
 
 /** One thing that is known of a template. `at` is null where only its place in the order is known. */
 export type TemplateEvent = {
@@ -11,32 +15,40 @@ export type TemplateEvent = {
   hue?: Hue;
   at: Date | null;
   detail: string | null;
+  /** The send at which it was said. */
+  sendId: string | null;
 };
 
-/** What the words of sends to people say otherwise. */
-const taken: Readonly<Partial<Record<string, string>>> = {
-  accepted: "The platform took it. What its review says, no call tells.",
-  refused: "The platform said no. It was not made.",
-};
+const untold: Pick<TemplateEvent, "title" | "icon"> = { title: "No state told", icon: "circle-dashed" };
 
-/** What is known of a template, newest first: its last state, what became of its submission, and how it came here. */
-export function historyOf(template: Template): TemplateEvent[] {
-  const { status, statusAt, statusNote, submissionState, origin, createdAt, createdByName } = template;
-  const events: TemplateEvent[] = [];
-  if (status !== null) {
-    const { word, icon, hue } = statusTerm(status);
-    const said = evidenceOf(template);
-    const detail = [said && `${said.slice(0, 1).toUpperCase()}${said.slice(1)}`, statusNote && `“${statusNote}”`];
-    events.push({ key: "status", title: word, icon, hue, at: statusAt, detail: detail.filter(Boolean).join(": ") });
+/** One thing that was said of a template. */
+function eventOf(said: Said): TemplateEvent {
+  const { id, kind, code, note, at, submissionId } = said;
+  const { how, where } = wordsOf(said);
+  const meaning = code === null ? null : meaningOf(said);
+  const detail = [where ? `${how} ${where}` : how, meaning, note && `“${note}”`].filter(Boolean).join(": ");
+  const base = { key: id, at, detail, sendId: kind.startsWith("send_") ? submissionId : null };
+  if (kind === "adopted") return { ...base, title: "Adopted", icon: "plus" };
+  const term = termOfWord(said);
+  if (term) return { ...base, title: term.word, icon: term.icon, hue: term.hue };
+  if (kind === "send_refused") return { ...base, title: "Has other variables", icon: "triangle-alert", hue: "caution" };
+  return { ...base, ...untold };
+}
+
+/**
+ * What is known of a template, newest first: what was said of it, and how it came here. Where no answer told of it, what
+ * became of its submission.
+ */
+export function historyOf(template: Template, said: readonly Said[], isWhole: boolean): TemplateEvent[] {
+  const { submissionState, origin, createdAt, createdByName } = template;
+  const events = said.map(eventOf);
+  if (!isWhole || origin === "adopted") return events;
+  const isAnswered = said.some(({ kind }) => kind === "answer" || kind === "proven");
+  if (submissionState !== null && !isAnswered) {
+    const { word, icon, hue, meaning } = creationTerm(submissionState);
+    events.push({ key: "outcome", title: word, icon, hue, at: null, detail: meaning, sendId: null });
   }
-  if (submissionState !== null) {
-    const { word, icon, hue, meaning } = submissionStates[submissionState];
-    events.push({ key: "outcome", title: word, icon, hue, at: null, detail: taken[submissionState] ?? meaning });
-  }
-  events.push(
-    origin === "adopted"
-      ? { key: "came", title: "Adopted", icon: "plus", at: createdAt, detail: `By ${createdByName}` }
-      : { key: "came", title: "Submitted", icon: "send", at: createdAt, detail: `By ${createdByName}` },
-  );
+  const detail = `By ${createdByName}`;
+  events.push({ key: "came", title: "Submitted", icon: "send", at: createdAt, detail, sendId: null });
   return events;
 }

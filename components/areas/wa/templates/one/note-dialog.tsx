@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
-import { statusTerm, type Template } from "#components/areas/wa/templates/standing.ts";
+import { stateTerm, type Template } from "#components/areas/wa/templates/standing.ts";
 import { FormDialog } from "#components/form/form-dialog.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
 import { TextAreaField } from "#components/form/text-area-field.tsx";
@@ -23,13 +23,13 @@ export function NoteDialog({ template, onClose }: { template: Template; onClose:
   return (
     <FormDialog
       title="Note what the console shows"
-      description="It is kept with your name and the time, in place of what was noted before."
+      description="It is kept with your name and the time, beside what was known before."
       schema={noted}
       defaultValues={{ status: undefined, note: "" }}
       onSubmit={async ({ status, note: said }) => {
         await note.mutateAsync({ id: template.id, status, note: said || null });
         await client.invalidateQueries(trpc.wa.pathFilter());
-        tellGood({ title: `${template.name} noted as ${statusTerm(status).word.toLowerCase()}` });
+        tellGood({ title: `${template.name} noted as ${stateTerm(status).word.toLowerCase()}` });
       }}
       onClose={onClose}
       label="Note it"
@@ -41,10 +41,10 @@ export function NoteDialog({ template, onClose }: { template: Template; onClose:
         placeholder="Choose a state"
         options={waTemplateStatuses.map((status) => ({
           value: status,
-          label: statusTerm(status).word,
+          label: stateTerm(status).word,
           content: (
             <>
-              {statusTerm(status).word} <span className="mono text-muted">{status}</span>
+              {stateTerm(status).word} <span className="mono text-muted">{status}</span>
             </>
           ),
         }))}

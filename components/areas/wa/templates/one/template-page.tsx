@@ -3,7 +3,7 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { TemplateOnPhone } from "#components/areas/wa/templates/editor/preview.tsx";
-import { Evidence } from "#components/areas/wa/templates/list/columns.tsx";
+import { Evidence } from "#components/areas/wa/templates/evidence.tsx";
 import { messageOfKnown } from "#components/areas/wa/templates/message-of.ts";
 import { standingOf, type Template } from "#components/areas/wa/templates/standing.ts";
 import { useUseHref } from "#components/areas/wa/templates/use-href.ts";
@@ -23,9 +23,7 @@ import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { Time } from "#components/ui/time.tsx";
-import { Timeline } from "#components/ui/timeline.tsx";
-import { historyOf } from "./history.ts";
+import { KnownPanel } from "./known-panel.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
 import { OfTheName } from "./of-the-name.tsx";
 import { TemplateOutcome } from "./outcome.tsx";
@@ -134,19 +132,21 @@ function Known({ template }: { template: Template }) {
                   ),
                 },
               ]),
-          { key: "evidence", value: <Evidence of={template} /> },
+          {
+            key: "evidence",
+            value: (
+              <span>
+                <Evidence of={template} />
+              </span>
+            ),
+          },
         ]}
       />
       <WithAside aside={<TemplateOnPhone message={messageOfKnown(template)} />}>
         <div className="grid grid-cols-1 gap-5">
           {template.submissionId && <OfSubmission template={template} submissionId={template.submissionId} />}
           <OfTheName template={template} />
-          <Panel title="What is known" padded>
-            <Timeline
-              label="What is known, newest first"
-              events={historyOf(template).map(({ at, ...event }) => ({ ...event, at: at && <Time at={at} /> }))}
-            />
-          </Panel>
+          <KnownPanel template={template} followMs={underWay.includes(template.submissionState) && followMs} />
         </div>
       </WithAside>
       {isNoting && <NoteDialog template={template} onClose={() => setNoting(false)} />}

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, or } from "drizzle-orm";
+import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { waTemplate } from "#db/schema/wa-templates.ts";
@@ -11,6 +11,7 @@ import { findApplication } from "#server/domain/account/connections/open-account
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { keepEvidence, lastWord } from "./evidence.ts";
 
 const text = (most: number) => z.string().trim().max(most).nullable();
 
@@ -62,6 +63,7 @@ export async function adoptTemplate(scope: Scope, input: AdoptedTemplate): Promi
       })
       .returning({ id: waTemplate.id });
     if (!stored) throw new Error("an adopted template was not stored");
+    await keepEvidence(tx, "adopted", { workspaceId, waTemplateId: stored.id, personId: scope.person.id });
     await appendAudit(tx, workspaceId, actorOf(scope), {
       action: "template.adopted",
       target: { kind: "template", id: stored.id },
@@ -90,15 +92,17 @@ async function requireFree(
   tx: Tx,
   { language, type, ...place }: { connectionId: string; appId: string; name: string; language: string; type: number },
 ): Promise<void> {
+  const word = lastWord(tx);
   const found = await tx
     .select({ language: waTemplate.language, type: waTemplate.type })
     .from(waTemplate)
+    .leftJoinLateral(word, sql`true`)
     .where(
       and(
         eq(waTemplate.connectionId, place.connectionId),
         eq(waTemplate.appId, place.appId),
         eq(waTemplate.name, place.name),
-        or(isNull(waTemplate.status), ne(waTemplate.status, "DELETED")),
+        or(isNull(word.state), ne(word.state, "DELETED")),
       ),
     );
   if (found.some((one) => one.language === language))

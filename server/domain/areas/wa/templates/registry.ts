@@ -1,5 +1,4 @@
 import { and, desc, eq, ilike, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { connection } from "#db/schema/connections.ts";
 import { person } from "#db/schema/people.ts";
@@ -11,6 +10,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import { byTime, type Page, type Paging, pageOf, type TimePlace } from "#server/domain/paging.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { lastAccepted, lastWord, shownWord } from "./evidence.ts";
 
 /** A template as it is known here. `submissionState` is what became of the call that made it; null where it was adopted. */
 export type RegisteredTemplate = Awaited<ReturnType<typeof selectTemplates>>[number];
@@ -68,8 +68,8 @@ export async function getTemplate(scope: Scope, id: string): Promise<RegisteredT
 
 /** Its texts and the note as the viewer may read them. Its name is an id, and shown as ids are. */
 function shownTemplate(scope: Scope, template: RegisteredTemplate): RegisteredTemplate {
-  const { components, statusNote } = template;
-  return { ...template, components: shownParts(scope, components), statusNote: shownText(scope, statusNote) };
+  const { components, word } = template;
+  return { ...template, components: shownParts(scope, components), word: word && shownWord(scope, word) };
 }
 
 function shownParts(scope: Scope, { header, body, footer, button }: TemplateParts): TemplateParts {
@@ -109,9 +109,9 @@ async function isOf(tx: Tx, scope: Scope, appId: string) {
   );
 }
 
-const noter = alias(person, "noter");
-
 function selectTemplates(tx: Tx) {
+  const word = lastWord(tx);
+  const accepted = lastAccepted(tx);
   return tx
     .select({
       id: waTemplate.id,
@@ -127,11 +127,17 @@ function selectTemplates(tx: Tx) {
       headerVariables: waTemplate.headerVariables,
       bodyVariables: waTemplate.bodyVariables,
       templateId: waTemplate.templateId,
-      status: waTemplate.status,
-      statusAt: waTemplate.statusAt,
-      statusSource: waTemplate.statusSource,
-      statusNote: waTemplate.statusNote,
-      statusByName: noter.name,
+      /** The last thing that was said of its state; null where nobody said any. */
+      word: {
+        kind: word.kind,
+        state: word.state,
+        code: word.code,
+        note: word.note,
+        at: word.at,
+        byName: word.byName,
+      },
+      /** When a message from it was last accepted, to the minute. */
+      acceptedAt: accepted.at,
       submissionId: waTemplate.submissionId,
       submissionState: submission.state,
       createdAt: waTemplate.createdAt,
@@ -141,6 +147,7 @@ function selectTemplates(tx: Tx) {
     .leftJoin(submission, eq(submission.id, waTemplate.submissionId))
     .innerJoin(connection, eq(connection.id, waTemplate.connectionId))
     .innerJoin(person, eq(person.id, waTemplate.createdBy))
-    .leftJoin(noter, eq(noter.id, waTemplate.statusBy))
+    .leftJoinLateral(word, sql`true`)
+    .leftJoinLateral(accepted, sql`true`)
     .$dynamic();
 }

@@ -3,11 +3,16 @@ import { answerOf, type Named } from "#components/areas/wa/templates/editor/name
 
 const now = new Date("2026-03-31T12:00:00Z");
 const utility = 2;
+const wordOf = (state: string, at = now): Named["word"] => ({
+  ...{ kind: "person", state, at },
+  ...{ code: null, note: null, byName: "Ana" },
+});
 const known = (changes: Partial<Named>): Named => ({
   language: "zh_CN",
   type: utility,
-  status: "APPROVED",
-  statusAt: now,
+  word: wordOf("APPROVED"),
+  acceptedAt: null,
+  templateId: "77",
   submissionState: "accepted",
   ...changes,
 });
@@ -24,22 +29,31 @@ it("A name in other languages takes another one of the same type", () => {
 
 it("A language that the name has is taken, and one of unknown outcome may be", () => {
   expect(inEnglish(known({ language: "en" })).hue).toBe("bad");
-  expect(inEnglish(known({ language: "en", status: null, submissionState: "unknown" }))).toEqual({
+  expect(inEnglish(known({ language: "en", word: null, submissionState: "unknown" }))).toEqual({
     hue: "caution",
     text: "Submitted in en with an unknown outcome: it may exist.",
   });
 });
 
 it("What the platform refused was never made", () => {
-  expect(inEnglish(known({ language: "en", status: null, submissionState: "refused" })).hue).toBe("good");
+  expect(inEnglish(known({ language: "en", word: null, submissionState: "refused" })).hue).toBe("good");
 });
 
 it("A deleted name is free a month later", () => {
-  const deleted = (at: string) => inEnglish(known({ language: "en", status: "DELETED", statusAt: new Date(at) }));
+  const deleted = (at: string) => inEnglish(known({ language: "en", word: wordOf("DELETED", new Date(at)) }));
   expect(deleted("2026-03-19T12:00:00Z")).toEqual({
     hue: "caution",
     text: "Seen deleted 12 days ago, free on",
     freeFrom: new Date("2026-04-19T12:00:00Z"),
   });
   expect(deleted("2026-02-28T12:00:00Z").hue).toBe("good");
+});
+
+it("A template that the platform did not find at a send takes no name, and one whose name it refused as taken does", () => {
+  const said = (kind: "send_refused" | "answer", code: string): Named["word"] => ({
+    ...{ kind, code, state: null, at: now },
+    ...{ note: null, byName: null },
+  });
+  expect(inEnglish(known({ language: "en", word: said("send_refused", "-38") })).hue).toBe("good");
+  expect(inEnglish(known({ language: "en", submissionState: "refused", word: said("answer", "-32") })).hue).toBe("bad");
 });

@@ -1,0 +1,42 @@
+import { faultOf } from "#components/reading/problems/outcomes.ts";
+import { asHeading } from "#components/sends/fault-words.ts";
+import { Time } from "#components/ui/time.tsx";
+import { waTemplateSendMsg } from "#server/contract/wa-send.ts";
+import { waTemplateAdd } from "#server/contract/wa-template.ts";
+import { wordsOf } from "./evidence-words.ts";
+import type { Template, Word } from "./standing.ts";
+
+/** How a template's state is known, and how long ago: "Refused by the platform (-38), 3 d ago, at a send". */
+export function Evidence({ of: { word, acceptedAt, origin, submissionState } }: { of: Template }) {
+  const used = acceptedAt && (word === null || acceptedAt > word.at) && (
+    <>
+      {word ? "; message accepted, " : "Message accepted, "}
+      <Time at={acceptedAt} as="ago" />
+      {", at a send"}
+    </>
+  );
+  if (word === null) return used || nothingSaid(origin, submissionState);
+  const { how, where } = wordsOf(word);
+  const meaning = word.kind === "answer" ? meaningOf(word) : null;
+  return (
+    <>
+      {how}, <Time at={word.at} as="ago" />
+      {where && `, ${where}`}
+      {meaning && `: ${meaning}`}
+      {used}
+    </>
+  );
+}
+
+/** What the platform's table says of a refusal, as a heading; null where it is none, or not in the table. */
+export function meaningOf({ kind, code }: Word): string | null {
+  const operation = kind === "send_refused" ? waTemplateSendMsg : waTemplateAdd;
+  const fault = faultOf(operation.id, code);
+  return fault ? asHeading(fault.meaning) : null;
+}
+
+function nothingSaid(origin: Template["origin"], submissionState: Template["submissionState"]): string {
+  if (origin === "adopted") return "Adopted; nobody looked yet";
+  if (submissionState === "unknown") return "The answer was lost";
+  return submissionState === "queued" || submissionState === "dispatching" ? "Not answered yet" : "No answer tells it";
+}
