@@ -35,7 +35,7 @@ export function TextField<Values extends FieldValues = FieldValues>({
         {...register(name, text.optional ? { setValueAs: absentWhenEmpty } : {})}
         {...control}
         {...{ type, mono, autoComplete, inputMode, placeholder }}
-        className={short ? "max-w-[12rem]" : undefined}
+        className={short ? (type === "datetime-local" ? "max-w-[15rem]" : "max-w-[12rem]") : undefined}
       />
     </Field>
   );

@@ -7,7 +7,7 @@ import { expect, product, test } from "#tests/support/browser-test.ts";
 import { control, fetchJournal } from "#tests/support/sandbox.ts";
 import { knowTemplate } from "#tests/support/wa-draft.ts";
 
-const phone = (page: Page) => page.getByRole("figure", { name: "The message on a phone" });
+const onPhone = (page: Page) => page.getByRole("figure", { name: "The message on a phone" });
 
 /** Numbers that no other test writes to, with an order and a name each. */
 function customers(count: number): { phone: string; order: string; name: string }[] {
@@ -55,9 +55,9 @@ test("A template goes to 20 numbers with columns in its places and one text for 
   }
   await page.getByRole("button", { name: "One text for {{body 2}} in every message" }).click();
   await page.getByRole("textbox", { name: "{{body 2}} in every message" }).fill("tomorrow");
-  await expect(phone(page)).toContainText("Hello Ann 0, it comes tomorrow.");
+  await expect(onPhone(page)).toContainText("Hello Ann 0, it comes tomorrow.");
   await page.getByRole("button", { name: "Next row" }).click();
-  await expect(phone(page)).toContainText("Hello Ann 1, it comes tomorrow.");
+  await expect(onPhone(page)).toContainText("Hello Ann 1, it comes tomorrow.");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Check 20 rows" }).click();
 
@@ -70,7 +70,7 @@ test("A template goes to 20 numbers with columns in its places and one text for 
   await page.waitForURL(/\/review$/);
   const send = page.getByRole("button", { name: /^Send 20 messages/ });
   await expect(send).toBeVisible();
-  await expect(phone(page)).toContainText("Hello Ann 0, it comes tomorrow.");
+  await expect(onPhone(page)).toContainText("Hello Ann 0, it comes tomorrow.");
   await expectAccessible(page);
   // Slow enough to be watched and paused.
   await control(product.sandboxUrl, "faults", { latencyMs: 1500 });
@@ -168,9 +168,31 @@ test("A custom message goes to one number that wrote within 24 hours; a link int
   await lastWrote.fill(localNow);
   await expect(page.getByText(/^(24 h|23 h 5\d min) left to write freely$/)).toBeVisible();
 
-  await page.getByRole("combobox", { name: "What to send" }).click();
-  await page.getByRole("option", { name: "Image" }).click();
+  const choose = async (type: string) => {
+    await page.getByRole("combobox", { name: "What to send" }).click();
+    await page.getByRole("option", { name: type }).click();
+  };
+  const text = page.getByRole("textbox", { name: "Text" });
+  await text.fill("<i>Hello</i>\u200b \u202Eyou");
+  await expect(page.getByText("A message has no HTML")).toBeVisible();
+  await expect(page.getByText("zero-width space, right-to-left override")).toBeVisible();
+  await expect(onPhone(page).getByTitle("right-to-left override")).toBeVisible();
+  await page.getByRole("button", { name: "Remove" }).click();
+  await expect(text).toHaveValue("<i>Hello</i> you");
+  await choose("Location");
+  await page.getByRole("textbox", { name: "Latitude" }).fill("52.5");
+  await page.getByRole("textbox", { name: "Name of the place" }).fill("Office");
+  await expect(onPhone(page)).toContainText("Office");
+  await expect(onPhone(page)).toContainText("52.5, ?");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).hostname));
   const link = page.getByRole("textbox", { name: "Link to the file" });
+  for (const type of ["Audio", "Video", "Sticker", "Document", "Image"]) {
+    await choose(type);
+    await link.fill(`https://files.example.com/${type}%20one.bin`);
+    await expect(onPhone(page)).toContainText(`${type} one.bin`);
+    await expect(onPhone(page)).toContainText("files.example.com");
+  }
   await link.fill("https://127.0.0.1/a.png");
   await review.click();
   await expect(page.getByText(/^The link must lead to the internet/).first()).toBeVisible();
@@ -181,6 +203,8 @@ test("A custom message goes to one number that wrote within 24 hours; a link int
 
   await page.waitForURL(/step=review/);
   await expect(page.getByRole("region", { name: "What you send" })).toContainText(order);
+  await expect(onPhone(page)).toContainText(`${order}.png`);
+  expect(new Set(asked)).toEqual(new Set([new URL(product.portalUrl).hostname]));
   await expectAccessible(page);
   await page.getByRole("button", { name: `Send 1 instant message to ${phone} (no price known)` }).click();
   await page.waitForURL(/\/sends\/[0-9a-f-]+$/);

@@ -44,6 +44,8 @@ export type MapView<Draft extends ListDraft = ListDraft, Values extends MapInput
   Instead?: ComponentType<{ variable: string }>;
   /** Below all variables: those that no column fills. */
   Fixed?: ComponentType;
+  /** The field that says what goes out. */
+  textField: string;
   /** Where nothing of what is said differs by row. */
   sameForAll: string;
 };

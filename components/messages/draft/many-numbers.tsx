@@ -6,12 +6,12 @@ import type { ReactNode } from "react";
 import { z } from "zod";
 import { Form, useSubmitting } from "#components/form/form.tsx";
 import { problemsOf } from "#components/form/problems-of.ts";
-import type { MessageApplication } from "#components/messages/channel/answers.ts";
 import { useChannel, useChannelRouter } from "#components/messages/channel/channel-context.tsx";
 import type { ChannelView } from "#components/messages/channel/channel-view.ts";
 import { ApplicationField } from "#components/platform-lists/application-field.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { useApplications } from "./use-applications.ts";
 import { useStepHref } from "./use-step-href.ts";
 
 const schema = z.object({ appId: z.string().min(1, "Choose an application") });
@@ -25,12 +25,10 @@ const stepsOf = ({ mapStep, review: { tells } }: Pick<ChannelView, "mapStep" | "
 
 /** The way to many numbers: what its steps are, and a button that begins a draft. */
 export function ManyNumbers({
-  applications,
-  appId = applications[0]?.appId ?? "",
+  appId,
   onBegun,
   children,
 }: {
-  applications: readonly MessageApplication[];
   /** The application that it begins with. */
   appId?: string | undefined;
   /** Fills in what is known of the draft already, before it opens. */
@@ -39,6 +37,7 @@ export function ManyNumbers({
   children?: ReactNode;
 }) {
   const channel = useChannel();
+  const { applications, chosen } = useApplications();
   const begin = useMutation(useChannelRouter().begin.mutationOptions());
   const router = useRouter();
   const stepHref = useStepHref();
@@ -46,7 +45,7 @@ export function ManyNumbers({
     <Panel title="Many numbers" padded>
       <Form
         schema={schema}
-        defaultValues={{ appId }}
+        defaultValues={{ appId: appId ?? chosen?.appId ?? "" }}
         onSubmit={async (values) => {
           try {
             const { id } = await begin.mutateAsync(values);

@@ -40,7 +40,7 @@ export function BulkReviewForm({
   onReviewAgain: () => Promise<BulkReview | undefined>;
 }) {
   const stepHref = useStepHref();
-  const { ownLines, plural, review: own } = useChannel();
+  const { ownLines, map, plural, review: own } = useChannel();
   const maySend = useMaySend();
   const { id } = draft;
   const readAgain = useReadAgain();
@@ -85,6 +85,7 @@ export function BulkReviewForm({
             draft,
             review,
             own: ownLines(draft.draft),
+            textField: map.textField,
             applications: applications.length,
             step: (name) => stepHref(id, name),
           })}

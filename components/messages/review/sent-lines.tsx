@@ -1,5 +1,6 @@
 import { columnLabel, fillsOf, placesByKey } from "#components/files/guess-columns.ts";
 import { tableName } from "#components/files/table-name.ts";
+import { fieldId } from "#components/form/field.tsx";
 import type { DraftView, ReadyReview } from "#components/messages/channel/answers.ts";
 import type { OwnLine } from "#components/messages/channel/channel-view.ts";
 import type { WizardStep } from "#components/messages/draft/wizard-steps.ts";
@@ -12,6 +13,7 @@ export function sentLines({
   draft,
   review,
   own,
+  textField,
   applications,
   step,
 }: {
@@ -19,11 +21,13 @@ export function sentLines({
   review: ReadyReview;
   /** What it says in its channel alone. */
   own: readonly OwnLine[];
+  /** The field that says what goes out. */
+  textField: string;
   /** How many there are to choose from. */
   applications: number;
   step: (name: WizardStep) => string;
 }): SentLine[] {
-  const field = (name: string) => `${step("map")}#field-${name}`;
+  const field = (name: string) => `${step("map")}#${fieldId(name)}`;
   const { content, appId, variables } = draft.draft;
   const columns = draft.upload?.columns ?? [];
   const fills = fillsOf(content ?? "", columns, placesByKey(variables)).map(
@@ -37,7 +41,7 @@ export function sentLines({
       changeHref: step("recipients"),
       value: `${counted(review.messageCount, "number")} of ${draft.upload ? tableName(draft.upload) : "the table"}`,
     },
-    { key: "Text", changeHref: field("content"), value: <span className="whitespace-pre-wrap">{content}</span> },
+    { key: "Text", changeHref: field(textField), value: <span className="whitespace-pre-wrap">{content}</span> },
     ...(fills.length > 0 ? [{ key: "Variables", changeHref: field("fills.0.column"), value: fills.join(", ") }] : []),
     titleLine(review.title, field("title")),
   ];

@@ -20,6 +20,7 @@ export const smsMap: MapView<SmsListDraft, SmsMapInput> = {
   toOwn: ({ senderId }) => ({ senderId: senderId?.trim() || null }),
   fields: ["senderId"],
   Fields: SenderField,
+  textField: "content",
   sameForAll: "Every row gets this same text. Insert a column to make it differ.",
 };
 

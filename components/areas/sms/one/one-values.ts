@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { knownApp } from "#components/messages/one/one-kind.ts";
 import { sentAs } from "#components/messages/one/sent-as.ts";
 import { keptDrafts } from "#components/page/workspace/kept-drafts.ts";
 import { smsDraft, smsLimits } from "#server/contract/sms.ts";
@@ -76,6 +77,5 @@ export const oneDrafts = keptDrafts<KeptOne>("sms-one", keptOne);
 /** Every field has a value from the start; an application that is not there any more gives way to the default one. */
 export function startOne(start: KeptOne, appIds: readonly string[]): OneFormInput {
   const { appId, number = "", country = "", content = "", senderId = "", title = "" } = start;
-  const known = appIds.find((id) => id === appId) ?? appIds[0] ?? "";
-  return { appId: known, number, country, content, senderId, title };
+  return { appId: knownApp(appId, appIds), number, country, content, senderId, title };
 }

@@ -1,148 +1,15 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
-import type { ReactNode } from "react";
 import { smsChannelView } from "#components/areas/sms/channel/view.tsx";
-import { OneNumberForm } from "#components/areas/sms/one/one-form.tsx";
-import { OneReview } from "#components/areas/sms/one/one-review.tsx";
-import { type KeptOne, keptOfSent, oneDrafts, oneForm } from "#components/areas/sms/one/one-values.ts";
-import { OfChannel } from "#components/messages/channel/channel-context.tsx";
+import { oneSms } from "#components/areas/sms/one/one-number.tsx";
 import { ManyNumbers } from "#components/messages/draft/many-numbers.tsx";
-import { useApplications } from "#components/messages/draft/use-applications.ts";
-import { useArrivalFocus } from "#components/page/arrival.tsx";
-import { Page } from "#components/page/page.tsx";
-import { useTRPC } from "#components/page/trpc/client.ts";
-import { useKept } from "#components/page/workspace/use-kept-draft.ts";
-import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import { WithApplication } from "#components/platform-lists/with-application.tsx";
-import { OpenDrafts } from "#components/sends/drafts/open-drafts.tsx";
-import { AlreadySent } from "#components/sends/review/already-sent.tsx";
-import { NothingToReview } from "#components/sends/review/review-states.tsx";
-import { useIntent } from "#components/sends/review/use-intent.ts";
-import { DraftBadge } from "#components/status/draft-badge.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
-import { Panel } from "#components/ui/panel.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
+import { MessageStartPage } from "#components/messages/start/start-page.tsx";
 
 /** New SMS: to one number then and there, or to many by a draft; and the drafts that are open. */
 export function SmsStartPage() {
-  const [step] = useQueryState("step", parseAsStringLiteral(["review"]));
-  return <OfChannel channel={smsChannelView}>{step === "review" ? <ReviewPart /> : <WritePart />}</OfChannel>;
-}
-
-function WritePart() {
-  const smsApplications = useApplications();
-  const heading = useArrivalFocus();
   return (
-    <Page>
-      <PageHeader
-        crumbs={[]}
-        title="New SMS"
-        heading={heading}
-        facts={[
-          { key: "what", value: "To one number, or to many from a file or a list" },
-          { key: "sent", value: "Nothing is sent before you confirm" },
-        ]}
-      />
-      <WithApplication of={smsApplications} area="SMS">
-        <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-5 max-desk:grid-cols-1">
-          <Panel title="One number" padded>
-            <OneNumber applications={smsApplications.applications} />
-          </Panel>
-          <ManyNumbers applications={smsApplications.applications} />
-        </div>
-      </WithApplication>
-      <OpenDrafts />
-    </Page>
-  );
-}
-
-function OneNumber({ applications }: { applications: ReturnType<typeof useApplications>["applications"] }) {
-  const intent = useIntent();
-  const kept = useKept(oneDrafts, intent);
-  const prefill = usePrefill(kept === null);
-  if (kept?.kind === "sent") return <AlreadySent submissionId={kept.submissionId} area="sms" />;
-  const isReady = kept !== undefined && (kept !== null || prefill !== undefined);
-  if (!isReady || intent === null) return <FormSkeleton />;
-  return (
-    <OneNumberForm
-      key={intent}
-      intent={intent}
-      applications={applications}
-      start={kept?.values ?? prefill?.values ?? {}}
-      savedAt={kept?.savedAt ?? null}
-      prefillFailed={kept === null && Boolean(prefill?.error)}
-    />
-  );
-}
-
-/** What a new form starts with: an earlier send (`?from=`), but for its title. Undefined while that is read. */
-function usePrefill(wanted: boolean): { values: KeptOne; error: unknown } | undefined {
-  const trpc = useTRPC();
-  const [from] = useQueryState("from", parseAsString);
-  const earlier = useQuery(
-    trpc.submissions.get.queryOptions({ id: from ?? "" }, { enabled: wanted && from !== null, staleTime: 60_000 }),
-  );
-  if (from !== null && earlier.isPending && wanted) return undefined;
-  if (!earlier.data) return { values: {}, error: earlier.error };
-  return { values: keptOfSent(earlier.data.draft), error: null };
-}
-
-function ReviewPart() {
-  const { slug } = useWorkspace();
-  const intent = useIntent();
-  const kept = useKept(oneDrafts, intent);
-  const heading = useArrivalFocus();
-  const formHref = `/${slug}/send/sms${intent ? `?intent=${intent}` : ""}`;
-  return (
-    <Page>
-      <PageHeader
-        crumbs={[{ label: "New SMS", href: formHref }]}
-        title="Review and send"
-        heading={heading}
-        badge={<DraftBadge />}
-        facts={[{ key: "sent", value: "Nothing leaves before you confirm" }]}
-      />
-      <Reviewed intent={intent} kept={kept} formHref={formHref} />
-    </Page>
-  );
-}
-
-function Reviewed({
-  intent,
-  kept,
-  formHref,
-}: {
-  intent: string | null;
-  kept: ReturnType<typeof useKept<KeptOne>>;
-  formHref: string;
-}): ReactNode {
-  if (kept === undefined || intent === null) return <FormSkeleton />;
-  if (kept?.kind === "sent") return <AlreadySent submissionId={kept.submissionId} area="sms" />;
-  const parsed = kept ? oneForm.safeParse(kept.values) : undefined;
-  if (parsed?.success) return <OneReview intent={intent} values={parsed.data} />;
-  return (
-    <NothingToReview
-      title={kept ? "This SMS isn’t ready for review" : "There is nothing to review in this tab"}
-      formHref={formHref}
-    >
-      {kept
-        ? "Something in it is missing or not right. The form says what."
-        : "What is written to one number is kept in the browser tab it was written in, until it is sent."}
-    </NothingToReview>
-  );
-}
-
-function FormSkeleton() {
-  return (
-    <div className="grid max-w-form gap-6" aria-hidden="true">
-      {["30%", "22%", "26%"].map((width) => (
-        <div key={width} className="grid gap-2">
-          <Skeleton width={width} />
-          <span className="block h-control rounded-sm border border-line bg-sunken" />
-        </div>
-      ))}
-    </div>
+    <MessageStartPage channel={smsChannelView} one={oneSms} tells="To one number, or to many from a file or a list">
+      <ManyNumbers />
+    </MessageStartPage>
   );
 }

@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { TextField } from "#components/form/text-field.tsx";
+import { TextNotes } from "#components/messages/one/text-notes.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { contentOf, placesIn } from "#server/compose/wa-content.ts";
 import { waLimits } from "#server/contract/wa.ts";
@@ -43,6 +44,7 @@ export function FixedTexts() {
             label={`{{${place}}} in every message`}
             limit={waLimits.bodyText}
           />
+          <TextNotes<WaMapInput> name={`fixed.${index}.text`} />
           <Button
             size="sm"
             variant="plain"

@@ -60,6 +60,7 @@ export const waMap: MapView<WaListDraft, WaMapInput> = {
   fields: ["businessPhone", "templateKey"],
   Fields: BusinessNumberField,
   Text: TemplateText,
+  textField: "templateKey",
   Instead: SameForAll,
   Fixed: FixedTexts,
   sameForAll: "No column fills this message: every number gets the same.",

@@ -5,6 +5,7 @@ import { FieldRow } from "#components/form/field.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
 import { TextAreaField } from "#components/form/text-area-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
+import { WithNotes } from "#components/messages/one/text-notes.tsx";
 import { waLimits } from "#server/contract/wa.ts";
 import { type CustomType, customTypes } from "#server/contract/wa-custom.ts";
 import type { CustomFormInput } from "./custom-values.ts";
@@ -31,23 +32,35 @@ export function ContentFields() {
         options={customTypes.map((value) => ({ value, label: typeWords[value] }))}
       />
       {type === "text" ? (
-        <TextAreaField<CustomFormInput> name="body" label="Text" limit={waLimits.customText} rows={5} />
+        <WithNotes<CustomFormInput> name="body">
+          <TextAreaField<CustomFormInput> name="body" label="Text" limit={waLimits.customText} rows={5} />
+        </WithNotes>
       ) : type === "location" ? (
         <LocationFields />
       ) : (
         <>
-          <TextField<CustomFormInput>
-            name="link"
-            label="Link to the file"
-            type="url"
-            inputMode="url"
-            placeholder="https://"
-            limits={`At most ${sayBytes(waLimits.fileBytes[type])}. The platform gets the file; nothing is fetched here.`}
-          />
-          {type === "document" && <TextField<CustomFormInput> name="filename" label="File name" />}
+          <WithNotes<CustomFormInput> name="link">
+            <TextField<CustomFormInput>
+              name="link"
+              label="Link to the file"
+              type="url"
+              inputMode="url"
+              placeholder="https://"
+              limits={`At most ${sayBytes(waLimits.fileBytes[type])}. The platform gets the file; nothing is fetched here.`}
+            />
+          </WithNotes>
+          {type === "document" && <NotedField name="filename" label="File name" />}
         </>
       )}
     </>
+  );
+}
+
+function NotedField({ name, label }: { name: "filename" | "name" | "address"; label: string }) {
+  return (
+    <WithNotes<CustomFormInput> name={name}>
+      <TextField<CustomFormInput> name={name} label={label} />
+    </WithNotes>
   );
 }
 
@@ -63,8 +76,8 @@ function LocationFields() {
           limits="-180 to 180 degrees"
         />
       </FieldRow>
-      <TextField<CustomFormInput> name="name" label="Name of the place" />
-      <TextField<CustomFormInput> name="address" label="Address of the place" />
+      <NotedField name="name" label="Name of the place" />
+      <NotedField name="address" label="Address of the place" />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { numberProblem } from "#components/areas/wa/one/one-values.ts";
+import { knownApp } from "#components/messages/one/one-kind.ts";
 import { keptDrafts } from "#components/page/workspace/kept-drafts.ts";
 import { withRules } from "#server/contract/operation.ts";
 import { type CustomType, customTypes, waCustomDraft, waCustomRules } from "#server/contract/wa-custom.ts";
@@ -104,7 +105,7 @@ export function startCustom(start: KeptCustom, appIds: readonly string[]): Custo
   } = start;
   const { name = "", address = "", number = "", country = "", lastWrote = "", title = "" } = start;
   return {
-    appId: appIds.find((id) => id === start.appId) ?? appIds[0] ?? "",
+    appId: knownApp(start.appId, appIds),
     ...{ businessPhone, type, body, link, filename, longitude, latitude },
     ...{ name, address, number, country, lastWrote, title },
   };

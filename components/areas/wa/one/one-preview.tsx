@@ -1,35 +1,71 @@
-import { Panel } from "#components/ui/panel.tsx";
-import type { ChosenTemplate } from "#server/compose/wa-content.ts";
+import { messageOfChosen } from "#components/areas/wa/chosen/message-of-chosen.ts";
+import { asWritten, PhoneText } from "#components/areas/wa/phone/phone-text.tsx";
+import { PhonePanel } from "#components/areas/wa/phone/phone-view.tsx";
+import { TemplateBubble } from "#components/areas/wa/phone/template-bubble.tsx";
+import type { SentLine } from "#components/sends/review/what-you-send.tsx";
+import { type ChosenTemplate, hasPlacesAlone } from "#server/compose/wa-content.ts";
 import { fillVariables } from "#server/contract/wa-variables.ts";
-import type { OneFormInput } from "./one-values.ts";
+import type { OneForm, OneFormInput } from "./one-values.ts";
 
-type Filled = OneFormInput["filled"];
+type Written = Pick<OneFormInput, "template" | "filled" | "advanced">;
 
-/** The message as it will read, as far as the template's texts are known here. */
-export function TemplateMessage({ template, filled }: { template: ChosenTemplate; filled: Filled }) {
-  const textsOf = (part: "header" | "body") =>
-    filled.filter(({ place }) => place.startsWith(part)).map(({ place, text }) => text || `{{${place}}}`);
+/** The message on a phone, as far as it is filled in; nothing while no template is chosen. */
+export function TemplatePreview({ values: { template, filled, advanced } }: { values: Written }) {
+  if (template === null) return null;
+  const texts = Object.fromEntries(filled.map(({ place, text }) => [place, text]));
+  const message = messageOfChosen(template, texts);
   return (
-    <div
-      dir="auto"
-      className="grid w-fit max-w-full gap-1.5 rounded-lg rounded-bl-xs border border-line bg-sunken px-3 py-2 whitespace-pre-wrap [overflow-wrap:anywhere]"
-    >
-      {template.header && <p className="font-medium">{fillVariables(template.header, textsOf("header"))}</p>}
-      <p>{fillVariables(template.body, textsOf("body"))}</p>
-      {template.footer && <p className="text-xs text-muted">{template.footer}</p>}
-    </div>
+    <PhonePanel title="As they get it">
+      <TemplateBubble
+        message={advanced?.trim() ? { ...message, added: ["What is written as JSON is not drawn."] } : message}
+        empty="Choose a template to see its message."
+      />
+    </PhonePanel>
   );
 }
 
-/** The same beside the form, while it is filled in. */
-export function MessagePreview({ template, filled }: { template: ChosenTemplate | null; filled: Filled }) {
-  return (
-    <Panel title="As they get it" padded>
-      {template ? (
-        <TemplateMessage template={template} filled={filled} />
-      ) : (
-        <p className="text-sm text-muted">Choose a template to see its message.</p>
-      )}
-    </Panel>
-  );
+/** The template and its texts, line by line. */
+export function linesOfTemplate({ template, filled, advanced }: OneForm, field: (name: string) => string): SentLine[] {
+  if (template === null) return [];
+  return [
+    {
+      key: "Template",
+      changeHref: field("templateKey"),
+      value: (
+        <span className="[overflow-wrap:anywhere]">
+          <span className="mono">{template.name}</span>, {template.language}
+        </span>
+      ),
+    },
+    ...textLines(template, filled, field),
+    ...(advanced
+      ? [
+          {
+            key: "Components as JSON",
+            changeHref: field("advanced"),
+            value: <span className="mono whitespace-pre-wrap [overflow-wrap:anywhere]">{advanced}</span>,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** What it says; of a template whose text nobody here knows, what stands at each place. */
+function textLines(template: ChosenTemplate, filled: Written["filled"], field: (name: string) => string): SentLine[] {
+  if (hasPlacesAlone(template))
+    return filled.map(({ place, text }, index) => ({
+      key: `Text at ${place}`,
+      changeHref: field(`filled.${index}.text`),
+      value: <PhoneText text={text} filling={asWritten} />,
+    }));
+  const textsOf = (part: string) =>
+    filled.filter(({ place }) => place.startsWith(part)).map(({ place, text }) => text || `{{${place}}}`);
+  const { header, body, footer } = template;
+  const whole = [
+    ...(header ? [fillVariables(header, textsOf("header"))] : []),
+    fillVariables(body, textsOf("body")),
+    ...(footer ? [footer] : []),
+  ].join("\n");
+  const changeHref = field(filled.length > 0 ? "filled.0.text" : "templateKey");
+  return [{ key: "Message", changeHref, value: <PhoneText text={whole} filling={asWritten} /> }];
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { knownApp } from "#components/messages/one/one-kind.ts";
 import { sentAs } from "#components/messages/one/sent-as.ts";
 import { keptDrafts } from "#components/page/workspace/kept-drafts.ts";
 import { type ChosenTemplate, chosenTemplate, placesIn } from "#server/compose/wa-content.ts";
@@ -145,7 +146,7 @@ export const oneDrafts = keptDrafts<KeptOne>("wa-one", keptOne);
 export function startOne(start: KeptOne, appIds: readonly string[]): OneFormInput {
   const { template = null, filled: texts = [] } = start;
   return {
-    appId: appIds.find((id) => id === start.appId) ?? appIds[0] ?? "",
+    appId: knownApp(start.appId, appIds),
     businessPhone: start.businessPhone ?? "",
     templateKey: start.templateKey ?? "",
     template,

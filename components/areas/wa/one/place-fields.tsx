@@ -5,6 +5,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { TemplateField } from "#components/areas/wa/channel/template-text.tsx";
 import { TextAreaField } from "#components/form/text-area-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
+import { WithNotes } from "#components/messages/one/text-notes.tsx";
 import { CodeBlock } from "#components/ui/controls/code-block.tsx";
 import type { ChosenTemplate } from "#server/compose/wa-content.ts";
 import { type OneFormInput, placesToFill } from "./one-values.ts";
@@ -27,7 +28,9 @@ export function PlaceFields() {
       )}
       {template &&
         filled.map(({ place }, index) => (
-          <TextField<OneFormInput> key={place} name={`filled.${index}.text`} label={`Text at ${place}`} />
+          <WithNotes<OneFormInput> key={place} name={`filled.${index}.text`}>
+            <TextField<OneFormInput> name={`filled.${index}.text`} label={`Text at ${place}`} />
+          </WithNotes>
         ))}
     </>
   );
@@ -38,7 +41,7 @@ const example = `[{ "type": "header", "parameters": [{ "type": "image" }] }]`;
 /** Components other than texts: what they hold, the platform documents nowhere. */
 export function OtherComponents() {
   return (
-    <details className="grid gap-3 text-sm">
+    <details className="text-sm">
       <summary className="cursor-pointer py-1 font-medium">Images, documents, currencies, dates and buttons</summary>
       <div className="grid grid-cols-1 gap-3 pt-2">
         <p className="text-muted">

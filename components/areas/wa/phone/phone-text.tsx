@@ -15,6 +15,15 @@ export function PhoneText({ text, filling }: { text: string; filling: Filling })
   );
 }
 
+/** The same of a text without variables, inside a line. */
+export function PlainText({ text }: { text: string }) {
+  return (
+    <bdi className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+      <Stretches pieces={visible(text)} />
+    </bdi>
+  );
+}
+
 /** A text that stands in the place of a variable. */
 export function Filled({ text }: { text: string }) {
   return (

@@ -8,8 +8,16 @@ import { Panel } from "#components/ui/panel.tsx";
 import { Phone, type PhoneLook } from "./phone.tsx";
 import { useIsPageDark } from "./use-is-page-dark.ts";
 
-/** A phone with its switches above: whatever `switches` says of the message, light or dark, and a phone that reads from the right. */
-export function PhoneView({ switches, children }: { switches?: ReactNode; children: ReactNode }) {
+type Props = {
+  /** Of the message, beside those of the phone. */
+  switches?: ReactNode;
+  /** A sentence more about what is drawn. */
+  note?: string | null;
+  children: ReactNode;
+};
+
+/** A phone with its switches above: light or dark, and as it is set in languages that read from the right. */
+export function PhoneView({ switches, note, children }: Props) {
   const { name } = useWorkspace();
   const isPageDark = useIsPageDark();
   const [chosen, setChosen] = useState<PhoneLook["colours"]>();
@@ -33,24 +41,18 @@ export function PhoneView({ switches, children }: { switches?: ReactNode; childr
       <Phone sender={name} look={{ colours, direction }}>
         {children}
       </Phone>
-      <p className="text-center text-xs text-muted">A likeness: phones differ in size and line breaks.</p>
+      <p className="text-center text-xs text-balance text-muted">
+        A likeness: phones differ in size and line breaks. {note}
+      </p>
     </div>
   );
 }
 
 /** The same in a panel of its own, for beside a form. */
-export function PhonePanel({
-  title,
-  switches,
-  children,
-}: {
-  title: string;
-  switches?: ReactNode;
-  children: ReactNode;
-}) {
+export function PhonePanel({ title, ...view }: Props & { title: string }) {
   return (
     <Panel title={title} padded>
-      <PhoneView switches={switches}>{children}</PhoneView>
+      <PhoneView {...view} />
     </Panel>
   );
 }

@@ -2,16 +2,17 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { chosenOf } from "#components/areas/wa/chosen/template-key.ts";
-import type { MessageApplication } from "#components/messages/channel/answers.ts";
 import { ManyNumbers } from "#components/messages/draft/many-numbers.tsx";
+import { useApplications } from "#components/messages/draft/use-applications.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { tellBad } from "#components/ui/overlay/toast.tsx";
 import { contentOf } from "#server/compose/wa-content.ts";
 import { useTemplateOfAddress } from "./use-prefill.ts";
 
 /** The way to many numbers, whose draft begins with the template that the address names. */
-export function ManyFromTemplate({ applications }: { applications: readonly MessageApplication[] }) {
+export function ManyFromTemplate() {
   const trpc = useTRPC();
+  const { applications } = useApplications();
   const update = useMutation(trpc.wa.update.mutationOptions());
   const found = useTemplateOfAddress(applications);
   const known = found && "known" in found ? found.known : null;
@@ -19,7 +20,6 @@ export function ManyFromTemplate({ applications }: { applications: readonly Mess
     <ManyNumbers
       // What a form starts with is taken once.
       key={known?.id ?? "none"}
-      applications={applications}
       appId={known?.appId}
       onBegun={
         known

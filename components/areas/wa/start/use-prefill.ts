@@ -2,36 +2,29 @@
 
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { parseAsString, useQueryStates } from "nuqs";
+import { parseAsString, useQueryState } from "nuqs";
 import { useEffect } from "react";
 import { chosenOf, type KnownTemplate, keyOf } from "#components/areas/wa/chosen/template-key.ts";
 import { type KeptOne, keptOfSent, keptOne } from "#components/areas/wa/one/one-values.ts";
 import { mayBeSent } from "#components/areas/wa/templates/standing.ts";
 import type { MessageApplication } from "#components/messages/channel/answers.ts";
-import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
+import type { Prefill } from "#components/messages/one/one-kind.ts";
+import { type EarlierSend, useSendOfAddress } from "#components/messages/one/use-earlier-send.ts";
+import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-
-const startsWith = { from: parseAsString, template: parseAsString };
-
-/** What a new form starts with. `problem` is why that is nothing where the address names something, as a sentence. */
-export type Prefill = { values: KeptOne; problem: string | null };
 
 /**
  * What a new form starts with: an earlier send (`?from=`), but for its title, or a template of the registry (`?template=`).
  * Undefined while that is read.
  */
-export function usePrefill(wanted: boolean, applications: readonly MessageApplication[]): Prefill | undefined {
-  const trpc = useTRPC();
-  const [{ from }] = useQueryStates(startsWith);
-  const earlier = useQuery(
-    trpc.submissions.get.queryOptions(wanted && from !== null ? { id: from } : skipToken, { staleTime: 60_000 }),
-  );
+export function usePrefill(wanted: boolean, applications: readonly MessageApplication[]): Prefill<KeptOne> | undefined {
+  const earlier = useSendOfAddress(wanted);
   const template = useTemplateOfAddress(applications);
-  const leadsOn = useCustomInstead(earlier.data);
+  const leadsOn = useCustomInstead(earlier ?? null);
   if (!wanted) return { values: {}, problem: null };
-  if (leadsOn || (from !== null && earlier.isPending) || template === undefined) return undefined;
-  if (earlier.error) return { values: {}, problem: "The earlier send could not be read." };
-  const values = earlier.data ? keptOfSent(earlier.data.draft) : {};
+  if (leadsOn || earlier === undefined || template === undefined) return undefined;
+  if (earlier !== null && "problem" in earlier) return { values: {}, problem: earlier.problem };
+  const values = earlier === null ? {} : keptOfSent(earlier.draft);
   if (template === null) return { values, problem: null };
   if ("problem" in template) return { values, problem: template.problem };
   const chosen = chosenOf(template.known);
@@ -49,7 +42,7 @@ export function useTemplateOfAddress(
   applications: readonly MessageApplication[],
 ): { known: KnownTemplate } | { problem: string } | null | undefined {
   const trpc = useTRPC();
-  const [{ template: id }] = useQueryStates(startsWith);
+  const [id] = useQueryState("template", parseAsString);
   const read = useQuery(trpc.wa.template.queryOptions(id === null ? skipToken : { id }, { staleTime: 60_000 }));
   if (id === null) return null;
   if (read.isPending) return undefined;
@@ -63,10 +56,10 @@ export function useTemplateOfAddress(
 }
 
 /** Where the form is that makes another send like an earlier one: free-form messages have one of their own. */
-function useCustomInstead(earlier: Outputs["submissions"]["get"] | undefined): boolean {
+function useCustomInstead(earlier: EarlierSend): boolean {
   const { slug } = useWorkspace();
   const router = useRouter();
-  const id = earlier?.draft.type === undefined ? null : earlier.id;
+  const id = earlier === null || "problem" in earlier || earlier.draft.type === undefined ? null : earlier.id;
   useEffect(() => {
     if (id !== null) router.replace(`/${slug}/send/wa/custom?from=${id}`);
   }, [id, router, slug]);

@@ -7,13 +7,13 @@ import { FieldRow } from "#components/form/field.tsx";
 import { NumberField } from "#components/form/number-field.tsx";
 import { RadioField } from "#components/form/radio-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
+import { TextNotes } from "#components/messages/one/text-notes.tsx";
 import { ApplicationField, type NamedApplication } from "#components/platform-lists/application-field.tsx";
 import { languageName } from "#components/platform-lists/template-state.ts";
 import { waLimits, waTemplateTypes } from "#server/contract/wa.ts";
 import { NameField } from "./name-field.tsx";
 import { SamplesTable } from "./samples-table.tsx";
 import { TemplateText } from "./template-text.tsx";
-import { TextNotes } from "./text-notes.tsx";
 import type { TemplateInput } from "./values.ts";
 
 /** Offered by name; any other that exists can be typed. */
@@ -66,7 +66,7 @@ export function TemplateFields({ applications }: { applications: readonly NamedA
       {isAuthentication && <CodeFields />}
       <div className="grid grid-cols-1 gap-1">
         <TextField<TemplateInput> name="components.footer.text" label="Footer" optional limit={waLimits.footerText} />
-        <TextNotes name="components.footer.text" />
+        <TextNotes<TemplateInput> name="components.footer.text" />
       </div>
       <div className="grid grid-cols-1 gap-1">
         <TextField<TemplateInput>
@@ -76,7 +76,7 @@ export function TemplateFields({ applications }: { applications: readonly NamedA
           limit={waLimits.buttonText}
           limits={isAuthentication ? "It copies the code" : "Without a text there is no button"}
         />
-        <TextNotes name="components.button.buttons.text" />
+        <TextNotes<TemplateInput> name="components.button.buttons.text" />
       </div>
     </>
   );

@@ -5,10 +5,10 @@ import { useFormContext } from "react-hook-form";
 import { Field } from "#components/form/field.tsx";
 import { LiveCounter } from "#components/form/text-field.tsx";
 import { useField, useFieldText } from "#components/form/use-field.ts";
+import { TextNotes } from "#components/messages/one/text-notes.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Textarea } from "#components/ui/controls/textarea.tsx";
 import { countVariables } from "#server/contract/wa-variables.ts";
-import { TextNotes } from "./text-notes.tsx";
 import type { TemplateInput } from "./values.ts";
 
 /** A text of a template that may have variables, with a button that puts the next one where the cursor is. */
@@ -75,7 +75,7 @@ export function TemplateText({
         <Button size="sm" icon="plus" onClick={insert} aria-label={`Insert variable in the ${label.toLowerCase()}`}>
           Insert variable
         </Button>
-        <TextNotes name={name} />
+        <TextNotes<TemplateInput> name={name} />
       </div>
     </Field>
   );

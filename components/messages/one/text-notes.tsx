@@ -1,24 +1,35 @@
 "use client";
 
-import { useFormContext } from "react-hook-form";
+import type { ReactNode } from "react";
+import { type FieldPath, type FieldValues, useFormContext } from "react-hook-form";
 import { useFieldText } from "#components/form/use-field.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Icon } from "#components/ui/icon.tsx";
 import { counted } from "#components/ui/number.ts";
 import { hiddenIn, withoutHidden } from "#server/compose/hidden-characters.ts";
-import type { TemplateInput } from "./values.ts";
-
-type TextName =
-  | "components.header.text"
-  | "components.body.text"
-  | "components.footer.text"
-  | "components.button.buttons.text";
 
 const tag = /<\/?[a-z][^<>]*>/i;
 
+/** A text's field with its notes below. */
+export function WithNotes<Values extends FieldValues>({
+  name,
+  children,
+}: {
+  name: FieldPath<Values>;
+  children: ReactNode;
+}) {
+  return (
+    <div className="grid grid-cols-1 gap-1.5">
+      {children}
+      <TextNotes<Values> name={name} />
+    </div>
+  );
+}
+
 /** What the platform takes and people may not have meant: tags that are no markup there, and characters nobody sees. */
-export function TextNotes({ name }: { name: TextName }) {
-  const { setValue, formState } = useFormContext<TemplateInput>();
+export function TextNotes<Values extends FieldValues>({ name: path }: { name: FieldPath<Values> }) {
+  const name: string = path;
+  const { setValue, formState } = useFormContext();
   const text = useFieldText(name);
   const hidden = hiddenIn(text);
   const [found] = tag.exec(text) ?? [];

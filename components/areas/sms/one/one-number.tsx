@@ -1,0 +1,92 @@
+"use client";
+
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useWatch } from "react-hook-form";
+import { aboutPrice, costFigure } from "#components/areas/sms/channel/price-words.ts";
+import { FieldRow } from "#components/form/field.tsx";
+import { KnownId } from "#components/ids/field/known-id.tsx";
+import { LibraryField } from "#components/ids/field/library-field.tsx";
+import type { MessageApplication } from "#components/messages/channel/answers.ts";
+import { NumberFields } from "#components/messages/one/number-fields.tsx";
+import type { OneKind } from "#components/messages/one/one-kind.ts";
+import { useEarlierSend } from "#components/messages/one/use-earlier-send.ts";
+import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
+import { ApplicationField } from "#components/platform-lists/application-field.tsx";
+import { counted, formatCount } from "#components/ui/number.ts";
+import { ContentField } from "./content-field.tsx";
+import {
+  type KeptOne,
+  keptOfSent,
+  type OneForm,
+  type OneFormInput,
+  oneDrafts,
+  oneForm,
+  startOne,
+  toOneDraft,
+} from "./one-values.ts";
+
+/** One SMS to one number. */
+export const oneSms: OneKind<KeptOne, OneFormInput, OneForm, Outputs["sms"]["reviewOne"]> = {
+  path: "/send/sms",
+  word: "SMS",
+  drafts: oneDrafts,
+  form: oneForm,
+  start: startOne,
+  namesSender: ({ senderId }) => senderId !== undefined,
+  usePrefill: (wanted) => useEarlierSend(wanted, keptOfSent),
+  Fields,
+  fieldOf: (path) => path.replace(/^draft\./, ""),
+  useReview: (values, intentId) =>
+    useQuery(
+      useTRPC().sms.reviewOne.queryOptions(
+        { draft: toOneDraft(values), intentId },
+        { placeholderData: keepPreviousData },
+      ),
+    ),
+  useServer: () => {
+    const { sms } = useTRPC();
+    const queries = useQueryClient();
+    const { mutateAsync } = useMutation(sms.sendOne.mutationOptions());
+    const once = { staleTime: 0, retry: false };
+    return {
+      ask: (values, intentId) =>
+        queries.fetchQuery(sms.reviewOne.queryOptions({ draft: toOneDraft(values), intentId }, once)),
+      store: (values, storing) => mutateAsync({ draft: toOneDraft(values), ...storing }),
+    };
+  },
+  figures: ({ parts, encoding, characters, price }) => [
+    { label: "Parts", figure: formatCount(parts), note: `${counted(characters, "character")}, ${encoding}` },
+    costFigure(price),
+  ],
+  price: ({ price }) => aboutPrice(price) ?? "no price known",
+  lines: ({ senderId }, { text }, field) => [
+    {
+      key: "Sender id",
+      changeHref: field("senderId"),
+      value: senderId ? <KnownId kind="sms_sender" value={senderId} names={[]} /> : "None: the platform chooses",
+    },
+    { key: "Text", changeHref: field("content"), value: <span className="whitespace-pre-wrap">{text}</span> },
+  ],
+};
+
+function Fields({ applications, isNew }: { applications: readonly MessageApplication[]; isNew: boolean }) {
+  const appId = useWatch<OneFormInput, "appId">({ name: "appId" });
+  return (
+    <>
+      <FieldRow>
+        <ApplicationField<OneFormInput> name="appId" applications={applications} />
+        <LibraryField<OneFormInput>
+          kind="sms_sender"
+          appId={appId}
+          name="senderId"
+          label="Sender id"
+          optional
+          preselect={isNew}
+          limits="Without one the platform chooses"
+        />
+      </FieldRow>
+      <NumberFields />
+      <ContentField<OneFormInput> name="content" label="Text" />
+    </>
+  );
+}

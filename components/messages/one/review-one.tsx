@@ -1,0 +1,71 @@
+"use client";
+
+import { useEffect } from "react";
+import { useChannel } from "#components/messages/channel/channel-context.tsx";
+import { useKept } from "#components/page/workspace/use-kept-draft.ts";
+import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { AlreadySent } from "#components/sends/review/already-sent.tsx";
+import { NothingToReview, NotReviewed, ReviewSkeleton } from "#components/sends/review/review-states.tsx";
+import { useIntent } from "#components/sends/review/use-intent.ts";
+import type { OneInput, OneKind } from "./one-kind.ts";
+import { OneReviewForm } from "./one-review-form.tsx";
+
+/** The way back from a review to its form. */
+export function useFormHref({ path }: Pick<OneKind, "path">): string {
+  const { slug } = useWorkspace();
+  const intent = useIntent();
+  return `/${slug}${path}${intent ? `?intent=${intent}` : ""}`;
+}
+
+/** A message to one number, step 2: what sending it would mean, if what the tab keeps is complete. */
+export function ReviewOne({ kind }: { kind: OneKind }) {
+  const { area } = useChannel();
+  const formHref = useFormHref(kind);
+  const intent = useIntent();
+  const kept = useKept(kind.drafts, intent);
+  if (kept === undefined || intent === null) return <ReviewSkeleton />;
+  if (kept?.kind === "sent") return <AlreadySent submissionId={kept.submissionId} area={area} />;
+  const parsed = kept ? kind.form.safeParse(kept.values) : undefined;
+  if (parsed?.success) return <Reviewed {...{ kind, intent, formHref }} values={parsed.data} />;
+  return (
+    <NothingToReview
+      title={kept ? `This ${kind.word} isn’t ready for review` : "There is nothing to review in this tab"}
+      formHref={formHref}
+    >
+      {kept
+        ? "Something in it is missing or not right. The form says what."
+        : "What is written to one number is kept in the browser tab it was written in, until it is sent."}
+    </NothingToReview>
+  );
+}
+
+/** As the server sees it now. */
+function Reviewed({
+  kind,
+  intent,
+  values,
+  formHref,
+}: {
+  kind: OneKind;
+  intent: string;
+  values: OneInput;
+  formHref: string;
+}) {
+  const { slug } = useWorkspace();
+  const { area } = useChannel();
+  const { drafts } = kind;
+  const review = kind.useReview(values, intent);
+  const storedAs = review.data?.storedAs ?? null;
+  useEffect(() => {
+    if (storedAs !== null) drafts.markSent(window.sessionStorage, slug, intent, storedAs);
+  }, [drafts, storedAs, slug, intent]);
+  if (storedAs !== null) return <AlreadySent submissionId={storedAs} area={area} />;
+  if (!review.data) return review.error ? <NotReviewed {...{ review, formHref }} /> : <ReviewSkeleton />;
+  return (
+    <OneReviewForm
+      {...{ kind, intent, values, formHref }}
+      review={review.data}
+      onReviewAgain={() => review.refetch().then(({ data }) => data)}
+    />
+  );
+}

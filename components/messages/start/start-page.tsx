@@ -1,0 +1,91 @@
+"use client";
+
+import { parseAsStringLiteral, useQueryState } from "nuqs";
+import type { ReactNode } from "react";
+import { OfChannel } from "#components/messages/channel/channel-context.tsx";
+import type { ChannelView } from "#components/messages/channel/channel-view.ts";
+import { useApplications } from "#components/messages/draft/use-applications.ts";
+import type { OneKind } from "#components/messages/one/one-kind.ts";
+import { ReviewOne, useFormHref } from "#components/messages/one/review-one.tsx";
+import { WriteOne } from "#components/messages/one/write-one.tsx";
+import { useArrivalFocus } from "#components/page/arrival.tsx";
+import { Page } from "#components/page/page.tsx";
+import { WithApplication } from "#components/platform-lists/with-application.tsx";
+import { OpenDrafts } from "#components/sends/drafts/open-drafts.tsx";
+import { DraftBadge } from "#components/status/draft-badge.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { areaTraits } from "#server/contract/areas.ts";
+
+type Props = {
+  channel: ChannelView;
+  one: OneKind;
+  /** What the page is for, below its title. */
+  tells: string;
+  /** Beside the form: the way to many numbers, and others. */
+  children: ReactNode;
+};
+
+/** A new message of a channel: to one number then and there, or to many by a draft; and the drafts that are open. */
+export function MessageStartPage(props: Props) {
+  const [step] = useQueryState("step", parseAsStringLiteral(["review"]));
+  return (
+    <OfChannel channel={props.channel}>
+      {step === "review" ? <ReviewPart {...props} /> : <WritePart {...props} />}
+    </OfChannel>
+  );
+}
+
+const titleOf = ({ area }: ChannelView) => `New ${areaTraits[area].noun}`;
+
+function WritePart({ channel, one, tells, children }: Props) {
+  const applications = useApplications();
+  const heading = useArrivalFocus();
+  return (
+    <Page>
+      <PageHeader
+        crumbs={[]}
+        title={titleOf(channel)}
+        heading={heading}
+        facts={[
+          { key: "what", value: tells },
+          { key: "sent", value: "Nothing is sent before you confirm" },
+        ]}
+      />
+      <WithApplication of={applications} area={channel.plural}>
+        <WriteOne
+          kind={one}
+          applications={applications.applications}
+          arrange={(form, preview) => (
+            <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-5 max-desk:grid-cols-1">
+              <Panel title="One number" padded>
+                {form}
+              </Panel>
+              <div className="grid grid-cols-1 gap-5">
+                {preview}
+                {children}
+              </div>
+            </div>
+          )}
+        />
+      </WithApplication>
+      <OpenDrafts />
+    </Page>
+  );
+}
+
+function ReviewPart({ channel, one }: Props) {
+  const heading = useArrivalFocus();
+  return (
+    <Page>
+      <PageHeader
+        crumbs={[{ label: titleOf(channel), href: useFormHref(one) }]}
+        title="Review and send"
+        heading={heading}
+        badge={<DraftBadge />}
+        facts={[{ key: "sent", value: "Nothing leaves before you confirm" }]}
+      />
+      <ReviewOne kind={one} />
+    </Page>
+  );
+}
