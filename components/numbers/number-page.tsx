@@ -2,6 +2,7 @@
 
 import { useQueryStates } from "nuqs";
 import { Page } from "#components/page/page.tsx";
+import { ShallowLinks } from "#components/reading/shallow-links.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -13,22 +14,26 @@ import { NumberResults } from "./number-results.tsx";
 export function NumberPage() {
   const [asked, ask] = useQueryStates(numberAddress, { history: "push" });
   return (
-    <Page>
-      <PageHeader
-        title="Look up a number"
-        facts={[{ key: "what", value: "Every SMS of this workspace to one number, and whether it is suppressed" }]}
-      />
-      {/* Another number in the address, as by going back, is another form. */}
-      <NumberForm key={`${asked.number} ${asked.country}`} asked={asked} onAsk={(values) => void ask(values)} />
-      {asked.number === "" ? (
-        <Panel label="Nothing asked yet">
-          <EmptyState kind="nothing-yet" icon="search" title="No number yet">
-            Enter a number to see what was sent to it, by whom and with what outcome, newest first.
-          </EmptyState>
-        </Panel>
-      ) : (
-        <NumberResults number={asked.number} country={asked.country} />
-      )}
-    </Page>
+    <ShallowLinks>
+      <Page>
+        <PageHeader
+          title="Look up a number"
+          facts={[
+            { key: "what", value: "Every message of this workspace to one number, and whether it is suppressed" },
+          ]}
+        />
+        {/* Another number in the address, as by going back, is another form. */}
+        <NumberForm key={`${asked.number} ${asked.country}`} asked={asked} onAsk={(values) => void ask(values)} />
+        {asked.number === "" ? (
+          <Panel label="Nothing asked yet">
+            <EmptyState kind="nothing-yet" icon="search" title="No number yet">
+              Enter a number to see what was sent to it, by whom and with what outcome, newest first.
+            </EmptyState>
+          </Panel>
+        ) : (
+          <NumberResults asked={asked} />
+        )}
+      </Page>
+    </ShallowLinks>
   );
 }

@@ -2,26 +2,34 @@
 
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { codeOf, messageOf } from "#components/form/refusal.ts";
-import { useTRPC } from "#components/page/trpc/client.ts";
+import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { ChannelChips } from "#components/reading/list/channel-chips.tsx";
 import { LoadOnApproach } from "#components/reading/paging/load-on-approach.tsx";
+import { DownloadLink } from "#components/reading/personal/download-link.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Callout } from "#components/ui/callout.tsx";
+import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import { TableFooter } from "#components/ui/table/table-footer.tsx";
+import { areaTraits, type MessageArea } from "#server/contract/areas.ts";
+import { addressWith } from "./number-address.ts";
 import { sentColumns } from "./sent-columns.tsx";
-import { SuppressionState } from "./suppression-state.tsx";
+import { SuppressionPanel } from "./suppression-panel.tsx";
 
 const pageRows = 50;
 
-/** What was sent to one number, newest first, and whether it is suppressed. */
-export function NumberResults({ number, country }: { number: string; country: string | null }) {
+export type Asked = { number: string; country: string | null; channel: MessageArea | null };
+
+/** What was sent to one number in any channel, newest first, and where it is suppressed. */
+export function NumberResults({ asked }: { asked: Asked }) {
   const trpc = useTRPC();
   const { slug } = useWorkspace();
+  const { number, country, channel } = asked;
   const query = useInfiniteQuery(
-    trpc.sms.ofNumber.infiniteQueryOptions(
-      { number, limit: pageRows, ...(country ? { country } : {}) },
+    trpc.numbers.history.infiniteQueryOptions(
+      { number, limit: pageRows, ...(country && { country }), ...(channel && { channel }) },
       { getNextPageParam: ({ next }) => next, placeholderData: keepPreviousData, retry: false },
     ),
   );
@@ -39,11 +47,8 @@ export function NumberResults({ number, country }: { number: string; country: st
       {query.error && (
         <ReadProblem error={query.error} what="The number could not be read." onRetry={() => void query.refetch()} />
       )}
-      {first && !query.isPlaceholderData && (
-        <>
-          <h2 className="mono">{first.number}</h2>
-          <SuppressionState number={first.number} suppression={first.suppression} />
-        </>
+      {first && (!query.isPlaceholderData || first.number === number) && (
+        <Found of={first} asked={asked} hasRows={rows.length > 0} />
       )}
       {(first || !query.error) && (
         <Table
@@ -53,11 +58,7 @@ export function NumberResults({ number, country }: { number: string; country: st
           rowKey={(row) => String(row.messageId)}
           rowHref={(row) => `/${slug}/sends/${row.submissionId}?row=${row.messageId}`}
           loading={query.isPending || query.isPlaceholderData}
-          empty={
-            <EmptyState kind="no-match" title="Nothing was sent to this number">
-              No SMS of this workspace names {first?.number ?? number}. Another workspace’s sends are not looked into.
-            </EmptyState>
-          }
+          empty={<NothingSent number={first?.number ?? number} asked={asked} />}
           footer={
             rows.length > 0 && (
               <TableFooter shown={rows.length} total={query.hasNextPage ? { atLeast: rows.length } : rows.length} />
@@ -67,5 +68,58 @@ export function NumberResults({ number, country }: { number: string; country: st
       )}
       <LoadOnApproach query={query} />
     </section>
+  );
+}
+
+/** The number, where it is suppressed, and what narrows its messages. */
+function Found({
+  of: { number, channels },
+  asked,
+  hasRows,
+}: {
+  of: Outputs["numbers"]["history"];
+  asked: Asked;
+  hasRows: boolean;
+}) {
+  const { slug } = useWorkspace();
+  return (
+    <>
+      <h2 className="mono">{number}</h2>
+      <SuppressionPanel number={number} channels={channels} />
+      <div className="flex flex-wrap items-center gap-2">
+        <ChannelChips
+          label="Messages by channel"
+          channels={channels.map(({ channel }) => channel)}
+          current={asked.channel}
+          hrefOf={(channel) => addressWith(`/${slug}/numbers`, { ...asked, channel })}
+        />
+        {hasRows && (
+          <span className="ml-auto">
+            <DownloadLink size="sm" href={addressWith(`/${slug}/numbers/messages.csv`, asked)}>
+              Download these
+            </DownloadLink>
+          </span>
+        )}
+      </div>
+    </>
+  );
+}
+
+function NothingSent({ number, asked }: { number: string; asked: Asked }) {
+  const { slug } = useWorkspace();
+  const { channel } = asked;
+  return (
+    <EmptyState
+      kind="no-match"
+      title={channel ? `It got no ${areaTraits[channel].plural}` : "Nothing was sent to this number"}
+      actions={
+        channel && (
+          <ButtonLink href={addressWith(`/${slug}/numbers`, { ...asked, channel: null })}>Show all channels</ButtonLink>
+        )
+      }
+    >
+      No {channel ? areaTraits[channel].noun : "message"} of this workspace names {number}. Another workspace’s sends
+      are not looked into.
+    </EmptyState>
   );
 }

@@ -93,15 +93,15 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
       { name: "by what every number begins with", input: { ...bulk, q: "+49" } },
     ],
     "sms.message": one({ id: at.message }),
-    "sms.ofNumber": [
+    "numbers.history": [
       { name: "newest", input: { number: "+4915112345678" } },
+      { name: "of a channel that has none", input: { number: "+4915112345678", channel: "wa" } },
       {
         name: "deepest page",
         input: { number: "+4915112345678", cursor: byNumber.write(at.deepNumberMessage) },
       },
     ],
     "wa.applications": plain,
-    "wa.ofNumber": [{ name: "newest", input: { number: "+4915112345678" } }],
     "wa.templates": [
       { name: "newest", input: { appId: "wa-app-1", limit: 200 } },
       { name: "deepest page", input: { appId: "wa-app-1", cursor: byTime.write(at.deepTemplate) } },

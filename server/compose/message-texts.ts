@@ -10,13 +10,15 @@ export type MessageText = {
   longest: number;
   /** So many digits the numbers have that it goes to; null where any number will do. */
   digits: { min: number; max: number } | null;
+  /** Whether a message goes out in parts, each of which costs; if not, none are counted. */
+  hasParts: boolean;
   count(text: string): PartCount;
 };
 
 export const messageTexts: Readonly<Record<MessageArea, MessageText>> = {
-  sms: { longest: smsLimits.content, digits: null, count: countParts },
+  sms: { longest: smsLimits.content, digits: null, hasParts: true, count: countParts },
   // No document says how long a template may be once it is filled in.
-  wa: { longest: waLimits.customText, digits: waLimits.phoneDigits, count: countCharacters },
+  wa: { longest: waLimits.customText, digits: waLimits.phoneDigits, hasParts: false, count: countCharacters },
 };
 
 /** Of what goes out whole, in any alphabet. */

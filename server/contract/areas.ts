@@ -29,6 +29,8 @@ export function isMessageArea(area: string): area is MessageArea {
 export type AreaTraits = {
   /** One send, behind "New". */
   noun: string;
+  /** Several of what is sent, within a sentence. */
+  plural: string;
   /** One of the things a send goes to. */
   unit: string;
   /** One send may be made in many calls, so that some wait while others are under way. */
@@ -38,7 +40,7 @@ export type AreaTraits = {
 };
 
 export const areaTraits: Readonly<Record<SendArea, AreaTraits>> = {
-  email: { noun: "email batch", unit: "email", isInCalls: false, isReported: true },
-  sms: { noun: "SMS", unit: "number", isInCalls: true, isReported: false },
-  wa: { noun: "instant message", unit: "number", isInCalls: true, isReported: false },
+  email: { noun: "email batch", plural: "emails", unit: "email", isInCalls: false, isReported: true },
+  sms: { noun: "SMS", plural: "SMS", unit: "number", isInCalls: true, isReported: false },
+  wa: { noun: "instant message", plural: "instant messages", unit: "number", isInCalls: true, isReported: false },
 };

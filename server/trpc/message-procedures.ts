@@ -10,7 +10,6 @@ import { repeatDraft } from "#server/domain/messages/drafts/repeat-draft.ts";
 import { reviewDraft } from "#server/domain/messages/drafts/review-draft.ts";
 import { sendAgain, sendableAgain } from "#server/domain/messages/drafts/send-again.ts";
 import { readFigures } from "#server/domain/messages/sent/figures.ts";
-import { readNumber } from "#server/domain/messages/sent/of-number.ts";
 import { listOpenCalls } from "#server/domain/messages/sent/open-calls.ts";
 import { getMessage, listMessages } from "#server/domain/messages/sent/read-messages.ts";
 import { listReports } from "#server/domain/messages/sent/reports.ts";
@@ -73,15 +72,5 @@ export function messageProcedures<Draft extends ListDraft>(channel: Channel<Draf
     repeat: sending
       .input(ofSubmission)
       .mutation(({ ctx, input }) => repeatDraft(ctx.scope, channel, input.submissionId)),
-    // Whoever may not see numbers could try them one by one.
-    ofNumber: workspaceProcedure
-      .meta({ permission: "personal.see" })
-      .input(
-        paging(byNumber).extend({
-          number: z.string().trim().min(1).max(100),
-          country: listDraft.shape.country.optional(),
-        }),
-      )
-      .query(({ ctx, input }) => readNumber(ctx.scope, channel, input)),
   };
 }

@@ -9,6 +9,7 @@ import { importsRouter } from "./routers/imports.ts";
 import { instanceRouter } from "./routers/instance.ts";
 import { invitationsRouter } from "./routers/invitations.ts";
 import { libraryRouter } from "./routers/library.ts";
+import { numbersRouter } from "./routers/numbers.ts";
 import { peopleRouter } from "./routers/people.ts";
 import { personalRouter } from "./routers/personal.ts";
 import { pricesRouter } from "./routers/prices.ts";
@@ -34,6 +35,7 @@ export const appRouter = router({
   connections: connectionsRouter,
   requests: requestsRouter,
   library: libraryRouter,
+  numbers: numbersRouter,
   suppressions: suppressionsRouter,
   prices: pricesRouter,
   imports: importsRouter,

@@ -181,8 +181,8 @@ test("An SMS, what was sent to a number, and suppressing it can be used by every
   await sheet.getByRole("link", { name: "Everything sent to this number" }).click();
   await expect(page.getByRole("table", { name: "Messages to this number, newest first" })).toContainText(draft.content);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Suppress this number" }).click();
-  await expect(page.getByRole("dialog", { name: "Suppress this number" })).toBeVisible();
+  await page.getByRole("button", { name: "Suppress for SMS" }).click();
+  await expect(page.getByRole("dialog", { name: "Suppress this number for SMS" })).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -23,7 +23,8 @@ const shownCalls = 5;
 /** Calls that left without a clear answer: which numbers, since when, whom to ask, and what a person can say. */
 export function UnknownCallsPanel({ submission, address }: { submission: SubmissionView; address: MessageAddress }) {
   const { slug } = useWorkspace();
-  const { area, plural, resolveWords, hasOrderIds } = useChannel();
+  const { area, resolveWords, hasOrderIds } = useChannel();
+  const { noun, plural } = areaTraits[area];
   const { needsPerson: attempts } = submission;
   const { calls, messages } = submission.calls.unknown;
   const haveOrderIds = attempts.some(({ operation }) => hasOrderIds(operation));
@@ -36,7 +37,7 @@ export function UnknownCallsPanel({ submission, address }: { submission: Submiss
   const how = haveOrderIds ? "them up by their order ids" : "it up by its number and time";
   return (
     <UnknownPanel
-      heading={`We don’t know if ${counted(messages ?? 0, areaTraits[area].noun, plural)} ${messages === 1 ? "was" : "were"} sent`}
+      heading={`We don’t know if ${counted(messages ?? 0, noun, plural)} ${messages === 1 ? "was" : "were"} sent`}
       told={`${counted(calls, "call")} went out, and no clear answer came back. Switchboard will not send ${were} again by itself, and no evidence will come: the platform reports no delivery of ${plural} and can’t be asked about one. The account’s manager can look ${how}.`}
       calls={
         <>

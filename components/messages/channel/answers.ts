@@ -23,4 +23,3 @@ export type MessageFigures = Answers["figures"];
 export type MessageRow = Answers["messages"]["rows"][number];
 export type MessageView = Answers["message"];
 export type OpenCall = Answers["openCalls"][number];
-export type NumberHistory = Answers["ofNumber"];

@@ -51,8 +51,6 @@ export type DraftReading = {
  */
 export type ChannelView<Draft extends ListDraft = ListDraft, Values extends MapInput = MapInput> = {
   area: MessageArea;
-  /** Several of what is sent; one is the `noun` of the area's traits. */
-  plural: string;
   router(trpc: ReturnType<typeof useTRPC>): MessageRouter;
   /** Reads a draft, as a hook. */
   useDraft(id: string, reading: DraftReading): UseQueryResult<DraftView<Draft>, unknown>;
@@ -60,8 +58,6 @@ export type ChannelView<Draft extends ListDraft = ListDraft, Values extends MapI
   /** The step that says what goes out, as the line of steps has it. */
   mapStep: MapStepWords;
   map: MapView<Draft, Values>;
-  /** Whether a message goes out in parts, each of which costs; if not, none are counted. */
-  hasParts: boolean;
   /** What a text goes out as while it is typed. */
   Counter: ComponentType<CounterProps>;
   /** A message as one row gets it, given what the draft says in this channel alone. */

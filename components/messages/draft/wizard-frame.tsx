@@ -5,6 +5,7 @@ import type { DraftView } from "#components/messages/channel/answers.ts";
 import { useChannel, useMaySend } from "#components/messages/channel/channel-context.tsx";
 import { useStepHref } from "#components/messages/draft/use-step-href.ts";
 import { DraftFrame } from "#components/sends/drafts/draft-frame.tsx";
+import { areaTraits } from "#server/contract/areas.ts";
 import { ReadOnlyDraft } from "./read-only-draft.tsx";
 import { useListDraft } from "./use-draft.ts";
 import { stepNamesOf, type WizardStep, whyClosed, wizardSteps } from "./wizard-steps.ts";
@@ -26,7 +27,7 @@ export function WizardFrame({
 }) {
   const stepHref = useStepHref();
   const channel = useChannel();
-  const { area, plural } = channel;
+  const { area } = channel;
   const names = stepNamesOf(channel);
   const maySend = useMaySend();
   const query = useListDraft(id, every);
@@ -34,7 +35,11 @@ export function WizardFrame({
     key,
     name: names[key],
     href: stepHref(id, key),
-    closed: query.data ? (maySend ? whyClosed(key, query.data, channel) : `Your role here can’t send ${plural}.`) : "",
+    closed: query.data
+      ? maySend
+        ? whyClosed(key, query.data, channel)
+        : `Your role here can’t send ${areaTraits[area].plural}.`
+      : "",
   }));
   return (
     <DraftFrame area={area} {...{ id, query, steps, step }}>

@@ -16,6 +16,7 @@ import { ChangedMeanwhile } from "#components/sends/drafts/changed-meanwhile.tsx
 import { Callout } from "#components/ui/callout.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { counted } from "#components/ui/number.ts";
+import { areaTraits } from "#server/contract/areas.ts";
 import { MapFields } from "./map-fields.tsx";
 import { startValues } from "./map-values.ts";
 import { RowPreview } from "./row-preview.tsx";
@@ -36,7 +37,7 @@ export function MapForm({
   applications: readonly MessageApplication[];
 }) {
   const stepHref = useStepHref();
-  const { map, plural } = useChannel();
+  const { area, map } = useChannel();
   const maySend = useMaySend();
   const columns = upload.columns ?? [];
   const { base, values, isKept, hasConflict, takeStored, keepOwn, onChange, onSubmit } = useMapForm(
@@ -85,7 +86,7 @@ export function MapForm({
         <SubmitBar
           label={`Check ${counted(upload.rowCount, "row")}`}
           busyLabel="Saving…"
-          reason={!maySend && `Your role here can’t send ${plural}.`}
+          reason={!maySend && `Your role here can’t send ${areaTraits[area].plural}.`}
         >
           <ButtonLink href={stepHref(draft.id, "recipients")}>Back</ButtonLink>
         </SubmitBar>

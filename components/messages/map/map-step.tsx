@@ -12,6 +12,7 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { areaTraits } from "#server/contract/areas.ts";
 import { MapForm } from "./map-form.tsx";
 
 /** Rows that are looked at to guess the column of the numbers. */
@@ -29,7 +30,7 @@ export function MapStep({ id }: { id: string }) {
 function Opened({ draft }: { draft: DraftView }) {
   const trpc = useTRPC();
   const channel = useChannel();
-  const { plural } = channel;
+  const { plural } = areaTraits[channel.area];
   const { upload } = draft;
   const why = whyClosed("map", draft, channel);
   const { query: applications } = useApplications();

@@ -23,6 +23,7 @@ import { WhatYouSend } from "#components/sends/review/what-you-send.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
+import { areaTraits } from "#server/contract/areas.ts";
 import { LeftOut } from "./left-out.tsx";
 import { Samples } from "./samples.tsx";
 import { sentLines } from "./sent-lines.tsx";
@@ -40,7 +41,8 @@ export function BulkReviewForm({
   onReviewAgain: () => Promise<BulkReview | undefined>;
 }) {
   const stepHref = useStepHref();
-  const { ownLines, map, plural, review: own } = useChannel();
+  const { area, map, ownLines, review: own } = useChannel();
+  const { plural } = areaTraits[area];
   const maySend = useMaySend();
   const { id } = draft;
   const readAgain = useReadAgain();

@@ -84,9 +84,10 @@ function Known({ message, address }: { message: MessageView; address: MessageAdd
 
 function Text({ message }: { message: MessageView }) {
   const maySee = useMay("personal.see");
-  const { area, hasParts } = useChannel();
+  const { area } = useChannel();
+  const { hasParts, count: measure } = messageTexts[area];
   // What is masked has another length than what was sent.
-  const count = maySee ? messageTexts[area].count(message.text) : null;
+  const count = maySee ? measure(message.text) : null;
   const measures = [
     ...(hasParts ? [counted(message.parts, "part")] : []),
     ...(count ? [counted(count.characters, "character")] : []),

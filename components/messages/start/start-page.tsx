@@ -52,7 +52,7 @@ function WritePart({ channel, one, tells, children }: Props) {
           { key: "sent", value: "Nothing is sent before you confirm" },
         ]}
       />
-      <WithApplication of={applications} area={channel.plural}>
+      <WithApplication of={applications} area={areaTraits[channel.area].plural}>
         <WriteOne
           kind={one}
           applications={applications.applications}

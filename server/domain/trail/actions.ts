@@ -66,6 +66,7 @@ export const auditActions = [
   "member.left",
   "member.removed",
   "messages.exported",
+  "number.exported",
   "password.change_refused",
   "password.changed",
   "password.reset",

@@ -84,7 +84,8 @@ const downloads = Object.entries(routeWalls).filter(([, { isDownload }]) => isDo
 for (const [address, wall] of downloads) {
   test(`${address} is downloaded by those who may, and nobody else gets a word of it`, async () => {
     const path = fill(address, values(world.guarded, address));
-    const formats = address.endsWith("/export") ? ["", "?format=csv"] : [""];
+    const asked = wall.query === undefined ? "" : `?${wall.query}`;
+    const formats = address.endsWith("/export") ? ["", "?format=csv"] : [asked];
     const problems: string[] = [];
     for (const visitor of [...world.visitors, ...world.programs]) {
       for (const format of formats) {

@@ -77,6 +77,8 @@ export type RouteWall = {
   isDownload?: true;
   /** Whether it lets programs in. */
   takesTokens?: true;
+  /** What its address has to ask for. */
+  query?: string;
 };
 
 /** Every route of the app. One that is not here fails the test. Who may call which procedure is tested with those. */
@@ -113,6 +115,13 @@ export const routeWalls: Record<string, RouteWall> = {
     need: "submission.read",
     isDownload: true,
     takesTokens: true,
+  },
+  "/[workspace]/numbers/messages.csv": {
+    methods: ["GET"],
+    need: "personal.see",
+    isDownload: true,
+    takesTokens: true,
+    query: "number=%2B4915112345678",
   },
   "/[workspace]/suppressions/suppressions.csv": {
     methods: ["GET"],

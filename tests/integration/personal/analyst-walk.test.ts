@@ -115,6 +115,7 @@ describe.each(masked)("as %s", (who) => {
       `/${slug}/sends/${planted.smsId}/messages.csv?q=${encodeURIComponent(`+${of.number}`)}`,
       `/${slug}/send/sms/${planted.draftId}/rows.csv`,
       `/${slug}/suppressions/suppressions.csv`,
+      `/${slug}/numbers/messages.csv?number=${encodeURIComponent(`+${of.number}`)}`,
       `/${slug}/audit/export`,
       `/${slug}/audit/export?format=csv`,
       "/admin/audit/export",
@@ -196,6 +197,10 @@ describe("those who may find it where it belongs, so that the walk above would f
       [`sends/${planted.smsId}/messages.csv`, ["the address", "the number"]],
       [`send/sms/${planted.draftId}/rows.csv`, ["the address", "the number"]],
       ["suppressions/suppressions.csv", ["the address", "the number"]],
+      [
+        `numbers/messages.csv?number=${encodeURIComponent(`+${of.number}`)}`,
+        ["the address", "the number", "the content"],
+      ],
     ];
     for (const [path, what] of paths) {
       const response = await fetch(`${api.url}/${slug}/${path}`, { headers: asked.headersOf.get("sender") ?? {} });

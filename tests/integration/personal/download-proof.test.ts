@@ -15,6 +15,7 @@ beforeAll(async () => {
     `sends/${planted.smsId}/messages.csv`,
     `send/sms/${planted.draftId}/rows.csv`,
     "suppressions/suppressions.csv",
+    "numbers/messages.csv?number=%2B4915112345678",
   ].map((file) => `/${owner.workspace.slug}/${file}`);
 });
 afterAll(() => asked.close());
@@ -50,7 +51,7 @@ describe("files of recipients, when the last proof is old", () => {
   );
 
   test("are given to those who see everybody masked", async () => {
-    const readable = files.filter((file) => !file.endsWith("/suppressions.csv"));
+    const readable = files.filter((file) => !/\/(?:suppressions|numbers)\//.test(file));
     for (const file of readable) expect(await get("analyst", file), file).toMatchObject({ status: 200 });
   });
 

@@ -126,6 +126,7 @@ function pathsFor(path: string, at: Path): ((probe: string) => string)[] {
 const downloads: [string, (probe: string) => string][] = [
   ["recipients.csv q", (probe) => `/sends/${asked.planted.submissionId}/recipients.csv?q=${encodeURIComponent(probe)}`],
   ["messages.csv q", (probe) => `/sends/${asked.planted.smsId}/messages.csv?q=${encodeURIComponent(probe)}`],
+  ["numbers/messages.csv number", (probe) => `/numbers/messages.csv?number=${encodeURIComponent(probe)}`],
   ["audit/export q", (probe) => `/audit/export?format=csv&q=${encodeURIComponent(probe)}`],
 ];
 const fileFor = (of: (probe: string) => string) => (probe: string) => `/${asked.owner.workspace.slug}${of(probe)}`;
@@ -161,9 +162,10 @@ test("those who see personal data find it by these, so that the walk above would
     "library.offered q",
     "library.offered value",
     "messages.csv q",
+    "numbers.history number",
+    "numbers/messages.csv number",
     "recipients.csv q",
     "sms.messages q",
-    "sms.ofNumber number",
     "sms.reviewOne draft.content",
     "sms.reviewOne draft.number",
     "sms.reviewOne draft.senderId",
@@ -171,7 +173,6 @@ test("those who see personal data find it by these, so that the walk above would
     "submissions.recipients q",
     "suppressions.list q",
     "wa.messages q",
-    "wa.ofNumber number",
     "wa.reviewCustom draft.businessPhone",
     "wa.reviewCustom draft.number",
     "wa.reviewCustom draft.text.body",

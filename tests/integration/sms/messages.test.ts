@@ -189,7 +189,7 @@ describe("what became of the numbers", () => {
     ).toHaveLength(1);
     expect((await getMessage(analyst, smsChannel, first?.id ?? 0)).text).toBe("•••");
     expect(JSON.stringify((await fileOf(analyst, { outcome: "refused" })).rows)).not.toContain("4915112340000");
-    await expect(readNumber(analyst, smsChannel, { number: "+4915112340000", limit: 5 })).rejects.toMatchObject({
+    await expect(readNumber(analyst, channels, { number: "+4915112340000", limit: 5 })).rejects.toMatchObject({
       code: "forbidden",
     });
   });
@@ -205,9 +205,12 @@ describe("what became of the numbers", () => {
       () => sendAgain(other, smsChannel, { submissionId: id, outcome: "refused" }),
     ];
     for (const tried of tries) await expect(tried()).rejects.toMatchObject({ code: "not_found" });
-    expect(await readNumber(other, smsChannel, { number: "+4915112340000", limit: 5 })).toMatchObject({
+    expect(await readNumber(other, channels, { number: "+4915112340000", limit: 5 })).toMatchObject({
       rows: [],
-      suppression: null,
+      channels: [
+        { channel: "sms", suppression: null },
+        { channel: "wa", suppression: null },
+      ],
     });
   });
 
@@ -231,16 +234,16 @@ test("a submission of many calls is read without their texts, with what its page
 test("the history of one number holds every send to it, newest first", async () => {
   const number = "+4915112340000";
   await sentDraft(owner, { cells: [[number, "again"]], draft: { content: `Again ${randomUUID()}`, variables: {} } });
-  const history = await readNumber(owner, smsChannel, { number: "0151 12340000", country: "DE", limit: 10 });
-  expect(history).toMatchObject({ number, next: null, suppression: null });
+  const history = await readNumber(owner, channels, { number: "0151 12340000", country: "DE", limit: 10 });
+  expect(history).toMatchObject({ number, next: null });
   expect(history.rows).toMatchObject([
     { outcome: "waiting", text: expect.stringMatching(/^Again /) },
     { outcome: "refused", text: "Hello No", submissionId: id, parts: 1 },
   ]);
-  const page = await readNumber(owner, smsChannel, { number, limit: 1 });
+  const page = await readNumber(owner, channels, { number, limit: 1 });
   const cursor = byNumber.read(page.next ?? "");
-  expect((await readNumber(owner, smsChannel, { number, limit: 1, cursor })).rows).toHaveLength(1);
-  await expect(readNumber(owner, smsChannel, { number: "12", limit: 1 })).rejects.toMatchObject({ code: "invalid" });
+  expect((await readNumber(owner, channels, { number, limit: 1, cursor })).rows).toHaveLength(1);
+  await expect(readNumber(owner, channels, { number: "12", limit: 1 })).rejects.toMatchObject({ code: "invalid" });
 });
 
 test("sending again to the refused reaches them alone, each with the text it had, and once", async () => {

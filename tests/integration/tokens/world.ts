@@ -5,6 +5,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import superjson, { type SuperJSONResult } from "superjson";
 import { afterAll, beforeAll } from "vitest";
 import { GET as downloadAudit } from "#app/[workspace]/audit/export/route.ts";
+import { GET as downloadNumber } from "#app/[workspace]/numbers/messages.csv/route.ts";
 import { GET as downloadRows } from "#app/[workspace]/send/sms/[id]/rows.csv/route.ts";
 import { GET as downloadMessages } from "#app/[workspace]/sends/[id]/messages.csv/route.ts";
 import { GET as downloadRecipients } from "#app/[workspace]/sends/[id]/recipients.csv/route.ts";
@@ -75,6 +76,7 @@ const routes: [path: RegExp, route: Route][] = [
   inWorkspace(String.raw`sends/(?<id>[^/]+)/messages\.csv`, downloadMessages),
   inWorkspace(String.raw`send/sms/(?<id>[^/]+)/rows\.csv`, downloadRows),
   inWorkspace(String.raw`suppressions/suppressions\.csv`, downloadSuppressions),
+  inWorkspace(String.raw`numbers/messages\.csv`, downloadNumber),
   inWorkspace("audit/export", downloadAudit),
 ];
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { waTemplateSendMsg } from "#server/contract/wa-send.ts";
-import { smsChannel } from "#server/domain/areas/sms/channel.ts";
+import { channels } from "#server/domain/areas/rules.ts";
 import { waChannel } from "#server/domain/areas/wa/channel.ts";
 import { reviewTemplateMessage } from "#server/domain/areas/wa/send-template.ts";
 import { adoptTemplate } from "#server/domain/areas/wa/templates/adopt.ts";
@@ -31,7 +31,7 @@ afterAll(async () => {
 const goOn = () => dispatchAll(world.services, dispatcher({ dispatchables }));
 
 describe("a message from a template to one number", () => {
-  test("is accepted, keeps the platform's id and time, and stands in its number's history of this channel alone", async () => {
+  test("is accepted, keeps the platform's id and time, and stands in its number's history, but for another channel's", async () => {
     const owner = await openPlace(world.services);
     const draft = templateDraft({ number: "0151 12345678", country: "DE" });
     const id = await sendTemplateTo(owner, draft);
@@ -45,8 +45,9 @@ describe("a message from a template to one number", () => {
     const { text } = await getMessage(owner, waChannel, rows[0]?.id ?? 0);
     expect(text).toMatch(/^A-.*, Ann, tomorrow$/);
     const asked = { number: "+4915112345678", limit: 10 };
-    expect((await readNumber(owner, waChannel, asked)).rows).toMatchObject([{ submissionId: id, text }]);
-    expect((await readNumber(owner, smsChannel, asked)).rows).toEqual([]);
+    const sent = [{ submissionId: id, channel: "wa", text, stampedAt: message?.stampedAt }];
+    expect((await readNumber(owner, channels, asked)).rows).toMatchObject(sent);
+    expect((await readNumber(owner, channels, { ...asked, channel: "sms" })).rows).toEqual([]);
   });
 
   test("goes out with parameters of other types as they were given", async () => {

@@ -14,7 +14,6 @@ import { TextCounter, TextMessage } from "./text-counter.tsx";
 /** What is special about SMS among the messages to each number. */
 export const smsChannelView: ChannelView<SmsListDraft, SmsMapInput> = {
   area: "sms",
-  plural: "SMS",
   router: (trpc) => trpc.sms,
   useDraft: (id, reading) => useQuery(useTRPC().sms.draft.queryOptions({ id }, reading)),
   ownLines: ({ senderId }) => [
@@ -32,7 +31,6 @@ export const smsChannelView: ChannelView<SmsListDraft, SmsMapInput> = {
     nothingSaid: "Write the text first.",
   },
   map: smsMap,
-  hasParts: true,
   Counter: TextCounter,
   Message: TextMessage,
   review: smsReview,

@@ -15,7 +15,6 @@ import { waFacts } from "./wa-facts.tsx";
 /** What is special about instant messages among the messages to each number. */
 export const waChannelView: ChannelView<WaListDraft, WaMapInput> = {
   area: "wa",
-  plural: "instant messages",
   router: (trpc) => trpc.wa,
   useDraft: (id, reading) => useQuery(useTRPC().wa.draft.queryOptions({ id }, reading)),
   ownLines: ({ businessPhone, template }) => [
@@ -43,7 +42,6 @@ export const waChannelView: ChannelView<WaListDraft, WaMapInput> = {
     nothingSaid: "Choose the template first.",
   },
   map: waMap,
-  hasParts: false,
   Counter: MessageCounter,
   Message: MessageToRow,
   review: {

@@ -17,6 +17,8 @@ export type MessageRow = {
   number: string;
   orderId: string | null;
   msgId: string | null;
+  /** When the platform says that it took it, where its answer says so. */
+  stampedAt: Date | null;
   parts: number;
   outcome: MessageOutcome;
   chunkNo: number;
@@ -40,6 +42,7 @@ export type OwnFacts = {
   /** Given by the answer to its call; null where its call says it for all. */
   outcome: MessageOutcome | null;
   msgId: string | null;
+  stampedAt: string | null;
   reportedState: string | null;
   reportedAt: string | null;
   reportName: string | null;
@@ -59,7 +62,8 @@ export type StoredMessage = OwnFacts & CallFacts;
 
 /** Over `m`, a message, and `u`, the upload that its report came with. */
 export const ownColumns = sql`m.id::int8 as id, m.row_no as row, m.number, m.order_id as "orderId", m.part_count as parts,
-  m.chunk_no as "chunkNo", m.outcome, m.msg_id as "msgId", m.reported_state as "reportedState",
+  m.chunk_no as "chunkNo", m.outcome, m.msg_id as "msgId", ${isoTimeOf(sql`m.stamped_at`)} as "stampedAt",
+  m.reported_state as "reportedState",
   ${isoTimeOf(sql`m.reported_at`)} as "reportedAt", u.name as "reportName"`;
 
 /** SQL over `m`, a message: the item of its call's request that it is. Of a batch one of its list, else the request itself. */
@@ -93,6 +97,7 @@ export function shownMessage(scope: Scope, stored: StoredMessage): MessageRow {
     number: shownContact(scope, number) ?? "",
     orderId: shownId(scope, stored.orderId),
     msgId: shownId(scope, msgId),
+    stampedAt: stored.stampedAt === null ? null : new Date(stored.stampedAt),
     parts: stored.parts,
     outcome,
     chunkNo: stored.chunkNo,

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { messageAreas } from "#server/contract/areas.ts";
+import { channels } from "#server/domain/areas/rules.ts";
+import { exportNumber } from "#server/domain/messages/sent/number-csv.ts";
+import { downloadScope, refuseDownload } from "../../download-scope.ts";
+import { answerWithFile } from "../../file-download.ts";
+
+type Context = { params: Promise<{ workspace: string }> };
+
+const query = z.object({
+  number: z.string("number is the number in question.").trim().min(1).max(100),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, "country has two letters.")
+    .optional(),
+  channel: z.enum(messageAreas, `channel is one of ${messageAreas.join(", ")}.`).optional(),
+});
+
+/** Downloads what was sent to one number, under the filter of its page. */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  const scope = await downloadScope(request, (await params).workspace, { namesRecipients: true });
+  if (scope instanceof Response) return scope;
+  const asked = query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  if (!asked.success) return refuseDownload(400, asked.error.issues.map((issue) => issue.message).join(" "));
+  return answerWithFile(() => exportNumber(scope, channels, asked.data));
+}

@@ -1,0 +1,72 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { expectAccessible } from "#tests/support/accessibility.ts";
+import { expect, test } from "#tests/support/browser-test.ts";
+import { csvRecords } from "#tests/support/csv-records.ts";
+import { field } from "#tests/support/pages.ts";
+import type { PortalClient } from "#tests/support/portal-client.ts";
+
+/** An SMS and then an instant message to a number that nobody else writes to; answers what each says. */
+async function writeInBothChannels(portal: PortalClient, number: string): Promise<{ sms: string; wa: string }> {
+  const texts = { sms: `By SMS ${randomUUID()}`, wa: `As an instant message ${randomUUID()}` };
+  const sent = await portal.sms.sendOne.mutate({
+    intentId: randomUUID(),
+    draft: { appId: "sms-app-1", number, content: texts.sms },
+  });
+  const later = await portal.wa.sendCustom.mutate({
+    intentId: randomUUID(),
+    draft: {
+      ...{ appId: "wa-app-1", businessPhone: "15550001111", number, type: "text", text: { body: texts.wa } },
+      lastWroteAt: new Date(Date.now() - 60_000).toISOString(),
+    },
+  });
+  for (const { id } of [sent, later])
+    await expect.poll(async () => (await portal.submissions.get.query({ id })).state).toBe("accepted");
+  return texts;
+}
+
+test("A number's messages of all channels are one list, narrowed and downloaded by channel, and it is suppressed in one alone", async ({
+  page,
+  portal,
+}) => {
+  const number = `+49151${randomInt(10_000_000, 19_999_999)}1`.slice(0, 14);
+  const texts = await writeInBothChannels(portal, number);
+  await page.goto("/demo/numbers");
+  await field(page, "Number").fill(number);
+  await page.getByRole("button", { name: "Look up" }).click();
+
+  const rows = page.getByRole("table", { name: "Messages to this number, newest first" }).getByRole("row");
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(1)).toContainText("Instant messages");
+  await expect(rows.nth(1)).toContainText(texts.wa);
+  await expect(rows.nth(2)).toContainText(texts.sms);
+  await expectAccessible(page);
+
+  const chips = page.getByRole("navigation", { name: "Messages by channel" });
+  await chips.getByRole("link", { name: "SMS" }).click();
+  await expect(page).toHaveURL(/[?&]channel=sms/);
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1)).toContainText(texts.sms);
+  const part = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download these" }).click();
+  expect(csvRecords(readFileSync(await (await part).path(), "utf8")).slice(1)).toHaveLength(1);
+  await chips.getByRole("link", { name: "All channels" }).click();
+  await expect(rows).toHaveCount(3);
+  const whole = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download these" }).click();
+  const [header = [], ...records] = csvRecords(readFileSync(await (await whole).path(), "utf8"));
+  expect(records.map((record) => record[header.indexOf("text")])).toEqual([texts.wa, texts.sms]);
+  expect(records.map((record) => record[header.indexOf("stamped_at")] !== "")).toEqual([true, false]);
+
+  const states = page.getByRole("region", { name: "Suppressed or not" });
+  await states.getByRole("button", { name: "Suppress for instant messages" }).click();
+  const dialog = page.getByRole("dialog", { name: "Suppress this number for instant messages" });
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("Asked for no more of these");
+  await dialog.getByRole("button", { name: "Suppress this number" }).click();
+  await expect(states).toContainText("“Asked for no more of these”");
+  await expect(states).toContainText("it can get SMS");
+  await expectAccessible(page);
+  await states.getByRole("button", { name: "End the suppression for instant messages" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "End the suppression" }).click();
+  await expect(states).toContainText("it can get instant messages");
+});
