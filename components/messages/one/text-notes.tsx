@@ -48,9 +48,11 @@ export function TextNotes<Values extends FieldValues>({ name: path }: { name: Fi
       )}
       {hidden.length > 0 && (
         <p className="flex flex-wrap items-center gap-1.5">
-          <Icon name="triangle-alert" size="sm" />
-          <span>
-            {counted(hidden.length, "character")} that nobody sees: {kinds}.
+          <span className="flex gap-1.5">
+            <Icon name="triangle-alert" size="sm" />
+            <span>
+              {counted(hidden.length, "character")} that nobody sees: {kinds}.
+            </span>
           </span>
           <Button
             size="sm"

@@ -19,6 +19,7 @@ export function useSendReviewed<Values extends { repeatReason: string }>({
   store,
   onStored,
   what,
+  became = "handed over for sending",
 }: {
   review: Reviewed & { hash: string };
   onReviewAgain: () => Promise<Reviewed | undefined>;
@@ -26,6 +27,8 @@ export function useSendReviewed<Values extends { repeatReason: string }>({
   onStored?: (id: string) => void;
   /** What was handed over, for telling that it was: "1,000 emails to list-1000". */
   what: string;
+  /** What became of it, where nothing is sent to anybody. */
+  became?: string;
 }) {
   const router = useRouter();
   const { slug } = useWorkspace();
@@ -39,7 +42,7 @@ export function useSendReviewed<Values extends { repeatReason: string }>({
       const { id } = await store({ reviewedHash, repeatReason }, values);
       onStored?.(id);
       router.replace(`/${slug}/sends/${id}`);
-      tellGood({ title: `${what} handed over for sending` });
+      tellGood({ title: `${what} ${became}` });
       return undefined;
     } catch (error) {
       const found = sendProblemOf(error);

@@ -5,6 +5,7 @@ import { piecesOf } from "#components/areas/wa/phone/pieces.ts";
 import { problemOf } from "#components/form/error-summary.tsx";
 import { fieldId } from "#components/form/field.tsx";
 import { useFieldText } from "#components/form/use-field.ts";
+import { TextNotes } from "#components/messages/one/text-notes.tsx";
 import { Input } from "#components/ui/controls/input.tsx";
 import type { TemplateInput } from "./values.ts";
 
@@ -98,6 +99,7 @@ function SampleRow({ place: { name, where, variable } }: { place: Place }) {
             {error}
           </p>
         )}
+        <TextNotes<TemplateInput> name={name} />
       </td>
     </tr>
   );

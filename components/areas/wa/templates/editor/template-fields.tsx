@@ -1,24 +1,19 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
+import { LanguageField } from "#components/areas/wa/templates/language-field.tsx";
 import { templateTypes } from "#components/areas/wa/templates/words.ts";
-import { ComboboxField } from "#components/form/combobox-field.tsx";
 import { FieldRow } from "#components/form/field.tsx";
 import { NumberField } from "#components/form/number-field.tsx";
 import { RadioField } from "#components/form/radio-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { TextNotes } from "#components/messages/one/text-notes.tsx";
 import { ApplicationField, type NamedApplication } from "#components/platform-lists/application-field.tsx";
-import { languageName } from "#components/platform-lists/template-state.ts";
 import { waLimits, waTemplateTypes } from "#server/contract/wa.ts";
 import { NameField } from "./name-field.tsx";
 import { SamplesTable } from "./samples-table.tsx";
 import { TemplateText } from "./template-text.tsx";
 import type { TemplateInput } from "./values.ts";
-
-/** Offered by name; any other that exists can be typed. */
-const languages =
-  "en en_US en_GB zh_CN zh_HK zh_TW ar de es es_ES es_MX fr hi id it ja ko ms nl pl pt_BR pt_PT ru th tr vi".split(" ");
 
 /** Every field of a template, in the order of the message. */
 export function TemplateFields({ applications }: { applications: readonly NamedApplication[] }) {
@@ -29,15 +24,7 @@ export function TemplateFields({ applications }: { applications: readonly NamedA
       <ApplicationField<TemplateInput> name="appId" applications={applications} />
       <FieldRow>
         <NameField />
-        <ComboboxField<TemplateInput>
-          name="language"
-          label="Language"
-          searchLabel="Language or its code"
-          placeholder="Choose a language"
-          options={languages.map((code) => ({ value: code, label: languageName(code) ?? code }))}
-          custom={(typed) => `Use “${typed}” as typed`}
-          limits="One for each template under a name"
-        />
+        <LanguageField limits="One for each template under a name" />
       </FieldRow>
       <RadioField<TemplateInput>
         name="type"

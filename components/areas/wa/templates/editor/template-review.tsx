@@ -67,6 +67,7 @@ function ReviewForm({
       void client.invalidateQueries(trpc.wa.pathFilter());
     },
     what: `Template ${template.templateName}`,
+    became: "handed over to be submitted",
   });
   return (
     <Form

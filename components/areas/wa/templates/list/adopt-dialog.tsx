@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { z } from "zod";
+import { LanguageField } from "#components/areas/wa/templates/language-field.tsx";
 import { templateTypes } from "#components/areas/wa/templates/words.ts";
 import { FieldRow } from "#components/form/field.tsx";
 import { FormDialog } from "#components/form/form-dialog.tsx";
@@ -81,7 +82,7 @@ export function AdoptDialog({ appId, onClose }: { appId: string; onClose: () => 
     >
       <FieldRow>
         <TextField name="templateName" label="Name" mono limit={waLimits.templateName} />
-        <TextField name="language" label="Language code" mono limits="Such as en or zh_CN" />
+        <LanguageField />
       </FieldRow>
       <RadioField name="type" label="Type" options={templateTypes.map(({ value, label }) => ({ value, label }))} />
       <TextField name="header" label="Header" optional limit={waLimits.headerText} />

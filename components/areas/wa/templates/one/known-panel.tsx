@@ -14,13 +14,13 @@ import { Timeline } from "#components/ui/timeline.tsx";
 import { historyOf } from "./history.ts";
 
 /** All that was said of a template, the last first. */
-export function KnownPanel({ template, followMs }: { template: Template; followMs: number | false }) {
+export function KnownPanel({ template }: { template: Template }) {
   const trpc = useTRPC();
   const { slug } = useWorkspace();
   const said = useInfiniteQuery(
     trpc.wa.templateEvidence.infiniteQueryOptions(
       { id: template.id },
-      { getNextPageParam: ({ next }) => next, refetchInterval: followMs },
+      { getNextPageParam: ({ next }) => next, staleTime: 0 },
     ),
   );
   const rows = said.data?.pages.flatMap((page) => page.rows);

@@ -14,7 +14,7 @@ import { Table } from "#components/ui/table/table.tsx";
 export function OfTheName({ template: { id, appId, name } }: { template: Template }) {
   const trpc = useTRPC();
   const { slug } = useWorkspace();
-  const known = useQuery(trpc.wa.templatesNamed.queryOptions({ appId, name }));
+  const known = useQuery(trpc.wa.templatesNamed.queryOptions({ appId, name }, { staleTime: 0 }));
   return (
     <Panel title="Under this name">
       {known.error ? (

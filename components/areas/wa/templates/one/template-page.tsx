@@ -76,6 +76,8 @@ function Known({ template }: { template: Template }) {
   const mayMake = useMay("template.manage");
   const useHref = useUseHref()(template);
   const heading = useArrivalFocus();
+  // Whatever is told of it below is read anew once it changes.
+  const said = [template.submissionState, template.word?.at.getTime(), template.acceptedAt?.getTime()].join(" ");
   const [isNoting, setNoting] = useState(false);
   const { id, name, language, type, appId, templateId } = template;
   return (
@@ -145,8 +147,8 @@ function Known({ template }: { template: Template }) {
       <WithAside aside={<TemplateOnPhone message={messageOfKnown(template)} />}>
         <div className="grid grid-cols-1 gap-5">
           {template.submissionId && <OfSubmission template={template} submissionId={template.submissionId} />}
-          <OfTheName template={template} />
-          <KnownPanel template={template} followMs={underWay.includes(template.submissionState) && followMs} />
+          <OfTheName key={`name ${said}`} template={template} />
+          <KnownPanel key={`known ${said}`} template={template} />
         </div>
       </WithAside>
       {isNoting && <NoteDialog template={template} onClose={() => setNoting(false)} />}
@@ -164,7 +166,8 @@ function OfSubmission({ template, submissionId }: { template: Template; submissi
   const isUnderWay = underWay.includes(template.submissionState);
   const submission = useQuery(
     trpc.submissions.get.queryOptions(mayRead ? { id: submissionId } : skipToken, {
-      refetchInterval: isUnderWay && followMs,
+      // The template may be told to be done first.
+      refetchInterval: ({ state }) => (isUnderWay || underWay.includes(state.data?.state)) && followMs,
     }),
   );
   if (submission.error)
