@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
+import { connectTo } from "#db/driver.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
-import { expect, test } from "#tests/support/browser-test.ts";
+import { expect, product, test } from "#tests/support/browser-test.ts";
+import { databaseUrl } from "#tests/support/other-workspace.ts";
+import { control } from "#tests/support/sandbox.ts";
 import { knowTemplate } from "#tests/support/wa-draft.ts";
 
 let made = 0;
@@ -31,6 +34,7 @@ async function submit(page: Page, name: string, language = "en"): Promise<void> 
   await page.getByRole("button", { name: "Review this template" }).click();
   await page.getByRole("button", { name: `Submit ${name} in ${language}` }).click();
   await page.waitForURL(/\/sends\/[0-9a-f-]+$/);
+  await expect(page.getByText(`Template ${name} handed over to be submitted`)).toBeVisible();
   await page.getByRole("link", { name: "Open the template" }).click();
   await page.waitForURL(/\/templates\/wa\/[0-9a-f-]+$/);
 }
@@ -61,7 +65,10 @@ test("A utility template is written with the message beside it, put right, submi
   await expect(body).toHaveValue("Hello {{1}}");
   await page.getByRole("button", { name: "Review this template" }).click();
   await expect(page.getByRole("region", { name: "Problems of this form" })).toContainText("A sample is needed");
-  await field(page, "Sample for {{1}} in the body").fill("Li Wei");
+  await field(page, "Sample for {{1}} in the body").fill("Li\u202e Wei");
+  await expect(page.getByText("1 character that nobody sees: right-to-left override.")).toBeVisible();
+  await page.getByRole("button", { name: "Remove" }).click();
+  await expect(field(page, "Sample for {{1}} in the body")).toHaveValue("Li Wei");
   await field(page, "Header").fill("On its way");
   await field(page, "Footer").fill("Harbour Retail");
   await expect(phone(page)).toContainText("Hello Li Wei");
@@ -93,6 +100,38 @@ test("A utility template is written with the message beside it, put right, submi
   await expect(field(page, "Body")).toHaveValue("Hello {{1}}");
   await chooseLanguage(page, "de");
   await expect(page.getByText("Exists in en. Adding de is fine.")).toBeVisible();
+});
+
+/** Lets the first call of a template be so long ago that it can end no more. */
+async function letItBeLongAgo(name: string): Promise<void> {
+  const sql = connectTo(databaseUrl(product.dataDir), { max: 1, onnotice: () => undefined });
+  await sql`update attempt set dispatched_at = now() - interval '1 hour' where submission_id in (
+    select submission_id from wa_template where name = ${name})`.finally(() => sql.end());
+}
+
+// Not the last one: the next accepted call ends what a lost answer counts against the account.
+test("A template whose answer was lost is unknown, and submitting it again proves that the first call made it", async ({
+  page,
+}) => {
+  const name = freshName("lost");
+  await begin(page, name);
+  await field(page, "Body").fill("Your parcel is here");
+  await field(page, "Footer").fill("Harbour Retail");
+  await control(product.sandboxUrl, "faults", { dropResponse: true });
+  await submit(page, name);
+  await expect(header(page).getByText("Unknown", { exact: true })).toBeVisible();
+  await control(product.sandboxUrl, "faults");
+
+  await letItBeLongAgo(name);
+  await page.reload();
+  await page.getByRole("button", { name: "Send again" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("The console does not show it yet");
+  await dialog.getByRole("button", { name: "Submit the template again" }).click();
+  await expect(header(page).getByText("Accepted, id unknown")).toBeVisible();
+  await expect(page.getByRole("list", { name: "What is known, newest first" })).toContainText("(-32)");
+  await expect(page.getByText("1 call made, none repeated by itself")).toBeVisible();
+  await expectAccessible(page);
 });
 
 test("An authentication template has the advice, the expiry and the button, and needs no text", async ({ page }) => {
@@ -134,7 +173,7 @@ test("A template that was made elsewhere is adopted and listed", async ({ page }
   await page.getByRole("button", { name: "Adopt a template" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Name" }).fill(name);
-  await dialog.getByRole("textbox", { name: "Language code" }).fill("zh_CN");
+  await chooseLanguage(page, "zh_CN");
   await dialog.getByRole("textbox", { name: "Body", exact: false }).first().fill("你好 {{1}}");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Adopt the template" }).click();
