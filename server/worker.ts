@@ -19,7 +19,7 @@ import { guardProcess } from "./process-guard.ts";
 import { openServices } from "./services.ts";
 
 /** Calls under way at once in one worker process. */
-const callsAtOnce = 8;
+const callsAtOnce = 16;
 /** Accounts that are asked for results at once. Silence of one takes 20 s. */
 const pollsAtOnce = 4;
 /** So many in one round that asking about them competes with applying them. */

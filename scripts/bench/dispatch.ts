@@ -4,32 +4,69 @@ import { eq, sql } from "drizzle-orm";
 import { Agent, request } from "undici";
 import { attempt } from "#db/schema/submissions.ts";
 import { sendSmsBatch } from "#server/contract/sms.ts";
+import { waTemplateSendMsg } from "#server/contract/wa-send.ts";
 import { smsChannel } from "#server/domain/areas/sms/channel.ts";
+import { waChannel } from "#server/domain/areas/wa/channel.ts";
+import type { Channel } from "#server/domain/messages/channel/channel.ts";
 import { releaseDraft } from "#server/domain/messages/drafts/release-draft.ts";
 import { control, signedHeaders } from "#tests/support/sandbox.ts";
 import { type DispatchPlace, openDispatchPlace } from "./dispatch-place.ts";
 import { startFirstByte } from "./first-byte.ts";
 import { openPortalCalls } from "./portal-calls.ts";
-import { prepareSms } from "./prepare-sms.ts";
+import { prepareSms, prepareWa } from "./prepare.ts";
 import { type Figure, median, quantile, report } from "./report.ts";
 
-// npm run bench:dispatch [-- --quick] [--calls]: a send of 200,000 numbers against a bare loop, and from the click to
-// the first byte.
-const { values } = parseArgs({ options: { quick: { type: "boolean" }, calls: { type: "boolean" } } });
-const chunks = values.quick ? 40 : 200;
+// npm run bench:dispatch [-- --quick] [--only sms|messages|clicks]: sends of 200,000 numbers in 200 calls and of 2,000
+// instant messages in as many calls, each against a bare loop, and from the click to the first byte.
+const { values } = parseArgs({ options: { quick: { type: "boolean" }, only: { type: "string" } } });
+const isWanted = (part: "sms" | "messages" | "clicks") => (values.only ?? part) === part;
 const rounds = values.quick ? 2 : 3;
-/** With `--calls` the calls alone are measured. */
-const clicks = values.calls ? 0 : values.quick ? 6 : 30;
+const clicks = values.quick ? 6 : 30;
 const clickNumbers = values.quick ? 5000 : 25_000;
-const inFlight = 8;
 const latencyMs = 20;
+
+/** A send of many calls, which a bare loop makes too. */
+type Load = {
+  part: string;
+  name: string;
+  channel: Channel;
+  path: string;
+  calls: number;
+  inFlight: number;
+  target: number;
+  prepare(place: DispatchPlace, round: number): Promise<{ id: string; hash: string }>;
+};
+
+const smsCalls = values.quick ? 40 : 200;
+const smsLoad: Load = {
+  part: "dispatch-sms",
+  name: "SMS, 1,000 numbers a call",
+  channel: smsChannel,
+  path: sendSmsBatch.path,
+  calls: smsCalls,
+  inFlight: 8,
+  target: 1.2,
+  prepare: (place, round) => prepareSms(place.scope, smsCalls * 1000, `D${round}`),
+};
+
+const messageCalls = values.quick ? 500 : 2000;
+const messageLoad: Load = {
+  part: "dispatch-messages",
+  name: "instant messages, one number a call",
+  channel: waChannel,
+  path: waTemplateSendMsg.path,
+  calls: messageCalls,
+  inFlight: 16,
+  target: 2,
+  prepare: (place, round) => prepareWa(place.scope, messageCalls, `M${round}`),
+};
 
 type Round = { oursMs: number; bareMs: number; prepareMs: number; cpuMs: CpuTimes };
 /** Processor time of a send, in ms. */
 type CpuTimes = { worker: number; postgres: number; sandbox: number };
 
 /** The same bodies, one after the other, so many in flight, and nothing else: as fast as one can be. */
-async function bareLoop(url: string, bodies: readonly string[]): Promise<number> {
+async function bareLoop(url: string, bodies: readonly string[], inFlight: number): Promise<number> {
   const agent = new Agent({ pipelining: 0, allowH2: false });
   const started = performance.now();
   let next = 0;
@@ -47,10 +84,14 @@ async function bareLoop(url: string, bodies: readonly string[]): Promise<number>
 }
 
 /** From the release until every call is accepted and stored. */
-async function ourSend(place: DispatchPlace, id: string, hash: string): Promise<number> {
+async function ourSend(
+  place: DispatchPlace,
+  channel: Channel,
+  { id, hash }: { id: string; hash: string },
+): Promise<number> {
   const { system } = place.scope.services.db;
   const started = performance.now();
-  await releaseDraft(place.scope, smsChannel, { id, reviewedHash: hash });
+  await releaseDraft(place.scope, channel, { id, reviewedHash: hash });
   for (;;) {
     const [row] = await system.execute<{ open: number; other: number }>(sql`
       select count(*) filter (where state in ('queued', 'dispatching'))::int as open,
@@ -62,34 +103,37 @@ async function ourSend(place: DispatchPlace, id: string, hash: string): Promise<
   }
 }
 
-async function measureDispatch(place: DispatchPlace): Promise<Round[]> {
+async function measureDispatch(
+  place: DispatchPlace,
+  { channel, path, calls, inFlight, prepare }: Load,
+): Promise<Round[]> {
   const sandbox = await place.startSandbox();
   await control(place.sandboxUrl, "faults", { latencyMs });
   const worker = place.startWorker();
   const done: Round[] = [];
   for (let round = 0; round < rounds; round++) {
-    const prepared = performance.now();
-    const { id, hash } = await prepareSms(place.scope, chunks * 1000, `D${round}`);
-    const prepareMs = performance.now() - prepared;
+    const began = performance.now();
+    const prepared = await prepare(place, round);
+    const prepareMs = performance.now() - began;
     const stored = await place.scope.services.db.system
       .select({ request: attempt.request })
       .from(attempt)
-      .where(eq(attempt.submissionId, id));
+      .where(eq(attempt.submissionId, prepared.id));
     const bodies = stored.map((row) => JSON.stringify(row.request));
-    if (bodies.length !== chunks) throw new Error(`${bodies.length} calls were prepared instead of ${chunks}`);
-    const url = place.sandboxUrl + sendSmsBatch.path;
+    if (bodies.length !== calls) throw new Error(`${bodies.length} calls were prepared instead of ${calls}`);
+    const url = place.sandboxUrl + path;
     // Who goes first finds a warmer machine or a colder one: turn about.
-    const bareFirst = round % 2 === 0 ? await bareLoop(url, bodies) : null;
+    const bareFirst = round % 2 === 0 ? await bareLoop(url, bodies, inFlight) : null;
     const cpuNow = () => ({ worker: worker.cpuMs(), postgres: place.postgresCpuMs(), sandbox: sandbox.cpuMs() });
     const before = cpuNow();
-    const oursMs = await ourSend(place, id, hash);
+    const oursMs = await ourSend(place, channel, prepared);
     const after = cpuNow();
     const cpuMs = {
       worker: after.worker - before.worker,
       postgres: after.postgres - before.postgres,
       sandbox: after.sandbox - before.sandbox,
     };
-    const bareMs = bareFirst ?? (await bareLoop(url, bodies));
+    const bareMs = bareFirst ?? (await bareLoop(url, bodies, inFlight));
     done.push({ oursMs, bareMs, prepareMs, cpuMs });
     console.log(JSON.stringify(done.at(-1)));
   }
@@ -134,22 +178,19 @@ function clickFigures(waits: readonly number[]): Figure[] {
   ];
 }
 
-const place = await openDispatchPlace();
-try {
-  const sends = await measureDispatch(place);
-  const waits = clicks > 0 ? await measureClicks(place) : [];
+function sendFigures({ calls, target }: Load, sends: readonly Round[]): Figure[] {
   const ratios = sends.map(({ oursMs, bareMs }) => oursMs / bareMs);
   const of = (name: Exclude<keyof Round, "cpuMs">) => sends.map((round) => round[name]);
-  const cpuFigure = (name: string, of: keyof CpuTimes): Figure => {
-    const times = sends.map(({ cpuMs }) => cpuMs[of]);
+  const cpuFigure = (name: string, part: keyof CpuTimes): Figure => {
+    const times = sends.map(({ cpuMs }) => cpuMs[part]);
     return { name: `${name}'s processor time`, value: median(times), unit: "ms", rounds: times };
   };
-  const figures: Figure[] = [
+  return [
     {
-      name: `ours / bare loop, ${chunks} calls`,
+      name: `ours / bare loop, ${calls} calls`,
       value: median(ratios),
       unit: "x",
-      target: { is: "<=", value: 1.2 },
+      target: { is: "<=", value: target },
       rounds: ratios,
     },
     { name: "ours", value: median(of("oursMs")), unit: "ms", rounds: of("oursMs") },
@@ -158,9 +199,22 @@ try {
     cpuFigure("worker", "worker"),
     cpuFigure("PostgreSQL", "postgres"),
     cpuFigure("sandbox", "sandbox"),
-    ...(waits.length > 0 ? clickFigures(waits) : []),
   ];
-  console.log(`  ${report("dispatch", figures, { chunks, rounds, clicks, clickNumbers, latencyMs, inFlight })}`);
+}
+
+const place = await openDispatchPlace();
+try {
+  for (const load of [isWanted("sms") ? smsLoad : null, isWanted("messages") ? messageLoad : null]) {
+    if (load === null) continue;
+    const { part, name, calls, inFlight } = load;
+    console.log(`\n${name}`);
+    const figures = sendFigures(load, await measureDispatch(place, load));
+    console.log(`  ${report(part, figures, { calls, rounds, latencyMs, inFlight })}`);
+  }
+  if (isWanted("clicks")) {
+    const figures = clickFigures(await measureClicks(place));
+    console.log(`  ${report("dispatch-clicks", figures, { clicks, clickNumbers })}`);
+  }
 } finally {
   await place.close();
 }

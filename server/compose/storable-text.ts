@@ -2,3 +2,8 @@
 export function storableText(text: string): string {
   return text.replaceAll("\0", "\u{FFFD}").toWellFormed();
 }
+
+/** JSON of rows whose texts may hold anything, as PostgreSQL takes it. */
+export function storableJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part) => (typeof part === "string" ? storableText(part) : part));
+}

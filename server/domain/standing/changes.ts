@@ -1,8 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import { messageCountsOf } from "./message-outcome.ts";
-import { type SubmissionState, submissionStateOf } from "./state.ts";
+import { type ChunkFact, type SubmissionState, submissionStateOf } from "./state.ts";
 
 export type Change = {
   workspaceId: string;
@@ -87,19 +87,57 @@ export async function refreshSubmission(tx: Tx, workspaceId: string, submissionI
   return state;
 }
 
-/** Runs at each change of a submission that may have hundreds of attempts, whose requests are large: small columns only. */
-function readFacts(tx: Tx, submissionId: string) {
+/**
+ * Counts calls of a submission that have just ended, each the last attempt of its chunk and under way until then. Where
+ * others of it still wait, that is all there is to do; else its state is read from all of its attempts.
+ */
+export async function countEnded(
+  tx: Tx,
+  { workspaceId, submissionId }: { workspaceId: string; submissionId: string },
+  ended: readonly ChunkFact[],
+): Promise<void> {
+  const { acceptedMessages, refusedMessages, unknownMessages, notSentMessages } = messageCountsOf(ended);
+  const counted = sql`${submission.acceptedMessages} + ${submission.refusedMessages} + ${submission.unknownMessages}
+    + ${submission.notSentMessages}`;
+  const now = acceptedMessages + refusedMessages + unknownMessages + notSentMessages;
+  const moved = await tx
+    .update(submission)
+    .set({
+      acceptedMessages: sql`${submission.acceptedMessages} + ${acceptedMessages}`,
+      refusedMessages: sql`${submission.refusedMessages} + ${refusedMessages}`,
+      unknownMessages: sql`${submission.unknownMessages} + ${unknownMessages}`,
+      notSentMessages: sql`${submission.notSentMessages} + ${notSentMessages}`,
+    })
+    .where(sql`${submission.id} = ${submissionId} and ${submission.state} = 'dispatching' and ${submission.pausedAt} is null
+      and ${submission.stoppedAt} is null and ${counted} + ${now} < ${submission.messageCount}`)
+    .returning({ id: submission.id })
+    .prepare("count_ended")
+    .execute();
+  if (moved.length === 0) await refreshSubmission(tx, workspaceId, submissionId);
+  else await recordChanges(tx, [{ workspaceId, submissionId, kind: "submission" }]);
+}
+
+/** The last attempts of all chunks. Runs at each change of a submission that may have thousands: what is alike is one row. */
+function readFacts(tx: Tx, submissionId: string): Promise<ChunkFact[]> {
+  const { chunkNo, attemptNo, state, messageCount, acceptedCount, unclearCount } = getTableColumns(attempt);
+  const last = tx
+    .selectDistinctOn([chunkNo], { chunkNo, state, messageCount, acceptedCount, unclearCount })
+    .from(attempt)
+    .where(eq(attempt.submissionId, submissionId))
+    .orderBy(desc(chunkNo), desc(attemptNo))
+    .as("last");
   return tx
     .select({
-      chunkNo: attempt.chunkNo,
-      attemptNo: attempt.attemptNo,
-      state: attempt.state,
-      messageCount: attempt.messageCount,
-      acceptedCount: attempt.acceptedCount,
-      unclearCount: attempt.unclearCount,
+      chunks: sql<number>`count(*)::int`,
+      state: last.state,
+      messageCount: last.messageCount,
+      acceptedCount: last.acceptedCount,
+      unclearCount: last.unclearCount,
     })
-    .from(attempt)
-    .where(eq(attempt.submissionId, submissionId));
+    .from(last)
+    .groupBy(last.state, last.messageCount, last.acceptedCount, last.unclearCount)
+    .prepare("chunk_facts")
+    .execute();
 }
 
 /** Waits for nobody: what another one has in hand is not sent of a paused submission either, and comes back here. */

@@ -1,5 +1,5 @@
 import { answeredOutcomes } from "#db/schema/messages.ts";
-import { type AttemptFact, type AttemptState, lastOfEachChunk } from "./state.ts";
+import type { AttemptState, ChunkFact } from "./state.ts";
 
 /** What became of a message, as far as the platform's answers say. Accepted is not delivered. */
 export const messageOutcomes = [...answeredOutcomes, "waiting", "not_sent"] as const;
@@ -20,14 +20,14 @@ export type MessageCounts = {
   notSentMessages: number;
 };
 
-/** Adds up the last attempts of all chunks; an attempt that names no numbers counts none. Pure. */
-export function messageCountsOf(attempts: readonly AttemptFact[]): MessageCounts {
+/** Adds up the last attempts of all chunks; one that names no numbers counts none. Pure. */
+export function messageCountsOf(facts: readonly ChunkFact[]): MessageCounts {
   const by = { accepted: 0, refused: 0, unknown: 0, waiting: 0, not_sent: 0 };
-  for (const { state, messageCount, acceptedCount, unclearCount } of lastOfEachChunk(attempts)) {
+  for (const { chunks, state, messageCount, acceptedCount, unclearCount } of facts) {
     const all = messageCount ?? 0;
     const accepted = state === "accepted" ? Math.min(acceptedCount ?? all, all) : all;
-    by[outcomeOfCall(state)] += accepted;
-    by[(unclearCount ?? 0) > 0 ? "unknown" : "refused"] += all - accepted;
+    by[outcomeOfCall(state)] += chunks * accepted;
+    by[(unclearCount ?? 0) > 0 ? "unknown" : "refused"] += chunks * (all - accepted);
   }
   return {
     acceptedMessages: by.accepted,

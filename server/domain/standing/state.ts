@@ -6,10 +6,12 @@ export type { AttemptState, SubmissionState };
 /** A state of submissions, as an input gives it. */
 export const submissionState = z.enum(submissionStates);
 
-/** The counts are of an attempt that names its numbers, and null for any other. */
-export type AttemptFact = {
-  chunkNo: number;
-  attemptNo: number;
+/**
+ * So many chunks whose last attempts are alike. The other counts are of one of them, where it names its numbers, and null
+ * for any other.
+ */
+export type ChunkFact = {
+  chunks: number;
   state: AttemptState;
   messageCount: number | null;
   acceptedCount: number | null;
@@ -23,9 +25,8 @@ export type Holds = { released: boolean; paused: boolean; stopped: boolean };
  * The state of a submission: a pure function of the last attempt of each chunk and of what people decided. What is unknown
  * outranks what is done, since it needs a person; what is still under way outranks both.
  */
-export function submissionStateOf(attempts: readonly AttemptFact[], holds: Holds): SubmissionState {
+export function submissionStateOf(facts: readonly ChunkFact[], holds: Holds): SubmissionState {
   if (!holds.released) return "draft";
-  const facts = lastOfEachChunk(attempts);
   const some = (...states: AttemptState[]) => facts.some((fact) => states.includes(fact.state));
 
   if (facts.length === 0) return "queued";
@@ -36,28 +37,18 @@ export function submissionStateOf(attempts: readonly AttemptFact[], holds: Holds
   return settledStateOf(facts, holds);
 }
 
-/** Of each chunk the attempt that counts. */
-export function lastOfEachChunk(attempts: readonly AttemptFact[]): AttemptFact[] {
-  const last = new Map<number, AttemptFact>();
-  for (const fact of attempts) {
-    const known = last.get(fact.chunkNo);
-    if (!known || known.attemptNo < fact.attemptNo) last.set(fact.chunkNo, fact);
-  }
-  return [...last.values()];
-}
-
 /** An accepted call may have refused some of its numbers, or every one. */
-function settledStateOf(facts: readonly AttemptFact[], { stopped }: Holds): SubmissionState {
+function settledStateOf(facts: readonly ChunkFact[], { stopped }: Holds): SubmissionState {
   if (facts.some(mayReachSomebody))
     return facts.every((fact) => isAccepted(fact) && !isPartial(fact)) ? "accepted" : "partly_accepted";
   if (stopped && facts.some(({ state }) => state === "abandoned")) return "cancelled";
   return facts.some((fact) => fact.state === "refused" || isAccepted(fact)) ? "refused" : "cancelled";
 }
 
-const isAccepted = ({ state }: AttemptFact) => state === "accepted" || state === "accepted_id_unknown";
+const isAccepted = ({ state }: ChunkFact) => state === "accepted" || state === "accepted_id_unknown";
 
-const mayReachSomebody = (fact: AttemptFact) =>
+const mayReachSomebody = (fact: ChunkFact) =>
   isAccepted(fact) && (fact.acceptedCount === null || fact.acceptedCount + (fact.unclearCount ?? 0) > 0);
 
-const isPartial = ({ messageCount, acceptedCount }: AttemptFact) =>
+const isPartial = ({ messageCount, acceptedCount }: ChunkFact) =>
   messageCount !== null && acceptedCount !== null && acceptedCount < messageCount;

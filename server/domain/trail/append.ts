@@ -49,17 +49,52 @@ export function actorOf(scope: Pick<Scope, "person" | "requestId" | "ip" | "toke
  * the transaction ends.
  */
 export async function appendAudit(tx: Tx | Db, workspaceId: string, actor: Actor, entry: AuditEntry): Promise<void> {
+  const row = toRow(actor, entry);
+  const call = sql`audit_append(${workspaceId}::uuid, ${row.actorKind}, ${row.personId}::uuid, ${row.tokenId}::uuid,
+    ${row.label}, ${row.action}, ${row.targetKind}, ${row.targetId}, ${row.meta}::text::jsonb,
+    ${row.requestId}, ${row.personal})`;
+  await callFunction(tx, "audit_append", call);
+}
+
+/** Adds entries in their order, however many, as `appendAudit` adds one. */
+export async function appendAudits(
+  tx: Tx,
+  workspaceId: string,
+  actor: Actor,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = JSON.stringify(entries.map((entry) => toRow(actor, entry)));
+  await tx
+    .select({
+      done: sql`audit_append(${workspaceId}::uuid, e."actorKind", e."personId", e."tokenId", e.label, e.action,
+        e."targetKind", e."targetId", e.meta::jsonb, e."requestId", e.personal)`,
+    })
+    .from(sql`jsonb_to_recordset(${rows}::text::jsonb) e("actorKind" text, "personId" uuid, "tokenId" uuid, label text,
+      action text, "targetKind" text, "targetId" text, meta text, "requestId" text, personal text)`)
+    .prepare("audit_append_each")
+    .execute();
+}
+
+function toRow(actor: Actor, entry: AuditEntry) {
   const person = actor.kind === "person" ? actor : undefined;
   const { before, after } = entry;
   const meta = { ...entry.meta, ...(before && { before }), ...(after && { after }) };
   const named = Object.entries({ ...entry.personal, ...(person && { name: person.name, ip: person.ip }) });
   const personal = named.filter(([, value]) => value !== null);
   const label = actor.kind === "job" ? actor.label : (actor.token?.name ?? "");
-  const call = sql`audit_append(${workspaceId}::uuid, ${person?.token ? "token" : actor.kind},
-    ${person?.personId ?? null}::uuid, ${person?.token?.id ?? null}::uuid, ${storable(label)}, ${entry.action},
-    ${entry.target.kind}, ${entry.target.id}, ${storableJson(meta)}::text::jsonb, ${person?.requestId ?? null},
-    ${personal.length > 0 ? JSON.stringify(Object.fromEntries(personal)) : null})`;
-  await callFunction(tx, "audit_append", call);
+  return {
+    actorKind: person?.token ? "token" : actor.kind,
+    personId: person?.personId ?? null,
+    tokenId: person?.token?.id ?? null,
+    label: storable(label),
+    action: entry.action,
+    targetKind: entry.target.kind,
+    targetId: entry.target.id,
+    meta: storableJson(meta),
+    requestId: person?.requestId ?? null,
+    personal: personal.length > 0 ? JSON.stringify(Object.fromEntries(personal)) : null,
+  };
 }
 
 /** Makes typed text storable: it may hold characters that PostgreSQL does not take, and addresses, which could never be erased from here. */

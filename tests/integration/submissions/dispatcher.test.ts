@@ -52,9 +52,9 @@ test("an outcome that cannot be stored keeps no other from being stored", async 
   const { id } = await storeChunks(place.owner, place.connection, 6);
   const poisoned: Dispatchable = {
     ...smsBatch,
-    apply: async (tx, attempt, stored, reply) => {
-      if (/ no 1\./.test(JSON.stringify(stored))) throw new Error("a programmer's mistake");
-      return smsBatch.apply?.(tx, attempt, stored, reply);
+    apply: async (tx, taken) => {
+      if (/ no 1\./.test(JSON.stringify(taken.map(({ sent }) => sent)))) throw new Error("a programmer's mistake");
+      return smsBatch.apply?.(tx, taken) ?? new Map();
     },
   };
   const dispatchables = new Map([[smsBatch.operation.id, poisoned]]);

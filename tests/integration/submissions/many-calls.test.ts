@@ -1,7 +1,9 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openOwner } from "#db/client.ts";
+import { submission } from "#db/schema/submissions.ts";
 import { dispatchNext } from "#server/domain/sending/dispatch/dispatch.ts";
+import { refreshSubmission } from "#server/domain/standing/changes.ts";
 import { emailBatchOf, storeBatch } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { attemptsOf, dispatchAll, dispatcher, openPlace, stateOf } from "./world.ts";
@@ -38,6 +40,25 @@ test("an outcome that leaves the state to a later one is seen by it, also where 
   await letGo();
   expect(await Promise.all([slow, last])).toEqual(["dispatched", "dispatched"]);
   expect(await stateOf(world.services, id)).toBe("accepted");
+  await adversary.close();
+});
+
+test("of a chunk that a person sent again the last attempt counts, for the state and for the figures", async () => {
+  const { owner, connection, adversary } = await openPlace(world.services);
+  const { id } = await storeBatch(owner, connection, { requests: requestsOf(connection.id, 3) });
+  await dispatchAll(world.services, dispatcher(), 2);
+  const { system } = world.services.db;
+  await system.execute(sql`update attempt set state = 'refused', message_count = 4 where submission_id = ${id}`);
+  await system.execute(sql`insert into attempt (workspace_id, submission_id, chunk_no, attempt_no, operation, request,
+      state, message_count, accepted_count, unclear_count)
+    select workspace_id, submission_id, chunk_no, n.no, operation, request, n.state, 4, n.accepted, n.unclear
+    from attempt, (values (2, 1, 'abandoned', null, null), (3, 1, 'accepted', 3, 1), (2, 2, 'unknown', null, null))
+      n(no, chunk, state, accepted, unclear)
+    where submission_id = ${id} and attempt_no = 1 and chunk_no = n.chunk`);
+  await system.transaction((tx) => refreshSubmission(tx, owner.workspace.id, id));
+  const [row] = await system.select().from(submission).where(eq(submission.id, id));
+  // Of three calls with four numbers each: three accepted and one open, four unknown, four refused.
+  expect(row).toMatchObject({ state: "unknown", acceptedMessages: 3, unknownMessages: 5, refusedMessages: 4 });
   await adversary.close();
 });
 

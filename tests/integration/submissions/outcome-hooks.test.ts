@@ -1,9 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Tx } from "#db/client.ts";
 import { submission } from "#db/schema/submissions.ts";
 import { emailBatch } from "#server/domain/areas/email/dispatchable.ts";
 import { resolveAttempt } from "#server/domain/sending/control/resolve.ts";
-import type { Dispatchable } from "#server/domain/sending/dispatch/dispatchable.ts";
+import type { Dispatchable, Taken } from "#server/domain/sending/dispatch/dispatchable.ts";
 import { misbehaviours, refuses } from "#tests/support/adversary.ts";
 import { storeBatch } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
@@ -24,11 +25,13 @@ const calledWith = (hooks: Partial<Dispatchable>) =>
   dispatcher({ dispatchables: new Map([["email.batchSend", { ...emailBatch, paced: false, ...hooks }]]) });
 
 describe("what an accepted call changes besides its attempt", () => {
-  const rename: Dispatchable["apply"] = async (tx, { submissionId }, _stored, reply) => {
-    await tx
-      .update(submission)
-      .set({ title: `made ${String(reply.taskId)}` })
-      .where(eq(submission.id, submissionId));
+  const rename = async (tx: Tx, taken: readonly Taken[]) => {
+    for (const { attempt, reply } of taken)
+      await tx
+        .update(submission)
+        .set({ title: `made ${String(reply.taskId)}` })
+        .where(eq(submission.id, attempt.submissionId));
+    return new Map();
   };
   const titleOf = async (id: string) => {
     const [row] = await world.services.db.system.select().from(submission).where(eq(submission.id, id));
@@ -54,10 +57,11 @@ describe("what an accepted call changes besides its attempt", () => {
   test("fails together with the outcome, and both are stored when they are tried again, by one call", async () => {
     let tries = 0;
     const { id } = await storeBatch(place.owner, place.connection);
-    const apply: Dispatchable["apply"] = async (tx, ...rest) => {
-      await rename(tx, ...rest);
+    const apply: Dispatchable["apply"] = async (tx, taken) => {
+      const learned = await rename(tx, taken);
       tries += 1;
       if (tries === 1) throw new Error("the first try fails");
+      return learned;
     };
     await dispatchAll(world.services, calledWith({ apply }));
     expect(tries).toBe(2);

@@ -1,6 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Db, inWorkspace, type Tx } from "#db/client.ts";
 import { platformCall } from "#db/schema/partitioned/records.ts";
+import { storableJson } from "#server/compose/storable-text.ts";
 import type { Keyring } from "#server/domain/keys/seal.ts";
 import { type ErasedPeople, readErased } from "#server/domain/privacy/erased-people.ts";
 import type { CallEnd, CallJournal, CallStart } from "#server/platform/client.ts";
@@ -34,7 +35,7 @@ export function callJournal(db: Db, keyring: Keyring, context: CallContext): Cal
       return async (end) => {
         await inWorkspace(db, workspaceId, async (tx) => {
           const kept = keptEnd(await erasedNow(tx, keyring, workspaceId), workspaceId, end);
-          await completeRecord(tx, row, kept);
+          await completeRecords(tx, [{ record: row, end: kept }]);
         });
       };
     },
@@ -77,19 +78,59 @@ export function recordCalls(tx: Tx, calls: readonly RecordedCall[]): Promise<Cal
     .execute();
 }
 
-/** Answers false where it was complete already; a record that is gone cannot be. */
-export async function completeRecord(tx: Tx, { id, at }: CallRecord, end: CallEnd): Promise<boolean> {
-  const isIt = and(eq(platformCall.at, at), eq(platformCall.id, id));
+/**
+ * Completes records together, however many. Answers the ids of those that were complete already; a record that is gone
+ * cannot be.
+ */
+export async function completeRecords(
+  tx: Tx,
+  ended: readonly { record: CallRecord; end: CallEnd }[],
+): Promise<ReadonlySet<string>> {
+  if (ended.length === 0) return new Set();
+  const rows = storableJson(ended.map(({ record, end }) => ({ ...record, ...end })));
   const completed = await tx
     .update(platformCall)
-    .set(end)
-    .where(and(isIt, eq(platformCall.outcome, "started")))
+    .set({
+      outcome: sql`e.outcome`,
+      httpStatus: sql`e."httpStatus"`,
+      platformStatus: sql`e."platformStatus"`,
+      reply: sql`e.reply`,
+      note: sql`e.note`,
+      sent: sql`e.sent`,
+      durationMs: sql`e."durationMs"`,
+      clockDifferenceMs: sql`e."clockDifferenceMs"`,
+      drift: sql`e.drift`,
+    })
+    .from(sql`jsonb_to_recordset(${rows}::text::jsonb) e(id uuid, at timestamptz, outcome text, "httpStatus" int,
+      "platformStatus" text, reply text, note text, sent boolean, "durationMs" int, "clockDifferenceMs" bigint, drift jsonb)`)
+    .where(
+      and(
+        isAt(ended.map(({ record }) => record)),
+        sql`${platformCall.at} = e.at and ${platformCall.id} = e.id`,
+        eq(platformCall.outcome, "started"),
+      ),
+    )
     .returning({ id: platformCall.id })
-    .prepare("complete_record")
+    .prepare("complete_records")
     .execute();
-  if (completed.length > 0) return true;
-  const ended = await tx.select({ id: platformCall.id }).from(platformCall).where(isIt);
-  return ended.length === 0;
+  const now = new Set(completed.map(({ id }) => id));
+  const left = ended.flatMap(({ record }) => (now.has(record.id) ? [] : [record]));
+  if (left.length === 0) return new Set();
+  const isOneOfThem = and(
+    isAt(left),
+    inArray(
+      platformCall.id,
+      left.map(({ id }) => id),
+    ),
+  );
+  const before = await tx.select({ id: platformCall.id }).from(platformCall).where(isOneOfThem);
+  return new Set(before.map(({ id }) => id));
+}
+
+/** One parameter however many there are; finds their partitions. */
+function isAt(records: readonly CallRecord[]): SQL {
+  const moments = new Set(records.map(({ at }) => at.toISOString()));
+  return sql`${platformCall.at} = any(${`{${[...moments].join(",")}}`}::timestamptz[])`;
 }
 
 /** Ends what was recorded of an attempt by a commit whose acknowledgement was lost: its call was not made. */

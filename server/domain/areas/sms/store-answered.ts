@@ -3,18 +3,21 @@ import type { Tx } from "#db/client.ts";
 import { msgIdKey } from "#db/schema/messages.ts";
 import { storableText } from "#server/compose/storable-text.ts";
 import type { SmsReply } from "#server/contract/sms.ts";
-import type { AcceptedAttempt, AcceptedFacts } from "#server/domain/sending/dispatch/dispatchable.ts";
+import type { AcceptedFacts, Taken } from "#server/domain/sending/dispatch/dispatchable.ts";
 import { judgeAccepted } from "./judge-accepted.ts";
 import { itemsOf } from "./sent-items.ts";
 
-/** Stores what an answer says of each number of its call with its message, and answers what it says of them together. */
+/** Stores what answers say of each number of their calls with its message, and answers what each says of them together. */
 export async function storeAnswered(
   tx: Tx,
-  attempt: AcceptedAttempt,
-  request: Record<string, unknown>,
-  reply: SmsReply,
-): Promise<AcceptedFacts> {
-  const { msgIds, ...facts } = judgeAccepted(itemsOf(request), reply);
+  taken: readonly Taken<SmsReply>[],
+): Promise<ReadonlyMap<string, AcceptedFacts>> {
+  const facts = taken.map(async (one) => [one.attempt.id, await storeOne(tx, one)] as const);
+  return new Map(await Promise.all(facts));
+}
+
+async function storeOne(tx: Tx, { attempt, sent, reply }: Taken<SmsReply>): Promise<AcceptedFacts> {
+  const { msgIds, ...facts } = judgeAccepted(itemsOf(sent), reply);
   const unnamed = facts.unclearCount > 0 ? "unknown" : "refused";
   const stored = JSON.stringify(msgIds.map((msgId) => msgId && storableText(msgId)));
   await tx.execute(sql`

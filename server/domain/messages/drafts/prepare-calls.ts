@@ -19,6 +19,9 @@ import { RowChanged, readSendable } from "./read-sendable.ts";
 export const mostTries = 10;
 const givenUp = `Preparing this send failed ${mostTries} times in a row, so it was ended. Nothing was sent. Go back to the review to have it prepared again. An administrator finds the reason on the health page.`;
 
+/** So many messages are stored together, or a call's where those are more: a call may have one alone. */
+const storedTogether = 500;
+
 /** Where the work is, for tests that end it there. */
 export type PrepareStep = "claimed" | "cleared" | "chunk_stored" | "planned" | "prepared";
 export type PrepareOptions = { onStep?: (step: PrepareStep) => void };
@@ -113,19 +116,25 @@ async function prepare(services: Services, work: Work, onStep: PrepareOptions["o
   const { channel } = work;
   const of = { submissionId, connectionId: found.connectionId };
   const planner = channel.planner(of, channel.draft.parse(found.draft));
-  const store = async (chunk: PlannedChunk | null) => {
-    if (chunk === null) return;
-    await inWorkspace(app, workspaceId, (tx) => storeChunk(tx, work, chunk));
+  let planned: PlannedChunk[] = [];
+  const store = async () => {
+    const chunks = planned;
+    if (chunks.length === 0) return;
+    planned = [];
+    await inWorkspace(app, workspaceId, (tx) => storeChunks(tx, work, chunks));
     onStep?.("chunk_stored");
   };
   for await (const items of readSendable(app, work.check)) {
     work.held.signal.throwIfAborted();
     for (const item of items) {
       const full = planner.add(item);
-      if (full) await store(full);
+      if (full) planned.push(full);
+      if (full && messagesIn(planned) >= storedTogether) await store();
     }
   }
-  await store(planner.end());
+  const last = planner.end();
+  if (last) planned.push(last);
+  await store();
   if (planner.messageCount !== work.check.sendableCount)
     throw new RowChanged("The rows are not what they were when they were checked. Check them again.");
   onStep?.("planned");
@@ -145,28 +154,36 @@ function clear(services: Services, work: Work) {
   });
 }
 
-async function storeChunk(tx: Tx, work: Work, { chunkNo, items, request }: PlannedChunk): Promise<void> {
+function messagesIn(chunks: readonly PlannedChunk[]): number {
+  return chunks.reduce((sum, { items }) => sum + items.length, 0);
+}
+
+async function storeChunks(tx: Tx, work: Work, chunks: readonly PlannedChunk[]): Promise<void> {
   const { submissionId, workspaceId } = work.check;
   // What is stored goes out as it is.
-  work.wire.parse(request);
+  for (const { request } of chunks) work.wire.parse(request);
   await keep(tx, work);
-  await tx.insert(attempt).values({
-    workspaceId,
-    submissionId,
-    chunkNo,
-    attemptNo: 1,
-    operation: work.channel.operation.id,
-    request,
-    state: "queued",
-    // Held back until somebody says send.
-    dueAt: null,
-    messageCount: items.length,
-  });
-  const rows = items.map(({ row, number, parts, orderId }, itemNo) => [itemNo, row, orderId, number, parts]);
+  await tx.insert(attempt).values(
+    chunks.map(({ chunkNo, items, request }) => ({
+      workspaceId,
+      submissionId,
+      chunkNo,
+      attemptNo: 1,
+      operation: work.channel.operation.id,
+      request,
+      state: "queued" as const,
+      // Held back until somebody says send.
+      dueAt: null,
+      messageCount: items.length,
+    })),
+  );
+  const rows = chunks.flatMap(({ chunkNo, items }) =>
+    items.map(({ row, number, parts, orderId }, itemNo) => [chunkNo, itemNo, row, orderId, number, parts]),
+  );
   await tx.execute(sql`
     insert into message (workspace_id, submission_id, chunk_no, item_no, row_no, order_id, number, part_count)
-    select ${workspaceId}::uuid, ${submissionId}::uuid, ${chunkNo}::int, (r ->> 0)::int, (r ->> 1)::int, r ->> 2, r ->> 3,
-      (r ->> 4)::smallint
+    select ${workspaceId}::uuid, ${submissionId}::uuid, (r ->> 0)::int, (r ->> 1)::int, (r ->> 2)::int, r ->> 3, r ->> 4,
+      (r ->> 5)::smallint
     from jsonb_array_elements(${JSON.stringify(rows)}::text::jsonb) r`);
 }
 

@@ -22,6 +22,13 @@ export type Answered = {
   code: string;
 };
 
+/** An accepted call: its attempt, what was sent and what was answered. */
+export type Taken<Reply = Record<string, unknown>> = {
+  attempt: AcceptedAttempt;
+  sent: Record<string, unknown>;
+  reply: Reply;
+};
+
 /** How the worker makes the call of one operation that sends or writes. */
 export type Dispatchable = {
   operation: Operation;
@@ -37,16 +44,11 @@ export type Dispatchable = {
   /** The platform's id in the reply, null when it gives none. Absent where the operation has no such id. */
   taskIdOf?(reply: Record<string, unknown>): string | null;
   /**
-   * What else an accepted call changes here, in the transaction that stores its outcome, behind the locks of its attempt and
-   * before that of its submission. Answers what goes into the attempt itself. Throwing keeps the outcome from being stored,
-   * so it is tried again.
+   * What else accepted calls of one submission change here, in the transaction that stores their outcomes, behind the locks
+   * of their attempts and before that of their submission. Answers by attempt what goes into it. Throwing keeps the outcomes
+   * from being stored, so it is tried again.
    */
-  apply?(
-    tx: Tx,
-    attempt: AcceptedAttempt,
-    stored: Record<string, unknown>,
-    reply: Record<string, unknown>,
-  ): Promise<AcceptedFacts | undefined>;
+  apply?(tx: Tx, taken: readonly Taken[]): Promise<ReadonlyMap<string, AcceptedFacts>>;
   /**
    * Keeps what answers say of something beyond their calls, refusals too: those of one send that are stored together, in that
    * transaction, behind the lock of the send and before that of the audit chain. Throwing keeps their outcomes from being

@@ -1,11 +1,12 @@
-import { and, DrizzleQueryError, eq, inArray, sql } from "drizzle-orm";
+import { and, DrizzleQueryError, eq, inArray } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { connection } from "#db/schema/connections.ts";
 import { attempt } from "#db/schema/submissions.ts";
-import { closeRecords, completeRecord } from "#server/domain/account/calls/journal.ts";
+import { closeRecords, completeRecords } from "#server/domain/account/calls/journal.ts";
 import type { Services } from "#server/domain/scope.ts";
-import { recordChanges, refreshSubmission } from "#server/domain/standing/changes.ts";
-import { appendAudit } from "#server/domain/trail/append.ts";
+import { countEnded, recordChanges, refreshSubmission } from "#server/domain/standing/changes.ts";
+import type { AttemptState } from "#server/domain/standing/state.ts";
+import { type AuditEntry, appendAudits } from "#server/domain/trail/append.ts";
 import { AccountOfCalls, isWell } from "./account-of-calls.ts";
 import { type AttemptFacts, attemptFacts, type Outcome } from "./attempt-facts.ts";
 import { endOf } from "./call.ts";
@@ -13,6 +14,7 @@ import { isClaimedBy, isOneOf } from "./claimed.ts";
 import type { Answered } from "./dispatchable.ts";
 import { auditPause, pauseAfterLoss } from "./pause-after-loss.ts";
 import type { Settlement } from "./settle.ts";
+import { type Settled, storeSettled } from "./store-settled.ts";
 
 /**
  * Stores what came of calls, those of one submission in one transaction. Answers what could not be stored: one alone may be
@@ -77,7 +79,7 @@ async function commitOutcomes(tx: Tx, outcomes: readonly Outcome[]): Promise<voi
     .for("update")
     .prepare("lock_outcomes")
     .execute();
-  const unheard = await completeRecords(tx, outcomes);
+  const unheard = await unheardOf(tx, outcomes);
   // A worker whose lease ended must not write over what came after it.
   const current = unheard.flatMap((outcome) => {
     const now = rows.find((row) => isClaimedBy(outcome.claim, row));
@@ -91,16 +93,18 @@ async function commitOutcomes(tx: Tx, outcomes: readonly Outcome[]): Promise<voi
   const open = current.filter(({ now }) => now.resolvedAt === null);
   if (open.length > 0) {
     const account = await AccountOfCalls.open(tx, open, first.now.isAccountWell);
-    const settled = open.map(({ now, outcome }) => ({ now, outcome, settlement: account.settle(now, outcome) }));
+    const settled: Settled[] = open.map((one) => ({ ...one, settlement: account.settle(one.now, one.outcome) }));
     const isLost = settled.some(({ settlement }) => settlement.state === "unknown");
-    await Promise.all(settled.map(({ now, outcome, settlement }) => settleAttempt(tx, now, outcome, settlement)));
+    const facts = await storeSettled(tx, settled);
     for (const { outcome, settlement } of settled) await correctClock(tx, outcome, settlement);
     await account.store(tx);
     const paused = isLost && (await pauseAfterLoss(tx, submissionId));
-    await refreshSubmission(tx, workspaceId, submissionId);
+    const haveEnded = settled.every(hasEnded);
+    if (haveEnded) await countEnded(tx, first.now, facts);
+    else await refreshSubmission(tx, workspaceId, submissionId);
     await passOn(tx, settled);
     await recordChanges(tx, [{ workspaceId, submissionId, kind: "attempt" }]);
-    await Promise.all(settled.map(({ now, outcome, settlement }) => auditOutcome(tx, now, outcome, settlement)));
+    await appendAudits(tx, workspaceId, { kind: "job", label: "dispatcher" }, settled.map(entryOf));
     if (paused) await auditPause(tx, first.now, "dispatcher");
     await account.audit(tx, workspaceId);
   } else if (decided.length > 0) await recordChanges(tx, [{ workspaceId, submissionId, kind: "attempt" }]);
@@ -110,28 +114,13 @@ async function commitOutcomes(tx: Tx, outcomes: readonly Outcome[]): Promise<voi
  * Also where the claim is gone: what the platform answered is a fact of the call. Answers the outcomes that were not stored
  * before, by a commit whose acknowledgement was lost.
  */
-async function completeRecords(tx: Tx, outcomes: readonly Outcome[]): Promise<Outcome[]> {
-  const isNew = await Promise.all(
-    outcomes.map(({ record, end }) => (record && end ? completeRecord(tx, record, end) : true)),
-  );
+async function unheardOf(tx: Tx, outcomes: readonly Outcome[]): Promise<Outcome[]> {
+  const ended = outcomes.flatMap(({ record, end }) => (record && end ? [{ record, end }] : []));
+  const known = await completeRecords(tx, ended);
   for (const { claim, result, end } of outcomes)
     if (end === null && result.kind === "not_sent") await closeRecords(tx, claim.attempt.id, endOf(result));
-  return outcomes.filter((_, index) => isNew[index]);
+  return outcomes.filter(({ record, end }) => !(record && end && known.has(record.id)));
 }
-
-async function settleAttempt(tx: Tx, now: AttemptFacts, outcome: Outcome, settlement: Settlement): Promise<void> {
-  const { claim, result, sent } = outcome;
-  const isTaken = result.kind === "accepted" && sent !== null && settlement.contradiction === undefined;
-  const learned = isTaken ? await claim.dispatchable.apply?.(tx, now, sent, result.reply) : undefined;
-  await tx
-    .update(attempt)
-    .set({ ...changesOf(now, settlement, outcome), ...learned })
-    .where(eq(attempt.id, now.id))
-    .prepare("settle_attempt")
-    .execute();
-}
-
-type Settled = { now: AttemptFacts; outcome: Outcome; settlement: Settlement };
 
 /** Tells the operation what the platform answered to calls of one send, where that ends them. */
 async function passOn(tx: Tx, settled: readonly Settled[]): Promise<void> {
@@ -156,21 +145,23 @@ async function correctClock(tx: Tx, { claim }: Outcome, settlement: Settlement):
     .where(eq(connection.id, claim.connection.id));
 }
 
-function auditOutcome(tx: Tx, now: AttemptFacts, { result }: Outcome, settlement: Settlement): Promise<void> {
-  return appendAudit(
-    tx,
-    now.workspaceId,
-    { kind: "job", label: "dispatcher" },
-    {
-      action: `attempt.${settlement.state ?? now.state}`,
-      target: { kind: "attempt", id: now.id },
-      meta: {
-        submissionId: now.submissionId,
-        platformStatus: result.facts.platformStatus,
-        taskId: settlement.taskId ?? null,
-      },
+/** Whether the call was under way until now and is no more. */
+function hasEnded({ now, settlement: { state } }: Settled): boolean {
+  return now.state === "dispatching" && now.messageCount !== null && state !== null && endStates.includes(state);
+}
+
+const endStates: readonly AttemptState[] = ["accepted", "accepted_id_unknown", "refused", "unknown"];
+
+function entryOf({ now, outcome: { result }, settlement }: Settled): AuditEntry {
+  return {
+    action: `attempt.${settlement.state ?? now.state}`,
+    target: { kind: "attempt", id: now.id },
+    meta: {
+      submissionId: now.submissionId,
+      platformStatus: result.facts.platformStatus,
+      taskId: settlement.taskId ?? null,
     },
-  );
+  };
 }
 
 /** An answer that comes after a person decided changes nothing; where it says otherwise, both stand side by side. */
@@ -183,33 +174,4 @@ async function contradictDecision(tx: Tx, now: AttemptFacts, { result }: Outcome
         ? "The platform refused this call, which a person had taken for accepted."
         : null;
   if (contradiction !== null) await tx.update(attempt).set({ contradiction }).where(eq(attempt.id, now.id));
-}
-
-function defectOf({ result: { facts }, end, record }: Outcome): string | null {
-  if (facts.headersSent > 1) return `The request was written ${facts.headersSent} times.`;
-  return end !== null && record === null ? "The record of this call could not be completed." : null;
-}
-
-function changesOf(now: AttemptFacts, settlement: Settlement, outcome: Outcome) {
-  const { result } = outcome;
-  const { facts } = result;
-  const reason = result.kind === "refused" || result.kind === "unknown" ? result.reason : null;
-  const delayMs = settlement.again?.kind === "unsent" ? settlement.again.delayMs : 0;
-  return {
-    state: settlement.state ?? now.state,
-    taskId: settlement.taskId ?? now.taskId,
-    outcomeNote: settlement.note,
-    contradiction: settlement.contradiction ?? now.contradiction,
-    defect: defectOf(outcome) ?? now.defect,
-    answeredAt: facts.httpStatus === null ? now.answeredAt : new Date(),
-    durationMs: facts.durationMs,
-    httpStatus: facts.httpStatus,
-    platformStatus: facts.platformStatus,
-    platformReason: reason,
-    leaseUntil: null,
-    dueAt: settlement.again ? sql`now() + ${delayMs} * interval '1 millisecond'` : now.dueAt,
-    unsentTries: now.unsentTries + (result.kind === "not_sent" && settlement.again?.kind !== "rest" ? 1 : 0),
-    clockRetries: now.clockRetries + (settlement.again?.kind === "clock" ? 1 : 0),
-    credentialRetries: now.credentialRetries + (settlement.again?.kind === "credentials" ? 1 : 0),
-  };
 }

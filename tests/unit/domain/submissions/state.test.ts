@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type AttemptFact, type AttemptState, type Holds, submissionStateOf } from "#server/domain/standing/state.ts";
+import { messageCountsOf } from "#server/domain/standing/message-outcome.ts";
+import { type AttemptState, type ChunkFact, type Holds, submissionStateOf } from "#server/domain/standing/state.ts";
 
 const attemptStates: AttemptState[] = [
   "queued",
@@ -14,8 +15,7 @@ const attemptStates: AttemptState[] = [
 const count = fc.option(fc.integer({ min: 0, max: 3 }));
 const fact = fc
   .record({
-    chunkNo: fc.integer({ min: 1, max: 4 }),
-    attemptNo: fc.integer({ min: 1, max: 3 }),
+    chunks: fc.integer({ min: 1, max: 3 }),
     state: fc.constantFrom(...attemptStates),
     accepted: count,
     refused: fc.integer({ min: 0, max: 3 }),
@@ -27,24 +27,17 @@ const fact = fc
       : { ...rest, messageCount: accepted + refused + unclear, acceptedCount: accepted, unclearCount: unclear },
   );
 const uncounted = { messageCount: null, acceptedCount: null, unclearCount: null };
-/** As the table's unique key has it: one attempt of each number. */
-const facts = fc.uniqueArray(fact, { selector: ({ chunkNo, attemptNo }) => `${chunkNo}.${attemptNo}`, maxLength: 12 });
+const facts = fc.array(fact, { maxLength: 12 });
 const released: Holds = { released: true, paused: false, stopped: false };
 const holdsOf = fc.record({ released: fc.constant(true), paused: fc.boolean(), stopped: fc.boolean() });
 
-function lastOfEach(attempts: readonly AttemptFact[]): AttemptFact[] {
-  return attempts.filter((one) =>
-    attempts.every((other) => other.chunkNo !== one.chunkNo || other.attemptNo <= one.attemptNo),
-  );
-}
-
-type Check = (attempts: AttemptFact[], states: AttemptState[], holds: Holds) => void;
+type Check = (last: ChunkFact[], states: AttemptState[], holds: Holds) => void;
 const always = (check: Check) =>
   fc.assert(
-    fc.property(facts, holdsOf, (attempts, holds) => {
+    fc.property(facts, holdsOf, (last, holds) => {
       check(
-        attempts,
-        lastOfEach(attempts).map(({ state }) => state),
+        last,
+        last.map(({ state }) => state),
         holds,
       );
     }),
@@ -52,88 +45,86 @@ const always = (check: Check) =>
   );
 const isAccepted = (state: AttemptState) => state === "accepted" || state === "accepted_id_unknown";
 /** Of the numbers of an accepted call, none was refused. */
-const isWhole = ({ messageCount, acceptedCount }: AttemptFact) => messageCount === acceptedCount;
+const isWhole = ({ messageCount, acceptedCount }: ChunkFact) => messageCount === acceptedCount;
 
 describe("the state of a submission", () => {
-  test("does not depend on the order of its attempts", () => {
+  test("does not depend on the order of its chunks", () => {
     const property = fc.property(
-      facts.chain((attempts) =>
-        fc.tuple(fc.constant(attempts), fc.shuffledSubarray(attempts, { minLength: attempts.length })),
-      ),
+      facts.chain((last) => fc.tuple(fc.constant(last), fc.shuffledSubarray(last, { minLength: last.length }))),
       holdsOf,
-      ([attempts, shuffled], holds) => {
-        expect(submissionStateOf(shuffled, holds)).toBe(submissionStateOf(attempts, holds));
+      ([last, shuffled], holds) => {
+        expect(submissionStateOf(shuffled, holds)).toBe(submissionStateOf(last, holds));
       },
     );
     fc.assert(property, { numRuns: 2000 });
   });
 
-  test("depends on the last attempt of each chunk alone", () => {
-    always((attempts, _states, holds) =>
-      expect(submissionStateOf(lastOfEach(attempts), holds)).toBe(submissionStateOf(attempts, holds)),
-    );
+  test("does not depend on whether chunks that are alike are counted together", () => {
+    always((last, _states, holds) => {
+      const each = last.flatMap(({ chunks, ...one }) => Array.from({ length: chunks }, () => ({ ...one, chunks: 1 })));
+      expect(submissionStateOf(each, holds)).toBe(submissionStateOf(last, holds));
+      expect(messageCountsOf(each)).toEqual(messageCountsOf(last));
+    });
   });
 
   test("is a draft exactly until it is released, whatever was prepared for it", () => {
-    always((attempts, _states, holds) => {
-      expect(submissionStateOf(attempts, { ...holds, released: false })).toBe("draft");
-      expect(submissionStateOf(attempts, holds)).not.toBe("draft");
+    always((last, _states, holds) => {
+      expect(submissionStateOf(last, { ...holds, released: false })).toBe("draft");
+      expect(submissionStateOf(last, holds)).not.toBe("draft");
     });
   });
 
   test("is accepted exactly when every call was, with each of its numbers, if only one", () => {
-    always((attempts, states, holds) => {
-      const last = lastOfEach(attempts);
+    always((last, states, holds) => {
       const all = states.length > 0 && states.every(isAccepted) && last.every(isWhole);
       const somebody = last.some(({ acceptedCount }) => acceptedCount !== 0);
-      expect(submissionStateOf(attempts, holds) === "accepted").toBe(all && somebody);
+      expect(submissionStateOf(last, holds) === "accepted").toBe(all && somebody);
     });
   });
 
   test("never reads as refused or cancelled while a number may have been accepted", () => {
-    always((attempts, _states, holds) => {
-      if (!["refused", "cancelled"].includes(submissionStateOf(attempts, holds))) return;
-      const accepted = lastOfEach(attempts).filter(({ state }) => isAccepted(state));
+    always((last, _states, holds) => {
+      if (!["refused", "cancelled"].includes(submissionStateOf(last, holds))) return;
+      const accepted = last.filter(({ state }) => isAccepted(state));
       expect(accepted.every(({ acceptedCount, unclearCount }) => acceptedCount === 0 && unclearCount === 0)).toBe(true);
     });
   });
 
   test("never reads as finished while something is unknown", () => {
-    always((attempts, states, holds) => {
+    always((last, states, holds) => {
       if (!states.includes("unknown")) return;
-      expect(["unknown", "dispatching"]).toContain(submissionStateOf(attempts, holds));
+      expect(["unknown", "dispatching"]).toContain(submissionStateOf(last, holds));
     });
   });
 
   test("reads as under way exactly while a machine still has something to do", () => {
-    always((attempts, states, holds) => {
-      if (attempts.length === 0) return;
+    always((last, states, holds) => {
+      if (last.length === 0) return;
       const busy = states.includes("dispatching") || (states.includes("queued") && !holds.paused);
-      expect(["queued", "dispatching"].includes(submissionStateOf(attempts, holds))).toBe(busy);
+      expect(["queued", "dispatching"].includes(submissionStateOf(last, holds))).toBe(busy);
     });
   });
 
   test("reads as paused only while it is, and something of it waits", () => {
-    always((attempts, states, holds) => {
-      if (submissionStateOf(attempts, holds) !== "paused") return;
+    always((last, states, holds) => {
+      if (submissionStateOf(last, holds) !== "paused") return;
       expect(holds.paused).toBe(true);
       expect(states).toContain("queued");
     });
   });
 
   test("tells of partial acceptance only when no call is open", () => {
-    always((attempts, states, holds) => {
-      if (submissionStateOf(attempts, holds) !== "partly_accepted") return;
+    always((last, states, holds) => {
+      if (submissionStateOf(last, holds) !== "partly_accepted") return;
       expect(states.some(isAccepted)).toBe(true);
-      const isLess = lastOfEach(attempts).some((fact) => !isAccepted(fact.state) || !isWhole(fact));
+      const isLess = last.some((fact) => !isAccepted(fact.state) || !isWhole(fact));
       expect(isLess).toBe(true);
       expect(states.some((state) => ["queued", "dispatching", "unknown"].includes(state))).toBe(false);
     });
   });
 });
 
-const chunks = (...states: AttemptState[]): AttemptFact[] =>
-  states.map((state, index) => ({ chunkNo: index + 1, attemptNo: 1, state, ...uncounted }));
+const chunks = (...states: AttemptState[]): ChunkFact[] => states.map((state) => ({ chunks: 1, state, ...uncounted }));
 
 test.each<[AttemptState[], string]>([
   [[], "queued"],
@@ -176,5 +167,5 @@ test.each([
   [{ messageCount: 3, acceptedCount: 0, unclearCount: 3 }, "partly_accepted"],
   [{ messageCount: 3, acceptedCount: 0, unclearCount: 0 }, "refused"],
 ])("an accepted call with numbers as %j makes %s", (counts, expected) => {
-  expect(submissionStateOf([{ chunkNo: 1, attemptNo: 1, state: "accepted", ...counts }], released)).toBe(expected);
+  expect(submissionStateOf([{ chunks: 1, state: "accepted", ...counts }], released)).toBe(expected);
 });

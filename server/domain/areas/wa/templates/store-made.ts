@@ -3,16 +3,29 @@ import type { Tx } from "#db/client.ts";
 import { waTemplate } from "#db/schema/wa-templates.ts";
 import { storableText } from "#server/compose/storable-text.ts";
 import type { WaTemplate } from "#server/contract/wa.ts";
-import type { AcceptedAttempt, Answered, AnsweredFor } from "#server/domain/sending/dispatch/dispatchable.ts";
+import type {
+  AcceptedAttempt,
+  AcceptedFacts,
+  Answered,
+  AnsweredFor,
+  Taken,
+} from "#server/domain/sending/dispatch/dispatchable.ts";
 import { keepEvidence } from "./evidence.ts";
 
 /** Keeps the id that the platform gave a template as it took it, and its first word on it (spec: wa/template/add). */
 export async function storeMade(
   tx: Tx,
+  taken: readonly Taken<{ data: WaTemplate }>[],
+): Promise<ReadonlyMap<string, AcceptedFacts>> {
+  for (const { attempt, reply } of taken) await storeOne(tx, attempt, reply.data);
+  return new Map();
+}
+
+async function storeOne(
+  tx: Tx,
   { submissionId, workspaceId }: AcceptedAttempt,
-  _request: Record<string, unknown>,
-  { data: { templateId, status } }: { data: WaTemplate },
-): Promise<undefined> {
+  { templateId, status }: WaTemplate,
+): Promise<void> {
   const [made] = await tx
     .update(waTemplate)
     .set({ templateId: storableText(templateId) })
