@@ -1,48 +1,36 @@
-import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { submission } from "#db/schema/submissions.ts";
+import { expect, test } from "vitest";
 import { sendSmsBatch } from "#server/contract/sms.ts";
 import { channels } from "#server/domain/areas/rules.ts";
 import { smsChannel } from "#server/domain/areas/sms/channel.ts";
 import { exportMessages } from "#server/domain/messages/sent/export-csv.ts";
 import { readFigures } from "#server/domain/messages/sent/figures.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { resumeSubmission } from "#server/domain/sending/control/resume.ts";
-import { sweepExpired } from "#server/domain/sending/dispatch/sweep.ts";
-import type { Timing } from "#server/domain/sending/dispatch/timing.ts";
 import type { Step } from "#server/platform/exchange.ts";
 import { customers, dispatchables, messagesOf, openPlace, sentDraft } from "#tests/integration/sms/world.ts";
-import { attemptsOf, dispatchAll } from "#tests/integration/submissions/world.ts";
-import { startTestCluster, type TestCluster, type TestDatabase } from "#tests/support/cluster.ts";
+import { attemptsOf } from "#tests/integration/submissions/world.ts";
 import { csvRecords } from "#tests/support/csv-records.ts";
-import { openServices, type TestServices } from "#tests/support/factories.ts";
-import { ownSandbox } from "#tests/support/own-sandbox.ts";
 import { fetchJournal } from "#tests/support/sandbox.ts";
-import { startWorkerProcess } from "./worker-process.ts";
+import { backToQueue, halfWay, toUnknown } from "./half-way.ts";
 
-const timing: Timing = { timeoutMs: 15_000, leaseMs: 60_000, marginMs: 10_000, paceMs: 1100, resendWaitMs: 0 };
 const numbers = 25_000;
 const calls = 25;
 const slots = 8;
 
-const sandbox = ownSandbox();
-let cluster: TestCluster;
-let database: TestDatabase;
-let services: TestServices;
 let rows = 0;
-beforeAll(async () => {
-  cluster = await startTestCluster({ durable: true });
-  database = await cluster.createDatabase();
-  services = await openServices(database.url);
-});
-afterAll(async () => {
-  await services?.close();
-  await cluster?.stop();
+/** Messages to 25,000 numbers in 25 calls; the worker is killed in the middle. */
+const { kill, sandbox, services } = halfWay({
+  openPlace,
+  send: (owner) => {
+    rows += numbers;
+    return sentDraft(owner, { cells: customers(numbers, rows) });
+  },
+  dispatchables,
+  occurrence: 12,
 });
 
 /** How often the sandbox was asked to send each message of a submission. Its journal keeps the beginning of each call. */
 async function sentTimes(id: string): Promise<Map<string, number>> {
-  const chunks = Map.groupBy(await messagesOf(services, id), ({ chunkNo }) => chunkNo);
+  const chunks = Map.groupBy(await messagesOf(services(), id), ({ chunkNo }) => chunkNo);
   const byFirst = new Map([...chunks.values()].map((messages) => [messages[0]?.orderId, messages]));
   const times = new Map<string, number>();
   for (const { path, body } of await fetchJournal(sandbox.url)) {
@@ -52,29 +40,6 @@ async function sentTimes(id: string): Promise<Map<string, number>> {
       if (orderId !== null) times.set(orderId, (times.get(orderId) ?? 0) + 1);
   }
   return times;
-}
-
-/** Sends to 25,000 and kills the worker in the middle; `recover` is what becomes of what it had claimed. */
-async function killHalfWay(
-  step: Step,
-  recover: () => Promise<unknown>,
-  slots?: number,
-): Promise<{ owner: Scope; id: string }> {
-  const owner = await openPlace(services, { baseUrl: sandbox.url, apiKey: "sandbox-key", secret: "sandbox-secret" });
-  rows += numbers;
-  const id = await sentDraft(owner, { cells: customers(numbers, rows) });
-  const orders = { url: database.url, timing, step, occurrence: 12, signal: "SIGKILL" } as const;
-  const worker = startWorkerProcess(slots === undefined ? orders : { ...orders, slots });
-  expect(await worker.exited).toBe("SIGKILL");
-  await services.db.system.execute(
-    sql`update attempt set lease_until = date_trunc('milliseconds', now()) - interval '1 second' where state = 'dispatching'`,
-  );
-  await recover();
-  // A lost answer pauses the rest of its send, until a person resumes it.
-  const [row] = await services.db.system.select().from(submission).where(eq(submission.id, id));
-  if (row?.pauseReason) await resumeSubmission(owner, { id });
-  await dispatchAll(services, { workerId: "second", timing, dispatchables }, 8);
-  return { owner, id };
 }
 
 async function countsInFile(owner: Scope, id: string): Promise<Record<string, number>> {
@@ -101,10 +66,10 @@ const expected: [Step, "accepted" | "unknown"][] = [
 test.each(expected)(
   "a worker killed at %s in a send to 25,000: its call is %s, and no number gets it twice",
   async (step, state) => {
-    const { owner, id } = await killHalfWay(step, () => sweepExpired(services));
+    const { owner, id } = await kill(step, toUnknown);
     const times = [...(await sentTimes(id)).values()];
     expect(Math.max(...times)).toBe(1);
-    const attempts = await attemptsOf(services, id);
+    const attempts = await attemptsOf(services(), id);
     expect(attempts).toHaveLength(calls);
     expect(
       attempts
@@ -135,10 +100,10 @@ test.each(expected)(
 test.each<Step>(["claimed", "fence_checked", "acted_unread", "answer_read", "outcome_committed"])(
   "a worker killed at %s with eight calls under way: what it had in hand is unknown, and no number gets it twice",
   async (step) => {
-    const { owner, id } = await killHalfWay(step, () => sweepExpired(services), slots);
+    const { owner, id } = await kill(step, toUnknown, slots);
     const times = [...(await sentTimes(id)).values()];
     expect(Math.max(...times)).toBe(1);
-    const attempts = await attemptsOf(services, id);
+    const attempts = await attemptsOf(services(), id);
     const left = attempts.filter(({ state }) => state !== "accepted");
     expect(new Set(left.map(({ state }) => state))).toEqual(new Set(left.length > 0 ? ["unknown"] : []));
     // As many as were under way, and as many that had ended and were not stored yet.
@@ -152,11 +117,7 @@ test.each<Step>(["claimed", "fence_checked", "acted_unread", "answer_read", "out
 );
 
 test("would send a thousand numbers twice if expired leases went back to the queue", async () => {
-  const { id } = await killHalfWay("acted_unread", () =>
-    services.db.system.execute(
-      sql`update attempt set state = 'queued', due_at = date_trunc('milliseconds', now()) where state = 'dispatching'`,
-    ),
-  );
+  const { id } = await kill("acted_unread", backToQueue);
   const times = [...(await sentTimes(id)).values()];
   expect(times.filter((count) => count === 2)).toHaveLength(1000);
 });

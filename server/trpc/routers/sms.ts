@@ -4,9 +4,9 @@ import { smsChannel, smsListDraft } from "#server/domain/areas/sms/channel.ts";
 import { oneDraft, reviewOne, sendOne } from "#server/domain/areas/sms/send-one.ts";
 import { updateDraft } from "#server/domain/messages/drafts/change-draft.ts";
 import { router, workspaceProcedure } from "#server/trpc/init.ts";
-import { givenIntent, intentOf } from "#server/trpc/intent.ts";
+import { intentOf } from "#server/trpc/intent.ts";
 import { messageProcedures } from "#server/trpc/message-procedures.ts";
-import { draftTitle, hash, repeatReason } from "#server/trpc/sending-inputs.ts";
+import { draftTitle, toOne } from "#server/trpc/sending-inputs.ts";
 
 const one = z.object({ id: z.uuid() });
 
@@ -30,14 +30,6 @@ export const smsRouter = router({
     .query(({ ctx, input }) => reviewOne(ctx.scope, input)),
   sendOne: sending
     .meta({ permission: "sms.send", operation: sendSms.id })
-    .input(
-      z.object({
-        intentId: givenIntent,
-        draft: oneDraft,
-        reviewedHash: hash.nullable().default(null),
-        title: draftTitle.nullable().default(null),
-        repeatReason: repeatReason.nullable().default(null),
-      }),
-    )
+    .input(toOne.extend({ draft: oneDraft }))
     .mutation(({ ctx, input }) => sendOne(ctx.scope, { ...input, intentId: intentOf(ctx, input.intentId) })),
 });

@@ -22,17 +22,11 @@ import { router, workspaceProcedure } from "#server/trpc/init.ts";
 import { givenIntent, intentOf } from "#server/trpc/intent.ts";
 import { messageProcedures } from "#server/trpc/message-procedures.ts";
 import { paging, searched } from "#server/trpc/paging.ts";
-import { draftTitle, hash, repeatReason } from "#server/trpc/sending-inputs.ts";
+import { draftTitle, hash, repeatReason, toOne } from "#server/trpc/sending-inputs.ts";
 
 /** Held against every rule of the contract, each at its field. */
 const template = withRules(waTemplateDraft, waTemplateRules);
 const one = z.object({ id: z.uuid() });
-const toOne = z.object({
-  intentId: givenIntent,
-  reviewedHash: hash.nullable().default(null),
-  title: draftTitle.nullable().default(null),
-  repeatReason: repeatReason.nullable().default(null),
-});
 const reading = workspaceProcedure.meta({ permission: "wa.read" });
 const making = workspaceProcedure.meta({ permission: "template.manage" });
 const sending = workspaceProcedure.meta({ permission: "wa.send" });

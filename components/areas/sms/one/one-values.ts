@@ -1,15 +1,9 @@
 import { z } from "zod";
+import { numberProblem, optionalText, titleText } from "#components/messages/one/one-fields.ts";
 import { knownApp } from "#components/messages/one/one-kind.ts";
-import { sentAs } from "#components/messages/one/sent-as.ts";
 import { keptDrafts } from "#components/page/workspace/kept-drafts.ts";
 import { smsDraft, smsLimits } from "#server/contract/sms.ts";
 import { characters } from "#server/contract/wire.ts";
-
-/** Nothing but blanks counts as left empty. */
-const text = z
-  .string()
-  .optional()
-  .transform((typed) => (typed?.trim() ? typed.trim() : undefined));
 
 const most = smsLimits.content.toLocaleString("en");
 
@@ -28,10 +22,10 @@ export const oneForm = z
         (content) => characters(content) <= smsLimits.content,
         `The text must be at most ${most} characters long`,
       ),
-    senderId: text.pipe(smsDraft.shape.senderId),
-    title: text.pipe(z.string().max(120, "The title must be at most 120 characters long").optional()),
+    senderId: optionalText.pipe(smsDraft.shape.senderId),
+    title: titleText,
   })
-  .refine((values) => "number" in sentAs(values), {
+  .refine((values) => numberProblem("sms", values) === null, {
     path: ["number"],
     error: ({ input }) => problemOf(input),
     when: ({ value }) => typed.safeParse(value).data?.number.trim() !== "",
@@ -42,8 +36,7 @@ export type OneForm = z.output<typeof oneForm>;
 
 function problemOf(input: unknown): string {
   const values = typed.safeParse(input).data;
-  const found = values && sentAs(values);
-  return found && "problem" in found ? found.problem.replace(/\.$/, "") : "This is not a phone number";
+  return (values && numberProblem("sms", values)) ?? "This is not a phone number";
 }
 
 /** What the server reviews and stores. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { numberProblem } from "#components/areas/wa/one/one-values.ts";
+import { numberProblem, titleText } from "#components/messages/one/one-fields.ts";
 import { knownApp } from "#components/messages/one/one-kind.ts";
 import { keptDrafts } from "#components/page/workspace/kept-drafts.ts";
 import { withRules } from "#server/contract/operation.ts";
@@ -24,17 +24,15 @@ const fields = {
 };
 
 /** The form for a free-form message, in the shape of what people type. */
-export const customForm = z
-  .object({ ...fields, title: z.string().trim().max(120, "The title must be at most 120 characters long").optional() })
-  .superRefine((values, context) => {
-    const say = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
-    for (const { path, message } of judged.safeParse(wireOf(values)).error?.issues ?? [])
-      say(String(path.at(-1) ?? "type"), message);
-    const number = numberProblem(values);
-    if (number !== null) say("number", number);
-    const window = windowOf(values.lastWrote, new Date());
-    if (window.kind !== "open") say("lastWrote", window.sentence);
-  });
+export const customForm = z.object({ ...fields, title: titleText }).superRefine((values, context) => {
+  const say = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
+  for (const { path, message } of judged.safeParse(wireOf(values)).error?.issues ?? [])
+    say(String(path.at(-1) ?? "type"), message);
+  const number = numberProblem("wa", values);
+  if (number !== null) say("number", number);
+  const window = windowOf(values.lastWrote, new Date());
+  if (window.kind !== "open") say("lastWrote", window.sentence);
+});
 
 export type CustomForm = z.output<typeof customForm>;
 export type CustomFormInput = z.input<typeof customForm>;

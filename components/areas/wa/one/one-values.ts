@@ -1,16 +1,9 @@
 import { z } from "zod";
+import { numberProblem, titleText } from "#components/messages/one/one-fields.ts";
 import { knownApp } from "#components/messages/one/one-kind.ts";
-import { sentAs } from "#components/messages/one/sent-as.ts";
 import { keptDrafts } from "#components/page/workspace/kept-drafts.ts";
 import { type ChosenTemplate, chosenTemplate, placesIn } from "#server/compose/wa-content.ts";
-import { waLimits, waNumber } from "#server/contract/wa.ts";
 import { type WaMessageComponent, waMessageComponent, waTemplateMessageDraft } from "#server/contract/wa-send.ts";
-
-/** Nothing but blanks counts as left empty. */
-const text = z
-  .string()
-  .optional()
-  .transform((typed) => (typed?.trim() ? typed.trim() : undefined));
 
 const filled = z.object({ place: z.string(), text: z.string() });
 const components = z.array(waMessageComponent);
@@ -26,13 +19,13 @@ export const oneForm = z
     advanced: z.string().optional(),
     number: z.string(),
     country: z.string(),
-    title: text.pipe(z.string().max(120, "The title must be at most 120 characters long").optional()),
+    title: titleText,
   })
   .superRefine((values, context) => {
     const say = (path: (string | number)[], message: string) => context.addIssue({ code: "custom", path, message });
     if (values.template === null && values.templateKey !== "")
       say(["templateKey"], "This template is not known here any more. Choose another one");
-    const number = numberProblem(values);
+    const number = numberProblem("wa", values);
     if (number !== null) say(["number"], number);
     const advanced = readAdvanced(values.advanced);
     if ("problem" in advanced) say(["advanced"], advanced.problem);
@@ -45,17 +38,6 @@ export const oneForm = z
 
 export type OneFormInput = z.input<typeof oneForm>;
 export type OneForm = z.output<typeof oneForm>;
-
-/** Why this is no number that the platform takes, as a sentence without its full stop; null where it is one. */
-export function numberProblem(typed: { number: string; country: string }): string | null {
-  if (typed.number.trim() === "") return "Write the number to send to";
-  const found = sentAs(typed);
-  if ("problem" in found) return found.problem.replace(/\.$/, "");
-  const taken = waNumber("The number").safeParse(found.number.replace(/^\+/, ""));
-  return taken.success
-    ? null
-    : `The number has to have ${waLimits.phoneDigits.min} to ${waLimits.phoneDigits.max} digits`;
-}
 
 /** Components written as JSON, or what is wrong with them. */
 function readAdvanced(typed: string | undefined): { components: WaMessageComponent[] } | { problem: string } {

@@ -3,17 +3,9 @@ import { withRules } from "#server/contract/operation.ts";
 import { waLimits } from "#server/contract/wa.ts";
 import { waCustomDraft, waCustomRules, waCustomSendMsg } from "#server/contract/wa-custom.ts";
 import { DomainError } from "#server/domain/errors.ts";
-import type { Scope } from "#server/domain/scope.ts";
+import { numberOf, recipientFields } from "#server/domain/messages/to-one/recipient.ts";
+import { type ToOne, toOne } from "#server/domain/messages/to-one/to-one.ts";
 import { linkProblem } from "./link-problem.ts";
-import {
-  recipientFields,
-  recipientOf,
-  reviewToOne,
-  type SendToOne,
-  sendToOne,
-  type ToOne,
-  type ToOneReview,
-} from "./send-to-one.ts";
 
 /** A free-form message to one number, as it is filled in. */
 export const customDraft = waCustomDraft.omit({ recipient: true }).extend({
@@ -21,34 +13,22 @@ export const customDraft = waCustomDraft.omit({ recipient: true }).extend({
   /** When the recipient last wrote, as the sender knows it: the platform shows no message that comes in. */
   lastWroteAt: z.iso.datetime({ offset: true, error: "Say when they last wrote" }),
 });
-export type CustomDraft = z.output<typeof customDraft>;
+type CustomDraft = z.output<typeof customDraft>;
 
 /** Clocks of people and servers differ by so much. */
 const clockSkewMs = 2 * 60_000;
 const windowMs = waLimits.customWindowHours * 3_600_000;
 
-/** What sending a free-form message would mean. Throws `invalid` at the field that is wrong, and as `reviewToOne`. */
-export async function reviewCustom(
-  scope: Scope,
-  { draft, intentId }: { draft: CustomDraft; intentId?: string | undefined },
-): Promise<ToOneReview> {
-  return reviewToOne(scope, messageOf(draft), intentId);
-}
-
-/** Stores a free-form message; the worker makes the call. Throws as `reviewCustom` and `sendToOne`. */
-export async function sendCustom(
-  scope: Scope,
-  { draft, ...given }: SendToOne & { draft: CustomDraft },
-): Promise<{ id: string }> {
-  return sendToOne(scope, messageOf(draft), given);
-}
+/** A free-form message to one number: what sending it would mean, and sending it. */
+export const { review: reviewCustom, send: sendCustom } = toOne(messageOf, () => ({}));
 
 const wired = withRules(waCustomSendMsg.request, waCustomRules);
 
 /** The call has the object that its type names, and no other. */
 function messageOf(draft: CustomDraft): ToOne {
   const { appId, businessPhone, type, lastWroteAt } = draft;
-  const { number, recipient } = recipientOf(draft);
+  const number = numberOf("wa", draft);
+  const recipient = number.replace(/^\+/, "");
   const read = wired.safeParse({ appId, businessPhone, recipient, type, [type]: draft[type] });
   if (!read.success) {
     const [issue] = read.error.issues;
@@ -56,9 +36,11 @@ function messageOf(draft: CustomDraft): ToOne {
   }
   assertLinked(draft);
   return {
+    area: "wa",
     operation: waCustomSendMsg.id,
     wire: read.data,
     number,
+    parts: null,
     statement: { lastWroteAt },
     assertAllowed: async () => assertInWindow(new Date(lastWroteAt), new Date()),
   };

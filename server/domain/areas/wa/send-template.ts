@@ -5,46 +5,27 @@ import { waTemplate } from "#db/schema/wa-templates.ts";
 import { waTemplateMessageDraft, waTemplateSendMsg, waVariableRules } from "#server/contract/wa-send.ts";
 import { findApplication } from "#server/domain/account/connections/open-account.ts";
 import { DomainError } from "#server/domain/errors.ts";
-import type { Scope } from "#server/domain/scope.ts";
-import {
-  recipientFields,
-  recipientOf,
-  reviewToOne,
-  type SendToOne,
-  sendToOne,
-  type ToOne,
-  type ToOneReview,
-} from "./send-to-one.ts";
+import { numberOf, recipientFields } from "#server/domain/messages/to-one/recipient.ts";
+import { type ToOne, toOne } from "#server/domain/messages/to-one/to-one.ts";
 
 /** A message from a template to one number, as it is filled in. */
 export const templateMessageDraft = waTemplateMessageDraft.omit({ recipient: true }).extend(recipientFields);
-export type TemplateMessageDraft = z.output<typeof templateMessageDraft>;
+type TemplateMessageDraft = z.output<typeof templateMessageDraft>;
 
-/** What sending a message from a template would mean. Throws `invalid` at the field that is wrong, and as `reviewToOne`. */
-export async function reviewTemplateMessage(
-  scope: Scope,
-  { draft, intentId }: { draft: TemplateMessageDraft; intentId?: string | undefined },
-): Promise<ToOneReview> {
-  return reviewToOne(scope, messageOf(draft), intentId);
-}
-
-/** Stores a message from a template; the worker makes the call. Throws as `reviewTemplateMessage` and `sendToOne`. */
-export async function sendTemplateMessage(
-  scope: Scope,
-  { draft, ...given }: SendToOne & { draft: TemplateMessageDraft },
-): Promise<{ id: string }> {
-  return sendToOne(scope, messageOf(draft), given);
-}
+/** A message from a template to one number: what sending it would mean, and sending it. */
+export const { review: reviewTemplateMessage, send: sendTemplateMessage } = toOne(messageOf, () => ({}));
 
 function messageOf(draft: TemplateMessageDraft): ToOne {
   const { appId, businessPhone, template } = draft;
-  const { number, recipient } = recipientOf(draft);
+  const number = numberOf("wa", draft);
+  const recipient = number.replace(/^\+/, "");
   const wire = waTemplateSendMsg.request.parse({ appId, businessPhone, recipient, template });
   return {
+    area: "wa",
     operation: waTemplateSendMsg.id,
     wire,
     number,
-    statement: {},
+    parts: null,
     assertAllowed: (tx) => assertFilled(tx, wire),
   };
 }

@@ -1,5 +1,5 @@
 import type { upload } from "#db/schema/uploads.ts";
-import { areaTraits } from "#server/contract/areas.ts";
+import { messageTo } from "#server/domain/messages/called.ts";
 import type { Channel } from "#server/domain/messages/channel/channel.ts";
 import { defaultTitle } from "#server/domain/sending/submissions/default-title.ts";
 
@@ -8,9 +8,7 @@ type Rows = { listName: string } | Pick<typeof upload.$inferSelect, "listName" |
 
 /** What a draft of one text to many is called until somebody names it: to whom, and since when. */
 export function titleOf(channel: Pick<Channel, "area">, rows: Rows | null, begunAt: Date, timeZone: string): string {
-  const { noun } = areaTraits[channel.area];
-  const what = noun.slice(0, 1).toUpperCase() + noun.slice(1);
-  return defaultTitle(`${what} to ${rows === null ? "many" : nameOf(rows)}`, begunAt, timeZone);
+  return defaultTitle(messageTo(channel.area, rows === null ? "many" : nameOf(rows)), begunAt, timeZone);
 }
 
 function nameOf(rows: Rows): string {

@@ -1,0 +1,7 @@
+import { areaTraits, type MessageArea } from "#server/contract/areas.ts";
+
+/** What messages of a channel are called by to whom they go: "Instant message to +4915112345678". */
+export function messageTo(area: MessageArea, whom: string): string {
+  const { noun } = areaTraits[area];
+  return `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)} to ${whom}`;
+}
