@@ -1,5 +1,6 @@
 import { StateBadge } from "#components/status/state-badge.tsx";
 import { TemplateStatusBadge } from "#components/status/template-status-badge.tsx";
+import { undocumented } from "#components/status/vocabulary.ts";
 import { Link } from "#components/ui/link.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
@@ -12,8 +13,7 @@ import { languageName, templateStateOf } from "./template-state.ts";
 export function TemplateState({ status }: { status: number }) {
   const state = templateStateOf(status);
   if (state) return <TemplateStatusBadge state={state} />;
-  const meaning = "The platform’s documentation does not name this state.";
-  return <StateBadge term={{ word: `State ${status}`, icon: "circle-question-mark", hue: "quiet", meaning }} />;
+  return <StateBadge term={undocumented(`State ${status}`)} />;
 }
 
 /** A stamp of the platform in the connection's zone; as it came when it names no moment. */

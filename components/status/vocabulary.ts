@@ -167,11 +167,17 @@ export const templateStatuses: Record<TemplateStatus, Term> = {
   draft: { word: "Draft", icon: "file-text", hue: "quiet", meaning: "Not submitted for the platform’s review." },
 };
 
+/** A state that the platform names and its documentation does not. */
+export function undocumented(word: string): Term {
+  const meaning = "The platform’s documentation does not name this state.";
+  return { word, icon: "circle-question-mark", hue: "quiet", meaning };
+}
+
 /** The documented states of a template of instant messages. */
 export const messageTemplateStates: Record<MessageTemplateState, Term> = {
-  PENDING: { word: "Under review", icon: "hourglass", hue: "caution", meaning: "The platform is reviewing it." },
-  REJECTED: { word: "Rejected", icon: "ban", hue: "bad", meaning: "The platform’s review said no." },
-  APPROVED: { word: "Approved", icon: "check", hue: "good", meaning: "The platform approved it: it can be sent." },
+  PENDING: templateStatuses.under_review,
+  REJECTED: { ...templateStatuses.rejected, meaning: "The platform’s review said no." },
+  APPROVED: templateStatuses.approved,
   DELETED: { word: "Deleted", icon: "circle-minus", hue: "quiet", meaning: "It is gone from the platform." },
   DISABLED: { word: "Disabled", icon: "circle-slash", hue: "bad", meaning: "The platform lets nobody send it." },
   PENDING_DELETION: {

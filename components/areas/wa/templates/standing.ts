@@ -6,6 +6,7 @@ import {
   messageTemplateStates,
   submissionStates,
   type Term,
+  undocumented,
 } from "#components/status/vocabulary.ts";
 import { waTemplateStatuses } from "#server/contract/wa.ts";
 import { waTemplateProofOf } from "#server/contract/wa-send-faults.ts";
@@ -20,13 +21,7 @@ const isDocumented = (state: string): state is MessageTemplateState =>
 
 /** A state as it was said; one that is not documented keeps its word. */
 export function stateTerm(state: string): Term {
-  if (isDocumented(state)) return messageTemplateStates[state];
-  return {
-    word: state,
-    icon: "circle-question-mark",
-    hue: "quiet",
-    meaning: "The platform’s documentation does not name this state.",
-  };
+  return isDocumented(state) ? messageTemplateStates[state] : undocumented(state);
 }
 
 const notKnown: Term = {
