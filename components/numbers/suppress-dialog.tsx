@@ -33,7 +33,7 @@ export function SuppressDialog({
       schema={schema}
       defaultValues={{ reason: "" }}
       onSubmit={async ({ reason }) => {
-        await add.mutateAsync({ channel, numbers: number, reason });
+        await add.mutateAsync({ channels: [channel], numbers: number, reason });
         tellGood({ title: "The number is suppressed", detail: `It gets no ${plural}.` });
         onDone();
       }}

@@ -12,19 +12,28 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Sheet } from "#components/ui/overlay/sheet.tsx";
 import { useZoneOffset } from "#components/ui/time.tsx";
+import type { MessageArea } from "#server/contract/areas.ts";
+import { ChannelsField, channelChoice, channelsOf, choiceFor } from "./channels-field.tsx";
 import { type Added, LineFates } from "./line-fates.tsx";
 import { ReasonFields, reasonShape } from "./reason-fields.tsx";
 import { endOfDay } from "./until.tsx";
 
 const schema = z.object({
+  channel: channelChoice,
   numbers: z.string().trim().min(1, "Write at least one number"),
   country: z.string(),
   ...reasonShape,
 });
-const fields = ["numbers", "country", "reason", "until"];
+const fields = ["channel", "numbers", "country", "reason", "until"];
+
+type Props = {
+  /** That of the list behind it; null where it shows all. */
+  channel: MessageArea | null;
+  closeHref: string;
+};
 
 /** Suppresses one or many numbers that are typed or pasted, and says what became of each line. */
-export function AddSheet({ closeHref }: { closeHref: string }) {
+export function AddSheet({ channel, closeHref }: Props) {
   const [added, setAdded] = useState<Added | null>(null);
   return (
     <Sheet
@@ -43,13 +52,13 @@ export function AddSheet({ closeHref }: { closeHref: string }) {
           </Button>
         </>
       ) : (
-        <AddForm onAdded={setAdded} />
+        <AddForm channel={channel} onAdded={setAdded} />
       )}
     </Sheet>
   );
 }
 
-function AddForm({ onAdded }: { onAdded: (added: Added) => void }) {
+function AddForm({ channel, onAdded }: { channel: MessageArea | null; onAdded: (added: Added) => void }) {
   const trpc = useTRPC();
   const client = useQueryClient();
   const offset = useZoneOffset();
@@ -57,11 +66,12 @@ function AddForm({ onAdded }: { onAdded: (added: Added) => void }) {
   return (
     <Form
       schema={schema}
-      defaultValues={{ numbers: "", country: "", reason: "", until: "" }}
-      onSubmit={async ({ numbers, country, reason, until }) => {
+      defaultValues={{ channel: choiceFor(channel), numbers: "", country: "", reason: "", until: "" }}
+      onSubmit={async ({ channel: chosen, numbers, country, reason, until }) => {
         try {
           const end = endOfDay(until, offset);
-          const answer = await add.mutateAsync({ numbers, country: country || null, reason, until: end });
+          const channels = channelsOf(chosen);
+          const answer = await add.mutateAsync({ channels, numbers, country: country || null, reason, until: end });
           await client.invalidateQueries(trpc.suppressions.pathFilter());
           onAdded(answer);
           return undefined;
@@ -78,6 +88,7 @@ function AddForm({ onAdded }: { onAdded: (added: Added) => void }) {
         rows={6}
       />
       <CountryField name="country" />
+      <ChannelsField />
       <ReasonFields />
       <SubmitBar label="Suppress them" busyLabel="Suppressing…" />
     </Form>

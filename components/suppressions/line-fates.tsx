@@ -2,25 +2,23 @@ import type { Outputs } from "#components/page/trpc/client.ts";
 import { MaskedValue } from "#components/reading/personal/masked-value.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Callout } from "#components/ui/callout.tsx";
-import { counted } from "#components/ui/number.ts";
+import { counted, formatCount } from "#components/ui/number.ts";
 import { Time } from "#components/ui/time.tsx";
+import { areaNames, areaTraits, messageAreas } from "#server/contract/areas.ts";
 
 export type Added = Outputs["suppressions"]["add"];
 
 /** What became of each pasted line: first how many of what, then line by line what was not simply added. */
-export function LineFates({ of: { lines, added, alreadyThere, refused } }: { of: Added }) {
+export function LineFates({ of: { lines, alreadyThere, refused } }: { of: Added }) {
   const rest = lines.map((line, index) => ({ ...line, key: index })).filter(({ fate }) => fate !== "added");
   const others = [
-    alreadyThere > 0 && `${counted(alreadyThere, "line")} named one that is suppressed already, which stays as it was.`,
+    alreadyThere === 1 && "1 was suppressed already, and stays as it was.",
+    alreadyThere > 1 && `${formatCount(alreadyThere)} were suppressed already, and stay as they were.`,
     refused > 0 && `${counted(refused, "line")} could not be read as a number.`,
   ].filter((sentence) => sentence !== false);
   return (
     <>
-      <Callout
-        hue={refused > 0 ? "caution" : "good"}
-        alert
-        title={added === 0 ? "No number was added." : `${counted(added, "number")} suppressed.`}
-      >
+      <Callout hue={refused > 0 ? "caution" : "good"} alert title={sayAdded(lines)}>
         {others.join(" ")}
       </Callout>
       {rest.length > 0 && (
@@ -44,7 +42,7 @@ export function LineFates({ of: { lines, added, alreadyThere, refused } }: { of:
                 {line.fate === "refused" && line.problem}
                 {line.fate === "already_there" && (
                   <>
-                    <MaskedValue>{line.reason}</MaskedValue>,{" "}
+                    {areaNames[line.channel]}: <MaskedValue>{line.reason}</MaskedValue>,{" "}
                     {line.until ? <Time at={line.until} as="day" /> : "for good"}
                   </>
                 )}
@@ -55,4 +53,18 @@ export function LineFates({ of: { lines, added, alreadyThere, refused } }: { of:
       )}
     </>
   );
+}
+
+/** "2 numbers suppressed for SMS and 1 for instant messages." */
+export function sayAdded(lines: Added["lines"]): string {
+  const said = messageAreas.flatMap((channel) => {
+    const added = lines.flatMap((line) => (line.fate === "added" && line.channel === channel ? [line.number] : []));
+    const count = new Set(added).size;
+    return count === 0 ? [] : [{ count, where: `for ${areaTraits[channel].plural}` }];
+  });
+  const [first, ...others] = said;
+  if (first === undefined) return "No number was added.";
+  const words = [`${counted(first.count, "number")} suppressed ${first.where}`];
+  for (const { count, where } of others) words.push(`${formatCount(count)} ${where}`);
+  return `${new Intl.ListFormat("en").format(words)}.`;
 }

@@ -1,11 +1,20 @@
 import { MaskedValue } from "#components/reading/personal/masked-value.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { areaNames } from "#server/contract/areas.ts";
 import { Until } from "./until.tsx";
 import type { SuppressionRow } from "./use-suppressions.ts";
 
 export const suppressionColumns: Column<SuppressionRow>[] = [
-  { key: "number", header: "Number", width: "12rem", cell: (row) => <SuppressedNumber of={row} /> },
+  { key: "number", header: "Number", width: "11rem", cell: (row) => <SuppressedNumber of={row} /> },
+  {
+    key: "channel",
+    header: "Channel",
+    width: "9rem",
+    quiet: true,
+    priority: "last",
+    cell: ({ channel }) => areaNames[channel],
+  },
   {
     key: "reason",
     header: "Reason",
@@ -20,7 +29,7 @@ export const suppressionColumns: Column<SuppressionRow>[] = [
     width: "6rem",
     align: "end",
     quiet: true,
-    priority: 2,
+    priority: 3,
     cell: ({ createdAt }) => (
       <>
         <span className="phone:hidden">Added </span>

@@ -19,6 +19,7 @@ import { KeyValueList } from "#components/ui/key-value-list.tsx";
 import { Sheet } from "#components/ui/overlay/sheet.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { Time, useZoneOffset } from "#components/ui/time.tsx";
+import { areaNames, areaTraits } from "#server/contract/areas.ts";
 import { ReasonFields, reasonShape } from "./reason-fields.tsx";
 import { dayOfMoment, endOfDay, Until } from "./until.tsx";
 import type { SuppressionRow } from "./use-suppressions.ts";
@@ -98,12 +99,13 @@ function RemoveButton({ row, closeHref }: { row: SuppressionRow; closeHref: stri
   const [isAsking, setIsAsking] = useState(false);
   const remove = useMutation(trpc.suppressions.remove.mutationOptions());
   const name = row.number ?? "this person";
+  const { plural } = areaTraits[row.channel];
   return (
     <>
       <Button onClick={() => setIsAsking(true)}>Take off the list</Button>
       {isAsking && (
         <ConfirmDialog
-          title={`Let ${name} get messages again`}
+          title={`Let ${name} get ${plural} again`}
           label="Take off the list"
           busyLabel="Taking it off…"
           onConfirm={async () => {
@@ -115,8 +117,8 @@ function RemoveButton({ row, closeHref }: { row: SuppressionRow; closeHref: stri
           onClose={() => setIsAsking(false)}
         >
           <p>
-            From now on, sends to {name} are not held back. What was sent stays as it is, and the audit trail keeps that
-            the number was suppressed and why.
+            From now on, {plural} to {name} are not held back. What was sent stays as it is, and the audit trail keeps
+            that the number was suppressed and why.
           </p>
         </ConfirmDialog>
       )}
@@ -126,6 +128,7 @@ function RemoveButton({ row, closeHref }: { row: SuppressionRow; closeHref: stri
 
 function factsOf(row: SuppressionRow, isInForm: boolean) {
   return [
+    { key: "Channel", value: areaNames[row.channel] },
     ...(isInForm
       ? []
       : [

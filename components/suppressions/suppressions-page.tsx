@@ -1,12 +1,14 @@
 "use client";
 
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { ChannelChips } from "#components/reading/list/channel-chips.tsx";
 import { ListPage } from "#components/reading/list/list-page.tsx";
 import { DownloadLink } from "#components/reading/personal/download-link.tsx";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { SearchField } from "#components/ui/controls/search-field.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { counted } from "#components/ui/number.ts";
+import { counted, formatCount } from "#components/ui/number.ts";
+import { areaTraits, type MessageArea } from "#server/contract/areas.ts";
 import { AddSheet } from "./add-sheet.tsx";
 import { suppressionColumns } from "./suppression-columns.tsx";
 import { SuppressionSheet } from "./suppression-sheet.tsx";
@@ -16,20 +18,32 @@ import { type Suppressions, useSuppressions } from "./use-suppressions.ts";
 export function SuppressionsPage() {
   const suppressions = useSuppressions();
   const { address, list, counts } = suppressions;
-  const { typed, q, after, open, search } = address;
+  const { filters, typed, q, after, open, search, clear } = address;
+  const { channel } = filters;
   const mayManage = useMay("suppression.manage");
   return (
     <ListPage
       title="Suppressed numbers"
       actions={<Actions of={suppressions} mayManage={mayManage} />}
       facts={[
-        { key: "what", value: "No SMS is sent to these numbers, whatever list they are on" },
-        ...(counts.data ? [{ key: "counts", value: countsInWords(counts.data) }] : []),
+        { key: "what", value: "They get nothing in their channel, whatever list they are on" },
+        ...(counts.data ? [{ key: "counts", value: countsInWords(counts.data, channel) }] : []),
         ...(mayManage ? [] : [{ key: "who", value: "Senders, admins and owners change the list" }]),
       ]}
       query={list}
       problem="The suppressed numbers could not be read."
-      toolbar={<SearchField label="Number or reason" value={typed} onChange={(event) => search(event.target.value)} />}
+      toolbar={
+        <>
+          <div className="min-w-full">
+            <ChannelChips
+              label="Suppressed numbers by channel"
+              current={channel}
+              hrefOf={(chosen) => address.hrefWith({ channel: chosen })}
+            />
+          </div>
+          <SearchField label="Number or reason" value={typed} onChange={(event) => search(event.target.value)} />
+        </>
+      }
       caption="Suppressed numbers, last added first"
       fixed
       columns={suppressionColumns}
@@ -41,27 +55,43 @@ export function SuppressionsPage() {
       next={list.data?.next}
       hrefOf={address.pageHref}
       empty={<NothingYet addHref={mayManage ? address.openHref("new") : null} />}
-      noMatch={q && <NoMatch q={q} onClear={() => search("")} />}
-      sheet={open !== null && <OpenSheet open={open} closeHref={address.closeHref} mayAdd={mayManage} />}
+      noMatch={(q || channel) && <NoMatch q={q} channel={channel} onClear={clear} />}
+      sheet={
+        open !== null && <OpenSheet open={open} channel={channel} closeHref={address.closeHref} mayAdd={mayManage} />
+      }
     />
   );
 }
 
-function OpenSheet({ open, closeHref, mayAdd }: { open: string; closeHref: string; mayAdd: boolean }) {
-  if (open === "new") return mayAdd && <AddSheet closeHref={closeHref} />;
+function OpenSheet({
+  open,
+  channel,
+  closeHref,
+  mayAdd,
+}: {
+  open: string;
+  channel: MessageArea | null;
+  closeHref: string;
+  mayAdd: boolean;
+}) {
+  if (open === "new") return mayAdd && <AddSheet key={channel} channel={channel} closeHref={closeHref} />;
   return <SuppressionSheet key={open} id={open} closeHref={closeHref} />;
 }
 
 function Actions({ of: { counts, address }, mayManage }: { of: Suppressions; mayManage: boolean }) {
   const { slug } = useWorkspace();
+  const { channel } = address.filters;
+  const ofChannel = channel === null ? "" : `?channel=${channel}`;
   return (
     <>
       {(counts.data?.holding ?? 0) > 0 && (
-        <DownloadLink href={`/${slug}/suppressions/suppressions.csv`}>Download all</DownloadLink>
+        <DownloadLink href={`/${slug}/suppressions/suppressions.csv${ofChannel}`}>
+          {channel === null ? "Download all" : "Download these"}
+        </DownloadLink>
       )}
       {mayManage && (
         <>
-          <ButtonLink icon="upload" href={`/${slug}/suppressions/import`}>
+          <ButtonLink icon="upload" href={`/${slug}/suppressions/import${ofChannel}`}>
             Import
           </ButtonLink>
           <ButtonLink variant="primary" icon="plus" href={address.openHref("new")} scroll={false}>
@@ -73,16 +103,27 @@ function Actions({ of: { counts, address }, mayManage }: { of: Suppressions; may
   );
 }
 
-function countsInWords({ holding, expired, isMore }: NonNullable<Suppressions["counts"]["data"]>): string {
-  if (isMore) return `More than ${(holding + expired - 1).toLocaleString("en")} numbers`;
-  return `${counted(holding, "number")} suppressed${expired > 0 ? `, ${expired.toLocaleString("en")} expired` : ""}`;
+/** Of one channel there are as many numbers as entries. */
+function countsInWords(
+  { holding, expired, isMore }: NonNullable<Suppressions["counts"]["data"]>,
+  channel: MessageArea | null,
+): string {
+  if (isMore) return `More than ${formatCount(holding + expired - 1)} ${channel ? "numbers" : "suppressions"}`;
+  const now = channel ? `${counted(holding, "number")} suppressed` : counted(holding, "suppression");
+  return `${now}${expired > 0 ? `, ${formatCount(expired)} expired` : ""}`;
 }
 
-function NoMatch({ q, onClear }: { q: string; onClear: () => void }) {
+function NoMatch({ q, channel, onClear }: { q: string; channel: MessageArea | null; onClear: () => void }) {
+  const where = channel ? ` for ${areaTraits[channel].plural}` : "";
   return (
-    <EmptyState kind="no-match" title="Nothing matches" actions={<Button onClick={onClear}>Clear search</Button>}>
-      No suppressed number has “{q}” in its number or its reason. Whoever was erased is found by the whole number alone,
-      with + and the country code.
+    <EmptyState
+      kind="no-match"
+      title={q ? "Nothing matches" : `No number is suppressed${where}`}
+      actions={<Button onClick={onClear}>{q ? "Clear search" : "Show all channels"}</Button>}
+    >
+      {q
+        ? `No number that is suppressed${where} has “${q}” in it or in its reason. Whoever was erased is found by the whole number alone, with + and the country code.`
+        : "The other channels may have some: a number is suppressed in each for itself."}
     </EmptyState>
   );
 }

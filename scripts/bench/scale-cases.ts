@@ -198,6 +198,7 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
     "library.offered": one({ kind: "recipient_list", appId: "app-1" }),
     "suppressions.list": [
       { name: "newest", input: { limit: 200 } },
+      { name: "newest of a channel", input: { channel: "sms", limit: 200 } },
       { name: "deepest page", input: { cursor: byTime.write(at.deepSuppression) } },
       { name: "by number", input: { q: "+49160000000" } },
       { name: "by a reason that is not there", input: { q: "nothing" } },

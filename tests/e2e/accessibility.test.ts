@@ -207,7 +207,7 @@ test("Suppressing numbers, and importing a file of them, can be used by everybod
   await page.getByRole("button", { name: "Suppress them" }).click();
   await expect(page.getByText("Line 2")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "+491701234567" }).click();
+  await page.getByRole("link", { name: "+491701234567" }).first().click();
   await expect(page.getByRole("button", { name: "Take off the list" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Import" }).click();

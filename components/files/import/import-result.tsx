@@ -12,6 +12,7 @@ import { formatCount } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { areaTraits, type MessageArea } from "#server/contract/areas.ts";
 import { describeCounts, doneRows, type ImportView, importWords } from "./import-words.ts";
 import { LeftOutRows } from "./left-out-rows.tsx";
 
@@ -57,6 +58,11 @@ export function ImportResult({ id, onAnother }: { id: string; onAnother: () => v
   return <Done found={found} onAnother={onAnother} />;
 }
 
+/** "SMS and instant messages" */
+function sayChannels(channels: readonly MessageArea[]): string {
+  return new Intl.ListFormat("en").format(channels.map((channel) => areaTraits[channel].plural));
+}
+
 function Done({ found, onAnother }: { found: ImportView; onAnother: () => void }) {
   const { slug } = useWorkspace();
   const { back, outcomes } = importWords[found.kind];
@@ -69,6 +75,7 @@ function Done({ found, onAnother }: { found: ImportView; onAnother: () => void }
           <>
             Imported by {found.createdByName ?? "somebody"}{" "}
             {found.importedAt && <Time at={found.importedAt} as="ago" />}
+            {found.channels && ` for ${sayChannels(found.channels)}`}
           </>
         }
         padded

@@ -1,18 +1,22 @@
 "use client";
 
+import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { z } from "zod";
 import { CountryField } from "#components/form/country-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
+import { ChannelsField, channelChoice, channelsOf, choiceFor } from "#components/suppressions/channels-field.tsx";
 import { endOfDay } from "#components/suppressions/until.tsx";
 import { useZoneOffset } from "#components/ui/time.tsx";
 import { zoneName } from "#components/ui/time-format.ts";
 import { guessNumberColumn } from "#server/compose/number-column.ts";
+import { messageAreas } from "#server/contract/areas.ts";
 import { ColumnField, columnOf, columnText } from "./column-field.tsx";
 import { ColumnsForm, type ColumnsOf } from "./columns-form.tsx";
 import { guessColumn } from "./import-words.ts";
 import { offsetText } from "./offset-text.ts";
 
 const schema = z.object({
+  channel: channelChoice,
   numberColumn: z.string("Choose the column with the numbers"),
   reasonColumn: z.string().optional(),
   untilColumn: z.string().optional(),
@@ -25,12 +29,15 @@ const schema = z.object({
 export function SuppressionColumns({ upload, ...form }: ColumnsOf) {
   const columns = upload.columns ?? [];
   const offset = useZoneOffset();
+  // Of the list that led here.
+  const [channel] = useQueryState("channel", parseAsStringLiteral(messageAreas));
   return (
     <ColumnsForm
       {...form}
       kind="suppressions"
       schema={schema}
       defaultValues={{
+        channel: choiceFor(channel),
         numberColumn: columnText(guessNumberColumn(columns, [])),
         reasonColumn: columnText(guessColumn(columns, ["reason", "why", "cause", "note", "grund"])),
         untilColumn: columnText(guessColumn(columns, ["until", "expires", "expiry", "end", "bis"])),
@@ -42,6 +49,7 @@ export function SuppressionColumns({ upload, ...form }: ColumnsOf) {
         uploadId: upload.id,
         kind: "suppressions",
         settings: {
+          channels: channelsOf(values.channel),
           numberColumn: Number(values.numberColumn),
           reasonColumn: columnOf(values.reasonColumn),
           untilColumn: columnOf(values.untilColumn),
@@ -54,6 +62,7 @@ export function SuppressionColumns({ upload, ...form }: ColumnsOf) {
     >
       <ColumnField name="numberColumn" label="Numbers" columns={columns} />
       <CountryField name="country" />
+      <ChannelsField />
       <ColumnField name="reasonColumn" label="Reasons" columns={columns} none="None" optional />
       <TextField
         name="reason"

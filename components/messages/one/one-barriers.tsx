@@ -1,3 +1,4 @@
+import { useChannel } from "#components/messages/channel/channel-context.tsx";
 import type { Outputs } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { SendingStopped } from "#components/sends/review/sending-stopped.tsx";
@@ -17,12 +18,13 @@ export function whyBarred({ suppressed, stopped }: Barriers): string | null {
 /** What keeps a message from being sent, and what to do about it. */
 export function OneBarriers({ review: { suppressed, stopped } }: { review: Barriers }) {
   const { slug } = useWorkspace();
+  const { area } = useChannel();
   return (
     <>
       {stopped && <SendingStopped of={stopped}>Nothing can be sent until it is resumed.</SendingStopped>}
       {suppressed && (
         <Callout hue="caution" title="Nothing is sent to this number.">
-          It is on the <Link href={`/${slug}/suppressions`}>suppression list</Link>
+          It is on the <Link href={`/${slug}/suppressions?channel=${area}`}>suppression list</Link>
           {suppressed.until && (
             <>
               {" "}

@@ -131,6 +131,7 @@ function figuresOf({ messageCount, chunkCount, connection }: ReadyReview, own: r
 /** What to do about a refusal, where a press or a link does it. */
 function Remedy({ problem, draft }: { problem: SendProblem; draft: DraftView }) {
   const { slug } = useWorkspace();
+  const { area } = useChannel();
   if (problem.kind === "used") {
     return (
       <Callout hue="caution" title="This draft was sent already.">
@@ -149,7 +150,7 @@ function Remedy({ problem, draft }: { problem: SendProblem; draft: DraftView }) 
   return (
     <Callout hue="caution" title="Numbers have been suppressed since." actions={<CheckAgain draft={draft} />}>
       Checked again, they are left out and all else stays. See the{" "}
-      <Link href={`/${slug}/suppressions`}>suppression list</Link> for why.
+      <Link href={`/${slug}/suppressions?channel=${area}`}>suppression list</Link> for why.
     </Callout>
   );
 }

@@ -10,6 +10,7 @@ import { paging, searched } from "#server/trpc/paging.ts";
 import { lineOfText } from "#server/trpc/text.ts";
 
 const channel = z.enum(suppressionChannels).optional();
+const channels = z.array(z.enum(suppressionChannels)).min(1).max(suppressionChannels.length).optional();
 const reason = lineOfText(200);
 const until = z.date().nullable().default(null);
 
@@ -31,7 +32,7 @@ export const suppressionsRouter = router({
     .meta({ permission: "suppression.manage" })
     .input(
       z.object({
-        channel,
+        channels,
         numbers: z.string().max(100_000, "At most 100,000 characters; import a file for more"),
         country: z.string().refine(isCountry, "Choose a country from the list").nullable().default(null),
         reason,

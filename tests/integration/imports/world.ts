@@ -51,6 +51,7 @@ export async function storeUpload(
 }
 
 export const suppressionColumns: SuppressionSettings = {
+  channels: ["sms"],
   numberColumn: 0,
   reasonColumn: 1,
   untilColumn: 2,

@@ -86,7 +86,7 @@ describe("the history of a number", () => {
 
   test("says of each channel whether the number is suppressed there, whichever the rows are of", async () => {
     const said = { numbers: number, country: null, until: null };
-    await addSuppressions(owner, { ...said, channel: "wa", reason: "Asked not to be written to" });
+    await addSuppressions(owner, { ...said, channels: ["wa"], reason: "Asked not to be written to" });
     const { channels: states } = await read({ channel: "sms" });
     expect(states).toMatchObject([
       { channel: "sms", suppression: null },

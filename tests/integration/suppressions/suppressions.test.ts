@@ -262,7 +262,7 @@ describe("the download", () => {
     await add("+491701234567", { reason: "=cmd()" });
     await add("+491701234568", { until: new Date("2099-12-31T23:59:59.999Z") });
     const records = await download(owner);
-    expect(records[0]).toEqual(["number", "reason", "until", "added_at", "added_by"]);
+    expect(records[0]).toEqual(["number", "reason", "until", "channel", "added_at", "added_by"]);
     expect(records.slice(1).map((cells) => cells.slice(0, 3))).toEqual([
       ["'+491701234568", "Asked us to stop", "2099-12-31T23:59:59.999+00:00"],
       ["'+491701234567", "'=cmd()", ""],

@@ -74,10 +74,9 @@ describe.each(ways)("one $name", (way) => {
     const owner = await openPlace(world.services);
     const message = write();
     const said = { numbers: "+4915112345678", country: null, until: null, reason: "Asked not to be written to" };
-    for (const channel of messageAreas.filter((one) => one !== area))
-      await addSuppressions(owner, { ...said, channel });
+    await addSuppressions(owner, { ...said, channels: messageAreas.filter((one) => one !== area) });
     expect((await message.review(owner)).suppressed).toBeNull();
-    await addSuppressions(owner, { ...said, channel: area });
+    await addSuppressions(owner, { ...said, channels: [area] });
     expect((await message.review(owner)).suppressed).toMatchObject({ reason: said.reason, until: null });
     const refusal = { ...conflict, message: /suppressed: Asked not to be written to/ };
     await expect(message.send(owner)).rejects.toMatchObject(refusal);

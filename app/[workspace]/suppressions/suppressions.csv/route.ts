@@ -1,11 +1,20 @@
+import { z } from "zod";
+import { messageAreas } from "#server/contract/areas.ts";
 import { exportSuppressions } from "#server/domain/sending/suppressions/export-csv.ts";
-import { downloadScope } from "../../download-scope.ts";
+import { downloadScope, refuseDownload } from "../../download-scope.ts";
 import { answerWithFile } from "../../file-download.ts";
 
 type Context = { params: Promise<{ workspace: string }> };
 
-/** Downloads the numbers that are suppressed, in columns that the import takes again. */
+const query = z.object({
+  channel: z.enum(messageAreas, `channel is one of ${messageAreas.join(", ")}.`).optional(),
+});
+
+/** Downloads the numbers that are suppressed, under the channel that its page shows, in columns that the import takes again. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const scope = await downloadScope(request, (await params).workspace, { namesRecipients: true });
-  return scope instanceof Response ? scope : answerWithFile(() => exportSuppressions(scope));
+  if (scope instanceof Response) return scope;
+  const asked = query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  if (!asked.success) return refuseDownload(400, asked.error.issues.map((issue) => issue.message).join(" "));
+  return answerWithFile(() => exportSuppressions(scope, asked.data));
 }

@@ -7,36 +7,41 @@ import { maskText } from "#server/domain/privacy/mask.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
-import { firstChannel } from "./channels.ts";
+import { firstChannel, suppressionChannels } from "./channels.ts";
 import { hashNumber, type SuppressionPlace } from "./number-hash.ts";
 import { mostPasted, type PastedLine, readPasted } from "./pasted-lines.ts";
 import { requireComing } from "./row.ts";
 import { findSuppressed, isHashOf, type Suppressed } from "./suppressed.ts";
 
-/** What became of a line: one that was there is kept as it was, with the reason it has. */
+/**
+ * What became of a line, in each channel where it names a number: one that was there is kept as it was, with the reason it
+ * has.
+ */
 export type LineFate = { line: number; text: string } & (
-  | { fate: "added"; number: string }
-  | { fate: "already_there"; number: string; reason: string; until: Date | null }
+  | { fate: "added"; channel: MessageArea; number: string }
+  | { fate: "already_there"; channel: MessageArea; number: string; reason: string; until: Date | null }
   | { fate: "refused"; problem: string }
 );
 
 export type NewSuppressions = {
-  channel?: MessageArea | undefined;
+  /** In which the numbers get nothing; each makes an entry of its own. Without any, the first. */
+  channels?: readonly MessageArea[] | undefined;
   numbers: string;
   country: string | null;
   reason: string;
   until: Date | null;
 };
 
+/** `added` counts entries: a number that was added in two channels is two. The others count lines of `lines`. */
 export type AddedNumbers = { lines: LineFate[]; added: number; alreadyThere: number; refused: number };
 
 /**
- * Suppresses one or many pasted numbers for a reason, until a moment or for good. One whose suppression has expired is
+ * Suppresses one or many pasted numbers in one or many channels for a reason, until a moment or for good. One whose suppression has expired is
  * added anew. Throws `invalid` for no or too many lines and for an end that has come.
  */
 export async function addSuppressions(
   scope: Scope,
-  { channel = firstChannel, ...input }: NewSuppressions,
+  { channels: asked = [firstChannel], ...input }: NewSuppressions,
 ): Promise<AddedNumbers> {
   requirePermission(scope, "suppression.manage");
   requireComing(input.until);
@@ -47,18 +52,30 @@ export async function addSuppressions(
     throw new DomainError("invalid", message, { field: "numbers" });
   }
   const { services, workspace } = scope;
-  const place = { workspaceId: workspace.id, channel };
+  // In one order for everybody, so that two who add the same numbers do not wait for each other.
+  const channels = suppressionChannels.filter((channel) => asked.includes(channel));
   return inWorkspace(services.db.app, workspace.id, async (tx) => {
     const numbers = [...new Set(lines.flatMap((line) => ("number" in line ? [line.number] : [])))];
-    const added = await insertNew(tx, scope, place, { ...input, numbers });
-    const there = await findSuppressed(tx, services.keyring, place, numbers);
-    const fates = lines.map((line) => fateOf(scope, line, added, there));
+    const found: InChannel[] = [];
+    for (const channel of channels) {
+      const place = { workspaceId: workspace.id, channel };
+      const added = await insertNew(tx, scope, place, { ...input, numbers });
+      found.push({ channel, added, there: await findSuppressed(tx, services.keyring, place, numbers) });
+    }
+    const fates = lines.flatMap((line) => fatesOf(scope, line, found));
     const count = (fate: LineFate["fate"]) => fates.filter((line) => line.fate === fate).length;
-    const counts = { added: added.size, alreadyThere: count("already_there"), refused: count("refused") };
-    if (added.size > 0) await audit(tx, scope, { ...input, channel }, added);
-    return { lines: fates, ...counts };
+    const added = found.reduce((sum, one) => sum + one.added.size, 0);
+    if (added > 0) await audit(tx, scope, input, found);
+    return { lines: fates, added, alreadyThere: count("already_there"), refused: count("refused") };
   });
 }
+
+/** What there is of the numbers in a channel: the ids of entries that were added, and all that hold now, by number. */
+type InChannel = {
+  channel: MessageArea;
+  added: ReadonlyMap<string, string>;
+  there: ReadonlyMap<string, Suppressed>;
+};
 
 /** Answers the ids of those that were not there before, by number. */
 async function insertNew(
@@ -69,7 +86,7 @@ async function insertNew(
 ): Promise<Map<string, string>> {
   if (numbers.length === 0) return new Map();
   const { keyring } = scope.services;
-  // In one order for everybody, so that two who add the same numbers do not wait for each other.
+  // In one order too.
   const rows = numbers
     .map((number) => ({ number, numberHash: hashNumber(keyring, place, number) }))
     .sort((a, b) => a.numberHash.compare(b.numberHash));
@@ -98,32 +115,32 @@ function entryOf(number: string, id: string | undefined): [string, string][] {
   return id === undefined ? [] : [[number, id]];
 }
 
-function fateOf(
-  scope: Scope,
-  line: PastedLine,
-  added: ReadonlyMap<string, string>,
-  there: ReadonlyMap<string, Suppressed>,
-): LineFate {
+function fatesOf(scope: Scope, line: PastedLine, found: readonly InChannel[]): LineFate[] {
   const { line: no, text } = line;
-  if ("problem" in line) return { line: no, text, fate: "refused", problem: line.problem };
+  if ("problem" in line) return [{ line: no, text, fate: "refused", problem: line.problem }];
   const { number } = line;
-  const found = there.get(number);
-  if (added.has(number) || !found) return { line: no, text, fate: "added", number };
-  return { line: no, text, fate: "already_there", number, reason: shownText(scope, found.reason), until: found.until };
+  return found.map(({ channel, added, there }) => {
+    const was = there.get(number);
+    if (added.has(number) || !was) return { line: no, text, fate: "added", channel, number };
+    const { reason, until } = was;
+    return { line: no, text, fate: "already_there", channel, number, reason: shownText(scope, reason), until };
+  });
 }
 
 async function audit(
   tx: Tx,
   scope: Scope,
-  { channel, reason, until }: { channel: MessageArea; reason: string; until: Date | null },
-  added: ReadonlyMap<string, string>,
+  { reason, until }: { reason: string; until: Date | null },
+  found: readonly InChannel[],
 ): Promise<void> {
-  const [only] = added.size === 1 ? added.values() : [];
+  const isIn = found.filter(({ added }) => added.size > 0);
+  const ids = isIn.flatMap(({ added }) => [...added.values()]);
+  const numbers = new Set(isIn.flatMap(({ added }) => [...added.keys()]));
   await appendAudit(tx, scope.workspace.id, actorOf(scope), {
     action: "suppression.added",
-    target: { kind: "suppression", id: only ?? null },
+    target: { kind: "suppression", id: ids.length === 1 ? (ids[0] ?? null) : null },
     after: { reason: maskText(reason), until: until?.toISOString() ?? null },
-    meta: { channel, numbers: added.size },
-    personal: { numbers: [...added.keys()].join(", ") },
+    meta: { channels: isIn.map(({ channel }) => channel), numbers: numbers.size },
+    personal: { numbers: [...numbers].join(", ") },
   });
 }

@@ -10,24 +10,30 @@ import { csvFile, type WrittenFile } from "#server/domain/exports/written-file.t
 import { maySeePersonal, shownContact, shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { exportFile } from "#server/domain/trail/export-file.ts";
-import { firstChannel } from "./channels.ts";
 import { holds } from "./suppressed.ts";
 
-type Row = { number: string; reason: string; until: string | null; addedAt: string; addedBy: string | null };
+type Row = {
+  channel: MessageArea;
+  number: string;
+  reason: string;
+  until: string | null;
+  addedAt: string;
+  addedBy: string | null;
+};
 
-const header = ["number", "reason", "until", "added_at", "added_by"];
+const header = ["number", "reason", "until", "channel", "added_at", "added_by"];
 
 /**
- * The numbers that are suppressed now as CSV, last added first, in columns that the import takes again. Expired ones hold
+ * The numbers that are suppressed now in a channel, or in each, as CSV, last added first, in columns that the import takes again. Expired ones hold
  * nothing, and who was erased has no number to write. The audit entry is written before anything leaves.
  */
 export async function exportSuppressions(
   scope: Scope,
-  { channel = firstChannel, ...options }: SnapshotOptions & { channel?: MessageArea } = {},
+  { channel, ...options }: SnapshotOptions & { channel?: MessageArea | undefined } = {},
 ): Promise<WrittenFile> {
   const prepare = async () => ({
     target: { kind: "workspace", id: scope.workspace.id },
-    meta: { channel, numbers: maySeePersonal(scope) ? "full" : "masked" },
+    meta: { channel: channel ?? null, numbers: maySeePersonal(scope) ? "full" : "masked" },
     content: csvFile({
       name: "suppressed-numbers.csv",
       header,
@@ -39,22 +45,24 @@ export async function exportSuppressions(
   return exportFile(scope, { permission: "suppression.read", action: "suppressions.exported", prepare }, options);
 }
 
-function cellsOf(scope: Scope, { number, reason, until, addedAt, addedBy }: Row): (string | null)[] {
+function cellsOf(scope: Scope, { channel, number, reason, until, addedAt, addedBy }: Row): (string | null)[] {
   return [
     guardFormula(shownContact(scope, number) ?? ""),
     guardFormula(shownText(scope, reason)),
     until,
+    channel,
     addedAt,
     addedBy && guardFormula(addedBy),
   ];
 }
 
-function selectRows(scope: Scope, channel: MessageArea): SQL {
+function selectRows(scope: Scope, channel: MessageArea | undefined): SQL {
+  const isOfChannel = channel === undefined ? sql`true` : sql`${suppression.channel} = ${channel}`;
   return sql`
-    select ${suppression.number} as number, ${suppression.reason} as reason, ${isoTimeOf(sql`${suppression.until}`)} as until,
+    select ${suppression.channel} as channel, ${suppression.number} as number, ${suppression.reason} as reason, ${isoTimeOf(sql`${suppression.until}`)} as until,
       ${isoTimeOf(sql`${suppression.createdAt}`)} as "addedAt", p.name as "addedBy"
     from ${suppression} left join person p on p.id = ${suppression.createdBy}
-    where ${suppression.workspaceId} = ${scope.workspace.id} and ${suppression.channel} = ${channel}
+    where ${suppression.workspaceId} = ${scope.workspace.id} and ${isOfChannel}
       and ${suppression.number} is not null and ${holds}
     order by ${suppression.createdAt} desc, ${suppression.id} desc`;
 }

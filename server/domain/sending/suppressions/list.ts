@@ -7,11 +7,12 @@ import { containing } from "#server/domain/containing.ts";
 import { byTime, type Page, type Paging, type TimePlace } from "#server/domain/paging.ts";
 import { isFoundIn, maySeePersonal } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
-import { firstChannel } from "./channels.ts";
-import { hashNumber, type SuppressionPlace } from "./number-hash.ts";
+import { suppressionChannels } from "./channels.ts";
+import { hashNumber } from "./number-hash.ts";
 import { noSuchSuppression, type SuppressionRow, selectSuppressions, shownSuppression } from "./row.ts";
-import { holds } from "./suppressed.ts";
+import { holds, isHashOf } from "./suppressed.ts";
 
+/** Of one channel, or of all. */
 type OfChannel = { channel?: MessageArea | undefined };
 type Asked = OfChannel & Paging<TimePlace> & { q?: string | undefined };
 
@@ -19,14 +20,14 @@ type Asked = OfChannel & Paging<TimePlace> & { q?: string | undefined };
 const searchedAtOnce = 5000;
 
 /**
- * Suppressed numbers, last added first, found by number or by reason as the viewer reads them. A search may find nothing in
+ * Suppressed numbers of one channel or of all, last added first, found by number or by reason as the viewer reads them. A search may find nothing in
  * what it looked through and have a next page all the same.
  */
 export async function listSuppressions(scope: Scope, asked: Asked): Promise<Page<SuppressionRow>> {
   requirePermission(scope, "suppression.read");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
-    const { q, cursor, limit } = asked;
-    const place = placeOf(scope, asked);
+    const { q, cursor, limit, channel } = asked;
+    const place = { workspaceId: scope.workspace.id, channel };
     // Whole, it is found by its index, also the one whose person was erased.
     const whole = q !== undefined && maySeePersonal(scope) && !cursor ? await findWhole(tx, scope, place, q) : [];
     if (whole.length > 0) return { rows: whole, next: null };
@@ -42,21 +43,26 @@ export async function listSuppressions(scope: Scope, asked: Asked): Promise<Page
   });
 }
 
-async function findWhole(tx: Tx, scope: Scope, place: SuppressionPlace, q: string): Promise<SuppressionRow[]> {
+async function findWhole(tx: Tx, scope: Scope, place: Place, q: string): Promise<SuppressionRow[]> {
   const read = normaliseNumber(q, null);
   if (!("number" in read)) return [];
-  const hash = hashNumber(scope.services.keyring, place, read.number);
-  const rows = await selectSuppressions(tx).where(and(isIn(place), eq(suppression.numberHash, hash)));
+  const { workspaceId, channel: asked } = place;
+  const hashes = suppressionChannels
+    .filter((channel) => asked === undefined || channel === asked)
+    .map((channel) => hashNumber(scope.services.keyring, { workspaceId, channel }, read.number).toString("hex"));
+  const rows = await selectSuppressions(tx)
+    .where(and(isIn(place), isHashOf(hashes)))
+    .orderBy(...newestFirst);
   return rows.map((row) => shownSuppression(scope, row));
 }
 
 /** The last of the entries that one search looks through; null where it reaches the end. */
-async function endOfSearch(tx: Tx, place: SuppressionPlace, cursor: TimePlace | undefined): Promise<TimePlace | null> {
+async function endOfSearch(tx: Tx, place: Place, cursor: TimePlace | undefined): Promise<TimePlace | null> {
   const [last, next] = await tx
     .select({ at: suppression.createdAt, id: suppression.id })
     .from(suppression)
     .where(and(isIn(place), after(cursor)))
-    .orderBy(desc(suppression.createdAt), desc(suppression.id))
+    .orderBy(...newestFirst)
     .offset(searchedAtOnce - 1)
     .limit(2);
   return last && next ? last : null;
@@ -76,8 +82,8 @@ export async function getSuppression(scope: Scope, id: string): Promise<Suppress
 export const entriesCounted = 10_000;
 
 /**
- * How many numbers are suppressed now, and how many entries have expired, of the last added `entriesCounted`; `isMore`
- * says that there are others.
+ * How many entries hold now and how many have expired, of the last added `entriesCounted`; `isMore` says that there are
+ * others. A number has an entry in each channel in which it is suppressed.
  */
 export async function countSuppressions(
   scope: Scope,
@@ -88,8 +94,8 @@ export async function countSuppressions(
     const last = tx
       .select({ isHeld: sql<boolean>`${holds}`.as("is_held") })
       .from(suppression)
-      .where(isIn(placeOf(scope, asked)))
-      .orderBy(desc(suppression.createdAt), desc(suppression.id))
+      .where(isIn({ workspaceId: scope.workspace.id, channel: asked.channel }))
+      .orderBy(...newestFirst)
       .limit(entriesCounted + 1)
       .as("last");
     const [row] = await tx
@@ -103,13 +109,12 @@ export async function countSuppressions(
   });
 }
 
-const placeOf = (scope: Scope, { channel = firstChannel }: OfChannel): SuppressionPlace => ({
-  workspaceId: scope.workspace.id,
-  channel,
-});
+type Place = OfChannel & { workspaceId: string };
 
-const isIn = ({ workspaceId, channel }: SuppressionPlace) =>
-  and(eq(suppression.workspaceId, workspaceId), eq(suppression.channel, channel));
+const isIn = ({ workspaceId, channel }: Place) =>
+  and(eq(suppression.workspaceId, workspaceId), channel === undefined ? undefined : eq(suppression.channel, channel));
+
+const newestFirst = [desc(suppression.createdAt), desc(suppression.id)];
 
 const after = (cursor: TimePlace | undefined) =>
   cursor &&
@@ -120,12 +125,12 @@ const isFrom = (end: TimePlace | null) =>
     ? sql`(${suppression.createdAt}, ${suppression.id}) >= (${end.at.toISOString()}::timestamptz, ${end.id}::uuid)`
     : undefined;
 
-type Part = Asked & { place: SuppressionPlace; end: TimePlace | null };
+type Part = Asked & { place: Place; end: TimePlace | null };
 
 async function readPage(tx: Tx, scope: Scope, { q, cursor, limit, place, end }: Part): Promise<SuppressionRow[]> {
   const rows = await selectSuppressions(tx)
     .where(and(isIn(place), after(cursor), isFrom(end), q === undefined ? undefined : matches(q)))
-    .orderBy(desc(suppression.createdAt), desc(suppression.id))
+    .orderBy(...newestFirst)
     .limit(limit + 1);
   return rows.map((row) => shownSuppression(scope, row));
 }

@@ -36,7 +36,12 @@ export async function beginImport(scope: Scope, { uploadId, kind, settings }: Ne
     await appendAudit(tx, workspaceId, actorOf(scope), {
       action: "import.started",
       target: { kind: "import", id: stored.id },
-      meta: { kind, uploadId, rowCount: found.rowCount },
+      meta: {
+        kind,
+        uploadId,
+        rowCount: found.rowCount,
+        ...("channels" in settings && { channels: settings.channels }),
+      },
       personal: { name: found.name },
     });
     return stored;

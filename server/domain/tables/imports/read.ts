@@ -2,10 +2,12 @@ import { desc, eq } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { person } from "#db/schema/people.ts";
 import { upload, uploadImport } from "#db/schema/uploads.ts";
+import type { MessageArea } from "#server/contract/areas.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Permission } from "#server/domain/permissions.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { suppressionSettings } from "./settings.ts";
 
 type Stored = typeof uploadImport.$inferSelect;
 export type ImportKind = Stored["kind"];
@@ -19,6 +21,8 @@ export type ImportView = Pick<
   rowCount: number;
   columns: string[];
   createdByName: string | null;
+  /** In which its numbers get nothing; null where it suppresses none. */
+  channels: readonly MessageArea[] | null;
 };
 
 const readBy: Record<ImportKind, Permission> = {
@@ -69,6 +73,7 @@ function selectImports(tx: Tx) {
       createdAt: uploadImport.createdAt,
       importedAt: uploadImport.importedAt,
       uploadId: uploadImport.uploadId,
+      settings: uploadImport.settings,
       name: upload.name,
       rowCount: upload.rowCount,
       columns: upload.columns,
@@ -80,8 +85,14 @@ function selectImports(tx: Tx) {
 }
 
 function shownImport(scope: Scope, row: Awaited<ReturnType<typeof selectImports>>[number]): ImportView {
-  const { name, columns } = row;
-  return { ...row, name: shownText(scope, name), columns: (columns ?? []).map((column) => shownText(scope, column)) };
+  const { settings, ...view } = row;
+  const ofSuppressions = row.kind === "suppressions" ? suppressionSettings.safeParse(settings) : null;
+  return {
+    ...view,
+    name: shownText(scope, row.name),
+    columns: (row.columns ?? []).map((column) => shownText(scope, column)),
+    channels: ofSuppressions?.data?.channels ?? null,
+  };
 }
 
 function noSuchImport(): DomainError {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isCountry } from "#server/compose/number.ts";
-import { suppressionChannels } from "#server/domain/sending/suppressions/channels.ts";
+import { firstChannel, suppressionChannels } from "#server/domain/sending/suppressions/channels.ts";
 
 /** Offset of times that say none: "+08:00". */
 const timeZone = z.string().regex(/^[+-](?:0\d|1[0-4]):[0-5]\d$/, "An offset such as +08:00");
@@ -8,7 +8,8 @@ const column = z.int().min(0).max(999);
 
 /** How an upload's rows become suppressed numbers. */
 export const suppressionSettings = z.object({
-  channel: z.enum(suppressionChannels).optional(),
+  /** In which the numbers get nothing; each makes an entry of its own. */
+  channels: z.array(z.enum(suppressionChannels)).min(1).max(suppressionChannels.length).default([firstChannel]),
   numberColumn: column,
   reasonColumn: column.nullable(),
   untilColumn: column.nullable(),

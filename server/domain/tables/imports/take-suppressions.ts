@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.ts";
 import { suppression } from "#db/schema/sending.ts";
 import type { UploadRow, uploadImport } from "#db/schema/uploads.ts";
 import type { Keyring } from "#server/domain/keys/seal.ts";
-import { firstChannel } from "#server/domain/sending/suppressions/channels.ts";
+import { suppressionChannels } from "#server/domain/sending/suppressions/channels.ts";
 import { hashNumber, type SuppressionPlace } from "#server/domain/sending/suppressions/number-hash.ts";
 import { isHashOf } from "#server/domain/sending/suppressions/suppressed.ts";
 import { isRefused, judgeSuppression, type SuppressionRow } from "./judge-rows.ts";
@@ -16,7 +16,7 @@ type Import = Pick<typeof uploadImport.$inferSelect, "id" | "workspaceId" | "set
 type Kept = { id: string | null; hash: string; number: string; reason: string; until: Date | null; isChanged: boolean };
 
 /**
- * Takes a block of rows over, each counted once. A number that is there already gets the row's reason, if it has one, and
+ * Takes a block of rows over into each channel of the import, each row counted once. A number that is there already gets the row's reason, if it has one, and
  * whichever end is the later: an import shortens no suppression.
  */
 export async function takeSuppressions(
@@ -28,16 +28,39 @@ export async function takeSuppressions(
   const settings = suppressionSettings.parse(of.settings);
   const judged = rows.map((row) => judgeSuppression(row, settings, of.createdAt));
   const taken = judged.flatMap((row) => (isRefused(row) ? [] : [row]));
-  const place = { workspaceId: of.workspaceId, channel: settings.channel ?? firstChannel };
-  const hashes = new Map(taken.map(({ number }) => [number, hashNumber(keyring, place, number).toString("hex")]));
-  const kept = await readKept(tx, place, [...hashes.values()]);
+  const fates: Fate[][] = [];
+  // In one order for everybody, so that two imports of the same numbers do not wait for each other.
+  for (const channel of suppressionChannels.filter((one) => settings.channels.includes(one)))
+    fates.push(await takeIn(tx, keyring, { ...of, channel }, { rows: taken, settings }));
   const counts = { added: 0, updated: 0, unchanged: 0, refused: judged.length - taken.length };
-  for (const row of taken) counts[fold(kept, row, hashes.get(row.number) ?? "", settings)] += 1;
-  await store(tx, { ...of, ...place }, [...kept.values()]);
+  for (const index of taken.keys()) counts[mostOf(fates.map((fate) => fate[index] ?? "unchanged"))] += 1;
   return counts;
 }
 
-/** Locked in one order, so that two imports of the same numbers do not wait for each other. */
+/** What a row did to what is kept. */
+type Fate = "added" | "updated" | "unchanged";
+
+/** Of a row in all channels, counted once: what it did most. */
+function mostOf(fates: readonly Fate[]): Fate {
+  if (fates.includes("added")) return "added";
+  return fates.includes("updated") ? "updated" : "unchanged";
+}
+
+/** Takes rows over in one channel, and answers what each of them did. */
+async function takeIn(
+  tx: Tx,
+  keyring: Keyring,
+  of: Import & SuppressionPlace,
+  { rows, settings }: { rows: readonly SuppressionRow[]; settings: SuppressionSettings },
+): Promise<Fate[]> {
+  const hashes = new Map(rows.map(({ number }) => [number, hashNumber(keyring, of, number).toString("hex")]));
+  const kept = await readKept(tx, of, [...hashes.values()]);
+  const fates = rows.map((row) => fold(kept, row, hashes.get(row.number) ?? "", settings));
+  await store(tx, of, [...kept.values()]);
+  return fates;
+}
+
+/** Locked in one order too. */
 async function readKept(tx: Tx, place: SuppressionPlace, hashes: readonly string[]): Promise<Map<string, Kept>> {
   const { workspaceId, channel } = place;
   const hash = sql<string>`encode(${suppression.numberHash}, 'hex')`;
@@ -50,12 +73,7 @@ async function readKept(tx: Tx, place: SuppressionPlace, hashes: readonly string
   return new Map(rows.map((row) => [row.hash, { ...row, number: "", isChanged: false }]));
 }
 
-function fold(
-  kept: Map<string, Kept>,
-  row: SuppressionRow,
-  hash: string,
-  { reason }: SuppressionSettings,
-): "added" | "updated" | "unchanged" {
+function fold(kept: Map<string, Kept>, row: SuppressionRow, hash: string, { reason }: SuppressionSettings): Fate {
   const there = kept.get(hash);
   const { number, until } = row;
   if (!there) {

@@ -1,0 +1,33 @@
+"use client";
+
+import { z } from "zod";
+import { RadioField } from "#components/form/radio-field.tsx";
+import { areaNames, type MessageArea, messageAreas } from "#server/contract/areas.ts";
+
+/** In which channels numbers get nothing: one, or all of them. */
+export const channelChoice = z.enum(["all", ...messageAreas], "Choose where they get nothing");
+type ChannelChoice = z.infer<typeof channelChoice>;
+
+/** What is chosen to begin with, where a list of one channel, or of all, led here. */
+export function choiceFor(channel: MessageArea | null): ChannelChoice {
+  return channel ?? "all";
+}
+
+export function channelsOf(choice: ChannelChoice): MessageArea[] {
+  return messageAreas.filter((channel) => choice === "all" || choice === channel);
+}
+
+/** The field `channel` of a form. */
+export function ChannelsField() {
+  return (
+    <RadioField
+      name="channel"
+      label="Suppress for"
+      options={[
+        ...messageAreas.map((channel) => ({ value: channel, label: areaNames[channel] })),
+        { value: "all", label: "All channels" },
+      ]}
+      limits="A number has an entry in each channel, to be changed or taken off by itself"
+    />
+  );
+}

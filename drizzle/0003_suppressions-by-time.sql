@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "suppression_by_time_in_all" ON "suppression" USING btree ("workspace_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);

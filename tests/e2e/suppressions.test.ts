@@ -1,0 +1,53 @@
+import { randomInt } from "node:crypto";
+import { expect, test } from "#tests/support/browser-test.ts";
+import { field } from "#tests/support/pages.ts";
+
+test("Numbers are suppressed in one channel or in all, typed and from a file, as the list that led there shows", async ({
+  page,
+}) => {
+  const some = randomInt(100_000, 999_999);
+  const [first, second, third] = [1, 2, 3].map((last) => `+49170${some}${last}`);
+  await page.goto("/demo/suppressions");
+  const chips = page.getByRole("navigation", { name: "Suppressed numbers by channel" });
+  const rows = page.getByRole("table", { name: "Suppressed numbers, last added first" }).getByRole("row");
+
+  // From the list of all channels into all of them.
+  await page.getByRole("link", { name: "Suppress numbers" }).first().click();
+  await expect(page.getByRole("radio", { name: "All channels" })).toBeChecked();
+  await field(page, "Numbers").fill(first ?? "");
+  await field(page, "Reason").fill("Asked us to stop");
+  await page.getByRole("button", { name: "Suppress them" }).click();
+  await expect(page.getByText("1 number suppressed for SMS and 1 for instant messages.")).toBeVisible();
+  await expect(rows.filter({ hasText: first })).toHaveCount(2);
+
+  // From the list of one into that one.
+  await chips.getByRole("link", { name: "Instant messages" }).click();
+  await expect(page).toHaveURL(/[?&]channel=wa/);
+  await expect(rows.filter({ hasText: first })).toHaveCount(1);
+  await page.getByRole("link", { name: "Suppress numbers" }).first().click();
+  await expect(page.getByRole("radio", { name: "Instant messages" })).toBeChecked();
+  await field(page, "Numbers").fill(`${first}\n${second}`);
+  await field(page, "Reason").fill("Asked us to stop");
+  await page.getByRole("button", { name: "Suppress them" }).click();
+  await expect(page.getByText("1 number suppressed for instant messages.")).toBeVisible();
+  await expect(page.getByText("1 was suppressed already, and stays as it was.")).toBeVisible();
+  await page.getByRole("link", { name: second ?? "" }).click();
+  await page.getByRole("button", { name: "Take off the list" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Take off the list" }).click();
+  await expect(rows.filter({ hasText: second })).toHaveCount(0);
+
+  // So does a file, unless all are chosen.
+  await page.getByRole("link", { name: "Import" }).click();
+  const buffer = Buffer.from(`number,reason,until\n${third},,\n`);
+  await page.locator("input[type=file]").setInputFiles({ name: "numbers.csv", mimeType: "text/csv", buffer });
+  await expect(page.getByRole("radio", { name: "Instant messages" })).toBeChecked();
+  await page.getByRole("radio", { name: "All channels" }).check();
+  await field(page, "Reason where a row gives none").fill("From our old system");
+  await page.getByRole("button", { name: "Import these numbers" }).click();
+  await expect(page.getByText("for SMS and instant messages")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Suppressed numbers" }).last().click();
+  await expect(rows.filter({ hasText: third })).toHaveCount(2);
+  await chips.getByRole("link", { name: "SMS" }).click();
+  await expect(rows.filter({ hasText: third })).toHaveCount(1);
+  await expect(rows.filter({ hasText: second })).toHaveCount(0);
+});
