@@ -64,7 +64,7 @@ export const submissionStates: Record<SubmissionState, Term> = {
     word: "Not sent",
     icon: "circle-minus",
     hue: "quiet",
-    meaning: "Nothing of it was sent: it was stopped, or a person decided that it did not go.",
+    meaning: "Nothing of it was sent: it was stopped, its time was over, or a person decided that it did not go.",
   },
 };
 
@@ -97,7 +97,7 @@ export const attemptStates: Record<AttemptState, Term> = {
     word: "Not sent",
     icon: "circle-minus",
     hue: "quiet",
-    meaning: "Stopped before the call left, or a person decided that it did not go.",
+    meaning: "Stopped or too late before the call left, or a person decided that it did not go.",
   },
 };
 
@@ -151,7 +151,7 @@ export const messageOutcomes: Record<MessageOutcome, Term> = {
     word: "Not sent",
     icon: "circle-minus",
     hue: "quiet",
-    meaning: "Stopped before it left, or a person decided that it did not go.",
+    meaning: "Stopped or too late before it left, or a person decided that it did not go.",
   },
 };
 

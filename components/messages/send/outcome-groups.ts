@@ -7,7 +7,7 @@ const notes = {
   refused: "Not taken, so not sent",
   unknown: "Left without a clear answer; a person decides",
   waiting: "Not answered yet",
-  not_sent: "Stopped, or somebody decided that it did not go",
+  not_sent: "Stopped, too late, or somebody decided that it did not go",
 } as const;
 
 /** The meter of a send. Accepted is drawn solid, since the platform answered; what waits is dashed. */

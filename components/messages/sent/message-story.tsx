@@ -127,5 +127,5 @@ const unanswered = {
     detail: "The call left, and no clear answer to it was read. It may have been sent.",
   },
   waiting: { title: "Waiting", icon: "clock", detail: "Its call has not been answered yet." },
-  not_sent: { title: "Not sent", icon: "circle-minus", detail: "It was stopped before it left." },
+  not_sent: { title: "Not sent", icon: "circle-minus", detail: "It did not leave." },
 } as const;

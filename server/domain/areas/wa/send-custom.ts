@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { withRules } from "#server/contract/operation.ts";
 import { waLimits } from "#server/contract/wa.ts";
 import { waCustomDraft, waCustomRules, waCustomSendMsg } from "#server/contract/wa-custom.ts";
@@ -6,18 +6,15 @@ import { DomainError } from "#server/domain/errors.ts";
 import { numberOf, recipientFields } from "#server/domain/messages/to-one/recipient.ts";
 import { type ToOne, toOne } from "#server/domain/messages/to-one/to-one.ts";
 import { linkProblem } from "./link-problem.ts";
+import { placeInWindow, windowStatement } from "./reply-window.ts";
 
 /** A free-form message to one number, as it is filled in. */
 export const customDraft = waCustomDraft.omit({ recipient: true }).extend({
   ...recipientFields,
-  /** When the recipient last wrote, as the sender knows it: the platform shows no message that comes in. */
-  lastWroteAt: z.iso.datetime({ offset: true, error: "Say when they last wrote" }),
+  // As the sender knows it: the platform shows no message that comes in.
+  ...windowStatement.shape,
 });
 type CustomDraft = z.output<typeof customDraft>;
-
-/** Clocks of people and servers differ by so much. */
-const clockSkewMs = 2 * 60_000;
-const windowMs = waLimits.customWindowHours * 3_600_000;
 
 /** A free-form message to one number: what sending it would mean, and sending it. */
 export const { review: reviewCustom, send: sendCustom } = toOne(messageOf, () => ({}));
@@ -42,7 +39,7 @@ function messageOf(draft: CustomDraft): ToOne {
     number,
     parts: null,
     statement: { lastWroteAt },
-    assertAllowed: async () => assertInWindow(new Date(lastWroteAt), new Date()),
+    assertAllowed: async () => assertInWindow(lastWroteAt),
   };
 }
 
@@ -54,10 +51,10 @@ function assertLinked(draft: CustomDraft): void {
 }
 
 /** Throws `invalid` where the window that a recipient's own message opens is closed, or not open yet. */
-function assertInWindow(lastWroteAt: Date, now: Date): void {
-  const ago = now.getTime() - lastWroteAt.getTime();
-  if (ago < -clockSkewMs) throw atStatement("They cannot have written later than now.");
-  if (ago >= windowMs)
+function assertInWindow(lastWroteAt: string): void {
+  const place = placeInWindow(lastWroteAt, new Date());
+  if (place === "yet_to_come") throw atStatement("They cannot have written later than now.");
+  if (place === "over")
     throw atStatement(
       `They last wrote more than ${waLimits.customWindowHours} hours ago, so only a message from a template can be sent.`,
     );

@@ -56,6 +56,8 @@ export type CallFacts = {
   platformReason: string | null;
   outcomeNote: string | null;
   contradiction: string | null;
+  /** A person said what became of it. */
+  isDecided: boolean;
 };
 
 export type StoredMessage = OwnFacts & CallFacts;
@@ -74,14 +76,15 @@ export const ofReport = sql`left join upload_import i on i.id = m.report_id left
 
 /** Over `a`, the last attempt of a message's chunk. */
 export const callColumns = sql`a.operation, a.state, a.platform_status as "platformStatus",
-  a.platform_reason as "platformReason", a.outcome_note as "outcomeNote", a.contradiction`;
+  a.platform_reason as "platformReason", a.outcome_note as "outcomeNote", a.contradiction,
+  a.resolved_at is not null as "isDecided"`;
 
 export const messageColumns = sql`${ownColumns}, ${callColumns}`;
 
 /** For few messages. Attempts are read without their requests, which hold the texts of a thousand. */
 export const lastAttempt = sql`join lateral (
     select x.id, x.operation, x.state, x.attempt_no, x.platform_status, x.platform_reason, x.outcome_note, x.contradiction,
-      x.dispatched_at, x.answered_at
+      x.resolved_at, x.dispatched_at, x.answered_at
     from attempt x where x.submission_id = m.submission_id and x.chunk_no = m.chunk_no
     order by x.attempt_no desc limit 1) a on true
   ${ofReport}`;
@@ -111,7 +114,7 @@ export function shownMessage(scope: Scope, stored: StoredMessage): MessageRow {
 function reasonOf(stored: StoredMessage, outcome: MessageOutcome): string | null {
   const { state, platformReason, outcomeNote, contradiction } = stored;
   if (outcome === "accepted" || outcome === "waiting") return null;
-  if (outcome === "not_sent") return "It was stopped, or somebody decided that it did not go.";
+  if (outcome === "not_sent") return stored.isDecided ? "Somebody decided that it did not go." : outcomeNote;
   if (state === "accepted")
     return outcome === "unknown" ? contradiction : "The platform took the call and left this number out.";
   if (state === "unknown") return outcomeNote;

@@ -6,12 +6,16 @@ import { endOf, withoutAnswer } from "./call.ts";
 import type { Claim } from "./claimed.ts";
 import { holdClaims } from "./hold-claims.ts";
 import type { Timing } from "./timing.ts";
+import { findTooLate, giveUpLate } from "./too-late.ts";
 
 /** A call that is recorded and may be made now. */
 export type BegunCall = { claim: Claim; call: PreparedCall<Record<string, unknown>>; record: CallRecord };
 export type ReadyCall = Omit<BegunCall, "record">;
 
-/** What is left of calls that were to begin: those that may, those whose claim is gone, and those that cannot be recorded. */
+/**
+ * What is left of calls that were to begin: those that may, those whose claim is gone, also by being given up as too late, and
+ * those that cannot be recorded.
+ */
 export type Begun = { begun: BegunCall[]; lost: Claim[]; unrecorded: { claim: Claim; error: unknown }[] };
 
 /**
@@ -39,15 +43,20 @@ function beginTogether(services: Services, calls: readonly ReadyCall[], timing: 
   return services.db.system.transaction(async (tx) => {
     const claims = calls.map(({ claim }) => claim);
     const held = await holdClaims(tx, claims, timing);
-    const records = await recordCalls(
+    const late = await findTooLate(
       tx,
-      calls.map((one) => toRecord(one, held.has(one.claim.attempt.id))),
+      claims.filter((claim) => held.has(claim.attempt.id)),
     );
-    const begun = calls.flatMap((call, index) => {
+    const timely = calls.filter((call) => late.every(({ claim }) => claim !== call.claim));
+    const rows = timely.map((one) => toRecord(one, held.has(one.claim.attempt.id)));
+    const records = rows.length === 0 ? [] : await recordCalls(tx, rows);
+    await giveUpLate(tx, late);
+    const begun = timely.flatMap((call, index) => {
       const record = records[index];
       return record && held.has(call.claim.attempt.id) ? [{ ...call, record }] : [];
     });
-    return { begun, lost: claims.filter((claim) => !held.has(claim.attempt.id)) };
+    const isBegun = new Set(begun.map(({ claim }) => claim));
+    return { begun, lost: claims.filter((claim) => !isBegun.has(claim)) };
   });
 }
 

@@ -55,6 +55,11 @@ export type Dispatchable = {
    * stored.
    */
   heard?(tx: Tx, of: AnsweredFor, answers: readonly Answered[]): Promise<void>;
+  /**
+   * Why the call must not begin any more at `now`, as a sentence; null where it may. `context` is what was stored with the
+   * send beside its calls. Absent where a call is made however long it waited.
+   */
+  tooLate?(context: Record<string, unknown>, now: Date): string | null;
   /** Codes that refuse a second call because the first one was accepted, whose answer was lost (such as "name in use"). */
   provesAccepted?: readonly FaultCode[];
 };
