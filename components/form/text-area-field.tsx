@@ -11,13 +11,18 @@ export function TextAreaField<Values extends FieldValues = FieldValues>({
   name,
   limit,
   rows,
+  dir,
   ...text
-}: FieldText & { name: FieldPath<Values>; limit?: number; rows?: number }) {
+}: FieldText & { name: FieldPath<Values>; limit?: number; rows?: number; dir?: "auto" }) {
   const { register } = useFormContext();
   const { error, control } = useField(name, text);
   return (
     <Field {...text} name={name} error={error} counter={limit && <LiveCounter name={name} limit={limit} />}>
-      <Textarea {...register(name, text.optional ? { setValueAs: absentWhenEmpty } : {})} {...control} rows={rows} />
+      <Textarea
+        {...register(name, text.optional ? { setValueAs: absentWhenEmpty } : {})}
+        {...control}
+        {...{ rows, dir }}
+      />
     </Field>
   );
 }

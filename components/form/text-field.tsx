@@ -18,6 +18,7 @@ export function TextField<Values extends FieldValues = FieldValues>({
   autoComplete = "off",
   inputMode,
   placeholder,
+  dir,
   short,
   ...text
 }: FieldText & {
@@ -26,7 +27,7 @@ export function TextField<Values extends FieldValues = FieldValues>({
   mono?: boolean;
   /** No wider than what it holds. */
   short?: boolean;
-} & Pick<ComponentProps<"input">, "type" | "autoComplete" | "inputMode" | "placeholder">) {
+} & Pick<ComponentProps<"input">, "type" | "autoComplete" | "inputMode" | "placeholder" | "dir">) {
   const { register } = useFormContext();
   const { error, control } = useField(name, text);
   return (
@@ -34,7 +35,7 @@ export function TextField<Values extends FieldValues = FieldValues>({
       <Input
         {...register(name, text.optional ? { setValueAs: absentWhenEmpty } : {})}
         {...control}
-        {...{ type, mono, autoComplete, inputMode, placeholder }}
+        {...{ type, mono, autoComplete, inputMode, placeholder, dir }}
         className={short ? (type === "datetime-local" ? "max-w-[15rem]" : "max-w-[12rem]") : undefined}
       />
     </Field>

@@ -32,16 +32,17 @@ export function placesIn({ header, body }: TemplateTexts): TemplatePlace[] {
 
 /**
  * The text that rows are merged into, its variables named by their places; those with a fixed text have it already.
- * What only looks like a variable of ours stays as it is.
+ * What only looks like a variable of ours stays as it is. For a template without
+ * places whose text nobody knows a sentence stands there, which goes nowhere.
  */
-export function contentOf(texts: TemplateTexts, fixed: Readonly<Record<string, string>>): string {
+export function contentOf(texts: TemplateTexts & { name: string }, fixed: Readonly<Record<string, string>>): string {
   const parts = (["header", "body"] as const).map((part) => {
     const pieces = (part === "header" ? (texts.header ?? "") : texts.body).split(marker);
     return pieces
       .map((piece, index) => (index === 0 ? "" : filled(`${part} ${index}`, fixed)) + literal(piece))
       .join("");
   });
-  return parts.filter((part) => part !== "").join("\n\n");
+  return parts.filter((part) => part !== "").join("\n\n") || literal(`(The text of ${texts.name} is not known here.)`);
 }
 
 function filled(name: string, fixed: Readonly<Record<string, string>>): string {

@@ -51,7 +51,10 @@ export function waNumber(what: string) {
   const { min, max } = waLimits.phoneDigits;
   return z
     .string()
-    .regex(new RegExp(`^\\d{${min},${max}}$`), `${what} must be ${min} to ${max} digits, with nothing else`)
+    .regex(new RegExp(`^\\d{${min},${max}}$`), {
+      error: ({ input }) =>
+        input === "" ? `${what} is needed` : `${what} must be ${min} to ${max} digits, with nothing else`,
+    })
     .describe(`${min} to ${max} digits`);
 }
 

@@ -5,7 +5,7 @@ import { waTemplateSendMsg } from "#server/contract/wa-send.ts";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { expect, product, test } from "#tests/support/browser-test.ts";
 import { control, fetchJournal } from "#tests/support/sandbox.ts";
-import { knowTemplate } from "#tests/support/wa-draft.ts";
+import { knowTemplate, waDraftOver } from "#tests/support/wa-draft.ts";
 
 const onPhone = (page: Page) => page.getByRole("figure", { name: "The message on a phone" });
 
@@ -53,7 +53,11 @@ test("A template goes to 20 numbers with columns in its places and one text for 
     await page.getByRole("combobox", { name: `{{${place}}}` }).click();
     await page.getByRole("option", { name: column }).click();
   }
-  await page.getByRole("button", { name: "One text for {{body 2}} in every message" }).click();
+  await page.getByRole("button", { name: "Check 20 rows" }).click();
+  const problems = page.getByRole("region", { name: "Problems of this form" });
+  await expect(problems).toContainText("No column fills {{body 2}}");
+  await page.getByRole("button", { name: "One text in every message for {{body 2}}" }).click();
+  await expect(problems).toBeHidden();
   await page.getByRole("textbox", { name: "{{body 2}} in every message" }).fill("tomorrow");
   await expect(onPhone(page)).toContainText("Hello Ann 0, it comes tomorrow.");
   await page.getByRole("button", { name: "Next row" }).click();
@@ -95,6 +99,26 @@ test("A template goes to 20 numbers with columns in its places and one text for 
     expect(more).toBeUndefined();
     for (const text of [order, name, "tomorrow"]) expect(call?.body).toContain(`"text":"${text}"`);
   }
+});
+
+test("What nobody sees in a row, HTML and a value that is missing are said in their cells", async ({
+  page,
+  portal,
+}) => {
+  const values = ["Zero\u200bwidth", "\u202Egpj.exe", "<b>Ann</b>", ""];
+  const rows = customers(values.length).map(({ phone, order }, index) => `${phone},${order},${values[index]},tomorrow`);
+  const id = await waDraftOver(portal, page.request, ["phone,order,name,day", ...rows].join("\n"));
+  await page.goto(`/demo/send/wa/${id}/check`);
+  const found = page.getByRole("region", { name: "What the check found" });
+  await expect(found).toContainText("4 rows = 3 sendable + 0 duplicate + 0 suppressed + 1 refused");
+  await page.getByRole("link", { name: /^All/ }).click();
+  const cell = (text: string) => page.getByRole("cell").filter({ hasText: text });
+  await expect(cell("1 character that nobody sees: zero-width space.")).toBeVisible();
+  await expect(cell("1 character that nobody sees: right-to-left override.")).toContainText("gpj.exe");
+  await expect(cell("A message has no HTML: <b> arrives as it is written.")).toBeVisible();
+  await expect(cell("The text needs a value here for {{body 1}}.")).toBeVisible();
+  await expectAccessible(page);
+  await portal.wa.discard.mutate({ id });
 });
 
 test("A template goes to one number with its places filled in, once however often it is pressed, and the same again needs a reason", async ({

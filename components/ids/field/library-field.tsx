@@ -53,7 +53,7 @@ export function LibraryField<Values extends FieldValues = FieldValues>({
         {...text}
         name={name}
         searchLabel={`Name or id of ${withArticle(kind)}`}
-        placeholder={text.optional ? "None" : `Choose or type ${withArticle(kind)}`}
+        placeholder={text.optional ? "None" : "Choose or type one"}
         nothing={`${many} that you keep in the library stand here. Type an id to use it.`}
         custom={(id) => `Use “${id}” as typed`}
         looking={isLooking}

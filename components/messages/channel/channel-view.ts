@@ -58,6 +58,8 @@ export type ChannelView<Draft extends ListDraft = ListDraft, Values extends MapI
   /** The step that says what goes out, as the line of steps has it. */
   mapStep: MapStepWords;
   map: MapView<Draft, Values>;
+  /** What is its own in a message that was sent, as a heading. */
+  textName: string;
   /** What a text goes out as while it is typed. */
   Counter: ComponentType<CounterProps>;
   /** A message as one row gets it, given what the draft says in this channel alone. */

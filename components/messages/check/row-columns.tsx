@@ -1,5 +1,6 @@
 import { columnLabel } from "#components/files/guess-columns.ts";
 import { useChannel } from "#components/messages/channel/channel-context.tsx";
+import { sayHidden, tagIn } from "#components/messages/text/notes-on.ts";
 import { MaskedValue } from "#components/reading/personal/masked-value.tsx";
 import { StateBadge } from "#components/status/state-badge.tsx";
 import { cx } from "#components/ui/class-names.ts";
@@ -72,7 +73,13 @@ export function rowColumns({
         header: label,
         width: mayChange ? `${widest}rem` : widthOf(column),
         phone: "full",
-        cell: (row) => <FileCell {...{ row, column, label, numberColumn }} onSave={mayChange ? onSave : null} />,
+        cell: (row) => (
+          <FileCell
+            {...{ row, column, label, numberColumn }}
+            isSaid={mayChange && column !== numberColumn}
+            onSave={mayChange ? onSave : null}
+          />
+        ),
       };
     }),
     ...(hasParts ? [partsColumn] : []),
@@ -100,12 +107,15 @@ function FileCell({
   column,
   label,
   numberColumn,
+  isSaid,
   onSave,
 }: {
   row: CheckedRow;
   column: number;
   label: string;
   numberColumn: number;
+  /** Whether it fills a variable. */
+  isSaid: boolean;
   onSave: SaveCell | null;
 }) {
   const text = row.cells[column] ?? "";
@@ -142,6 +152,7 @@ function FileCell({
           </span>
         </p>
       )}
+      {isSaid && <Notes text={text} />}
       {column === numberColumn && row.verdict === "sendable" && row.number !== undefined && row.number !== text && (
         <p className="mono truncate text-xs text-muted">
           <span className="sr-only">Sent to </span>
@@ -149,6 +160,21 @@ function FileCell({
         </p>
       )}
     </div>
+  );
+}
+
+/** What goes out as it stands in the cell and nobody may have meant. */
+function Notes({ text }: { text: string }) {
+  const found = tagIn(text);
+  const notes = [sayHidden(text), found && `A message has no HTML: ${found} arrives as it is written.`];
+  return notes.map(
+    (note) =>
+      note && (
+        <p key={note} className="flex gap-1.5 text-xs whitespace-normal text-caution-text [overflow-wrap:anywhere]">
+          <Icon name="triangle-alert" size="xs" className="mt-0.5" />
+          <span className="min-w-0">{note}</span>
+        </p>
+      ),
   );
 }
 

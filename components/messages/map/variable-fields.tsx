@@ -56,7 +56,7 @@ export function VariableFields({
 
 /** Follows the text: a new variable is guessed, one chosen by hand is remembered, also while it is out of the text. */
 function useFills(columns: readonly string[], chosen: Chosen): void {
-  const { getValues, setValue, formState } = useFormContext<MapInput>();
+  const { getValues, setValue, trigger, formState } = useFormContext<MapInput>();
   const content = useFieldText("content");
   const { isSubmitted } = formState;
   const guessed = useRef<Record<string, string>>({});
@@ -72,6 +72,9 @@ function useFills(columns: readonly string[], chosen: Chosen): void {
         .map(({ name, column }) => [variableKey(name), column] as const)
         .filter(([key, column]) => chosen.current[key] !== column),
     );
-    if (JSON.stringify(next) !== JSON.stringify(before)) setValue("fills", next, { shouldValidate: isSubmitted });
-  }, [content, columns, chosen, getValues, setValue, isSubmitted]);
+    if (JSON.stringify(next) === JSON.stringify(before)) return;
+    setValue("fills", next);
+    // The list as a whole, or what was said of a variable that is gone would stay.
+    if (isSubmitted) void trigger("fills");
+  }, [content, columns, chosen, getValues, setValue, trigger, isSubmitted]);
 }

@@ -19,7 +19,7 @@ export function LeftOut({ draftId, counts }: { draftId: string; counts: Counts }
       <div className="grid gap-2 text-sm">
         <p className="text-muted">
           {left.length === 0
-            ? `Nobody: all ${counted(totalOf(counts), "row")} are sent to.`
+            ? sayNobody(totalOf(counts))
             : `${formatCount(totalOf(counts) - counts.sendable)} of ${counted(totalOf(counts), "row")}.`}
         </p>
         {left.length > 0 && (
@@ -35,6 +35,10 @@ export function LeftOut({ draftId, counts }: { draftId: string; counts: Counts }
       </div>
     </Panel>
   );
+}
+
+function sayNobody(rows: number): string {
+  return rows === 1 ? "Nobody: the one row is sent to." : `Nobody: all ${formatCount(rows)} rows are sent to.`;
 }
 
 function said(verdict: Verdict, count: number): string {

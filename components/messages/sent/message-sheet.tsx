@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { MessageRow, MessageView } from "#components/messages/channel/answers.ts";
 import { useChannel, useChannelRouter } from "#components/messages/channel/channel-context.tsx";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { VisibleText } from "#components/reading/hidden/visible-text.tsx";
 import { RowSheet } from "#components/sends/page/row-sheet.tsx";
 import { EvidenceTrust } from "#components/status/evidence-trust.tsx";
 import { MessageOutcomeBadge } from "#components/status/message-outcome-badge.tsx";
@@ -60,6 +61,7 @@ function Standing({ row }: { row: MessageRow }) {
 }
 
 function Known({ message, address }: { message: MessageView; address: MessageAddress }) {
+  const { textName } = useChannel();
   return (
     <>
       <section className="grid grid-cols-1 gap-3">
@@ -67,7 +69,7 @@ function Known({ message, address }: { message: MessageView; address: MessageAdd
         <MessageStory message={message} />
       </section>
       <section className="grid grid-cols-1 gap-2">
-        <h3>Text</h3>
+        <h3>{textName}</h3>
         <Text message={message} />
       </section>
       <KeyValueList items={factsOf(message)} />
@@ -88,15 +90,14 @@ function Text({ message }: { message: MessageView }) {
   const { hasParts, count: measure } = messageTexts[area];
   // What is masked has another length than what was sent.
   const count = maySee ? measure(message.text) : null;
-  const measures = [
-    ...(hasParts ? [counted(message.parts, "part")] : []),
-    ...(count ? [counted(count.characters, "character")] : []),
-    ...(count && hasParts ? [count.encoding] : []),
-  ];
+  const measures = hasParts
+    ? [counted(message.parts, "part"), ...(count ? [counted(count.characters, "character"), count.encoding] : [])]
+    : [];
+  if (message.text === "") return <p className="text-sm text-muted">Nothing of its own: everybody gets the same.</p>;
   return (
     <>
       <p className="rounded-sm border border-line bg-sunken px-3 py-2 text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">
-        {message.text}
+        <VisibleText text={message.text} />
       </p>
       <p className="text-xs text-muted">
         {measures.join(", ")}

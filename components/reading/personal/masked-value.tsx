@@ -1,10 +1,11 @@
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
+import { VisibleText } from "#components/reading/hidden/visible-text.tsx";
 import { Icon } from "#components/ui/icon.tsx";
 
-/** An address or number as the server showed it, with a lock where the viewer's role sees it masked. */
+/** What names a person as the server showed it, with a lock where the viewer’s role sees it masked. */
 export function MaskedValue({ children }: { children: string }) {
   const maySee = useMay("personal.see");
-  if (maySee || !children.includes("•••")) return children;
+  if (maySee || !children.includes("•••")) return <VisibleText text={children} />;
   return (
     <span title="Masked for your role">
       <Icon name="lock" size="xs" className="mr-1 inline text-muted" />

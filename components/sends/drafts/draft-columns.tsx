@@ -12,9 +12,14 @@ import { DiscardDraft } from "./draft-actions.tsx";
 /** A draft as every list of drafts has it. */
 export type ListedDraft = { id: string; area: SendArea; title: string; createdByName: string | null; changedAt: Date };
 
+/** In one line, however long the name. */
+function kindOf({ area }: ListedDraft): ReactNode {
+  return <span className="whitespace-nowrap">{areaNames[area]}</span>;
+}
+
 const columns: readonly Column<ListedDraft>[] = [
   { key: "title", header: "Draft", cell: ({ title }) => title, grow: true },
-  { key: "kind", header: "Kind", cell: ({ area }) => areaNames[area], width: "4.5rem", priority: 2, quiet: true },
+  { key: "kind", header: "Kind", cell: kindOf, width: "4.5rem", priority: 2, quiet: true },
   {
     key: "by",
     header: "Begun by",

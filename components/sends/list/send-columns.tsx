@@ -9,7 +9,7 @@ import { areaNames } from "#server/contract/areas.ts";
 const kind: Column<SubmissionRow> = {
   key: "kind",
   header: "Kind",
-  cell: (row) => areaNames[row.area],
+  cell: (row) => <span className="whitespace-nowrap">{areaNames[row.area]}</span>,
   width: "4.5rem",
   priority: 2,
   quiet: true,

@@ -9,7 +9,7 @@ import { getDraft } from "#server/domain/messages/drafts/read-draft.ts";
 import { reviewDraft } from "#server/domain/messages/drafts/review-draft.ts";
 import { sendAgain } from "#server/domain/messages/drafts/send-again.ts";
 import { readFigures } from "#server/domain/messages/sent/figures.ts";
-import { listMessages } from "#server/domain/messages/sent/read-messages.ts";
+import { getMessage, listMessages } from "#server/domain/messages/sent/read-messages.ts";
 import { type Adversary, answers, misbehaviours, startAdversary } from "#tests/support/adversary.ts";
 import { ownSandbox } from "#tests/support/own-sandbox.ts";
 import { fetchJournal } from "#tests/support/sandbox.ts";
@@ -80,6 +80,19 @@ test("a review has what fills the places of its samples, and nothing of it for t
   expect((await reviewDraft(owner, waChannel, id)).samples.first).toMatchObject({ row: 2, values });
   const blind = { ...owner, permissions: new Set([...owner.permissions].filter((one) => one !== "personal.see")) };
   expect((await reviewDraft(blind, waChannel, id)).samples.first).toMatchObject({ row: 2, values: {} });
+});
+
+test("a template that was adopted with neither text nor variables goes to every row", async () => {
+  const owner = await openPlace(world.services, { baseUrl: adversary.url });
+  const template = { name: "opening_hours", language: "en", header: null, body: "", footer: null };
+  const id = await sentDraft(owner, { cells: orders(2), draft: { template, variables: {} } });
+  await goOn();
+  const attempts = await attemptsOf(world.services, id);
+  const { rows } = await listMessages(owner, waChannel, { submissionId: id, limit: 10 });
+  expect(await getMessage(owner, waChannel, rows[0]?.id ?? 0)).toMatchObject({ text: "" });
+  expect(attempts.map(({ state, request }) => [state, request.template])).toEqual(
+    [1, 2].map(() => ["accepted", { name: "opening_hours", language: { code: "en" } }]),
+  );
 });
 
 test("a stamp spelled in the other way is kept as the time that it is", async () => {

@@ -31,6 +31,7 @@ export const smsChannelView: ChannelView<SmsListDraft, SmsMapInput> = {
     nothingSaid: "Write the text first.",
   },
   map: smsMap,
+  textName: "Text",
   Counter: TextCounter,
   Message: TextMessage,
   review: smsReview,

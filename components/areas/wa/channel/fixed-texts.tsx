@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { TextField } from "#components/form/text-field.tsx";
-import { TextNotes } from "#components/messages/one/text-notes.tsx";
+import { TextNotes } from "#components/messages/text/text-notes.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { contentOf, placesIn } from "#server/compose/wa-content.ts";
 import { waLimits } from "#server/contract/wa.ts";
@@ -15,11 +15,12 @@ export function SameForAll({ variable }: { variable: string }) {
   return (
     <Button
       size="sm"
+      icon="plus"
       variant="plain"
       className="-ml-2 w-fit"
       onClick={() => setValue("fixed", [...getValues("fixed"), { place: variable, text: "" }], { shouldDirty: true })}
     >
-      One text for {`{{${variable}}}`} in every message
+      One text in every message<span className="sr-only"> for {`{{${variable}}}`}</span>
     </Button>
   );
 }
@@ -43,10 +44,12 @@ export function FixedTexts() {
             name={`fixed.${index}.text`}
             label={`{{${place}}} in every message`}
             limit={waLimits.bodyText}
+            dir="auto"
           />
           <TextNotes<WaMapInput> name={`fixed.${index}.text`} />
           <Button
             size="sm"
+            icon="columns"
             variant="plain"
             className="-ml-2 w-fit"
             onClick={() =>
@@ -57,7 +60,7 @@ export function FixedTexts() {
               )
             }
           >
-            Take a column for {`{{${place}}}`}
+            Take a column<span className="sr-only"> for {`{{${place}}}`}</span>
           </Button>
         </div>
       ))}

@@ -42,6 +42,7 @@ export const waChannelView: ChannelView<WaListDraft, WaMapInput> = {
     nothingSaid: "Choose the template first.",
   },
   map: waMap,
+  textName: "Content",
   Counter: MessageCounter,
   Message: MessageToRow,
   review: {

@@ -5,7 +5,7 @@ import { FieldRow } from "#components/form/field.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
 import { TextAreaField } from "#components/form/text-area-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
-import { WithNotes } from "#components/messages/one/text-notes.tsx";
+import { WithNotes } from "#components/messages/text/text-notes.tsx";
 import { waLimits } from "#server/contract/wa.ts";
 import { type CustomType, customTypes } from "#server/contract/wa-custom.ts";
 import type { CustomFormInput } from "./custom-values.ts";
@@ -33,7 +33,7 @@ export function ContentFields() {
       />
       {type === "text" ? (
         <WithNotes<CustomFormInput> name="body">
-          <TextAreaField<CustomFormInput> name="body" label="Text" limit={waLimits.customText} rows={5} />
+          <TextAreaField<CustomFormInput> name="body" label="Text" limit={waLimits.customText} rows={5} dir="auto" />
         </WithNotes>
       ) : type === "location" ? (
         <LocationFields />
@@ -59,7 +59,7 @@ export function ContentFields() {
 function NotedField({ name, label }: { name: "filename" | "name" | "address"; label: string }) {
   return (
     <WithNotes<CustomFormInput> name={name}>
-      <TextField<CustomFormInput> name={name} label={label} />
+      <TextField<CustomFormInput> name={name} label={label} dir="auto" />
     </WithNotes>
   );
 }

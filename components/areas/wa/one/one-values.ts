@@ -25,15 +25,15 @@ export const oneForm = z
     const say = (path: (string | number)[], message: string) => context.addIssue({ code: "custom", path, message });
     if (values.template === null && values.templateKey !== "")
       say(["templateKey"], "This template is not known here any more. Choose another one");
-    const number = numberProblem("wa", values);
-    if (number !== null) say(["number"], number);
     const advanced = readAdvanced(values.advanced);
-    if ("problem" in advanced) say(["advanced"], advanced.problem);
     const replaced = "problem" in advanced ? [] : advanced.components.map(({ type }) => type);
     values.filled.forEach(({ place, text: typed }, index) => {
       if (typed.trim() === "" && !replaced.some((type) => place.startsWith(type)))
         say(["filled", index, "text"], `Write what stands at ${place}`);
     });
+    if ("problem" in advanced) say(["advanced"], advanced.problem);
+    const number = numberProblem("wa", values);
+    if (number !== null) say(["number"], number);
   });
 
 export type OneFormInput = z.input<typeof oneForm>;

@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { TemplateField } from "#components/areas/wa/channel/template-text.tsx";
 import { TextAreaField } from "#components/form/text-area-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
-import { WithNotes } from "#components/messages/one/text-notes.tsx";
+import { WithNotes } from "#components/messages/text/text-notes.tsx";
 import { CodeBlock } from "#components/ui/controls/code-block.tsx";
 import type { ChosenTemplate } from "#server/compose/wa-content.ts";
 import { type OneFormInput, placesToFill } from "./one-values.ts";
@@ -29,7 +29,7 @@ export function PlaceFields() {
       {template &&
         filled.map(({ place }, index) => (
           <WithNotes<OneFormInput> key={place} name={`filled.${index}.text`}>
-            <TextField<OneFormInput> name={`filled.${index}.text`} label={`Text at ${place}`} />
+            <TextField<OneFormInput> name={`filled.${index}.text`} label={`Text at ${place}`} dir="auto" />
           </WithNotes>
         ))}
     </>

@@ -1,4 +1,5 @@
-import { type Piece, piecesOf, visible } from "./pieces.ts";
+import { HiddenMark, VisibleText } from "#components/reading/hidden/visible-text.tsx";
+import { type Piece, piecesOf } from "./pieces.ts";
 
 /** What stands in the places of a text: the samples, where there are any, or the variables as they are written. */
 export type Filling = { samples: readonly string[]; shows: "samples" | "names" };
@@ -19,7 +20,7 @@ export function PhoneText({ text, filling }: { text: string; filling: Filling })
 export function PlainText({ text }: { text: string }) {
   return (
     <bdi className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-      <Stretches pieces={visible(text)} />
+      <VisibleText text={text} />
     </bdi>
   );
 }
@@ -28,14 +29,14 @@ export function PlainText({ text }: { text: string }) {
 export function Filled({ text }: { text: string }) {
   return (
     <bdi className={standsOut}>
-      <Stretches pieces={visible(text.trim())} />
+      <VisibleText text={text.trim()} />
     </bdi>
   );
 }
 
 const standsOut = "rounded-xs bg-accent-subtle box-decoration-clone px-0.5 font-medium text-link";
 
-function Stretches({ pieces, filling = asWritten }: { pieces: readonly Piece[]; filling?: Filling }) {
+function Stretches({ pieces, filling }: { pieces: readonly Piece[]; filling: Filling }) {
   return pieces.map((piece, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text
     <Stretch key={index} piece={piece} filling={filling} />
@@ -47,19 +48,7 @@ export const asWritten: Filling = { samples: [], shows: "names" };
 
 function Stretch({ piece, filling }: { piece: Piece; filling: Filling }) {
   if (piece.kind === "text") return piece.text;
-  if (piece.kind === "hidden") return <Mark name={piece.name} />;
+  if (piece.kind === "hidden") return <HiddenMark name={piece.name} />;
   const sample = filling.shows === "samples" ? filling.samples[piece.place] : "";
   return sample?.trim() ? <Filled text={sample} /> : <bdi className={standsOut}>{piece.text}</bdi>;
-}
-
-function Mark({ name }: { name: string }) {
-  return (
-    <bdi
-      title={name}
-      className="mx-px rounded-xs border border-dashed border-caution-line bg-caution-bg px-0.5 text-xs text-caution-text"
-    >
-      <span className="sr-only">{name}</span>
-      <span aria-hidden="true">·</span>
-    </bdi>
-  );
 }

@@ -1,10 +1,7 @@
-import { hiddenIn } from "#server/compose/hidden-characters.ts";
+import { type SeenPiece, visible } from "#components/reading/hidden/pieces.ts";
 
 /** A stretch of a text as the phone draws it. `place` is which variable of the text it is, from 0. */
-export type Piece =
-  | { kind: "text"; text: string }
-  | { kind: "variable"; text: string; place: number }
-  | { kind: "hidden"; name: string };
+export type Piece = SeenPiece | { kind: "variable"; text: string; place: number };
 
 const variable = /\{\{\d+\}\}/g;
 
@@ -20,17 +17,4 @@ export function piecesOf(text: string): Piece[] {
     from = match.index + match[0].length;
   }
   return [...pieces, ...visible(text.slice(from))];
-}
-
-/** The same of a text without variables, such as a sample. */
-export function visible(text: string): Exclude<Piece, { kind: "variable" }>[] {
-  const pieces: Exclude<Piece, { kind: "variable" }>[] = [];
-  let from = 0;
-  for (const { at, length, name } of hiddenIn(text)) {
-    if (at > from) pieces.push({ kind: "text", text: text.slice(from, at) });
-    pieces.push({ kind: "hidden", name });
-    from = at + length;
-  }
-  if (from < text.length) pieces.push({ kind: "text", text: text.slice(from) });
-  return pieces;
 }

@@ -37,10 +37,10 @@ export const waChannel: Channel<WaListDraft> = {
   },
   planner: (of, draft) => new WaPlanner(of, draft),
   rowOfOrderId: () => null,
-  // What fills its places; the rest of the text is the template's, and the same for everybody.
+  // What fills its places; the rest of the text is the template's, and the same for everybody. Empty without places.
   textOf: (item: SQL) => sql`coalesce(${item} -> 'text' ->> 'body', ${item} -> (${item} ->> 'type') ->> 'link',
     nullif(concat_ws(', ', ${item} -> 'location' ->> 'name', ${item} -> 'location' ->> 'address'), ''),
-    (select string_agg(p ->> 'text', ', ') from jsonb_path_query(${item}, '$.template.components[*].parameters[*]') p))`,
+    (select string_agg(p ->> 'text', ', ') from jsonb_path_query(${item}, '$.template.components[*].parameters[*]') p), '')`,
   senderOf: (item: SQL) => sql`${item} ->> 'businessPhone'`,
   again: {
     columnsOf: (sent) => placesOf(waListDraft.parse(sent)),

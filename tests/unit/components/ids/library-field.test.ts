@@ -37,7 +37,7 @@ describe.each(unlistedKinds)("the field for a %s", (kind) => {
   });
 
   test("asks for one while it is empty", () => {
-    expect(fieldWords({ kind, value: "", entries: [kept] })).toMatch(/Choose or type an? /);
+    expect(fieldWords({ kind, value: "", entries: [kept] })).toContain("Choose or type one");
   });
 });
 

@@ -5,7 +5,7 @@ import { piecesOf } from "#components/areas/wa/phone/pieces.ts";
 import { problemOf } from "#components/form/error-summary.tsx";
 import { fieldId } from "#components/form/field.tsx";
 import { useFieldText } from "#components/form/use-field.ts";
-import { TextNotes } from "#components/messages/one/text-notes.tsx";
+import { TextNotes } from "#components/messages/text/text-notes.tsx";
 import { Input } from "#components/ui/controls/input.tsx";
 import type { TemplateInput } from "./values.ts";
 

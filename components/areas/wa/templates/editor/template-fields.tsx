@@ -7,7 +7,7 @@ import { FieldRow } from "#components/form/field.tsx";
 import { NumberField } from "#components/form/number-field.tsx";
 import { RadioField } from "#components/form/radio-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
-import { TextNotes } from "#components/messages/one/text-notes.tsx";
+import { TextNotes } from "#components/messages/text/text-notes.tsx";
 import { ApplicationField, type NamedApplication } from "#components/platform-lists/application-field.tsx";
 import { waLimits, waTemplateTypes } from "#server/contract/wa.ts";
 import { NameField } from "./name-field.tsx";

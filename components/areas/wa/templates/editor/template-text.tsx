@@ -5,7 +5,7 @@ import { useFormContext } from "react-hook-form";
 import { Field } from "#components/form/field.tsx";
 import { LiveCounter } from "#components/form/text-field.tsx";
 import { useField, useFieldText } from "#components/form/use-field.ts";
-import { TextNotes } from "#components/messages/one/text-notes.tsx";
+import { TextNotes } from "#components/messages/text/text-notes.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Textarea } from "#components/ui/controls/textarea.tsx";
 import { countVariables } from "#server/contract/wa-variables.ts";

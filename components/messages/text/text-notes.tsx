@@ -5,10 +5,8 @@ import { type FieldPath, type FieldValues, useFormContext } from "react-hook-for
 import { useFieldText } from "#components/form/use-field.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Icon } from "#components/ui/icon.tsx";
-import { counted } from "#components/ui/number.ts";
-import { hiddenIn, withoutHidden } from "#server/compose/hidden-characters.ts";
-
-const tag = /<\/?[a-z][^<>]*>/i;
+import { withoutHidden } from "#server/compose/hidden-characters.ts";
+import { sayHidden, tagIn } from "./notes-on.ts";
 
 /** A text's field with its notes below. */
 export function WithNotes<Values extends FieldValues>({
@@ -31,13 +29,12 @@ export function TextNotes<Values extends FieldValues>({ name: path }: { name: Fi
   const name: string = path;
   const { setValue, formState } = useFormContext();
   const text = useFieldText(name);
-  const hidden = hiddenIn(text);
-  const [found] = tag.exec(text) ?? [];
-  if (hidden.length === 0 && !found) return null;
-  const kinds = [...new Set(hidden.map((one) => one.name))].join(", ");
+  const hidden = sayHidden(text);
+  const found = tagIn(text);
+  if (hidden === null && found === null) return null;
   return (
     <div role="status" className="grid gap-1 text-xs text-caution-text">
-      {found && (
+      {found !== null && (
         <p className="flex gap-1.5">
           <Icon name="triangle-alert" size="sm" />
           <span>
@@ -46,13 +43,11 @@ export function TextNotes<Values extends FieldValues>({ name: path }: { name: Fi
           </span>
         </p>
       )}
-      {hidden.length > 0 && (
+      {hidden !== null && (
         <p className="flex flex-wrap items-center gap-1.5">
           <span className="flex gap-1.5">
             <Icon name="triangle-alert" size="sm" />
-            <span>
-              {counted(hidden.length, "character")} that nobody sees: {kinds}.
-            </span>
+            <span>{hidden}</span>
           </span>
           <Button
             size="sm"
