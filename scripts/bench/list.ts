@@ -7,7 +7,7 @@ import type { BenchProcess } from "./processes.ts";
 import { type BenchProduct, openProduct } from "./product.ts";
 import { type Figure, report } from "./report.ts";
 import { measureScrolling, type Scrolling } from "./scroll.ts";
-import { openWatcher, type Watcher, watchSubmission } from "./watcher.ts";
+import { openWatcher, recipientRows, type Watcher, watchSubmission } from "./watcher.ts";
 
 const patienceMs = 20 * 60_000;
 const sayEveryMs = 15_000;
@@ -36,7 +36,7 @@ export async function benchList({ isQuick }: { isQuick: boolean }): Promise<stri
       watched = await sendWatched(product, portal, watcher, list);
       await worker.stop();
       await showNewRows(watcher.page);
-      scrolling = await measureScrolling(watcher.page, depths);
+      scrolling = await measureScrolling(watcher.page, depths, recipientRows);
     } finally {
       memory.stop();
       await watcher.close();

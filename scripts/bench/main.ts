@@ -3,11 +3,19 @@ import { benchAudit } from "./audit.ts";
 import { benchCallbacks } from "./callbacks.ts";
 import { benchList } from "./list.ts";
 import { benchLive } from "./live.ts";
+import { benchMessages } from "./messages.ts";
 import { benchSession } from "./session.ts";
 
-// npm run bench [-- callbacks|live|list|session|audit] [--quick]: measures, compares within one run and never fails for
+// npm run bench [-- callbacks|live|list|messages|session|audit] [--quick]: measures, compares within one run and never fails for
 // a slow machine.
-const parts = { callbacks: benchCallbacks, live: benchLive, list: benchList, session: benchSession, audit: benchAudit };
+const parts = {
+  callbacks: benchCallbacks,
+  live: benchLive,
+  list: benchList,
+  messages: benchMessages,
+  session: benchSession,
+  audit: benchAudit,
+};
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { quick: { type: "boolean" } } });
 const unknown = positionals.filter((name) => !(name in parts));

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { quantile } from "./report.ts";
-import { recipientRows } from "./watcher.ts";
 
 /** How the recipients' table scrolls at one depth. */
 export type Scrolling = {
@@ -17,10 +16,10 @@ const pixelsAStep = 250;
 const reachLimitMs = 120_000;
 
 /** Goes down to each depth (rows from the top, ascending) and measures frames while scrolling there as a person would. */
-export async function measureScrolling(page: Page, depths: readonly number[]): Promise<Scrolling[]> {
+export async function measureScrolling(page: Page, depths: readonly number[], rows: string): Promise<Scrolling[]> {
   const measured: Scrolling[] = [];
   for (const depth of depths) {
-    const reachedMs = await reach(page, depth);
+    const reachedMs = await reach(page, depth, rows);
     const { gaps, longTasks } = await scrollHere(page);
     const [frameP95Ms, frameLongestMs] = [quantile(gaps, 0.95), quantile(gaps, 1)];
     measured.push({ depth, reachedMs, frameP95Ms, frameLongestMs, longTasks });
@@ -28,9 +27,9 @@ export async function measureScrolling(page: Page, depths: readonly number[]): P
   return measured;
 }
 
-async function reach(page: Page, depth: number): Promise<number> {
+async function reach(page: Page, depth: number, rows: string): Promise<number> {
   const start = performance.now();
-  while ((await deepestRow(page)) < depth) {
+  while ((await deepestRow(page, rows)) < depth) {
     if (performance.now() - start > reachLimitMs) return Number.POSITIVE_INFINITY;
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     await page.waitForTimeout(30);
@@ -38,11 +37,11 @@ async function reach(page: Page, depth: number): Promise<number> {
   return performance.now() - start;
 }
 
-async function deepestRow(page: Page): Promise<number> {
+async function deepestRow(page: Page, rows: string): Promise<number> {
   return page.evaluate((selector) => {
     const rows = document.querySelectorAll(selector);
     return Number(rows[rows.length - 1]?.getAttribute("aria-rowindex") ?? 0);
-  }, recipientRows);
+  }, rows);
 }
 
 async function scrollHere(page: Page): Promise<{ gaps: number[]; longTasks: number }> {

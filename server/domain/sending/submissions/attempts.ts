@@ -25,8 +25,9 @@ const request = sql<
   Record<string, unknown>
 >`case when ${attempt.messageCount} is null then ${attempt.request} else '{}'::jsonb end`;
 
-const requestId = sql<string | null>`(select c.id from platform_call c
-  where c.attempt_id = ${attempt.id} and c.at >= ${attempt.createdAt} order by c.at desc limit 1)`;
+/** Gathered and not `limit 1`, for which the database would look through all calls since, newest first. */
+const requestId = sql<string | null>`(select (array_agg(c.id order by c.at desc))[1] from platform_call c
+  where c.attempt_id = ${attempt.id} and c.at >= ${attempt.createdAt})`;
 
 /** Attempts of a submission in the order of their chunks, at most `limit`. */
 export async function selectAttempts(

@@ -6,7 +6,7 @@ import type { AttemptState } from "#server/domain/standing/state.ts";
 export type Amount = { calls: number; messages: number | null };
 
 /** Calls that were refused as a whole for one reason; `code` is null where one could not be made at all. */
-export type RefusedCalls = { code: string | null; operation: string; amount: Amount; lastAttemptId: string };
+export type RefusedCalls = { code: string | null; operation: string; amount: Amount; lastAttemptId: string | null };
 
 /** What became of the calls of a submission, a chunk counted once by its last attempt. */
 export type CallsSummary = {
@@ -42,7 +42,8 @@ export type CallGroup = {
   /** Those whose answer leaves messages open, and how many it leaves. */
   unclearCalls: number;
   unclearMessages: number;
-  lastAttemptId: string;
+  /** Of refused ones alone. */
+  lastAttemptId: string | null;
 };
 
 const mostReasons = 20;
@@ -54,7 +55,7 @@ export function readCallGroups(tx: Tx, submissionId: string): Promise<CallGroup[
       count(*)::int as calls, sum(message_count)::int as messages,
       count(*) filter (where state = 'accepted' and unclear_count > 0)::int as "unclearCalls",
       coalesce(sum(unclear_count) filter (where state = 'accepted'), 0)::int as "unclearMessages",
-      (array_agg(id order by chunk_no desc))[1] as "lastAttemptId"
+      (array_agg(id order by chunk_no desc) filter (where state = 'refused'))[1] as "lastAttemptId"
     from (select distinct on (chunk_no) id, chunk_no, state, operation, platform_status, dispatched_at, message_count, unclear_count
       from attempt where submission_id = ${submissionId} order by chunk_no, attempt_no desc) last
     group by 1, 2, 3, 4`);

@@ -68,7 +68,7 @@ export async function getSubmission(scope: Scope, id: string) {
 /** What became of its calls, with the last attempt of each reason for which calls were refused. */
 async function readCalls(tx: Tx, scope: Scope, id: string) {
   const { refused, ...calls } = summariseCalls(await readCallGroups(tx, id));
-  const ids = refused.map(({ lastAttemptId }) => lastAttemptId);
+  const ids = refused.flatMap(({ lastAttemptId }) => lastAttemptId ?? []);
   const last = ids.length === 0 ? [] : await selectAttempts(tx, scope, inArray(attempt.id, ids), ids.length);
   return {
     ...calls,

@@ -12,7 +12,7 @@ const group = (state: CallGroup["state"], calls: number, hasLeft = true): CallGr
   messages: calls * 1000,
   unclearCalls: 0,
   unclearMessages: 0,
-  lastAttemptId: "",
+  lastAttemptId: null,
 });
 const made = (...groups: CallGroup[]): CallsMade => callsMade({ ...summariseCalls(groups), refused: [] });
 
