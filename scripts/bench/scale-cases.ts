@@ -109,6 +109,7 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
     ],
     "wa.templatesNamed": one({ appId: "wa-app-1", name: "template_7" }),
     "wa.template": one({ id: at.deepTemplate.id }),
+    "wa.templateEvidence": one({ id: at.deepTemplate.id }),
     "wa.reviewTemplate": one({
       draft: {
         appId: "wa-app-1",
