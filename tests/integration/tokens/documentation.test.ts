@@ -30,7 +30,10 @@ beforeAll(async () => {
   const connection = await createConnection(owner);
   await system.update(application).set({ appId: "em-app-1" }).where(eq(application.connectionId, connection.id));
   const place = { workspaceId: owner.workspace.id, connectionId: connection.id };
-  await system.insert(application).values({ ...place, area: "sms", appId: "sms-app-1", label: "SMS" });
+  await system.insert(application).values([
+    { ...place, area: "sms", appId: "sms-app-1", label: "SMS" },
+    { ...place, area: "wa", appId: "wa-app-1", label: "Messages" },
+  ]);
   const { text } = await makeToken(owner);
   // One more than the page's own, so that there are two to list.
   const draft = { appId: "em-app-1", fromEmailAddress: "a@sandbox.example", templateID: "101", receiverId: "list-10" };
@@ -41,6 +44,7 @@ beforeAll(async () => {
     WORKSPACE: "demo",
     KEY: randomUUID(),
     SMS_KEY: randomUUID(),
+    MESSAGE_KEY: randomUUID(),
     NEXT: byTime.write({ at: new Date(), id: randomUUID() }),
   });
 });
@@ -51,7 +55,14 @@ const sending = (name: string) => examples.find(({ command, status }) => command
 describe("the page about programs", () => {
   test("has an example of each thing that a program does", () => {
     expect(examples.length).toBeGreaterThan(10);
-    const parts = ["submissions.list", "submissions.get", "submissions.watch", "email.send", "sms.sendOne"];
+    const parts = [
+      "submissions.list",
+      "submissions.get",
+      "submissions.watch",
+      "email.send",
+      "sms.sendOne",
+      "wa.sendTemplateMessage",
+    ];
     for (const part of [...parts, "recipients.csv"])
       expect(examples.some(({ command }) => command.includes(part))).toBe(true);
     expect(new Set(examples.map(({ status }) => status))).toEqual(new Set([200, 207, 400, 401, 409]));
@@ -94,6 +105,7 @@ describe("the page about programs", () => {
   test.each([
     ["email.send", "SEND"],
     ["sms.sendOne", "SMS"],
+    ["wa.sendTemplateMessage", "MESSAGE"],
   ])("sends once with its example of %s, and finds that send ever after", async (name, variable) => {
     const { command = "" } = sending(name) ?? {};
     const first = await runWithFetch(command, variables);
