@@ -12,7 +12,7 @@ const bodySample = sample.refine((text) => characters(text) <= waLimits.bodyText
   error: `A sample must be at most ${waLimits.bodyText} characters long`,
 });
 /** Refused with -74 for its form, with -78 where no language or region is called so. */
-const language = required("A language code")
+const language = required("A language")
   .refine((code) => judgeLanguage(code) !== "malformed", "Use a language code such as en or zh_CN")
   .refine((code) => judgeLanguage(code) !== "unknown", "No language and region has this code");
 
@@ -54,6 +54,7 @@ export const waTemplateDraft = z.object({
   appId: required("An application"),
   templateName: z
     .string()
+    .min(1, "A name is needed")
     .regex(/^[a-z0-9_]+$/, "Use only lower-case letters, digits and underscores in the name")
     .max(waLimits.templateName, `The name must be at most ${waLimits.templateName} characters long`)
     .describe(`1 to ${waLimits.templateName} lower-case letters, digits and underscores`),

@@ -31,13 +31,8 @@ export function RowPreview({
   const trpc = useTRPC();
   const [row, setRow] = useState(firstRow);
   const { content, variables, numberColumn, country } = toDraft(values);
-  const input = useSettledValue({
-    row,
-    content: content ?? "",
-    variables,
-    country,
-    ...(numberColumn !== null && { numberColumn }),
-  });
+  const asked = { row, content: content ?? "", variables, country, ...(numberColumn !== null && { numberColumn }) };
+  const input = useSettledValue(asked);
   const preview = useQuery(
     trpc.checks.preview.queryOptions({ submissionId, ...input }, { placeholderData: keepPreviousData, retry: false }),
   );
@@ -47,7 +42,12 @@ export function RowPreview({
         <RowPicker uploadId={uploadId} row={row} onPick={setRow} />
       </div>
       <div className="grid gap-3 p-4" aria-busy={preview.isFetching || undefined}>
-        <Previewed preview={preview} row={input.row} values={values} />
+        <Previewed
+          preview={preview}
+          row={input.row}
+          values={values}
+          isCurrent={!preview.isPlaceholderData && JSON.stringify(input) === JSON.stringify(asked)}
+        />
       </div>
     </Panel>
   );
@@ -59,10 +59,13 @@ function Previewed({
   preview: { data, error },
   row,
   values,
+  isCurrent,
 }: {
   preview: { data: Preview | undefined; error: unknown };
   row: number;
   values: MapInput;
+  /** Whether it was made by what the form says now. */
+  isCurrent: boolean;
 }) {
   const { map } = useChannel();
   if (error) {
@@ -85,7 +88,10 @@ function Previewed({
   return (
     <>
       <SampleMessage own={map.toOwn(values)} of={data} />
-      <Remarks preview={data} fills={values.fills} />
+      {/* What was wrong before the last change may be right by now. Its place is kept, so that nothing jumps. */}
+      <div className={isCurrent ? undefined : "invisible"}>
+        <Remarks preview={data} fills={values.fills} />
+      </div>
     </>
   );
 }

@@ -23,12 +23,13 @@ export function VariableFields({
   chosen: Chosen;
 }) {
   useFills(columns, chosen);
-  const { sameForAll, Instead, Fixed } = useChannel().map;
+  const { sameForAll, Instead, Fixed, textField } = useChannel().map;
+  const isChosen = useFieldText(textField) !== "";
   const fills = useWatch<MapInput, "fills">({ name: "fills" });
   if (fills.length === 0) {
     return (
       <>
-        <p className="text-sm text-muted">{sameForAll}</p>
+        {isChosen && <p className="text-sm text-muted">{sameForAll}</p>}
         {Fixed && <Fixed />}
       </>
     );

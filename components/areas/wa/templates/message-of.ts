@@ -34,7 +34,7 @@ export function messageOf(type: number, { header, body, footer, button }: Parts)
     ...(isAuthentication && !body?.text ? ["The platform’s own text with the code."] : []),
     ...(isAuthentication && body?.add_security_recommendation ? ["The platform’s security advice."] : []),
     ...(minutes !== undefined && !Number.isNaN(minutes)
-      ? [`That the code expires after ${counted(minutes, "minute")}.`]
+      ? [`That it expires after ${counted(minutes, "minute")}, in the platform’s words.`]
       : []),
   ];
   return {

@@ -14,6 +14,13 @@ function monthAfter(moment: Date): Date {
   return after;
 }
 
+/** When one of them was last seen deleted. Where none of a name is left, the name itself is kept back. */
+function lastDeletion(templates: readonly Named[]): Date | undefined {
+  return templates
+    .flatMap(({ word }) => (word?.state === "DELETED" ? [word.at] : []))
+    .toSorted((one, other) => other.getTime() - one.getTime())[0];
+}
+
 const daysBetween = (from: Date, to: Date) => Math.floor((to.getTime() - from.getTime()) / 86_400_000);
 
 /** What local history says of a name: the platform lists no templates, so more is not known. */
@@ -21,6 +28,8 @@ export function answerOf(
   known: readonly Named[],
   { language, type, now }: { language: string; type: number; now: Date },
 ): NameAnswer {
+  const isRefusedWith = (code: string, ofType: number) =>
+    known.some((one) => one.word?.kind === "answer" && one.word.code === code && one.type === ofType);
   const notMade = (one: Named) => one.submissionState === "refused" || one.submissionState === "cancelled";
   const made = known.filter((one) => !notMade(one));
   const living = made.filter((one) => !isGone(one));
@@ -33,12 +42,17 @@ export function answerOf(
   if (same) return { hue: "bad", text: `Exists in ${language} already. Choose another language or name.` };
   const other = living.find((one) => one.type !== type);
   if (other) return { hue: "bad", text: `Its type differs: in ${other.language} it is ${typeWord(other.type)}.` };
-  const deleted = made.find((one) => one.word?.state === "DELETED" && one.language === language);
-  if (deleted?.word && monthAfter(deleted.word.at) > now) {
-    const days = daysBetween(deleted.word.at, now);
+  const deletedAt = lastDeletion(living.length === 0 ? made : made.filter((one) => one.language === language));
+  if (deletedAt && monthAfter(deletedAt) > now) {
+    const days = daysBetween(deletedAt, now);
     const ago = days === 0 ? "today" : days === 1 ? "1 day ago" : `${days} days ago`;
-    return { hue: "caution", text: `Seen deleted ${ago}, free on`, freeFrom: monthAfter(deleted.word.at) };
+    return { hue: "caution", text: `Seen deleted ${ago}, free on`, freeFrom: monthAfter(deletedAt) };
   }
+  if (living.length === 0 && isRefusedWith("-75", type))
+    return {
+      hue: "bad",
+      text: `The platform said that its type is not ${typeWord(type)}. Choose another type or name.`,
+    };
   const languages = [...new Set(living.map((one) => one.language))].toSorted();
   if (languages.length === 0) return { hue: "good", text: "Free, as far as is known here." };
   const adding = language === "" ? "Adding a language is fine." : `Adding ${language} is fine.`;

@@ -14,6 +14,7 @@ import { NameField } from "./name-field.tsx";
 import { SamplesTable } from "./samples-table.tsx";
 import { TemplateText } from "./template-text.tsx";
 import type { TemplateInput } from "./values.ts";
+import { VariableNotes } from "./variable-notes.tsx";
 
 /** Every field of a template, in the order of the message. */
 export function TemplateFields({ applications }: { applications: readonly NamedApplication[] }) {
@@ -54,6 +55,7 @@ export function TemplateFields({ applications }: { applications: readonly NamedA
       <div className="grid grid-cols-1 gap-1">
         <TextField<TemplateInput> name="components.footer.text" label="Footer" optional limit={waLimits.footerText} />
         <TextNotes<TemplateInput> name="components.footer.text" />
+        <VariableNotes name="components.footer.text" hasVariables={false} />
       </div>
       <div className="grid grid-cols-1 gap-1">
         <TextField<TemplateInput>
@@ -64,6 +66,7 @@ export function TemplateFields({ applications }: { applications: readonly NamedA
           limits={isAuthentication ? "It copies the code" : "Without a text there is no button"}
         />
         <TextNotes<TemplateInput> name="components.button.buttons.text" />
+        <VariableNotes name="components.button.buttons.text" hasVariables={false} />
       </div>
     </>
   );

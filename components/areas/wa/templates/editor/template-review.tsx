@@ -81,7 +81,7 @@ function ReviewForm({
           {review.repeatOf && <RepeatWarning of={review.repeatOf} />}
           <WhatYouSend title="What you submit" lines={linesOf(template, review, formHref, applications)} />
           <p className="text-sm text-muted">
-            The platform reviews it after it was taken. It cannot be changed or listed from here, and a deleted name
+            The platform reviews it after accepting it. It cannot be changed or listed from here, and a deleted name
             stays taken for a month.
           </p>
           <Press reason={null} backHref={formHref}>
@@ -120,6 +120,15 @@ function linesOf(template: TemplateForm, review: Review, formHref: string, appli
           },
         ]
       : []),
+    ...(body?.add_security_recommendation === undefined
+      ? []
+      : [
+          {
+            key: "Security advice",
+            value: body.add_security_recommendation ? "The body ends in it" : "Left out",
+            changeHref: field("components.body.add_security_recommendation"),
+          },
+        ]),
     part("Footer", "components.footer.text", footer?.text, "None"),
     ...(minutes === undefined
       ? []

@@ -10,6 +10,7 @@ import { Button } from "#components/ui/controls/button.tsx";
 import { Textarea } from "#components/ui/controls/textarea.tsx";
 import { countVariables } from "#server/contract/wa-variables.ts";
 import type { TemplateInput } from "./values.ts";
+import { VariableNotes } from "./variable-notes.tsx";
 
 /** A text of a template that may have variables, with a button that puts the next one where the cursor is. */
 export function TemplateText({
@@ -76,6 +77,7 @@ export function TemplateText({
           Insert variable
         </Button>
         <TextNotes<TemplateInput> name={name} />
+        <VariableNotes name={name} hasVariables />
       </div>
     </Field>
   );

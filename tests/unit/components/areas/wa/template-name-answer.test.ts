@@ -49,6 +49,26 @@ it("A deleted name is free a month later", () => {
   expect(deleted("2026-02-28T12:00:00Z").hue).toBe("good");
 });
 
+it("A name is kept back in every language once none of it is left", () => {
+  const deleted = known({ language: "de", word: wordOf("DELETED") });
+  expect(inEnglish(deleted)).toMatchObject({ hue: "caution", text: "Seen deleted today, free on" });
+  expect(inEnglish(deleted, known({ language: "fr" })).text).toBe("Exists in fr. Adding en is fine.");
+});
+
+it("A name that the platform refused for its type is not free for that type", () => {
+  const refused = known({
+    language: "de",
+    submissionState: "refused",
+    word: { kind: "answer", code: "-75", state: null, at: now, note: null, byName: null },
+  });
+  expect(inEnglish(refused)).toEqual({
+    hue: "bad",
+    text: "The platform said that its type is not utility. Choose another type or name.",
+  });
+  expect(answerOf([refused], { language: "en", type: 1, now }).hue).toBe("good");
+  expect(inEnglish(refused, known({})).text).toBe("Exists in zh_CN. Adding en is fine.");
+});
+
 it("A template that the platform did not find at a send takes no name, and one whose name it refused as taken does", () => {
   const said = (kind: "send_refused" | "answer", code: string): Named["word"] => ({
     ...{ kind, code, state: null, at: now },
