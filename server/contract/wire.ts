@@ -124,12 +124,16 @@ export function eitherSpelling<Reply extends z.ZodType>(field: string, otherSpel
     return { ...fields, [field]: fields[field] ?? fields[otherSpelling] };
   }, reply);
 }
+/** The end of the year 9999, in Unix seconds. */
+const lastStamp = 253_402_300_799;
 /**
  * A reply stamp in Unix seconds. The spec says seconds and shows 13 digits, milliseconds, in an example, so 12 digits
- * and more are read as milliseconds. An unreadable one is null: it must not make an accepted send look unknown.
+ * and more are read as milliseconds. An unreadable one is null, as is one before 1970 or after 9999, which a database
+ * could not keep: it must not make an accepted send look unknown.
  */
 export const unixSeconds = count
   .transform((stamp) => (stamp >= 1e11 ? Math.floor(stamp / 1000) : stamp))
+  .refine((stamp) => stamp >= 0 && stamp <= lastStamp)
   .nullish()
   .transform((value) => value ?? null)
   .catch(null);

@@ -103,6 +103,30 @@ test("a stamp spelled in the other way is kept as the time that it is", async ()
   expect(message).toMatchObject({ msgId: "wamid.1", stampedAt: new Date(1_780_000_000_000) });
 });
 
+test.each([-62_135_596_800_000, 9_007_199_254_740_991])(
+  "a stamp that is no time (%d) is left out, and the message is accepted all the same",
+  async (timestamp) => {
+    const body = JSON.stringify({ status: "0", reason: "ok", data: { messageId: "wamid.1", timestamp } });
+    adversary.behave(answers(() => ({ body })));
+    const owner = await openPlace(world.services, { baseUrl: adversary.url });
+    const id = await sentDraft(owner, { cells: orders(1) });
+    await goOn();
+    expect(await stateOf(world.services, id)).toBe("accepted");
+    const { rows } = await listMessages(owner, waChannel, { submissionId: id, limit: 10 });
+    expect(rows).toMatchObject([{ outcome: "accepted", msgId: "wamid.1", stampedAt: null }]);
+  },
+);
+
+test.each([
+  ["a business number that is none", { businessPhone: "+1 555" }],
+  ["a text that fills a place with nothing", { fixed: { "body 1": " " } }],
+])("%s is said of a draft before its calls are prepared", async (_, draft) => {
+  const owner = await openPlace(world.services);
+  const id = await writtenDraft(owner, { cells: orders(1), draft });
+  await work(world.services);
+  await expect(prepareDraft(owner, waChannel, id)).rejects.toMatchObject({ code: "invalid" });
+});
+
 test("numbers that the platform refuses stand beside those it accepts, and can be sent to again alone", async () => {
   const owner = await openPlace(world.services);
   const cells = orders(3);

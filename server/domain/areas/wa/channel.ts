@@ -6,7 +6,7 @@ import { waTemplateSendMsg } from "#server/contract/wa-send.ts";
 import type { Channel } from "#server/domain/messages/channel/channel.ts";
 import { emptyList, listDraft } from "#server/domain/messages/channel/list-draft.ts";
 import { hidden, maskText } from "#server/domain/privacy/mask.ts";
-import { textsIn, WaPlanner } from "./plan.ts";
+import { problemOfMessages, textsIn, WaPlanner } from "./plan.ts";
 
 const placeName = z.string().regex(/^(header|body) \d{1,2}$/, "Name a place of the template, such as body 1");
 
@@ -31,10 +31,7 @@ export const waChannel: Channel<WaListDraft> = {
   // A fixed text may be about somebody. The template's own is the same for everybody, as far as nobody is named in it.
   masked: (draft) => ({ ...draft, fixed: mapped(draft.fixed, () => hidden), template: maskedTemplate(draft) }),
   ofCalls: ({ appId, businessPhone, template, fixed }) => [appId, businessPhone, template, fixed],
-  problem: ({ businessPhone, template }) => {
-    if (template === null) return "Choose a template.";
-    return businessPhone === null ? "Choose the business number that the messages come from." : null;
-  },
+  problem: problemOfMessages,
   planner: (of, draft) => new WaPlanner(of, draft),
   rowOfOrderId: () => null,
   // What fills its places; the rest of the text is the template's, and the same for everybody. Empty without places.

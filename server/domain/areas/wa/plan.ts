@@ -71,6 +71,15 @@ function messageTo(
   };
 }
 
+/** What all messages lack, whatever the row, as a sentence; null where a call takes what they have in common. */
+export function problemOfMessages(message: MessageOf): string | null {
+  if (message.template === null) return "Choose a template.";
+  if (message.businessPhone === null) return "Choose the business number that the messages come from.";
+  const values = Object.fromEntries(placesIn(message.template).map(({ name }) => [name, "a value"]));
+  const read = waTemplateSendMsg.request.safeParse(messageTo(message, "+10000000", values));
+  return read.success ? null : `${read.error.issues[0]?.message}.`;
+}
+
 const sentTexts = z.object({
   template: z.object({
     components: z

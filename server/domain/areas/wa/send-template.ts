@@ -1,12 +1,14 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Tx } from "#db/client.ts";
+import { submission } from "#db/schema/submissions.ts";
 import { waTemplate } from "#db/schema/wa-templates.ts";
 import { waTemplateMessageDraft, waTemplateSendMsg, waVariableRules } from "#server/contract/wa-send.ts";
 import { findApplication } from "#server/domain/account/connections/open-account.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { numberOf, recipientFields } from "#server/domain/messages/to-one/recipient.ts";
 import { type ToOne, toOne } from "#server/domain/messages/to-one/to-one.ts";
+import { wasNotMade } from "./templates/not-made.ts";
 
 /** A message from a template to one number, as it is filled in. */
 export const templateMessageDraft = waTemplateMessageDraft.omit({ recipient: true }).extend(recipientFields);
@@ -39,6 +41,7 @@ async function assertFilled(tx: Tx, wire: z.output<typeof sent>): Promise<void> 
   const [known] = await tx
     .select({ header: waTemplate.headerVariables, body: waTemplate.bodyVariables })
     .from(waTemplate)
+    .leftJoin(submission, eq(submission.id, waTemplate.submissionId))
     .where(
       and(
         eq(waTemplate.connectionId, connection.id),
@@ -47,7 +50,7 @@ async function assertFilled(tx: Tx, wire: z.output<typeof sent>): Promise<void> 
         eq(waTemplate.language, template.language.code),
       ),
     )
-    .orderBy(desc(waTemplate.createdAt), desc(waTemplate.id))
+    .orderBy(asc(wasNotMade), desc(waTemplate.createdAt), desc(waTemplate.id))
     .limit(1);
   const broken = known && waVariableRules(known).find(({ holds }) => !holds(wire));
   if (broken) throw new DomainError("invalid", `${broken.message}.`, { field: `draft.${broken.field}` });

@@ -1,6 +1,7 @@
-import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, not, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { inWorkspace, type Tx } from "#db/client.ts";
+import { submission } from "#db/schema/submissions.ts";
 import { waTemplate } from "#db/schema/wa-templates.ts";
 import { waLimits } from "#server/contract/wa.ts";
 import { waTemplateDraft } from "#server/contract/wa-template.ts";
@@ -12,6 +13,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
 import { keepEvidence, lastWord } from "./evidence.ts";
+import { wasNotMade } from "./not-made.ts";
 
 const text = (most: number) => z.string().trim().max(most).nullable();
 
@@ -87,7 +89,10 @@ function requireCounts({ header, body, headerVariables, bodyVariables }: Adopted
   }
 }
 
-/** Throws `conflict` for a language that the name has, or a type that its other languages have not. */
+/**
+ * Throws `conflict` for a language that the name has, or a type that its other languages have not. What was deleted or not
+ * made is no hindrance, unless somebody saw it since.
+ */
 async function requireFree(
   tx: Tx,
   { language, type, ...place }: { connectionId: string; appId: string; name: string; language: string; type: number },
@@ -96,13 +101,14 @@ async function requireFree(
   const found = await tx
     .select({ language: waTemplate.language, type: waTemplate.type })
     .from(waTemplate)
+    .leftJoin(submission, eq(submission.id, waTemplate.submissionId))
     .leftJoinLateral(word, sql`true`)
     .where(
       and(
         eq(waTemplate.connectionId, place.connectionId),
         eq(waTemplate.appId, place.appId),
         eq(waTemplate.name, place.name),
-        or(isNull(word.state), ne(word.state, "DELETED")),
+        or(and(isNull(word.state), not(wasNotMade)), ne(word.state, "DELETED")),
       ),
     );
   if (found.some((one) => one.language === language))

@@ -4,6 +4,7 @@ import type { Tx } from "#db/client.ts";
 import { waTemplateProofOf } from "#server/contract/wa-send-faults.ts";
 import type { Answered, AnsweredFor } from "#server/domain/sending/dispatch/dispatchable.ts";
 import { onceAccepted } from "./evidence.ts";
+import { wasNotMade } from "./not-made.ts";
 
 const named = z.object({
   appId: z.string(),
@@ -28,10 +29,10 @@ export async function keepHeard(
   // One that a refused call was to make is only meant where there is no other.
   await tx.execute(sql`
     with meant as (
-      select t.id from wa_template t left join submission made on made.id = t.submission_id
+      select t.id from wa_template t left join submission on submission.id = t.submission_id
       where t.workspace_id = ${workspaceId} and t.connection_id = ${connectionId} and t.app_id = ${appId}
         and t.name = ${template.name} and t.language = ${template.language.code}
-      order by coalesce(made.state in ('refused', 'cancelled'), false), t.created_at desc, t.id desc limit 1),
+      order by ${wasNotMade}, t.created_at desc, t.id desc limit 1),
     newest as (
       select e.once, e.at from wa_template_evidence e where e.wa_template_id = (select id from meant)
       order by e.at desc, e.id desc limit 1)
