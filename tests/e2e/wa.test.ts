@@ -41,6 +41,8 @@ test("A template goes to 20 numbers with columns in its places and one text for 
   await page.getByRole("link", { name: "Next: template and columns" }).click();
 
   await page.waitForURL(/\/map$/);
+  await expect(page.getByRole("button", { name: "Template" })).toBeVisible();
+  await expect(page.getByText("every number gets the same")).toHaveCount(0);
   await page.getByRole("button", { name: "Template" }).click();
   await page.getByRole("option", { name: /^order_update English/ }).click();
   await page.getByRole("button", { name: /^Business number/ }).click();
@@ -131,8 +133,12 @@ test("A template goes to one number with its places filled in, once however ofte
   const { phone, order } = to;
   await page.goto("/demo/send/wa");
   const form = page.getByRole("region", { name: "One number" });
+  // What a form says before anything is in it ends as it is filled in.
+  await form.getByRole("button", { name: "Review this message" }).click();
+  await expect(form.getByRole("region", { name: "Problems of this form" })).toContainText("Choose a template");
   await form.getByRole("button", { name: "Template" }).click();
   await page.getByRole("option", { name: /^order_update English/ }).click();
+  await expect(form.getByRole("region", { name: "Problems of this form" })).not.toContainText(/template/i);
   await form.getByRole("button", { name: /^Business number/ }).click();
   await page.getByRole("combobox", { expanded: true }).fill("15550001111");
   await page.keyboard.press("Enter");
@@ -158,6 +164,7 @@ test("A template goes to one number with its places filled in, once however ofte
   await page.getByRole("button", { name: `Send 1 instant message to ${phone} (no price known)` }).click();
   await page.waitForURL(/\/sends\/[0-9a-f-]+$/);
   await expect(page.getByText("1 number = 1 accepted", { exact: true })).toBeVisible();
+  await expect(page.getByText("Template order_update, en")).toBeVisible();
   const sent = (await fetchJournal(product.sandboxUrl)).filter(({ body }) => body.includes(order));
   expect(sent).toHaveLength(1);
 
@@ -204,6 +211,13 @@ test("A custom message goes to one number that wrote within 24 hours; a link int
   await page.getByRole("button", { name: "Remove" }).click();
   await expect(text).toHaveValue("<i>Hello</i> you");
   await choose("Location");
+  await page.getByRole("textbox", { name: "Latitude" }).fill("99");
+  await review.click();
+  const problems = page.getByRole("region", { name: "Problems of this form" });
+  await expect(problems).toContainText("The latitude must be from -90 to 90 degrees");
+  await choose("Text");
+  await expect(problems).toBeHidden();
+  await choose("Location");
   await page.getByRole("textbox", { name: "Latitude" }).fill("52.5");
   await page.getByRole("textbox", { name: "Name of the place" }).fill("Office");
   await expect(onPhone(page)).toContainText("Office");
@@ -233,6 +247,7 @@ test("A custom message goes to one number that wrote within 24 hours; a link int
   await page.getByRole("button", { name: `Send 1 instant message to ${phone} (no price known)` }).click();
   await page.waitForURL(/\/sends\/[0-9a-f-]+$/);
   await expect(page.getByText("1 number = 1 accepted", { exact: true })).toBeVisible();
+  await expect(page.getByText("Custom message, image")).toBeVisible();
   const sent = (await fetchJournal(product.sandboxUrl)).filter(({ body }) => body.includes(order));
   expect(sent.map(({ path }) => path)).toEqual([waCustomSendMsg.path]);
 

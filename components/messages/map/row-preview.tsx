@@ -8,6 +8,7 @@ import type { MapInput } from "#components/messages/channel/map-view.ts";
 import { RowPicker } from "#components/messages/draft/row-picker.tsx";
 import { SampleMessage } from "#components/messages/draft/sample-message.tsx";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
+import { cx } from "#components/ui/class-names.ts";
 import { Icon } from "#components/ui/icon.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
@@ -88,16 +89,21 @@ function Previewed({
   return (
     <>
       <SampleMessage own={map.toOwn(values)} of={data} />
-      {/* What was wrong before the last change may be right by now. Its place is kept, so that nothing jumps. */}
-      <div className={isCurrent ? undefined : "invisible"}>
-        <Remarks preview={data} fills={values.fills} />
-      </div>
+      <Remarks preview={data} fills={values.fills} isCurrent={isCurrent} />
     </>
   );
 }
 
 /** What is wrong in this row alone: values that are missing, else the first thing that keeps it from being sent. */
-function Remarks({ preview: { missing, problem, text }, fills }: { preview: Preview; fills: MapInput["fills"] }) {
+function Remarks({
+  preview: { missing, problem, text },
+  fills,
+  isCurrent,
+}: {
+  preview: Preview;
+  fills: MapInput["fills"];
+  isCurrent: boolean;
+}) {
   const { area } = useChannel();
   const remarks =
     missing.length > 0
@@ -106,8 +112,9 @@ function Remarks({ preview: { missing, problem, text }, fills }: { preview: Prev
         ? [problemSentence(problem, area)]
         : [];
   if (remarks.length === 0 || text === "") return null;
+  // What was wrong before the last change may be right by now. Its place is kept, so that nothing jumps.
   return (
-    <ul className="grid gap-1 text-sm text-bad-text">
+    <ul className={cx("grid gap-1 text-sm text-bad-text", !isCurrent && "invisible")}>
       {remarks.map((remark) => (
         <li key={remark} className="flex gap-1.5">
           <Icon name="circle-alert" size="sm" className="mt-[0.1875rem]" />

@@ -4,7 +4,7 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { chosenOf, type KnownTemplate, keyOf } from "#components/areas/wa/chosen/template-key.ts";
-import { mayBeSent } from "#components/areas/wa/templates/standing.ts";
+import { mayBeSent, standingOf } from "#components/areas/wa/templates/standing.ts";
 import { ComboboxField } from "#components/form/combobox-field.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { languageName } from "#components/platform-lists/template-state.ts";
@@ -32,7 +32,8 @@ type OfTemplate = { appId: string; templateKey: string; template: ChosenTemplate
 /** The template of a message, chosen among those that are known here; it goes into the form with its texts. */
 export function TemplateField({ onTaken }: { onTaken: (template: ChosenTemplate) => void }) {
   const trpc = useTRPC();
-  const { setValue, getValues } = useFormContext<OfTemplate>();
+  const { setValue, getValues, trigger, formState } = useFormContext<OfTemplate>();
+  const { isSubmitted } = formState;
   const appId = useWatch<OfTemplate, "appId">({ name: "appId" });
   const chosen = useWatch<OfTemplate, "template">({ name: "template" });
   const read = useQuery(trpc.wa.templates.queryOptions(appId ? { appId, limit: 200 } : skipToken));
@@ -45,7 +46,9 @@ export function TemplateField({ onTaken }: { onTaken: (template: ChosenTemplate)
     const next = chosenOf(taken);
     setValue("template", next, { shouldDirty: true });
     onTaken(next);
-  }, [taken, getValues, setValue, onTaken]);
+    // The key was judged as it was chosen, when its template was not in the form yet.
+    if (isSubmitted) void trigger("templateKey");
+  }, [taken, getValues, setValue, onTaken, isSubmitted, trigger]);
   return (
     <div className="grid grid-cols-1 gap-2">
       <ComboboxField<OfTemplate>
@@ -75,7 +78,9 @@ function optionsOf(known: readonly KnownTemplate[], chosen: ChosenTemplate | nul
     content: (
       <>
         <span className="mono [overflow-wrap:anywhere]">{template.name}</span>
-        <span className="block text-xs text-muted">{languageName(template.language) ?? template.language}</span>
+        <span className="block text-xs text-muted">
+          {languageName(template.language) ?? template.language}, state: {standingOf(template).word.toLowerCase()}
+        </span>
       </>
     ),
   }));

@@ -5,14 +5,19 @@ import type { Fact } from "#components/sends/page/send-header.tsx";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { counted } from "#components/ui/number.ts";
 import { unlistedIdsIn } from "#server/contract/unlisted-ids.ts";
+import { customTypes } from "#server/contract/wa-custom.ts";
 
-const sent = z.object({ template: z.object({ name: z.string(), language: z.string() }).nullish() });
+/** A send to many keeps the code of its language, one message the object that is sent. */
+const language = z.union([z.string(), z.object({ code: z.string() }).transform(({ code }) => code)]);
+const sent = z.object({ template: z.object({ name: z.string(), language }).nullish() });
+const sentFreely = z.object({ type: z.enum(customTypes) });
 
 /** To how many, from which template, by which number. */
 export function waFacts(submission: SubmissionView, figures: MessageFigures | undefined): Fact[] {
   const { draft, names, messageCount } = submission;
   const numbers = figures?.planned ?? messageCount;
   const template = sent.safeParse(draft).data?.template;
+  const freely = template ? undefined : sentFreely.safeParse(draft).data;
   const { appId } = draft;
   return [
     {
@@ -31,6 +36,7 @@ export function waFacts(submission: SubmissionView, figures: MessageFigures | un
           },
         ]
       : []),
+    ...(freely ? [{ key: "custom", value: `Custom message, ${freely.type}` }] : []),
     ...unlistedIdsIn("wa", [draft]).map(({ kind, value }) => ({
       key: `from ${value}`,
       value: (

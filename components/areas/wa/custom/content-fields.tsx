@@ -1,6 +1,7 @@
 "use client";
 
-import { useWatch } from "react-hook-form";
+import { useEffect, useRef } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
 import { FieldRow } from "#components/form/field.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
 import { TextAreaField } from "#components/form/text-area-field.tsx";
@@ -21,9 +22,23 @@ export const typeWords: Record<CustomType, string> = {
   sticker: "Sticker",
 };
 
+const contentFields = ["body", "link", "filename", "latitude", "longitude", "name", "address"] as const;
+
+/** What was said of the fields of one type is not said of those of another. */
+function useForgottenProblems(type: CustomType): void {
+  const { clearErrors } = useFormContext<CustomFormInput>();
+  const before = useRef(type);
+  useEffect(() => {
+    if (before.current === type) return;
+    before.current = type;
+    clearErrors([...contentFields]);
+  }, [type, clearErrors]);
+}
+
 /** What is sent: its type, and the fields of that type. */
 export function ContentFields() {
   const type = useWatch<CustomFormInput, "type">({ name: "type" });
+  useForgottenProblems(type);
   return (
     <>
       <SelectField<CustomFormInput>

@@ -28,7 +28,7 @@ import {
   startCustom,
   toCustomDraft,
 } from "./custom-values.ts";
-import { WindowField } from "./window-field.tsx";
+import { TimeLeft, WindowField } from "./window-field.tsx";
 
 /** A free-form message to one number. */
 export const oneCustom: OneKind<KeptCustom, CustomFormInput, CustomForm> = {
@@ -72,7 +72,18 @@ export const oneCustom: OneKind<KeptCustom, CustomFormInput, CustomForm> = {
       changeHref: field("businessPhone"),
       value: <KnownId kind="business_number" value={values.businessPhone} names={[]} />,
     },
-    { key: "They last wrote", changeHref: field("lastWrote"), value: <Time at={new Date(values.lastWrote)} /> },
+    {
+      key: "They last wrote",
+      changeHref: field("lastWrote"),
+      value: (
+        <>
+          <Time at={new Date(values.lastWrote)} />
+          <span className="block text-muted">
+            <TimeLeft since={values.lastWrote} />
+          </span>
+        </>
+      ),
+    },
     ...contentLines(values, field),
   ],
 };

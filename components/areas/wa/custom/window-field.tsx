@@ -15,21 +15,26 @@ export function WindowField() {
       name="lastWrote"
       label="When did they last write?"
       type="datetime-local"
-      hint="The platform shows no message that comes in: what you say here is kept with the send."
-      limits={<TimeLeft />}
+      hint="By your own clock. The platform shows no incoming messages: what you say here is kept with the send."
+      limits={<WindowLimits />}
       short
     />
   );
 }
 
-function TimeLeft() {
+function WindowLimits() {
   const lastWrote = useWatch<CustomFormInput, "lastWrote">({ name: "lastWrote" });
+  return <TimeLeft since={lastWrote} />;
+}
+
+/** What is left of the 24 hours, ticking. `since` is in the browser's own time, as its field has it; empty for not said. */
+export function TimeLeft({ since }: { since: string }) {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), tickMs);
     return () => clearInterval(timer);
   }, []);
-  const window = windowOf(lastWrote, now);
+  const window = windowOf(since, now);
   if (window.kind === "open") return <>{sayLeft(window.minutesLeft)} left to write freely</>;
-  return window.kind === "unsaid" ? "For 24 hours from then, they can be written to freely" : window.sentence;
+  return window.kind === "unsaid" ? "For 24 hours after that you can write to them freely" : window.sentence;
 }
