@@ -34,7 +34,11 @@ export function UnknownCallsPanel({ submission, address }: { submission: Submiss
   const more = attempts.length - shown.length;
   const unlisted = calls - attempts.length;
   const were = calls === 1 ? "it" : "them";
-  const how = haveOrderIds ? "them up by their order ids" : "it up by its number and time";
+  const how = haveOrderIds
+    ? "them up by their order ids"
+    : messages === 1
+      ? "it up by its number and time"
+      : "them up by their numbers and times";
   return (
     <UnknownPanel
       heading={`We don’t know if ${counted(messages ?? 0, noun, plural)} ${messages === 1 ? "was" : "were"} sent`}
@@ -102,7 +106,8 @@ function UnknownCall({
   return (
     <li className="grid grid-cols-1 justify-items-start gap-3 border-t border-line p-4">
       <h3>
-        Chunk {formatCount(attempt.chunkNo)}, {counted(unknownIn(attempt), "number")}
+        Call {formatCount(attempt.chunkNo)},{" "}
+        {place?.number ? <span className="mono">{place.number}</span> : counted(unknownIn(attempt), "number")}
       </h3>
       <UnknownFacts
         attempt={attempt}

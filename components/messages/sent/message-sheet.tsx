@@ -116,7 +116,7 @@ function factsOf({ row, orderId, msgId, senderId, chunkNo }: MessageView) {
     },
     { key: "Message id", value: msgId ? <Copied value={msgId} what="the message id" /> : "None was given" },
     ...(senderId ? [{ key: "Sender", value: <span className="mono">{senderId}</span> }] : []),
-    { key: "Chunk", value: formatCount(chunkNo) },
+    { key: "Call", value: formatCount(chunkNo) },
   ];
 }
 

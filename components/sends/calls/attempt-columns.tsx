@@ -81,10 +81,10 @@ const counts: readonly Column<AttemptView>[] = [
   },
 ];
 
-/** "Attempt 2" of a send that is one call, "Chunk 7" and then "Chunk 7, attempt 2" of one in many. */
+/** "Attempt 2" of a send that is one call, "Call 7" and then "Call 7, attempt 2" of one in many. */
 function nameOfAttempt({ chunkNo, attemptNo }: AttemptView, isOneCall: boolean): string {
   if (isOneCall) return `Attempt ${formatCount(attemptNo)}`;
-  return `Chunk ${formatCount(chunkNo)}${attemptNo > 1 ? `, attempt ${formatCount(attemptNo)}` : ""}`;
+  return `Call ${formatCount(chunkNo)}${attemptNo > 1 ? `, attempt ${formatCount(attemptNo)}` : ""}`;
 }
 
 /** The columns of a send's attempts, by whether it is one call and whether its calls name each number. */

@@ -9,6 +9,7 @@ import { getDraft } from "#server/domain/messages/drafts/read-draft.ts";
 import { reviewDraft } from "#server/domain/messages/drafts/review-draft.ts";
 import { sendAgain } from "#server/domain/messages/drafts/send-again.ts";
 import { readFigures } from "#server/domain/messages/sent/figures.ts";
+import { listOpenCalls } from "#server/domain/messages/sent/open-calls.ts";
 import { getMessage, listMessages } from "#server/domain/messages/sent/read-messages.ts";
 import { type Adversary, answers, misbehaviours, startAdversary } from "#tests/support/adversary.ts";
 import { ownSandbox } from "#tests/support/own-sandbox.ts";
@@ -144,7 +145,7 @@ test("numbers that the platform refuses stand beside those it accepts, and can b
   expect(upload).toMatchObject({ rowCount: 1, columns: ["number", "header 1", "body 1", "body 2"] });
 });
 
-test("a lost answer leaves its number unknown, and nothing is sent twice", async () => {
+test("a lost answer leaves its number unknown and says which it is, and nothing is sent twice", async () => {
   const owner = await openPlace(world.services, { baseUrl: adversary.url });
   adversary.behave(misbehaviours.acceptThenDrop);
   const id = await sentDraft(owner, { cells: orders(2) });
@@ -153,6 +154,11 @@ test("a lost answer leaves its number unknown, and nothing is sent twice", async
   const states = (await attemptsOf(world.services, id)).map(({ state }) => state).toSorted();
   expect(states).toContain("unknown");
   expect(states).not.toContain("accepted");
+  const [call] = await listOpenCalls(owner, waChannel, id);
+  expect(orders(2).map(([number]) => number)).toContain(call?.number);
+  const blind = { ...owner, permissions: new Set([...owner.permissions].filter((one) => one !== "personal.see")) };
+  const [masked] = await listOpenCalls(blind, waChannel, id);
+  expect(masked?.number).toMatch(/•|\*|…/);
 });
 
 test("a row without a value for a place is refused at its cell, and nothing goes to it", async () => {

@@ -3,6 +3,7 @@ import { inWorkspace } from "#db/client.ts";
 import { message } from "#db/schema/messages.ts";
 import { attempt } from "#db/schema/submissions.ts";
 import type { Channel } from "#server/domain/messages/channel/channel.ts";
+import { shownContact } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { requireMessages } from "./figures.ts";
 
@@ -13,6 +14,8 @@ export type OpenCall = {
   lastRow: number | null;
   firstOrderId: string | null;
   lastOrderId: string | null;
+  /** Of a call for one number alone. */
+  number: string | null;
 };
 
 /**
@@ -23,13 +26,14 @@ export async function listOpenCalls(scope: Scope, channel: Channel, submissionId
   requirePermission(scope, "submission.read");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     await requireMessages(tx, channel, submissionId);
-    return tx
+    const calls = await tx
       .select({
         attemptId: attempt.id,
         firstRow: sql<number | null>`min(${message.rowNo})`,
         lastRow: sql<number | null>`max(${message.rowNo})`,
         firstOrderId: sql<string | null>`(array_agg(${message.orderId} order by ${message.itemNo}))[1]`,
         lastOrderId: sql<string | null>`(array_agg(${message.orderId} order by ${message.itemNo} desc))[1]`,
+        number: sql<string | null>`case when count(*) = 1 then min(${message.number}) end`,
       })
       .from(attempt)
       .innerJoin(message, and(eq(message.submissionId, attempt.submissionId), eq(message.chunkNo, attempt.chunkNo)))
@@ -38,5 +42,6 @@ export async function listOpenCalls(scope: Scope, channel: Channel, submissionId
       )
       .groupBy(attempt.id, attempt.chunkNo)
       .orderBy(asc(attempt.chunkNo));
+    return calls.map((call) => ({ ...call, number: shownContact(scope, call.number) }));
   });
 }
