@@ -1,6 +1,5 @@
 import type { ReactNode, RefObject } from "react";
 import { Breadcrumb, type Crumb } from "./breadcrumb.tsx";
-import { cx } from "./class-names.ts";
 
 /** Where, what, in which state, what can be done, and the facts: what, from what, by whom, when with zone, id with copy. */
 export function PageHeader({
@@ -30,8 +29,8 @@ export function PageHeader({
     <header className="grid grid-cols-1 gap-1.5">
       {crumbs.length > 0 && <Breadcrumb items={crumbs} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 ref={heading} tabIndex={heading && -1} className={cx("[overflow-wrap:anywhere]", monoTitle && "mono")}>
-          {title}
+        <h1 ref={heading} tabIndex={heading && -1} className="[overflow-wrap:anywhere]">
+          {monoTitle ? <span className="mono">{title}</span> : title}
           {spoken && <span className="sr-only">{spoken}</span>}
         </h1>
         {badge}
