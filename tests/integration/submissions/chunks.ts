@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import { message } from "#db/schema/messages.ts";
-import { attempt } from "#db/schema/submissions.ts";
 import type { Connection } from "#server/domain/account/connections/open-account.ts";
 import { smsBatch } from "#server/domain/areas/sms/dispatchable.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
@@ -52,7 +50,7 @@ export async function openSender(services: Services, sandboxUrl: string): Promis
 export async function storeChunks(scope: Scope, from: Connection, count: number): Promise<Submission> {
   const intentId = randomUUID();
   const chunkNos = Array.from({ length: count }, (_, index) => index + 1);
-  const submission = await storeSubmission(scope, {
+  return storeSubmission(scope, {
     intentId,
     area: "sms",
     operation: smsBatch.operation.id,
@@ -66,20 +64,8 @@ export async function storeChunks(scope: Scope, from: Connection, count: number)
     })),
     expectedCount: null,
     repeatReason: null,
+    messages: chunkNos.map((chunkNo) => ({ chunkNo, itemNo: 0, number: numberOf(chunkNo), partCount: 1 })),
   });
-  const { system } = scope.services.db;
-  await system.update(attempt).set({ messageCount: 1 }).where(eq(attempt.submissionId, submission.id));
-  await system.insert(message).values(
-    chunkNos.map((chunkNo) => ({
-      workspaceId: scope.workspace.id,
-      submissionId: submission.id,
-      chunkNo,
-      itemNo: 0,
-      number: numberOf(chunkNo),
-      partCount: 1,
-    })),
-  );
-  return submission;
 }
 
 const textOf = (intentId: string, chunkNo: number) => `Reminder ${intentId} no ${chunkNo}.`;
