@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openOwner } from "#db/client.ts";
 import { submission } from "#db/schema/submissions.ts";
 import { dispatchNext } from "#server/domain/sending/dispatch/dispatch.ts";
 import { refreshSubmission } from "#server/domain/standing/changes.ts";
 import { emailBatchOf, storeBatch } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
+import { holdAuditTrail } from "./held-trail.ts";
 import { attemptsOf, dispatchAll, dispatcher, openPlace, stateOf } from "./world.ts";
 
 let world: World;
@@ -31,7 +31,7 @@ test("an outcome that leaves the state to a later one is seen by it, also where 
   const { owner, connection, adversary } = await openPlace(world.services);
   const { id } = await storeBatch(owner, connection, { requests: requestsOf(connection.id, 3) });
   await dispatchNext(world.services, dispatcher());
-  const letGo = await holdAuditTrail(owner.workspace.id);
+  const letGo = await holdAuditTrail(world.databaseUrl, owner.workspace.id);
   // It has seen that the third call is still to come, and waits for the trail before it commits.
   const slow = dispatchNext(world.services, dispatcher());
   await expect.poll(() => waiting()).toBe(1);
@@ -61,24 +61,6 @@ test("of a chunk that a person sent again the last attempt counts, for the state
   expect(row).toMatchObject({ state: "unknown", acceptedMessages: 3, unknownMessages: 5, refusedMessages: 4 });
   await adversary.close();
 });
-
-/** Keeps whoever writes to a workspace's trail waiting until the answered function is called. */
-async function holdAuditTrail(workspaceId: string): Promise<() => Promise<void>> {
-  const db = openOwner(world.databaseUrl, 1);
-  const isHeld = Promise.withResolvers<void>();
-  const goOn = Promise.withResolvers<void>();
-  const holding = db.transaction(async (tx) => {
-    await tx.execute(sql`select 1 from audit_head where workspace_id = ${workspaceId} for update`);
-    isHeld.resolve();
-    await goOn.promise;
-  });
-  await isHeld.promise;
-  return async () => {
-    goOn.resolve();
-    await holding;
-    await db.$client.end();
-  };
-}
 
 /** How many transactions of this database wait for another one. */
 async function waiting(): Promise<number> {

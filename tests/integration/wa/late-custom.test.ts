@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { openOwner } from "#db/client.ts";
 import { platformCall } from "#db/schema/partitioned/records.ts";
 import { waChannel } from "#server/domain/areas/wa/channel.ts";
 import { readFigures } from "#server/domain/messages/sent/figures.ts";
@@ -9,10 +10,12 @@ import { pauseSubmission } from "#server/domain/sending/control/pause.ts";
 import { resolveAttempt } from "#server/domain/sending/control/resolve.ts";
 import { resumeSubmission } from "#server/domain/sending/control/resume.ts";
 import { resumeSending, stopSending } from "#server/domain/sending/control/sending.ts";
+import type { Claim } from "#server/domain/sending/dispatch/claimed.ts";
 import { makeCalls } from "#server/domain/sending/dispatch/dispatch.ts";
 import { getSubmission } from "#server/domain/sending/submissions/read.ts";
 import { type Adversary, answers, misbehaviours, startAdversary } from "#tests/support/adversary.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
+import { holdAuditTrail } from "../submissions/held-trail.ts";
 import { attemptOf, auditActions, claimAttempt, dispatchAll, dispatcher, stateOf } from "../submissions/world.ts";
 import { customText, minutesAgo, sendCustomTo } from "./to-one.ts";
 import { dispatchables, openPlace } from "./world.ts";
@@ -103,6 +106,31 @@ describe("a free-form message whose 24 hours end before it is called", () => {
     );
     expect(ended).toEqual([`${inTime} accepted`]);
     await expectNotSent(late);
+  });
+
+  test("beside others is told to the trails of their workspaces in one order, whatever order they were claimed in", async () => {
+    const owners = [owner, await openPlace(world.services, { baseUrl: adversary.url })];
+    const [first, last] = owners.toSorted((a, b) => (a.workspace.id < b.workspace.id ? -1 : 1));
+    if (!first || !last) throw new Error("there are not two workspaces");
+    const claims: Claim[] = [];
+    for (const scope of [last, first]) {
+      const id = await sendCustomTo(scope, customText());
+      const claim = await claimAttempt(world.services, options);
+      if (typeof claim === "string") throw new Error("nothing was claimed");
+      claims.push(claim);
+      await lastWrote(id, 24 * 60);
+    }
+    const letGo = await holdAuditTrail(world.databaseUrl, last.workspace.id);
+    const making = makeCalls(world.services, claims, options, () => undefined);
+    const db = openOwner(world.databaseUrl, 1);
+    onTestFinished(() => db.$client.end());
+    const free = () =>
+      db.execute(sql`select from audit_head where workspace_id = ${first.workspace.id} for update skip locked`);
+    await expect.poll(async () => (await free()).length).toBe(0);
+    await letGo();
+    await making;
+    for (const { attempt } of claims)
+      expect(await attemptOf(world.services, attempt.submissionId)).toMatchObject({ state: "abandoned" });
   });
 
   test("after its answer was lost is not called again, whatever was decided", async () => {

@@ -1,8 +1,8 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
-import { recordChanges, refreshSubmission } from "#server/domain/standing/changes.ts";
-import { appendAudit } from "#server/domain/trail/append.ts";
+import { recordChanges, refreshSubmission, submissionsOf } from "#server/domain/standing/changes.ts";
+import { type AuditEntry, appendAudits } from "#server/domain/trail/append.ts";
 import { type Claim, isOneOf } from "./claimed.ts";
 
 /** A claim whose call must not begin any more, and why, as a sentence. */
@@ -27,22 +27,24 @@ export async function findTooLate(tx: Tx, claims: readonly Claim[]): Promise<Lat
 
 /** Gives claims up that come too late, as a stop does: nothing of them left, and nobody has to decide anything. */
 export async function giveUpLate(tx: Tx, late: readonly Late[]): Promise<void> {
-  for (const { claim, why } of late) {
-    const { id, workspaceId, submissionId } = claim.attempt;
+  for (const { claim, why } of late)
     await tx
       .update(attempt)
       .set({ state: "abandoned", dueAt: null, leaseUntil: null, dispatchedAt: null, outcomeNote: why })
-      .where(isOneOf([id]));
-    await refreshSubmission(tx, workspaceId, submissionId);
-    await recordChanges(tx, [{ workspaceId, submissionId, kind: "attempt" }]);
-  }
-  for (const { claim, why } of late) {
-    const { id, workspaceId, submissionId } = claim.attempt;
-    await appendAudit(
-      tx,
-      workspaceId,
-      { kind: "job", label: "dispatcher" },
-      { action: "attempt.abandoned", target: { kind: "attempt", id }, meta: { submissionId, reason: why } },
-    );
-  }
+      .where(isOneOf([claim.attempt.id]));
+  const places = submissionsOf(late.map(({ claim }) => claim.attempt));
+  for (const { workspaceId, submissionId } of places) await refreshSubmission(tx, workspaceId, submissionId);
+  await recordChanges(
+    tx,
+    places.map((place) => ({ ...place, kind: "attempt" })),
+  );
+  // Each entry locks its workspace's chain until commit: in one order, or two workers would wait for each other.
+  const byWorkspace = Map.groupBy(late, ({ claim }) => claim.attempt.workspaceId);
+  for (const [workspaceId, ofIt] of [...byWorkspace].sort(([a], [b]) => (a < b ? -1 : 1)))
+    await appendAudits(tx, workspaceId, { kind: "job", label: "dispatcher" }, ofIt.map(entryOf));
+}
+
+function entryOf({ claim: { attempt: row }, why }: Late): AuditEntry {
+  const meta = { submissionId: row.submissionId, reason: why };
+  return { action: "attempt.abandoned", target: { kind: "attempt", id: row.id }, meta };
 }
