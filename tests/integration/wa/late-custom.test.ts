@@ -10,8 +10,10 @@ import { pauseSubmission } from "#server/domain/sending/control/pause.ts";
 import { resolveAttempt } from "#server/domain/sending/control/resolve.ts";
 import { resumeSubmission } from "#server/domain/sending/control/resume.ts";
 import { resumeSending, stopSending } from "#server/domain/sending/control/sending.ts";
+import { withoutAnswer } from "#server/domain/sending/dispatch/call.ts";
 import type { Claim } from "#server/domain/sending/dispatch/claimed.ts";
 import { makeCalls } from "#server/domain/sending/dispatch/dispatch.ts";
+import { storeUntilDone } from "#server/domain/sending/dispatch/outcome.ts";
 import { getSubmission } from "#server/domain/sending/submissions/read.ts";
 import { type Adversary, answers, misbehaviours, startAdversary } from "#tests/support/adversary.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
@@ -105,6 +107,19 @@ describe("a free-form message whose 24 hours end before it is called", () => {
       ended.push(`${claim.attempt.submissionId} ${result.kind}`),
     );
     expect(ended).toEqual([`${inTime} accepted`]);
+    await expectNotSent(late);
+  });
+
+  test("by a commit that nobody heard of stays given up, and is told of once", async () => {
+    const late = await sendCustomTo(owner, customText());
+    const claim = await claimAttempt(world.services, options);
+    if (typeof claim === "string") throw new Error("nothing was claimed");
+    await lastWrote(late, 24 * 60);
+    await makeCalls(world.services, [claim], options, () => undefined);
+    // What the dispatcher makes of a beginning that failed for it.
+    const result = withoutAnswer(new Error("the connection was lost"), 0);
+    const outcome = { claim, result, sent: null, end: null, record: null };
+    await storeUntilDone(world.services, outcome, options.timing.leaseMs);
     await expectNotSent(late);
   });
 

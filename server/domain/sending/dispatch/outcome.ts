@@ -90,7 +90,7 @@ async function commitOutcomes(tx: Tx, outcomes: readonly Outcome[]): Promise<voi
   const { workspaceId, submissionId } = first.now;
   const decided = current.filter(({ now }) => now.resolvedAt !== null);
   for (const { now, outcome } of decided) await contradictDecision(tx, now, outcome);
-  const open = current.filter(({ now }) => now.resolvedAt === null);
+  const open = current.filter(({ now, outcome }) => now.resolvedAt === null && !wasGivenUp(now, outcome));
   if (open.length > 0) {
     const account = await AccountOfCalls.open(tx, open, first.now.isAccountWell);
     const settled: Settled[] = open.map((one) => ({ ...one, settlement: account.settle(one.now, one.outcome) }));
@@ -143,6 +143,11 @@ async function correctClock(tx: Tx, { claim }: Outcome, settlement: Settlement):
     .update(connection)
     .set({ clockOffsetMs: claim.connection.clockOffsetMs + Math.round(settlement.again.offsetByMs) })
     .where(eq(connection.id, claim.connection.id));
+}
+
+/** Given up by a commit whose acknowledgement was lost, which is why nothing was sent: it does not wait again. */
+function wasGivenUp(now: AttemptFacts, { result }: Outcome): boolean {
+  return now.state === "abandoned" && result.kind === "not_sent";
 }
 
 /** Whether the call was under way until now and is no more. */
