@@ -54,6 +54,8 @@ test("A utility template is written with the message beside it, put right, submi
   await expect(page.getByText("Write at least one character between two variables").first()).toBeVisible();
   await body.fill(Array.from({ length: 21 }, (_, place) => `{{${place + 1}}}`).join(" "));
   await expect(page.getByText("Keep at most 20 variables in the body").first()).toBeVisible();
+  await body.fill("Hello {{name}}");
+  await expect(page.getByText("{{name}} is no variable and arrives as it is written.")).toBeVisible();
   await body.fill("<b>Hello</b>\u200b");
   await expect(page.getByText("A message has no HTML")).toBeVisible();
   await expect(page.getByText("1 character that nobody sees: zero-width space.")).toBeVisible();
@@ -144,6 +146,9 @@ test("An authentication template has the advice, the expiry and the button, and 
   await minutes.fill("10");
   await expect(phone(page)).toContainText("Copy code");
   await expect(phone(page)).toContainText("10 minutes");
+  await page.getByRole("button", { name: "Review this template" }).click();
+  await expect(page.getByRole("region", { name: "What you submit" })).toContainText("The body ends in it");
+  await page.getByRole("link", { name: "Back" }).click();
   await submit(page, name);
   await expect(header(page).getByText("Under review")).toBeVisible();
 });
@@ -161,6 +166,7 @@ test("A marketing template whose language the platform has already is refused, a
   await expect(refused).toContainText("-75");
   await refused.getByRole("link", { name: "Put it right" }).click();
   await expect(page.getByRole("group", { name: "Type" })).toContainText("The platform refused it (-75)");
+  await expect(page.getByText("The platform said that its type is not marketing.")).toBeVisible();
 
   const name = freshName("sale");
   await field(page, "Name").fill(name);
@@ -198,6 +204,7 @@ test("A template is used from its row and from its page, for one number and for 
   await page.waitForURL(/\/send\/wa\?template=/);
   const one = page.getByRole("region", { name: "One number" });
   await expect(one.getByRole("button", { name: "Template" })).toContainText("order_update");
+  await expect(one.getByText("Not known: Adopted; nobody looked yet")).toBeVisible();
   await expect(one.getByRole("textbox", { name: "Text at body 2" })).toBeVisible();
   await page.getByRole("button", { name: "Begin a draft" }).click();
   await page.waitForURL(/\/recipients/);

@@ -54,5 +54,7 @@ export function DecidedCallouts({
 }
 
 function sayCalls({ calls, messages }: SubmissionView["decisions"][number]): string {
-  return messages === null ? counted(calls, "call") : `${counted(calls, "call")} with ${counted(messages, "number")}`;
+  return messages === null || messages === calls
+    ? counted(calls, "call")
+    : `${counted(calls, "call")} with ${counted(messages, "number")}`;
 }

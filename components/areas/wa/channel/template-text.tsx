@@ -4,6 +4,7 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { chosenOf, type KnownTemplate, keyOf } from "#components/areas/wa/chosen/template-key.ts";
+import { Evidence } from "#components/areas/wa/templates/evidence.tsx";
 import { mayBeSent, standingOf } from "#components/areas/wa/templates/standing.ts";
 import { ComboboxField } from "#components/form/combobox-field.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
@@ -58,6 +59,13 @@ export function TemplateField({ onTaken }: { onTaken: (template: ChosenTemplate)
         placeholder={read.data ? "Choose a template" : read.error ? "Could not be read" : "Reading the templates…"}
         nothing={known.length === 0 ? "No template is known for this application." : "No template matches."}
         options={optionsOf(known, chosen)}
+        limits={
+          taken && (
+            <>
+              {standingOf(taken).word}: <Evidence of={taken} />
+            </>
+          )
+        }
       />
       {read.error && (
         <ReadProblem

@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import { appendAudit } from "#server/domain/trail/append.ts";
 
-const reason = "An answer was lost, so nobody knows whether that call went out";
+const reason = "An answer was lost";
 
 /**
  * Pauses what is left of a submission of which a call became unknown: what lost one answer may lose the next, and each is a
