@@ -11,7 +11,8 @@ export const waSendFaults = {
     who: "account_manager",
   },
   "-69": {
-    kind: "account",
+    // Of one recipient's country: other messages of the account need not wait for it.
+    kind: "state",
     sent: "no",
     meaning: "rate does not exist",
     remedy: "Check the recipient’s country code, or ask the account manager for a rate to that country.",

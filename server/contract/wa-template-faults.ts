@@ -124,7 +124,8 @@ export const waTemplateFaults = {
   "-105": inputFault("footer longer than 60", "Shorten the footer to at most 60 characters."),
   "-106": inputFault("expiry must be 0-90", "Let the code expire after 1 to 90 minutes."),
   "-107": {
-    kind: "account",
+    // Of one application, for one type of template: nothing else of the account need wait for it.
+    kind: "state",
     sent: "no",
     meaning: "application has no alias",
     remedy: "Give the application an alias in the platform’s console.",
