@@ -18,7 +18,7 @@ export const sentColumns: readonly Column<Sent>[] = [
     quiet: true,
   },
   { key: "outcome", header: "Outcome", cell: (row) => <MessageOutcomeBadge outcome={row.outcome} /> },
-  { key: "text", header: "Text", cell: (row) => <Cut>{row.text}</Cut>, grow: true, phone: "full" },
+  { key: "text", header: "Text or values", cell: (row) => <Cut>{row.text}</Cut>, grow: true, phone: "full" },
   {
     key: "parts",
     header: "Parts",

@@ -29,7 +29,7 @@ export function SuppressDialog({
   return (
     <FormDialog
       title={`Suppress this number for ${plural}`}
-      description={`It gets no ${plural} from now on, whatever list it stands in, until somebody ends that.`}
+      description={`It gets no ${plural} from now on, whatever list it is on, until somebody ends that.`}
       schema={schema}
       defaultValues={{ reason: "" }}
       onSubmit={async ({ reason }) => {

@@ -27,7 +27,7 @@ export function ChannelsField() {
         ...messageAreas.map((channel) => ({ value: channel, label: areaNames[channel] })),
         { value: "all", label: "All channels" },
       ]}
-      limits="A number has an entry in each channel, to be changed or taken off by itself"
+      limits="Each channel has its own entry, which can be changed or ended alone"
     />
   );
 }

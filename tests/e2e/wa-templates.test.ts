@@ -204,7 +204,7 @@ test("A template is used from its row and from its page, for one number and for 
   await page.waitForURL(/\/send\/wa\?template=/);
   const one = page.getByRole("region", { name: "One number" });
   await expect(one.getByRole("button", { name: "Template" })).toContainText("order_update");
-  await expect(one.getByText("Not known: Adopted; nobody looked yet")).toBeVisible();
+  await expect(one.getByText("Not known. Adopted; nobody looked yet")).toBeVisible();
   await expect(one.getByRole("textbox", { name: "Text at body 2" })).toBeVisible();
   await page.getByRole("button", { name: "Begin a draft" }).click();
   await page.waitForURL(/\/recipients/);

@@ -5,6 +5,7 @@ import { SendingStopped } from "#components/sends/review/sending-stopped.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { areaTraits } from "#server/contract/areas.ts";
 
 // The reviews of one message say the same of these in every channel, and that of SMS says what.
 type Barriers = Pick<Outputs["sms"]["reviewOne"], "suppressed" | "stopped">;
@@ -24,7 +25,8 @@ export function OneBarriers({ review: { suppressed, stopped } }: { review: Barri
       {stopped && <SendingStopped of={stopped}>Nothing can be sent until it is resumed.</SendingStopped>}
       {suppressed && (
         <Callout hue="caution" title="Nothing is sent to this number.">
-          It is on the <Link href={`/${slug}/suppressions?channel=${area}`}>suppression list</Link>
+          It is on the{" "}
+          <Link href={`/${slug}/suppressions?channel=${area}`}>suppression list for {areaTraits[area].plural}</Link>
           {suppressed.until && (
             <>
               {" "}

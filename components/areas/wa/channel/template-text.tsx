@@ -62,7 +62,7 @@ export function TemplateField({ onTaken }: { onTaken: (template: ChosenTemplate)
         limits={
           taken && (
             <>
-              {standingOf(taken).word}: <Evidence of={taken} />
+              {standingOf(taken).word}. <Evidence of={taken} />
             </>
           )
         }
