@@ -50,7 +50,7 @@ export function compileTemplate(text: string): Template {
 const noNames: string[] = [];
 
 function isBlank(value: string | undefined): boolean {
-  return value === undefined || value === "" || value.trim() === "";
+  return value === undefined || value === "" || withoutGuard(value).trim() === "";
 }
 
 function piecesOf(text: string): { pieces: Piece[]; problem: BraceProblem | null } {

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { messageAreas } from "#server/contract/areas.ts";
 import { channels } from "#server/domain/areas/rules.ts";
+import { repeatDraft } from "#server/domain/messages/drafts/repeat-draft.ts";
+import { sendAgain } from "#server/domain/messages/drafts/send-again.ts";
 import { listMessages } from "#server/domain/messages/sent/read-messages.ts";
 import { stopSending } from "#server/domain/sending/control/sending.ts";
 import { addSuppressions } from "#server/domain/sending/suppressions/add.ts";
@@ -47,6 +49,18 @@ describe.each(ways)("one $name", (way) => {
     const id = await write().send(owner);
     await goOn(way);
     expect(await stateOf(world.services, id)).toBe(state);
+  });
+
+  test("that was refused becomes a draft where its channel has one for it, and a plain refusal where not", async () => {
+    const owner = await openPlace(world.services, { baseUrl: adversary.url });
+    adversary.behave(refuses(Object.entries(way.operation.faults).find(([, { kind }]) => kind === "input")?.[0] ?? ""));
+    const submissionId = await write().send(owner);
+    await goOn(way);
+    const again = sendAgain(owner, channels[area], { submissionId, outcome: "refused" });
+    const hasDraft = area === messageAreas[0];
+    if (hasDraft) await expect(again).resolves.toMatchObject({ id: expect.any(String) });
+    else await expect(again).rejects.toMatchObject(conflict);
+    await expect(repeatDraft(owner, channels[area], submissionId)).rejects.toMatchObject(conflict);
   });
 
   test("is unknown after a lost answer, and not sent again", async () => {

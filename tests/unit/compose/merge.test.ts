@@ -75,6 +75,10 @@ describe("merging", () => {
   });
 });
 
+it("misses a value of which nothing is left without the apostrophe of a guarded download", () => {
+  expect(mergeText("Hello {{name}}", { name: "'\t" }).missing).toEqual(["name"]);
+});
+
 describe("guessing columns", () => {
   it("lets exact names beat partial ones, in whatever order they stand", () => {
     expect(guessColumns(["name", "first name"], ["First_Name", "Name", "E-mail"])).toEqual({

@@ -43,7 +43,8 @@ export const waChannel: Channel<WaListDraft> = {
     columnsOf: (sent) => placesOf(waListDraft.parse(sent)),
     cellsOf: (item) => textsIn(item),
     draftOf: (sent) => {
-      const before = waListDraft.parse(sent);
+      const before = waListDraft.safeParse(sent).data;
+      if (!before) return null;
       const variables = Object.fromEntries(placesOf(before).map((name, index) => [name, index + 1]));
       return { ...before, ...emptyList(before.appId), content: before.content, fixed: {}, variables };
     },

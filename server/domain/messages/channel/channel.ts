@@ -38,8 +38,8 @@ export type Channel<Draft extends ListDraft = ListDraft> = {
     columnsOf(sent: Record<string, unknown>): readonly string[];
     /** Their cells, from the item of a stored request. */
     cellsOf(item: Record<string, unknown>): string[];
-    /** The draft over that table, given what was stored with the send. */
-    draftOf(sent: Record<string, unknown>): Draft;
+    /** The draft over that table, given what was stored with the send; null for a message that its form alone writes. */
+    draftOf(sent: Record<string, unknown>): Draft | null;
   };
 };
 

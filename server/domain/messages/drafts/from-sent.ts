@@ -17,6 +17,11 @@ export async function lockSent(tx: Tx, { area }: Channel, id: string): Promise<t
   return row;
 }
 
+/** For a message to one number, from which no draft can go on. */
+export function writtenInItsForm(): DomainError {
+  return new DomainError("conflict", "A message to one number is written in its form and has no draft.");
+}
+
 /** Has the rows of a draft checked whose table was read already. */
 export async function queueCheck(
   tx: Tx,

@@ -3,11 +3,10 @@ import { inWorkspace, type Tx } from "#db/client.ts";
 import { upload } from "#db/schema/uploads.ts";
 import { lockWorkspace } from "#server/domain/access/workspaces/lock.ts";
 import { findApplication } from "#server/domain/account/connections/open-account.ts";
-import { DomainError } from "#server/domain/errors.ts";
 import { type Channel, kindOf } from "#server/domain/messages/channel/channel.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { auditBegun, storeDraft } from "#server/domain/sending/drafts/store-draft.ts";
-import { lockSent, queueCheck } from "./from-sent.ts";
+import { lockSent, queueCheck, writtenInItsForm } from "./from-sent.ts";
 import { titleOf } from "./title-of.ts";
 
 /**
@@ -20,9 +19,8 @@ export async function repeatDraft(scope: Scope, channel: Channel, submissionId: 
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     await lockWorkspace(tx, scope.workspace.id);
     const before = await lockSent(tx, channel, submissionId);
-    if (before.operation !== channel.operation.id)
-      throw new DomainError("conflict", "A message to one number is written in its form and has no draft.");
-    const sent = channel.draft.parse(before.draft);
+    const sent = before.operation === channel.operation.id ? channel.draft.safeParse(before.draft).data : undefined;
+    if (!sent) throw writtenInItsForm();
     const { connection } = await findApplication(tx, channel.area, sent.appId);
     const list = await findList(tx, sent.uploadId);
     const draft = list ? sent : { ...sent, uploadId: null, numberColumn: null, variables: {} };

@@ -11,7 +11,7 @@ import { erasedMark } from "#server/domain/privacy/mask.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { auditBegun, storeDraft } from "#server/domain/sending/drafts/store-draft.ts";
 import { requireRoomToKeep } from "#server/domain/tables/uploads/kept-room.ts";
-import { lockSent, queueCheck } from "./from-sent.ts";
+import { lockSent, queueCheck, writtenInItsForm } from "./from-sent.ts";
 import { lastCalls, mayHaveGone } from "./still-left.ts";
 
 const rowsPerBlock = 500;
@@ -47,7 +47,7 @@ type Left = { row: number; number: string; item: Record<string, unknown> };
  * Begins a draft over the refused numbers of a submission alone, or over those that were never sent, each with the text it
  * had: a table of their own, so that nobody else is in reach, which goes where the draft is discarded. Those that a later
  * send was for already are left out; an open draft over that table is found again. Throws `not_found`, `conflict` where
- * nobody is left, `too_many`.
+ * nobody is left and for a message that its form alone writes, `too_many`.
  */
 export async function sendAgain(scope: Scope, channel: Channel, wanted: Wanted): Promise<{ id: string }> {
   requirePermission(scope, `${channel.area}.send`);
@@ -61,6 +61,7 @@ export async function sendAgain(scope: Scope, channel: Channel, wanted: Wanted):
     const left = await readLeft(tx, scope, channel, wanted);
     if (left.length === 0) throw await nobodyLeft(tx, wanted);
     const taken = channel.again.draftOf(before.draft);
+    if (taken === null) throw writtenInItsForm();
     const { connection } = await findApplication(tx, channel.area, taken.appId);
     const uploadId = await storeTable(tx, scope, channel, name, before.draft, left);
     const draft = { ...taken, uploadId, numberColumn: 0 };
