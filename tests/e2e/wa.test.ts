@@ -103,6 +103,32 @@ test("A template goes to 20 numbers with columns in its places and one text for 
   }
 });
 
+test("Messages whose answers are lost name their numbers, and one word of a person decides about all of them", async ({
+  page,
+  portal,
+}) => {
+  // Two: after three in a row the account would rest.
+  const rows = customers(2);
+  const csv = ["phone,order,name,day", ...rows.map(({ phone, order, name }) => `${phone},${order},${name},today`)];
+  const id = await waDraftOver(portal, page.request, csv.join("\n"));
+  await page.goto(`/demo/send/wa/${id}/check`);
+  await page.getByRole("link", { name: "Review 2 messages" }).click();
+  await control(product.sandboxUrl, "faults", { dropResponse: true });
+  await page.getByRole("button", { name: /^Send 2 messages/ }).click();
+  await page.waitForURL(/\/sends\/[0-9a-f-]+$/);
+  await expect(page.getByText("2 numbers = 2 unknown", { exact: true })).toBeVisible();
+  await control(product.sandboxUrl, "faults");
+  const [first] = rows;
+  await expect(page.getByRole("heading", { name: `Call 1, ${first?.phone}` })).toBeVisible();
+  await page.getByRole("button", { name: "None went" }).click();
+  const dialog = page.getByRole("dialog", { name: "None of the 2 calls went" });
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("The console shows none");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Record that none went" }).click();
+  await expect(page.getByText("2 numbers = 2 not sent", { exact: true })).toBeVisible();
+  await expect(page.getByText("that 2 calls did not go")).toBeVisible();
+});
+
 test("What nobody sees in a row, HTML and a value that is missing are said in their cells", async ({
   page,
   portal,

@@ -11,7 +11,7 @@ import { Button } from "#components/ui/controls/button.tsx";
 import { useZoneOffset } from "#components/ui/time.tsx";
 import { formatDateTime } from "#components/ui/time-format.ts";
 import type { SendArea } from "#server/contract/areas.ts";
-import { type Decision, ResolveDialog, type ResolveWords } from "./resolve-dialog.tsx";
+import { type Decision, ResolveDialog, type ResolveWords, textsForAll } from "./resolve-dialog.tsx";
 import { useReadAgain } from "./use-read-again.ts";
 
 /** What the area says and shows of a decision about its calls. */
@@ -87,16 +87,15 @@ function Decisions({
   onDecide: (told: { decision: Decision; reason: string; taskId?: string }) => Promise<void>;
 }) {
   const [deciding, setDeciding] = useState<Decision | null>(null);
-  const all = calls === undefined ? "" : "All: ";
-  const word = (text: string) => (all ? `${all}${text.slice(0, 1).toLowerCase()}${text.slice(1)}` : text);
+  const word = (decision: Decision, ofOne: string) => (calls === undefined ? ofOne : textsForAll[decision].button);
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button onClick={() => setDeciding("went")}>{word("It went")}</Button>
-      <Button onClick={() => setDeciding("did_not_go")}>{word("It didn’t go")}</Button>
+      <Button onClick={() => setDeciding("went")}>{word("went", "It went")}</Button>
+      <Button onClick={() => setDeciding("did_not_go")}>{word("did_not_go", "It didn’t go")}</Button>
       <SendAgain
         area={area}
         allowedAt={resendAllowedAt}
-        word={word("Send again")}
+        word={word("send_again", "Send again")}
         onPress={() => setDeciding("send_again")}
       />
       {deciding && (

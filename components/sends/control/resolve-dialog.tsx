@@ -42,6 +42,28 @@ const texts: Record<Decision, Words> = {
   },
 };
 
+/** The same decisions about many calls at once, whatever their area says of one. */
+export const textsForAll: Record<
+  Decision,
+  { button: string; title: (calls: number) => string; submit: (calls: number) => string }
+> = {
+  went: {
+    button: "All went",
+    title: (calls) => `All ${counted(calls, "call")} went`,
+    submit: () => "Record that all went",
+  },
+  did_not_go: {
+    button: "None went",
+    title: (calls) => `None of the ${counted(calls, "call")} went`,
+    submit: () => "Record that none went",
+  },
+  send_again: {
+    button: "Send all again",
+    title: (calls) => `Send all ${counted(calls, "call")} again`,
+    submit: (calls) => `Send ${counted(calls, "call")} again`,
+  },
+};
+
 /** An area's own words for a decision, where those about a batch do not fit. */
 export type ResolveWords = {
   texts: Partial<Record<Decision, Partial<Words>>>;
@@ -67,9 +89,10 @@ export function ResolveDialog({
   onClose: () => void;
 }) {
   const text = { ...texts[decision], ...words.texts[decision] };
+  const all = textsForAll[decision];
   return (
     <FormDialog
-      title={calls === undefined ? text.title : `${text.title}: ${counted(calls, "call")}`}
+      title={calls === undefined ? text.title : all.title(calls)}
       description={calls === undefined ? text.meaning : ofEach(calls, text.meaning)}
       schema={schema}
       defaultValues={{ reason: "", taskId: "" }}
@@ -78,7 +101,7 @@ export function ResolveDialog({
         tellGood({ title: text.done });
       }}
       onClose={onClose}
-      label={text.submit}
+      label={calls === undefined ? text.submit : all.submit(calls)}
       busyLabel={text.busy}
     >
       {decision === "send_again" && (
@@ -101,7 +124,7 @@ export function ResolveDialog({
   );
 }
 
-/** "Of each of the 8 calls: the call is given up …". */
+/** "For each of the 8 calls: the call is given up …". */
 function ofEach(calls: number, meaning: string): string {
-  return `Of each of the ${counted(calls, "call")}: ${meaning.slice(0, 1).toLowerCase()}${meaning.slice(1)}`;
+  return `For each of the ${counted(calls, "call")}: ${meaning.slice(0, 1).toLowerCase()}${meaning.slice(1)}`;
 }
