@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import type { MessageAddress } from "#components/messages/sent/message-address.ts";
 import { RefusedCallPanel } from "#components/sends/calls/refused-call-panel.tsx";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
@@ -12,12 +13,15 @@ export function RefusedCallsPanel({
   submissionId,
   address,
   again,
+  instead,
 }: {
   refused: SubmissionView["calls"]["refused"][number];
   submissionId: string;
   address: MessageAddress;
   /** Whether the refused numbers can be sent to again from here, and why not yet. */
   again: { blocked: string | false } | null;
+  /** What leads on where no draft can be made of them. */
+  instead?: ReactNode;
 }) {
   const { calls, messages } = amount;
   return (
@@ -25,7 +29,7 @@ export function RefusedCallsPanel({
       label={`Refused calls${code ? `, ${code}` : ""}`}
       attempt={last}
       requestHref={address.hrefWith({ attempt: last.id })}
-      actions={again && <SendAgainButton submissionId={submissionId} blocked={again.blocked} />}
+      actions={instead ?? (again && <SendAgainButton submissionId={submissionId} blocked={again.blocked} />)}
     >
       {counted(calls, "call")} with {counted(messages ?? 0, "number")}{" "}
       {code === null ? (

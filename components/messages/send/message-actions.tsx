@@ -57,15 +57,10 @@ function MoreItems({ submission, figures }: Of) {
 
 /** "Make a draft of the 9,000 not sent", where some were not, or the form for one; nothing leaves before it is reviewed. */
 export function DraftOfTheRest({ submission, figures }: Of) {
-  const { slug } = useWorkspace();
-  const { area } = useChannel();
   const maySend = useMaySend();
   const rest = useRest(submission, figures);
   if (!maySend || !figures?.notSent) return null;
-  if (!rest)
-    return (
-      <ButtonLink href={formOf(slug, area, submission.id)}>New {areaTraits[area].noun} with these values</ButtonLink>
-    );
+  if (!rest) return <FormForOne submission={submission} />;
   return (
     <Button
       reason={rest.isBlocked && "Not while calls are still being made."}
@@ -74,6 +69,16 @@ export function DraftOfTheRest({ submission, figures }: Of) {
     >
       {rest.label}
     </Button>
+  );
+}
+
+/** Leads to the form for one number, filled in as this message was. */
+export function FormForOne({ submission }: Pick<Of, "submission">) {
+  const { slug } = useWorkspace();
+  const { area } = useChannel();
+  if (!useMaySend()) return null;
+  return (
+    <ButtonLink href={formOf(slug, area, submission.id)}>New {areaTraits[area].noun} with these values</ButtonLink>
   );
 }
 

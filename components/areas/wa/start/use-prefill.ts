@@ -1,7 +1,6 @@
 "use client";
 
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { parseAsString, useQueryState } from "nuqs";
 import { useEffect } from "react";
 import { chosenOf, type KnownTemplate, keyOf } from "#components/areas/wa/chosen/template-key.ts";
@@ -58,10 +57,10 @@ export function useTemplateOfAddress(
 /** Where the form is that makes another send like an earlier one: free-form messages have one of their own. */
 function useCustomInstead(earlier: EarlierSend): boolean {
   const { slug } = useWorkspace();
-  const router = useRouter();
   const id = earlier === null || "problem" in earlier || earlier.draft.type === undefined ? null : earlier.id;
   useEffect(() => {
-    if (id !== null) router.replace(`/${slug}/send/wa/custom?from=${id}`);
-  }, [id, router, slug]);
+    // Not by the router: the form's own change of the address at this moment would overtake it.
+    if (id !== null) window.location.replace(`/${slug}/send/wa/custom?from=${id}`);
+  }, [id, slug]);
   return id !== null;
 }
