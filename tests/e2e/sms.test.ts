@@ -103,8 +103,8 @@ test("A file of 25,000 rows with broken ones goes out in 25 calls, the worker is
   await page.reload();
   await page.getByRole("button", { name: "Longest" }).click();
   await confirmNumber(page, String(mended.sendable));
-  // Slow enough to be watched, and to be killed half way.
-  await control(product.sandboxUrl, "faults", { latencyMs: 1500 });
+  // Slow enough to be watched, and to be killed between the first sixteen calls and the rest.
+  await control(product.sandboxUrl, "faults", { latencyMs: 5000 });
   await send.click();
   await page.waitForURL(/\/sends\/[0-9a-f-]+$/);
 

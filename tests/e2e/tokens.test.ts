@@ -21,6 +21,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 const run = hasCurl ? runWithCurl : runWithFetch;
 const sendsEmail = "Send email batches. Each one costs money and cannot be recalled.";
 const sendsSms = "Send SMS. Each one costs money and cannot be recalled.";
+const sendsMessages = "Send instant messages. Each one costs money and cannot be recalled.";
 const seesSends = "See sends, their figures and recipients, and download them.";
 
 async function openPage(page: Page, workspace = "demo"): Promise<void> {
@@ -119,7 +120,7 @@ test("A token is made, shown once, used, seen in the list and revoked, and is th
 
 test("The lines of the documentation do what it says against the whole product", async ({ page, portal }) => {
   await openPage(page);
-  const given = [sendsEmail, sendsSms, seesSends, "See and export the audit trail."];
+  const given = [sendsEmail, sendsSms, sendsMessages, seesSends, "See and export the audit trail."];
   const token = await makeToken(page, "Documentation", given);
   await page.getByRole("button", { name: "I have stored it" }).click();
   await sendDirectly(portal, "list-10", 10);
@@ -129,12 +130,14 @@ test("The lines of the documentation do what it says against the whole product",
     WORKSPACE: "demo",
     KEY: randomUUID(),
     SMS_KEY: randomUUID(),
+    MESSAGE_KEY: randomUUID(),
     NEXT: byTime.write({ at: new Date(), id: randomUUID() }),
   };
   const examples = examplesIn(readFileSync(new URL("../../docs/api.md", import.meta.url), "utf8"));
   for (const [procedure, name] of [
     ["email.send", "SEND"],
     ["sms.sendOne", "SMS"],
+    ["wa.sendTemplateMessage", "MESSAGE"],
   ] as const) {
     const send = examples.find(({ command, status }) => command.includes(procedure) && status === 200);
     const sent = await run(send?.command ?? "", variables);
