@@ -119,6 +119,7 @@ const actionWords: Record<AuditAction, string> = {
   "suppression.removed": "Took a number off the suppression list",
   "suppressions.exported": "Downloaded the suppression list",
   "suppressions.imported": "Imported numbers into the suppression list",
+  "sip_password.asked": "Asked for a SIP phone’s password",
   "template.adopted": "Adopted a template that was made elsewhere",
   "template.noted": "Noted what the console shows of a template",
   "token.created": "Made an API token",

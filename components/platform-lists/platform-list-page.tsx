@@ -12,6 +12,7 @@ export function PlatformListPage<Row>({
   application,
   query,
   where,
+  area,
   ...list
 }: ListTableProps<Row> & {
   title: string;
@@ -20,6 +21,8 @@ export function PlatformListPage<Row>({
   problem: string;
   /** Where it is changed. */
   where: ReactNode;
+  /** Whose applications these are, as people call it, where not email's. */
+  area?: string;
 }) {
   const { applications, chosen, choose } = application;
   return (
@@ -35,7 +38,11 @@ export function PlatformListPage<Row>({
         },
         { key: "where", value: where },
       ]}
-      within={(rows) => <WithApplication of={application}>{rows}</WithApplication>}
+      within={(rows) => (
+        <WithApplication of={application} {...(area !== undefined && { area })}>
+          {rows}
+        </WithApplication>
+      )}
     />
   );
 }

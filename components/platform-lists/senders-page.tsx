@@ -12,7 +12,7 @@ import { useSenders } from "./use-platform-lists.ts";
 /** The addresses an application may send from, as the platform lists them. They are set up in the platform's console. */
 export function SendersPage() {
   const { connection } = useWorkspace();
-  const application = useApplication();
+  const application = useApplication("email");
   const senders = useSenders(application.chosen?.appId);
   return (
     <PlatformListPage

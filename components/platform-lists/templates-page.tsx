@@ -21,7 +21,7 @@ import { useTemplates } from "./use-platform-lists.ts";
 export function TemplatesPage() {
   const { slug, connection } = useWorkspace();
   const maySend = useMay("email.send");
-  const application = useApplication();
+  const application = useApplication("email");
   const appId = application.chosen?.appId;
   const templates = useTemplates(appId);
   const address = useListAddress(templateFilters, parseAsId);

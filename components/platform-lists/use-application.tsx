@@ -6,11 +6,11 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { Select } from "#components/ui/controls/select.tsx";
 
-/** The email applications and the one this page is about: `?app=`, else the default one. */
-export function useApplication() {
+/** The area's applications and the one this page is about: `?app=`, else the default one. */
+export function useApplication(area: "email" | "voice") {
   const trpc = useTRPC();
   const { connection } = useWorkspace();
-  const query = useQuery(trpc.email.applications.queryOptions(undefined, { enabled: connection !== null }));
+  const query = useQuery(trpc[area].applications.queryOptions(undefined, { enabled: connection !== null }));
   const [wanted, setWanted] = useQueryState("app", parseAsString);
   const applications = query.data ?? [];
   const chosen = applications.find(({ appId }) => appId === wanted) ?? applications[0];

@@ -33,3 +33,14 @@ export function useSenders(appId: string | undefined) {
     ),
   );
 }
+
+/** The application's SIP phones without their passwords, as the platform lists them. */
+export function useSipPhones(appId: string | undefined) {
+  const trpc = useTRPC();
+  return useQuery(
+    trpc.voice.sipPhones.queryOptions(
+      { appId: appId ?? "" },
+      { enabled: Boolean(appId), staleTime: freshFor, refetchOnWindowFocus: false },
+    ),
+  );
+}

@@ -42,6 +42,7 @@ export type ScaleCase = { name: string; input?: unknown; as?: "analyst" };
 export const notMeasured: Record<string, string> = {
   "email.templates": "asks the platform",
   "email.senders": "asks the platform",
+  "voice.sipPhones": "asks the platform",
   // The area's queries of sends and drafts are those of SMS, over the same tables and by the same functions.
   "wa.draft": "reads as sms.draft does",
   "wa.review": "reads as sms.review does",
@@ -102,6 +103,7 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
       },
     ],
     "wa.applications": plain,
+    "voice.applications": plain,
     "wa.templates": [
       { name: "newest", input: { appId: "wa-app-1", limit: 200 } },
       { name: "deepest page", input: { appId: "wa-app-1", cursor: byTime.write(at.deepTemplate) } },

@@ -19,6 +19,7 @@ import { submissionsRouter } from "./routers/submissions.ts";
 import { suppressionsRouter } from "./routers/suppressions.ts";
 import { tokensRouter } from "./routers/tokens.ts";
 import { uploadsRouter } from "./routers/uploads.ts";
+import { voiceRouter } from "./routers/voice.ts";
 import { waRouter } from "./routers/wa.ts";
 import { workspaceRouter } from "./routers/workspace.ts";
 
@@ -28,6 +29,7 @@ export const appRouter = router({
   email: emailRouter,
   sms: smsRouter,
   wa: waRouter,
+  voice: voiceRouter,
   submissions: submissionsRouter,
   uploads: uploadsRouter,
   checks: checksRouter,

@@ -12,7 +12,6 @@ const missing: readonly string[] = [
   "voice.getGroupRecord",
   "voice.getSipRecord",
   "voice.queryGroupRecords",
-  "voice.querySipPhones",
   "voice.querySipRecords",
   "otp.addApp",
   "otp.addFlow",
@@ -25,7 +24,7 @@ const missing: readonly string[] = [
 const releasesAgain: readonly string[] = ["email.release", "wa.release"];
 
 /** Areas without a router. */
-const missingAreas: readonly string[] = ["aivoice", "voice", "otp"];
+const missingAreas: readonly string[] = ["aivoice", "otp"];
 
 const wrapped = walk().flatMap(({ path, type, meta }) =>
   meta?.operation === undefined ? [] : [{ path, type, operation: meta.operation }],

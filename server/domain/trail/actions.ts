@@ -120,6 +120,7 @@ export const auditActions = [
   "suppression.removed",
   "suppressions.exported",
   "suppressions.imported",
+  "sip_password.asked",
   "template.adopted",
   "template.noted",
   "token.created",

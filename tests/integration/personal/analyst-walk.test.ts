@@ -78,13 +78,18 @@ async function readAll(who: Who, path: string, type: string): Promise<string> {
   return texts.join("\n");
 }
 
-/** The platform refuses reads and answers look-ups, each time naming the person. */
+/** The platform refuses reads, answers look-ups and lists phones, each time naming the person. */
 function nameThem(): void {
   adversary.behave(
     answers(({ path }) => ({
       body: path.includes("getSendEmailRcd")
         ? JSON.stringify({ status: "0", array: [{ emailId: "e-1", status: of.number, toAddress: of.address }] })
-        : JSON.stringify({ status: "-6", reason: `${of.address} and ${of.number} are not allowed` }),
+        : path.includes("sipQuery")
+          ? JSON.stringify({
+              status: "0",
+              data: { total: 1, records: [{ phoneName: of.address, displayNum: of.number }] },
+            })
+          : JSON.stringify({ status: "-6", reason: `${of.address} and ${of.number} are not allowed` }),
     })),
   );
 }

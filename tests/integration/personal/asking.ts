@@ -96,6 +96,8 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
     "sms.message": () => [{ id: planted.messageId }],
     "sms.openCalls": () => [{ submissionId: planted.submissionId }],
     "sms.reports": () => [{ submissionId: planted.submissionId }],
+    "voice.applications": () => none,
+    "voice.sipPhones": () => [{ appId: "voice-app-1" }],
     "wa.applications": () => none,
     "wa.draft": () => [{ id: planted.waDraftId }],
     "wa.review": () => [{ id: planted.waDraftId }],

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { application } from "#db/schema/connections.ts";
 import { message } from "#db/schema/messages.ts";
 import { type UploadRow, upload, uploadBlock } from "#db/schema/uploads.ts";
-import type { MessageArea } from "#server/contract/areas.ts";
+import type { Area } from "#server/contract/operation.ts";
 import type { Connection } from "#server/domain/account/connections/open-account.ts";
 import { channels } from "#server/domain/areas/rules.ts";
 import type { SmsListDraft } from "#server/domain/areas/sms/channel.ts";
@@ -37,7 +37,7 @@ export async function openPlace(
 export async function addApplication(
   scope: Scope,
   { id }: Pick<Connection, "id">,
-  of: { area: MessageArea; appId: string } = { area: "sms", appId },
+  of: { area: Area; appId: string } = { area: "sms", appId },
 ): Promise<void> {
   await scope.services.db.system.insert(application).values({
     workspaceId: scope.workspace.id,

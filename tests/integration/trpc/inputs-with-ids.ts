@@ -20,6 +20,11 @@ const templateDraft = (appId: string) => ({
 export const inputs: Record<string, (things: Things) => Record<string, unknown>> = {
   "email.templates": ({ appId }) => ({ appId }),
   "email.senders": ({ appId }) => ({ appId }),
+  "voice.sipPhones": ({ appId }) => ({ appId }),
+  "voice.seeSipPassword": ({ appId }) => ({
+    appId,
+    phone: { groupName: "Sales", phoneName: "Sales 1", account: "8101", displayNum: null },
+  }),
   "email.lookUp": ({ appId, emailId }) => ({ appId, emailIds: [emailId] }),
   "email.review": draftOf,
   "email.send": (things) => ({

@@ -125,7 +125,10 @@ export async function makeThings(services: Services, scope: Scope, appId: string
   const draftId = await storeDraft(scope, connection.id, uploadId, checkedBy);
   await checkAll(services);
   const place = { workspaceId: scope.workspace.id, connectionId: connection.id };
-  await system.insert(application).values({ ...place, area: "sms", appId, label: "Parcel news", isDefault: true });
+  await system.insert(application).values([
+    { ...place, area: "sms", appId, label: "Parcel news", isDefault: true },
+    { ...place, area: "voice", appId, label: "Phones", isDefault: true },
+  ]);
   const smsId = await storeSms(scope, appId);
   const [sms] = await system.select({ id: message.id }).from(message).where(eq(message.submissionId, smsId));
   const { id: smsDraftId } = await beginDraft(scope, smsChannel, { appId });

@@ -41,7 +41,7 @@ type Props = {
 
 /** An email batch, step 1: write. What is typed is saved for the whole team as it is typed. */
 export function ComposePage({ id, start, onStored }: Props) {
-  const application = useApplication();
+  const application = useApplication("email");
   const [state, setState] = useState<SaveState>("saved");
   // The same at both places, so that a form goes on as it stands when its draft is stored.
   const step = (draft: WrittenBatch | undefined) => (

@@ -42,7 +42,7 @@ export function ReviewForm(props: ReviewFormProps) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const stop = useSendingStop();
-  const { applications } = useApplication();
+  const { applications } = useApplication("email");
   const mutation = useMutation(trpc.email.release.mutationOptions());
   const { send, problem } = useSendReviewed({
     review,

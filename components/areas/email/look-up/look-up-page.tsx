@@ -16,7 +16,7 @@ import { useLookUp } from "./use-look-up.ts";
 
 /** Look up emails: what the platform says of any emails by their ids, and which of our sends they belong to. */
 export function LookUpPage() {
-  const application = useApplication();
+  const application = useApplication("email");
   const lookUp = useLookUp();
   const [pasted, setPasted] = useState("");
   const read = readEmailIds(pasted);

@@ -15,19 +15,20 @@ const readTimeoutMs = 10_000;
 export type PlatformRead<Reply> = { reply: Reply; platformCallId: string; at: Date };
 
 /**
- * Makes one read over an application, for a person. Throws `refused` with the platform's code, its meaning and remedy, or
+ * Makes one read over the account of an application, for a person. Throws `refused` with the platform's code, its meaning and remedy, or
  * `unavailable` when there is no usable answer, `too_many` where they ask too often; the first two carry the id of the
  * call's record.
  */
 export async function readPlatform<Request extends z.ZodObject, Reply extends z.ZodObject, Faults extends FaultTable>(
   scope: Scope,
   operation: Operation<Request, Reply, Faults>,
-  request: z.input<Request> & { appId: string },
+  request: z.input<Request>,
+  appId: string,
 ): Promise<PlatformRead<z.output<Reply>>> {
   const { services, workspace } = scope;
   paceRead(scope);
   const { connection } = await inWorkspace(services.db.app, workspace.id, (tx) =>
-    findApplication(tx, operation.area, request.appId),
+    findApplication(tx, operation.area, appId),
   );
   let platformCallId = "";
   const result = await readOver(services, connection, operation, request, {

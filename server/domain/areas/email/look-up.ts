@@ -45,7 +45,12 @@ export async function lookUpEmails(scope: Scope, input: { appId: string; emailId
       meta: { emailIds: ids },
     });
   });
-  const { reply, at } = await readPlatform(scope, getSendEmailRcd, { appId: input.appId, emailId: ids.join(",") });
+  const { reply, at } = await readPlatform(
+    scope,
+    getSendEmailRcd,
+    { appId: input.appId, emailId: ids.join(",") },
+    input.appId,
+  );
   const known = await findKnown(scope, ids);
   const answered = new Map(reply.array.map((result) => [result.emailId, result]));
   return {

@@ -17,14 +17,14 @@ export async function listTemplates(
   filter: TemplateFilter,
 ): Promise<{ templates: EmailTemplate[]; at: Date }> {
   requirePermission(scope, "email.read");
-  const { reply, at } = await readPlatform(scope, getListEmailTemplates, filter);
+  const { reply, at } = await readPlatform(scope, getListEmailTemplates, filter, filter.appId);
   return { templates: reply.templateContent, at };
 }
 
 /** The application's sender addresses as the platform lists them now. Throws as `readPlatform`. */
 export async function listSenders(scope: Scope, appId: string): Promise<{ senders: EmailSender[]; at: Date }> {
   requirePermission(scope, "email.read");
-  const { reply, at } = await readPlatform(scope, getListEmailAddress, { appId });
+  const { reply, at } = await readPlatform(scope, getListEmailAddress, { appId }, appId);
   return { senders: reply.senderData, at };
 }
 

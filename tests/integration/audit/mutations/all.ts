@@ -9,6 +9,7 @@ import { sendMutations } from "./sends.ts";
 import { smsMutations } from "./sms.ts";
 import { suppressionMutations } from "./suppressions.ts";
 import { uploadMutations } from "./uploads.ts";
+import { voiceMutations } from "./voice.ts";
 import { waMutations } from "./wa.ts";
 import { waSendMutations } from "./wa-send.ts";
 import { workspaceMutations } from "./workspace.ts";
@@ -25,6 +26,7 @@ export const mutationCases: MutationCases = {
   ...smsMutations,
   ...suppressionMutations,
   ...uploadMutations,
+  ...voiceMutations,
   ...waMutations,
   ...waSendMutations,
   ...workspaceMutations,

@@ -30,7 +30,7 @@ describe("the navigation", () => {
   });
 
   test.each<[Role, string[]]>([
-    ["analyst", ["/sends", "/templates/email", "/templates/wa", "/senders", "/library", "/settings/prices"]],
+    ["analyst", ["/sends", "/templates/email", "/templates/wa", "/phones", "/senders", "/library", "/settings/prices"]],
     [
       "sender",
       [
@@ -42,6 +42,7 @@ describe("the navigation", () => {
         "/numbers",
         "/templates/email",
         "/templates/wa",
+        "/phones",
         "/senders",
         "/library",
         "/suppressions",
