@@ -45,8 +45,8 @@ export const navigation = [
     pages: [
       { key: "email-templates", label: "Email templates", path: "/templates/email", permission: "email.read" },
       { key: "message-templates", label: "Message templates", path: "/templates/wa", permission: "wa.read" },
-      { key: "sip-phones", label: "SIP phones", path: "/phones", permission: "voice.read" },
       { key: "email-senders", label: "Email senders", path: "/senders", permission: "email.read" },
+      { key: "sip-phones", label: "SIP phones", path: "/phones", permission: "voice.read" },
       { key: "library-entries", label: "Lists and ids", path: "/library", permission: "library.read" },
       { key: "suppressions", label: "Suppressed numbers", path: "/suppressions", permission: "suppression.read" },
     ],

@@ -30,7 +30,7 @@ describe("the navigation", () => {
   });
 
   test.each<[Role, string[]]>([
-    ["analyst", ["/sends", "/templates/email", "/templates/wa", "/phones", "/senders", "/library", "/settings/prices"]],
+    ["analyst", ["/sends", "/templates/email", "/templates/wa", "/senders", "/phones", "/library", "/settings/prices"]],
     [
       "sender",
       [
@@ -42,8 +42,8 @@ describe("the navigation", () => {
         "/numbers",
         "/templates/email",
         "/templates/wa",
-        "/phones",
         "/senders",
+        "/phones",
         "/library",
         "/suppressions",
         "/settings/prices",
