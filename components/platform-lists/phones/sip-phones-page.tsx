@@ -55,7 +55,7 @@ function columns(appId: string): Column<Phone>[] {
       grow: true,
       cell: ({ phoneName }) => <span className="font-medium">{phoneName}</span>,
     },
-    { key: "group", header: "Group", width: "10rem", cell: ({ groupName }) => groupName },
+    { key: "group", header: "Group", width: "7rem", cell: ({ groupName }) => groupName },
     {
       key: "account",
       header: "Account",
@@ -65,14 +65,14 @@ function columns(appId: string): Column<Phone>[] {
     {
       key: "shows",
       header: "Number it shows",
-      width: "11rem",
-      priority: 2,
+      width: "10rem",
+      priority: 3,
       cell: ({ displayNum }) => <span className="mono">{displayNum}</span>,
     },
     {
       key: "password",
       header: "Password",
-      width: "16rem",
+      width: "12rem",
       phone: "full",
       cell: (phone) => <PhonePassword key={keyOf(phone)} appId={appId} phone={phone} />,
     },
