@@ -39,7 +39,11 @@ async function idFor(address: string, portal: PortalClient, page: Page): Promise
       variables: { Name: 0 },
     });
   if (address.includes("/send/wa/[id]"))
-    return waDraftOver(portal, page.request, "phone,order,name,day\n+4915112345601,A-1,Ann,Monday\n");
+    return waDraftOver(
+      portal,
+      page.request,
+      "phone,order,name,day\n+4915112345601,A-1,Ann,Monday\ncall the office,A-2,,before noon or never\n",
+    );
   if (address.includes("/send/email/[id]")) {
     const draft = { fromEmailAddress: "news@sandbox.example", templateID: "101", receiverId: "list-10" };
     const { id } = await portal.email.begin.mutate({ appId: "em-app-1", ...draft, subject: "Welcome aboard" });

@@ -76,7 +76,8 @@ export function Table<Row>({
       className={cx(
         "@container min-w-0",
         frame === "panel" && "rounded-md border border-line bg-surface",
-        scroll && "phone:overflow-x-auto phone:[--head-top:0px]",
+        // What only screen readers see is placed absolutely: it has to scroll with its cell, and not widen the page.
+        scroll && "relative phone:overflow-x-auto phone:[--head-top:0px]",
       )}
     >
       {isEmpty && empty ? (
