@@ -81,6 +81,9 @@ async function checksum(workspaceId: string): Promise<string> {
     "callback",
     "evidence",
     "platform_call",
+    "archive_stream",
+    "archive_window",
+    "call_record",
     "audit",
     "change",
   ];
