@@ -39,6 +39,12 @@ export const navigation = [
     ],
   },
   {
+    key: "voice",
+    label: "Voice",
+    icon: "phone",
+    pages: [{ key: "sip-phones", label: "SIP phones", path: "/voice/phones", permission: "voice.read" }],
+  },
+  {
     key: "lists",
     label: "Lists",
     icon: "library",
@@ -46,7 +52,6 @@ export const navigation = [
       { key: "email-templates", label: "Email templates", path: "/templates/email", permission: "email.read" },
       { key: "message-templates", label: "Message templates", path: "/templates/wa", permission: "wa.read" },
       { key: "email-senders", label: "Email senders", path: "/senders", permission: "email.read" },
-      { key: "sip-phones", label: "SIP phones", path: "/phones", permission: "voice.read" },
       { key: "library-entries", label: "Lists and ids", path: "/library", permission: "library.read" },
       { key: "suppressions", label: "Suppressed numbers", path: "/suppressions", permission: "suppression.read" },
     ],

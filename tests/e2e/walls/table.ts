@@ -34,7 +34,6 @@ export const pageWalls: Record<string, PageWall> = {
   "/[workspace]/instance/quarantine": { need: "instance_admin", shows: "QuarantinePage" },
   "/[workspace]/imports/delivery-report": { need: "sms.send", shows: "ImportPage" },
   "/[workspace]/library": { need: "library.read", shows: "EntriesPage" },
-  "/[workspace]/phones": { need: "voice.read", shows: "SipPhonesPage" },
   "/[workspace]/numbers": { need: "personal.see", shows: "NumberPage" },
   "/[workspace]/send/email": { need: "email.send", shows: "BeginEmailPage" },
   "/[workspace]/send/email/[id]": { need: "email.read", shows: "ComposePage" },
@@ -69,6 +68,7 @@ export const pageWalls: Record<string, PageWall> = {
   "/[workspace]/templates/wa": { need: "wa.read", shows: "MessageTemplatesPage" },
   "/[workspace]/templates/wa/[id]": { need: "wa.read", shows: "MessageTemplatePage" },
   "/[workspace]/templates/wa/new": { need: "template.manage", shows: "TemplateEditorPage" },
+  "/[workspace]/voice/phones": { need: "voice.read", shows: "SipPhonesPage" },
 };
 
 export type RouteWall = {

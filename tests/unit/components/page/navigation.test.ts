@@ -30,7 +30,10 @@ describe("the navigation", () => {
   });
 
   test.each<[Role, string[]]>([
-    ["analyst", ["/sends", "/templates/email", "/templates/wa", "/senders", "/phones", "/library", "/settings/prices"]],
+    [
+      "analyst",
+      ["/sends", "/voice/phones", "/templates/email", "/templates/wa", "/senders", "/library", "/settings/prices"],
+    ],
     [
       "sender",
       [
@@ -40,10 +43,10 @@ describe("the navigation", () => {
         "/sends",
         "/emails",
         "/numbers",
+        "/voice/phones",
         "/templates/email",
         "/templates/wa",
         "/senders",
-        "/phones",
         "/library",
         "/suppressions",
         "/settings/prices",

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { SipPhonesPage } from "#components/platform-lists/phones/sip-phones-page.tsx";
-import { requirePage } from "../require-page.tsx";
+import { requirePage } from "../../require-page.tsx";
 
 type Props = { params: Promise<{ workspace: string }> };
 
