@@ -23,6 +23,7 @@ const wings = {
   access: "Who may come in and do what; neither platform nor sends are known here.",
   retention: "How long a workspace keeps things.",
   account: "The platform's side: connections, calls and reads over them, prices and ids.",
+  calls: "Call records, from the platform into the archive and out of it; nothing here sends.",
   sending: "From the queue to what was heard, for any area.",
   tables: "What people upload, row by row; what becomes of the rows is for the wings below.",
   messages:

@@ -24,6 +24,7 @@ import type { Scope } from "#server/domain/scope.ts";
 import { dispatchNext } from "#server/domain/sending/dispatch/dispatch.ts";
 import { timing } from "#server/domain/sending/dispatch/timing.ts";
 import { startAdversary } from "#tests/support/adversary.ts";
+import { plantRecords, plantStream, sipCall } from "#tests/support/call-records.ts";
 import { createConnection, createWorkspace, storeBatch, type TestServices } from "#tests/support/factories.ts";
 import { placeIds } from "#tests/support/place-of-ids.ts";
 
@@ -59,6 +60,8 @@ export async function fillWorkspace(services: TestServices): Promise<Scope> {
   });
   await fillTeam(services, scope, connection.id);
   await fillSms(services, scope, submission.id);
+  await plantStream(services, connection, "sip");
+  await plantRecords(services, connection, "sip", [sipCall()]);
   const template = {
     workspaceId: scope.workspace.id,
     connectionId: connection.id,
