@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { at } from "../columns.ts";
 
@@ -57,5 +58,12 @@ export const callRecord = pgTable(
     primaryKey({ columns: [table.connectionId, table.kind, table.recordId, table.calledAt] }),
     index("call_record_newest").on(table.workspaceId, table.kind, table.calledAt.desc(), table.recordId.desc()),
     index("call_record_number").on(table.workspaceId, table.number, table.calledAt.desc(), table.recordId.desc()),
+    // What calls tell of a task, and of the script that it talks by.
+    index("call_record_job")
+      .on(table.workspaceId, table.jobId, table.calledAt.desc())
+      .where(sql`${table.jobId} is not null`),
+    index("call_record_script")
+      .on(table.workspaceId, table.scriptId, table.calledAt.desc())
+      .where(sql`${table.scriptId} is not null`),
   ],
 );
