@@ -33,6 +33,8 @@ export const retention = pgTable(
     callMonths: smallint().default(24),
     /** Records of telephone calls, with what people noted of them. */
     callRecordMonths: smallint(),
+    /** Copies of recordings; what a call's own record says is kept for longer. */
+    recordingMonths: smallint(),
     draftDays: smallint().notNull().default(90),
     fileDays: smallint().notNull().default(30),
     /** The last callback and the last call whose bodies were looked at. */
@@ -43,6 +45,7 @@ export const retention = pgTable(
     callsDropped: bigint({ mode: "number" }).notNull().default(0),
     /** Records of telephone calls dropped that no audit entry names yet. */
     callRecordsDropped: bigint({ mode: "number" }).notNull().default(0),
+    recordingsDropped: bigint({ mode: "number" }).notNull().default(0),
   },
   (table) => [
     // The platform tells of calls of the last two months, so what is dropped earlier would be read again.
@@ -52,6 +55,7 @@ export const retention = pgTable(
       sql`${table.callbackMonths} between 1 and 120 and ${table.callMonths} between 1 and 120
         and ${table.draftDays} between 7 and 365 and ${table.fileDays} between 7 and 365`,
     ),
+    check("retention_recordings", sql`${table.recordingMonths} between 1 and 120`),
   ],
 );
 

@@ -7,6 +7,7 @@ import { libraryEntry } from "#db/schema/library.ts";
 import { message } from "#db/schema/messages.ts";
 import { callback, evidence } from "#db/schema/partitioned/callbacks.ts";
 import { recipient } from "#db/schema/recipients.ts";
+import { recording, recordingPlay, recordingSetting } from "#db/schema/recordings.ts";
 import { price, priceList, suppression } from "#db/schema/sending.ts";
 import {
   recipientCheck,
@@ -62,6 +63,7 @@ export async function fillWorkspace(services: TestServices): Promise<Scope> {
   await fillSms(services, scope, submission.id);
   await plantStream(services, connection, "sip");
   await plantRecords(services, connection, "sip", [sipCall()]);
+  await fillRecordings(services, scope, connection.id);
   const template = {
     workspaceId: scope.workspace.id,
     connectionId: connection.id,
@@ -113,6 +115,18 @@ async function fillSms(services: TestServices, { workspace, person }: Scope, sub
     .values({ ...own, ...by, channel: "sms", number, numberHash: randomBytes(32), reason: "asked" });
   await db.insert(price).values({ ...own, priceListId: list.id, prefix: "49", amount: "0.05" });
   await db.insert(job).values({ ...own, kind: "expire_drafts", key: submissionId });
+}
+
+async function fillRecordings(services: TestServices, { workspace, person }: Scope, connectionId: string) {
+  const db = services.db.system;
+  const own = { workspaceId: workspace.id };
+  const of = { ...own, connectionId, recordId: "call-1" };
+  await db.insert(recordingSetting).values(own);
+  const url = "https://platform.example/recordings/call-1.wav";
+  await db.insert(recording).values({ ...of, kind: "ai", part: "whole", calledAt: new Date(), url });
+  await inWorkspace(services.db.app, workspace.id, (tx) =>
+    tx.insert(recordingPlay).values({ ...of, personId: person.id }),
+  );
 }
 
 /** What belongs to the people of a workspace rather than to its submissions. */

@@ -65,5 +65,6 @@ export const callRecord = pgTable(
     index("call_record_script")
       .on(table.workspaceId, table.scriptId, table.calledAt.desc())
       .where(sql`${table.scriptId} is not null`),
+    index("call_record_recorded").on(table.workspaceId, table.changedAt).where(sql`${table.hasRecording}`),
   ],
 );
