@@ -24,6 +24,7 @@ const kindWords: Record<Job["kind"], string> = {
   drop_uploads: "Drop old uploads",
   drop_expired: "Drop what has expired",
   drop_bodies: "Drop bodies that are kept no longer",
+  drop_call_records: "Drop telephone calls that are kept no longer",
   drop_months: "Drop months that are empty",
   run_erasure: "Erase or count what is kept of a person",
   read_upload: "Read an uploaded file",

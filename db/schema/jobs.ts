@@ -13,6 +13,7 @@ export const jobKinds = [
   "drop_uploads",
   "drop_expired",
   "drop_bodies",
+  "drop_call_records",
   "drop_months",
   "run_erasure",
   "run_import",

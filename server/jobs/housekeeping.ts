@@ -4,6 +4,7 @@ import { maintainPartitions } from "#db/partitions.ts";
 import { dropEndedKeys } from "#server/domain/account/connections/end-overlaps.ts";
 import { eraseQuarantined } from "#server/domain/erasure/quarantined-arrivals.ts";
 import { dropBodies } from "#server/domain/retention/drop-bodies.ts";
+import { dropCallRecords } from "#server/domain/retention/drop-call-records.ts";
 import { dropMonths } from "#server/domain/retention/drop-months.ts";
 import { dropExpired } from "#server/domain/retention/expired-rows.ts";
 import type { Services } from "#server/domain/scope.ts";
@@ -60,6 +61,7 @@ export function housekeeping({ services, databaseUrl, anchorsFile, log }: Housek
     drop_expired: chore(dailyAt(3, 43), () => owned(dropExpired)),
     // Each run ends after some minutes; where nothing is left it costs next to nothing.
     drop_bodies: chore(everyMinutesBetween(15, 1, 4), async () => nonZero(await dropBodies(db))),
+    drop_call_records: chore(everyMinutesBetween(15, 1, 4), async () => counted("calls", await dropCallRecords(db))),
     drop_months: chore(dailyAt(5, 7), () => owned(months)),
   };
 }

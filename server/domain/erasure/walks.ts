@@ -55,7 +55,7 @@ export const walks: readonly Walk[] = [
     isPast: true,
   },
   {
-    name: "records of calls",
+    name: "requests to the platform",
     table: "platform_call",
     key: { at: "timestamptz", id: "uuid" },
     page: 500,

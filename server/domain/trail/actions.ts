@@ -26,6 +26,7 @@ export const auditActions = [
   "attempt.unknown",
   "audit.exported",
   "bodies.dropped",
+  "call_records.dropped",
   "callback.tried_again",
   "callback_address.revoked",
   "connection.address_changed",
