@@ -72,10 +72,15 @@ async function end(tx: Tx, workspaceId: string): Promise<number> {
     where r.workspace_id = ${workspaceId} and before.workspace_id = r.workspace_id and before.call_records_dropped > 0
     returning before.call_records_dropped::float8 as calls, before.call_record_months as months`);
   if (!found) return 0;
-  await appendAudit(tx, workspaceId, { kind: "job", label: "retention" }, {
-    action: "call_records.dropped",
-    target: { kind: "retention", id: workspaceId },
-    meta: found,
-  });
+  await appendAudit(
+    tx,
+    workspaceId,
+    { kind: "job", label: "retention" },
+    {
+      action: "call_records.dropped",
+      target: { kind: "retention", id: workspaceId },
+      meta: found,
+    },
+  );
   return found.calls;
 }

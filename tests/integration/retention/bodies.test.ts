@@ -229,7 +229,5 @@ test("a month of calls goes as one of callbacks does", async () => {
   expect(await dropBodies(world.services.db)).toEqual({ callbacks: 0, calls: 1 });
   expect(await dropMonths(owner)).toEqual({ dropped: [name], held: [] });
   expect((await entries()).at(-1)?.meta).toEqual({ what: "requests", month: "2010-03", count: 1 });
-  await expect(getRequest(scope, id)).rejects.toThrow(
-    "no longer kept: this workspace keeps requests for 24 months.",
-  );
+  await expect(getRequest(scope, id)).rejects.toThrow("no longer kept: this workspace keeps requests for 24 months.");
 });
