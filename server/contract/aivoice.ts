@@ -27,6 +27,7 @@ export const aivoiceLimits = {
 
 export const taskModes = ["MANUAL", "AUTO"] as const;
 export const weekdays = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"] as const;
+export type Weekday = (typeof weekdays)[number];
 export const redialConditions = [
   "CALL_LOSS",
   "NO_ANSWER",
