@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { at } from "../columns.ts";
 
@@ -54,17 +54,42 @@ export const callRecord = pgTable(
     /** When the platform last told something else of it than before. */
     changedAt: at().notNull().defaultNow(),
   },
-  (table) => [
-    primaryKey({ columns: [table.connectionId, table.kind, table.recordId, table.calledAt] }),
-    index("call_record_newest").on(table.workspaceId, table.kind, table.calledAt.desc(), table.recordId.desc()),
-    index("call_record_number").on(table.workspaceId, table.number, table.calledAt.desc(), table.recordId.desc()),
-    // What calls tell of a task, and of the script that it talks by.
-    index("call_record_job")
-      .on(table.workspaceId, table.jobId, table.calledAt.desc())
-      .where(sql`${table.jobId} is not null`),
-    index("call_record_script")
-      .on(table.workspaceId, table.scriptId, table.calledAt.desc())
-      .where(sql`${table.scriptId} is not null`),
-    index("call_record_recorded").on(table.workspaceId, table.changedAt).where(sql`${table.hasRecording}`),
-  ],
+  (table) => {
+    const newestFirst = [table.calledAt.desc(), table.recordId.desc()] as const;
+    const byFact = (name: string, fact: SQL, isKnown: SQL = sql`${fact} is not null`) =>
+      index(`call_fact_${name}`)
+        .on(table.workspaceId, fact, ...newestFirst)
+        .where(isKnown);
+    return [
+      primaryKey({ columns: [table.connectionId, table.kind, table.recordId, table.calledAt] }),
+      index("call_record_newest").on(table.workspaceId, table.kind, ...newestFirst),
+      index("call_record_number").on(table.workspaceId, table.number, ...newestFirst),
+      index("call_record_connection").on(table.workspaceId, table.connectionId, table.kind, ...newestFirst),
+      // One for each fact that lists are filtered by. What all kinds have is written together with the kind: with the kind as
+      // a column of its own the planner may read call_record_newest instead, and so every call of a workspace for what few
+      // of them have.
+      byFact("result", sql`(${table.kind} || ' ' || ${table.result})`, sql`${table.result} is not null`),
+      byFact("answered", sql`(${table.kind} || ' ' || ${table.isAnswered}::text)`, sql`true`),
+      byFact("recorded", sql`(case when ${table.hasRecording} then ${table.kind} end)`, sql`${table.hasRecording}`),
+      byFact("differing", sql`(case when ${table.costDiffers} then ${table.kind} end)`, sql`${table.costDiffers}`),
+      byFact("application", sql`${table.appId}`),
+      byFact("intent", sql`${table.intent}`),
+      byFact("script", sql`${table.scriptId}`),
+      byFact("job", sql`${table.jobId}`),
+      byFact("hung_up", sql`${table.hungUpBy}`),
+      byFact("group", sql`${table.groupName}`),
+      byFact("phone", sql`${table.phoneName}`),
+      byFact("voice_file", sql`${table.voiceFileId}`),
+      byFact("key", sql`${table.keyPressed}`),
+      // Those whose recordings are to be copied.
+      index("call_record_recorded").on(table.workspaceId, table.changedAt).where(sql`${table.hasRecording}`),
+      // Other ids of an AI call, under which people know it too.
+      index("call_record_call_id")
+        .on(table.workspaceId, sql`(${table.record} ->> 'callId')`)
+        .where(sql`${table.kind} = 'ai'`),
+      index("call_record_third_party")
+        .on(table.workspaceId, sql`(${table.record} ->> 'callRecordId')`)
+        .where(sql`${table.kind} = 'ai'`),
+    ];
+  },
 );
