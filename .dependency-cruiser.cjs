@@ -74,6 +74,7 @@ const rooms = {
     may: [...shared, "connections", "platform-lists", "ids", "files", "sends", "messages"],
     is: "What one area writes and shows.",
   },
+  calls: { may: [...shared, "connections"], is: "Telephone calls as they were recorded, and playing them." },
   numbers: { may: [...shared, "messages"], is: "What was sent to a number." },
   prices: { may: shared, is: "Needs no other feature." },
   tokens: { may: shared, is: "Needs no other feature." },
