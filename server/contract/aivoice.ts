@@ -13,6 +13,7 @@ import {
   pageSize,
   required,
   text,
+  toldOnPage,
   wholeWithin,
 } from "./wire.ts";
 
@@ -233,6 +234,6 @@ export const recordQuery = operation({
   effect: "read",
   request: z.object({ current: pageNumber, size: pageSize, params: aiRecordQueryDraft }),
   rules: aiRecordQueryRules,
-  reply: z.object({ data: pageOf(aiCallRecord) }),
+  reply: z.object({ data: pageOf(toldOnPage(aiCallRecord)) }),
   faults: pick(aivoiceFaults, ["-1", "-4", "-6", "-27", "-37", "-49", "-50", "-57", "-58", "-59"]),
 });
