@@ -4,6 +4,8 @@ import type { AuditAction } from "#server/domain/trail/actions.ts";
 const actionWords: Record<AuditAction, string> = {
   "administrator.made": "Made somebody an administrator of this Switchboard",
   "administrator.unmade": "Took away somebody’s rights as an administrator of this Switchboard",
+  "ai_task.adopted": "Adopted an AI task that was made elsewhere",
+  "ai_task.identified": "Entered the job id of an AI task",
   "application.added": "Added an application to a connection",
   "application.archived": "Archived an application",
   "application.made_default": "Made an application the default of its area",

@@ -2,6 +2,7 @@ import type { AuditSource } from "./audit-source.ts";
 
 /** What things are called, and where they are seen. */
 const kinds: Record<string, { word: string; workspace?: string; instance?: string }> = {
+  ai_task: { word: "AI task", workspace: "/voice/tasks" },
   application: { word: "Application", workspace: "/settings/connections" },
   attempt: { word: "Call of a send" },
   audit: { word: "Audit trail" },

@@ -1,5 +1,6 @@
 import { router } from "./init.ts";
 import { accountRouter } from "./routers/account.ts";
+import { aivoiceRouter } from "./routers/aivoice.ts";
 import { auditRouter, instanceAuditRouter } from "./routers/audit.ts";
 import { callbacksRouter } from "./routers/callbacks.ts";
 import { checksRouter } from "./routers/checks.ts";
@@ -29,6 +30,7 @@ export const appRouter = router({
   email: emailRouter,
   sms: smsRouter,
   wa: waRouter,
+  aivoice: aivoiceRouter,
   voice: voiceRouter,
   submissions: submissionsRouter,
   uploads: uploadsRouter,

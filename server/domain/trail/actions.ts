@@ -5,6 +5,8 @@
 export const auditActions = [
   "administrator.made",
   "administrator.unmade",
+  "ai_task.adopted",
+  "ai_task.identified",
   "application.added",
   "application.archived",
   "application.made_default",
