@@ -29,6 +29,9 @@ const kindWords: Record<Job["kind"], string> = {
   run_erasure: "Erase or count what is kept of a person",
   read_upload: "Read an uploaded file",
   check_recipients: "Check the rows of a draft",
+  ask_for_copies: "Look for recordings to copy",
+  copy_recordings: "Copy and remove recordings",
+  drop_recordings: "Drop copies of recordings",
   prepare_draft: "Prepare the calls of a draft",
   run_import: "Import a file",
 };

@@ -20,6 +20,9 @@ export const jobKinds = [
   "read_upload",
   "check_recipients",
   "prepare_draft",
+  "ask_for_copies",
+  "copy_recordings",
+  "drop_recordings",
 ] as const;
 export type JobKind = (typeof jobKinds)[number];
 

@@ -1,5 +1,6 @@
 import { type JobKind, jobKinds } from "#db/schema/jobs.ts";
 import { channels } from "#server/domain/areas/rules.ts";
+import { runCopies, mostTries as triesOfCopying } from "#server/domain/calls/recordings/copying/run-copies.ts";
 import { giveUpErasure, runErasure, mostTries as triesOfErasure } from "#server/domain/erasure/run-erasure.ts";
 import {
   giveUpPreparing,
@@ -48,6 +49,13 @@ export function kindsOfJobs(options: WorkOptions): Kinds {
       leaseMs,
       run: (job) => runErasure(services, job),
       giveUp: (job) => giveUpErasure(services, job),
+    },
+    copy_recordings: {
+      // Two, so that a slow host of one account never keeps the recordings of others from being copied.
+      lane: { name: "recordings", places: 2 },
+      maxTries: triesOfCopying,
+      leaseMs,
+      run: (job) => runCopies(services, job),
     },
     run_import: {
       lane: { name: "imports", places: 1 },

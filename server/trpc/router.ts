@@ -14,6 +14,7 @@ import { numbersRouter } from "./routers/numbers.ts";
 import { peopleRouter } from "./routers/people.ts";
 import { personalRouter } from "./routers/personal.ts";
 import { pricesRouter } from "./routers/prices.ts";
+import { recordingsRouter } from "./routers/recordings.ts";
 import { requestsRouter } from "./routers/requests.ts";
 import { smsRouter } from "./routers/sms.ts";
 import { submissionsRouter } from "./routers/submissions.ts";
@@ -32,6 +33,7 @@ export const appRouter = router({
   wa: waRouter,
   aivoice: aivoiceRouter,
   voice: voiceRouter,
+  recordings: recordingsRouter,
   submissions: submissionsRouter,
   uploads: uploadsRouter,
   checks: checksRouter,
