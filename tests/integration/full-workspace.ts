@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { inWorkspace } from "#db/client.ts";
+import { aiTask, aiTaskVersion } from "#db/schema/ai-tasks.ts";
 import { auditAnchor, erasure, erasureJob } from "#db/schema/audit.ts";
 import { job } from "#db/schema/jobs.ts";
 import { libraryEntry } from "#db/schema/library.ts";
@@ -82,7 +83,18 @@ export async function fillWorkspace(services: TestServices): Promise<Scope> {
     const [stored] = await tx.insert(waTemplate).values(template).returning({ id: waTemplate.id });
     if (stored) await keepEvidence(tx, "adopted", { workspaceId: scope.workspace.id, waTemplateId: stored.id });
   });
+  await fillAiTasks(services, scope, connection.id);
   return scope;
+}
+
+/** Only people make AI tasks. */
+async function fillAiTasks(services: TestServices, { workspace, person }: Scope, connectionId: string): Promise<void> {
+  const own = { workspaceId: workspace.id, name: "Renewals", createdBy: person.id };
+  await inWorkspace(services.db.app, workspace.id, async (tx) => {
+    const task = { ...own, connectionId, appId: "ai-1", origin: "adopted" as const };
+    const [stored] = await tx.insert(aiTask).values(task).returning({ id: aiTask.id });
+    if (stored) await tx.insert(aiTaskVersion).values({ ...own, aiTaskId: stored.id, number: 1, draft: {} });
+  });
 }
 
 /** What SMS keep besides: numbers, what was uploaded, what is suppressed, what it costs. */

@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { grants } from "#server/domain/access/tokens/grantable.ts";
 import { askToCount } from "#server/domain/erasure/erase.ts";
 import { permissionsOf, type Role, roles } from "#server/domain/permissions.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { type Api, makeToken, openApi } from "#tests/integration/tokens/world.ts";
 import { signedIn } from "#tests/integration/trpc/portal.ts";
+import { taskRules } from "#tests/integration/trpc/things.ts";
 import { type Adversary, startAdversary } from "#tests/support/adversary.ts";
 import { createConnection, createMember, createWorkspace } from "#tests/support/factories.ts";
 import { type Somebody, somebody } from "./somebody.ts";
@@ -58,6 +60,8 @@ const newTemplate = {
   language: "en",
   components: { body: { text: "It is on its way" } },
 };
+const newTask = { ...taskRules, appId: "ai-app-1", name: "Renewals" };
+const intentId = randomUUID();
 const draft = () => ({
   draft: { appId: "app-1", fromEmailAddress: "news@shop.example", templateID: "4207", receiverId: "list-1" },
   template: null,
@@ -115,6 +119,19 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
     "wa.template": () => [{ id: planted.templateId }],
     "wa.templateEvidence": () => [{ id: planted.templateId }],
     "wa.reviewTemplate": () => [{ draft: newTemplate }],
+    "aivoice.applications": () => none,
+    "aivoice.tasks": () => [{}, { q: "Call" }, { q: of.number }, { q: of.address }, { appId: "ai-app-1" }],
+    "aivoice.tasksNamed": () => [
+      { appId: "ai-app-1", name: `Call ${of.address}` },
+      { appId: "ai-app-1", name: "Call" },
+    ],
+    "aivoice.task": () => planted.aiTaskIds.map((id) => ({ id })),
+    "aivoice.versions": () => planted.aiTaskIds.map((id) => ({ id })),
+    "aivoice.versionOf": () => [{ submissionId: planted.aiTaskSubmissionId }],
+    "aivoice.compare": () => planted.aiTaskIds.map((id) => ({ id, from: 1, to: 1 })),
+    "aivoice.learned": () => [{ appId: "ai-app-1", scriptId: 9001 }],
+    "aivoice.reviewTask": () => [{ draft: newTask, intentId }],
+    "aivoice.reviewEdit": () => [{ draft: newTask, intentId, id: planted.aiTaskIds[0], basedOn: 1 }],
     "uploads.get": () => planted.uploadIds.map((id) => ({ id })),
     "uploads.rows": () => planted.uploadIds.map((id) => ({ id })),
     "uploads.lists": () => none,

@@ -50,6 +50,9 @@ const erase = (scope: Scope, subject: string) =>
   erasePersonalData(scope, { subject, typed: subject, reason: `They asked for it, ${subject}` });
 
 const everywhere = [
+  "ai_task.name",
+  "ai_task_version.draft",
+  "ai_task_version.name",
   "attempt.contradiction",
   "attempt.outcome_note",
   "attempt.platform_reason",
@@ -144,6 +147,8 @@ describe("erasing an address and a number of somebody who is everywhere", () => 
     const before = await grep(root, [of.address]);
     const { counts } = await countHeld(owner, { subject: ` ${of.address.toUpperCase()} ` });
     expect(Object.keys(counts).toSorted()).toEqual([
+      "ai_task",
+      "ai_task_version",
       "attempt",
       "audit_subject",
       "callback",

@@ -98,8 +98,13 @@ function plain(text: string, probe: string): string {
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "(time)");
 }
 
-/** A review of a template answers with the hash of the question, whatever is kept. */
-const hashOf: Record<string, RegExp> = { "wa.reviewTemplate": /"hash":"[0-9a-f]{64}"/g };
+/** A review answers with the hash of the question, whatever is kept. */
+const hash = /"hash":"[0-9a-f]{64}"/g;
+const hashOf: Record<string, RegExp> = {
+  "wa.reviewTemplate": hash,
+  "aivoice.reviewTask": hash,
+  "aivoice.reviewEdit": hash,
+};
 
 /** Whether an answer tells what is planted from what is nowhere. */
 async function tells(pathFor: (probe: string) => string, who: Who, ofQuestion = /$^/g): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { suppressionColumns } from "#tests/integration/imports/world.ts";
-import { adoptable, list, type Things } from "./things.ts";
+import { adoptable, adoptableTask, list, type Things, taskRules } from "./things.ts";
 
 const draftOf = (things: Things) => ({
   draft: { appId: things.appId, fromEmailAddress: "news@example.com", templateID: "4207", receiverId: "list-1" },
@@ -89,6 +89,19 @@ export const inputs: Record<string, (things: Things) => Record<string, unknown>>
   "wa.addTemplate": ({ appId }) => ({ intentId: randomUUID(), draft: templateDraft(appId) }),
   "wa.adoptTemplate": ({ appId }) => ({ ...adoptable(appId), language: "de" }),
   "wa.noteStatus": ({ templateId }) => ({ id: templateId, status: "APPROVED" }),
+  "aivoice.tasks": ({ appId }) => ({ appId }),
+  "aivoice.tasksNamed": ({ appId }) => ({ appId, name: "Calls for lovelace" }),
+  "aivoice.task": ({ aiTaskId }) => ({ id: aiTaskId }),
+  "aivoice.versions": ({ aiTaskId }) => ({ id: aiTaskId }),
+  "aivoice.versionOf": ({ aiTaskSubmissionId }) => ({ submissionId: aiTaskSubmissionId }),
+  "aivoice.compare": ({ aiTaskId }) => ({ id: aiTaskId, from: 1, to: 1 }),
+  "aivoice.learned": ({ appId }) => ({ appId, scriptId: 9001 }),
+  "aivoice.reviewTask": ({ appId }) => ({ draft: taskDraft(appId), intentId: randomUUID() }),
+  "aivoice.addTask": ({ appId }) => ({ draft: taskDraft(appId), intentId: randomUUID() }),
+  "aivoice.reviewEdit": ({ appId, aiTaskId }) => ({ ...taskChange(appId, aiTaskId), intentId: randomUUID() }),
+  "aivoice.editTask": ({ appId, aiTaskId }) => ({ ...taskChange(appId, aiTaskId), intentId: randomUUID() }),
+  "aivoice.adoptTask": ({ appId }) => adoptableTask(appId, "42"),
+  "aivoice.attachJobId": ({ aiTaskId }) => ({ id: aiTaskId, jobId: "43" }),
   "checks.rows": ({ draftId }) => ({ submissionId: draftId }),
   "checks.preview": ({ draftId }) => ({ submissionId: draftId, row: 2 }),
   "checks.problems": ({ draftId }) => ({ submissionId: draftId }),
@@ -174,6 +187,9 @@ export const inputs: Record<string, (things: Things) => Record<string, unknown>>
   "imports.leftOut": ({ importId }) => ({ id: importId, of: "refused" }),
   "library.keep": ({ appId }) => ({ kind: "trigger", appId, value: "7", label: null }),
 };
+
+const taskDraft = (appId: string) => ({ ...taskRules, appId, name: "Renewals" });
+const taskChange = (appId: string, id: string) => ({ id, basedOn: 1, draft: { ...taskDraft(appId), robotCount: 5 } });
 
 const toOne = { businessPhone: "15550001111", number: "+4915112345679" };
 

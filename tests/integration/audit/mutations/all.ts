@@ -1,4 +1,5 @@
 import { accountMutations } from "./account.ts";
+import { aivoiceMutations } from "./aivoice.ts";
 import type { MutationCases } from "./cases.ts";
 import { connectionMutations } from "./connections.ts";
 import { holdMutations } from "./holds.ts";
@@ -17,6 +18,7 @@ import { workspaceMutations } from "./workspace.ts";
 /** Every mutation of the router has a case here; one without fails the test. */
 export const mutationCases: MutationCases = {
   ...accountMutations,
+  ...aivoiceMutations,
   ...connectionMutations,
   ...holdMutations,
   ...instanceMutations,

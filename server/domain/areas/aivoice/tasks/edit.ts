@@ -41,7 +41,7 @@ export async function reviewEdit(
     const { hash, connection, applicationLabel, storedAs } = review;
     const shown = { hash, connection, applicationLabel, storedAs, name: edit.draft.name };
     if (storedAs !== null) return { ...shown, changes: [] };
-    const before = await requireEditable(tx, edit, sendable.request);
+    const before = await requireEditable(tx, scope, edit, sendable.request);
     return { ...shown, changes: taskChanges(shownDraft(scope, before), shownDraft(scope, sendable.request)) };
   });
 }
@@ -74,7 +74,7 @@ export async function submitEdit(
       // Whoever edits the same task at the same time waits, and then finds this version.
       await tx.select({ id: aiTask.id }).from(aiTask).where(eq(aiTask.id, edit.id)).for("update");
       if ((await readJob(tx, edit.id)) !== job) throw changedMeanwhile();
-      await requireEditable(tx, edit, request);
+      await requireEditable(tx, scope, edit, request);
     },
     alsoStore: async (tx, { id: submissionId }) => {
       await tx.insert(aiTaskVersion).values({
@@ -107,7 +107,12 @@ async function readJob(tx: Tx, id: string): Promise<string> {
 const mostVersions = 1000;
 
 /** The rules that the edit is based on; none where none are known. Throws as `reviewEdit`, and `too_many`. */
-async function requireEditable(tx: Tx, edit: EditOfTask, request: AiTaskDraft): Promise<Record<string, unknown>> {
+async function requireEditable(
+  tx: Tx,
+  scope: Scope,
+  edit: EditOfTask,
+  request: AiTaskDraft,
+): Promise<Record<string, unknown>> {
   const [task] = await tx.select().from(aiTask).where(eq(aiTask.id, edit.id));
   if (!task) throw noSuchTask();
   const { connection } = await findApplication(tx, "aivoice", task.appId);
@@ -139,7 +144,7 @@ async function requireEditable(tx: Tx, edit: EditOfTask, request: AiTaskDraft): 
   const draft = latest?.draft ?? {};
   if (latest?.state !== "refused" && latest?.state !== "cancelled" && taskChanges(draft, request).length === 0)
     throw new DomainError("invalid", `Nothing differs from version ${number}.`);
-  await requireFreeName(tx, { connectionId: task.connectionId, name: request.name, but: task.id });
+  await requireFreeName(tx, scope, { connectionId: task.connectionId, name: request.name, but: task.id });
   return draft;
 }
 

@@ -113,33 +113,37 @@ export async function tasksNamed(
 }
 
 /** So many calls of a task are counted; there may be more. */
-export const callsCounted = 10_000;
+const callsCounted = 10_000;
 
 /** What the archive has of a task's calls. `isMore`: there are more than were counted. */
 export type CallsSeen = { count: number; isMore: boolean; firstAt: Date; lastAt: Date };
 
-/** One task, with the calls that the archive has of it; null where it has none. Throws `not_found`. */
-export async function getTask(scope: Scope, id: string): Promise<RegisteredTask & { calls: CallsSeen | null }> {
+/** One task, with the calls that the archive has of it; null where it has none. Throws `not_found`. `most` is for tests. */
+export async function getTask(
+  scope: Scope,
+  id: string,
+  most = callsCounted,
+): Promise<RegisteredTask & { calls: CallsSeen | null }> {
   requirePermission(scope, "aivoice.read");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const [found] = await selectTasks(tx).where(eq(aiTask.id, id));
     if (!found) throw noSuchTask();
-    return { ...shownTask(scope, found), calls: await callsSeen(tx, found) };
+    return { ...shownTask(scope, found), calls: await callsSeen(tx, found, most) };
   });
 }
 
-async function callsSeen(tx: Tx, { id, lastCallAt }: RegisteredTask): Promise<CallsSeen | null> {
+async function callsSeen(tx: Tx, { id, lastCallAt }: RegisteredTask, most: number): Promise<CallsSeen | null> {
   if (lastCallAt === null) return null;
   const of = () => tx.select({ at: callRecord.calledAt }).from(aiTask).innerJoin(callRecord, callsOfTask);
   const [first] = await of().where(eq(aiTask.id, id)).orderBy(callRecord.calledAt).limit(1);
   const counted = of()
     .where(eq(aiTask.id, id))
-    .limit(callsCounted + 1)
+    .limit(most + 1)
     .as("counted");
   const count = await tx.$count(counted);
   return {
-    count: Math.min(count, callsCounted),
-    isMore: count > callsCounted,
+    count: Math.min(count, most),
+    isMore: count > most,
     firstAt: first?.at ?? lastCallAt,
     lastAt: lastCallAt,
   };

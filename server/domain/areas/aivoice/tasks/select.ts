@@ -8,6 +8,7 @@ import { attempt, submission } from "#db/schema/submissions.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import type { SubmissionState } from "#server/domain/standing/state.ts";
 
 export function noSuchTask(): DomainError {
   return new DomainError("not_found", "There is no such AI task in this workspace.");
@@ -32,20 +33,19 @@ export function isAnswered(tx: Tx): SQL<boolean> {
 /** SQL over a version and its `submission`: it is what the platform has, or what a person says that it has. */
 export const isInForce = or(isNull(aiTaskVersion.submissionId), eq(submission.state, "accepted"));
 
-const versionFields = {
-  number: aiTaskVersion.number,
-  name: aiTaskVersion.name,
-  draft: aiTaskVersion.draft,
-  submissionId: aiTaskVersion.submissionId,
-  state: sql<typeof submission.$inferSelect.state | null>`${submission.state}`.as("state"),
-  at: aiTaskVersion.createdAt,
-  byName: sql<string>`${person.name}`.as("by_name"),
-};
-
 /** A lateral table: the last version of a task, or the last one that is in force. */
 function lastVersion(tx: Tx, name: string, where: SQL | undefined) {
   return tx
-    .select(versionFields)
+    .select({
+      number: aiTaskVersion.number,
+      name: aiTaskVersion.name,
+      draft: aiTaskVersion.draft,
+      submissionId: aiTaskVersion.submissionId,
+      at: aiTaskVersion.createdAt,
+      // Named after the table: a column that is reckoned is not said to be of one.
+      state: sql<SubmissionState | null>`${submission.state}`.as(`${name}_state`),
+      byName: sql<string>`${person.name}`.as(`${name}_by`),
+    })
     .from(aiTaskVersion)
     .leftJoin(submission, eq(submission.id, aiTaskVersion.submissionId))
     .innerJoin(person, eq(person.id, aiTaskVersion.createdBy))

@@ -25,7 +25,7 @@ export async function reviewTask(
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const { review, connection } = await reviewOf(tx, scope, sendable, intentId);
     const { hash, connection: shown, applicationLabel, storedAs } = review;
-    if (storedAs === null) await requireFreeName(tx, { connectionId: connection.id, name });
+    if (storedAs === null) await requireFreeName(tx, scope, { connectionId: connection.id, name });
     return { hash, connection: shown, applicationLabel, storedAs, name };
   });
 }
@@ -61,7 +61,7 @@ export async function submitTask(scope: Scope, input: SubmitTask): Promise<{ id:
     assertAllowed: async (tx) => {
       await lockWorkspace(tx, workspaceId);
       const { connection } = await findApplication(tx, "aivoice", appId);
-      await requireFreeName(tx, { connectionId: connection.id, name });
+      await requireFreeName(tx, scope, { connectionId: connection.id, name });
       await requireRoomFor(tx, "aiTasks");
     },
     alsoStore: async (tx, { id: submissionId, connectionId }) => {
