@@ -1,7 +1,7 @@
 "use client";
 
 import { cx } from "#components/ui/class-names.ts";
-import { controlClass } from "#components/ui/controls/control.ts";
+import { controlClass } from "./control.ts";
 
 /** A day, as the browser lets one be chosen; empty for none. */
 export function DayField({
