@@ -104,6 +104,7 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
     ],
     "wa.applications": plain,
     "voice.applications": plain,
+    "calls.list": [{ name: "newest", input: { kind: "sip", limit: 200 } }],
     "wa.templates": [
       { name: "newest", input: { appId: "wa-app-1", limit: 200 } },
       { name: "deepest page", input: { appId: "wa-app-1", cursor: byTime.write(at.deepTemplate) } },

@@ -46,9 +46,14 @@ export const mostRows = 10_000_000;
 
 export type TimePlace = { at: Date; id: string };
 export type AttemptPlace = { chunkNo: number; attemptNo: number };
+/** Calls that began together are told apart by the platform's ids, and those by whose account they are of. */
+export type CallPlace = { at: Date; id: string; connection: string };
 export type NamePlace = { name: string; id: string };
 
 export const byTime: Cursor<TimePlace> = cursorOf(z.object({ at: moment, id: z.uuid() }));
+export const byCall: Cursor<CallPlace> = cursorOf(
+  z.object({ at: moment, id: z.string().max(200), connection: z.uuid() }),
+);
 export const byName: Cursor<NamePlace> = cursorOf(z.object({ name: z.string().max(300), id: z.uuid() }));
 export const byAttempt: Cursor<AttemptPlace> = cursorOf(
   z.object({ chunkNo: z.int().min(0).max(mostRows), attemptNo: z.int().min(0).max(mostRows) }),

@@ -3,6 +3,8 @@ import { accountRouter } from "./routers/account.ts";
 import { aivoiceRouter } from "./routers/aivoice.ts";
 import { auditRouter, instanceAuditRouter } from "./routers/audit.ts";
 import { callbacksRouter } from "./routers/callbacks.ts";
+import { callsRouter } from "./routers/calls/calls.ts";
+import { recordingsRouter } from "./routers/calls/recordings.ts";
 import { checksRouter } from "./routers/checks.ts";
 import { connectionsRouter } from "./routers/connections.ts";
 import { emailRouter } from "./routers/email.ts";
@@ -14,7 +16,6 @@ import { numbersRouter } from "./routers/numbers.ts";
 import { peopleRouter } from "./routers/people.ts";
 import { personalRouter } from "./routers/personal.ts";
 import { pricesRouter } from "./routers/prices.ts";
-import { recordingsRouter } from "./routers/recordings.ts";
 import { requestsRouter } from "./routers/requests.ts";
 import { smsRouter } from "./routers/sms.ts";
 import { submissionsRouter } from "./routers/submissions.ts";
@@ -38,6 +39,7 @@ export const appRouter = router({
   uploads: uploadsRouter,
   checks: checksRouter,
   callbacks: callbacksRouter,
+  calls: callsRouter,
   connections: connectionsRouter,
   requests: requestsRouter,
   library: libraryRouter,

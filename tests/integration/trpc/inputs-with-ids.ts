@@ -20,6 +20,7 @@ const templateDraft = (appId: string) => ({
 export const inputs: Record<string, (things: Things) => Record<string, unknown>> = {
   "email.templates": ({ appId }) => ({ appId }),
   "email.senders": ({ appId }) => ({ appId }),
+  "calls.list": ({ appId, connectionId }) => ({ kind: "ai", appId, connectionId }),
   "voice.sipPhones": ({ appId }) => ({ appId }),
   "voice.seeSipPassword": ({ appId }) => ({
     appId,
