@@ -42,7 +42,10 @@ export const navigation = [
     key: "voice",
     label: "Voice",
     icon: "phone",
-    pages: [{ key: "sip-phones", label: "SIP phones", path: "/voice/phones", permission: "voice.read" }],
+    pages: [
+      { key: "ai-tasks", label: "AI tasks", path: "/voice/tasks", permission: "aivoice.read" },
+      { key: "sip-phones", label: "SIP phones", path: "/voice/phones", permission: "voice.read" },
+    ],
   },
   {
     key: "lists",

@@ -19,7 +19,7 @@ export type Calendar = {
   from: number | null;
   /** Nothing is dialled from this minute on. */
   until: number | null;
-  /** The daily window, in minutes of the day. */
+  /** The daily window, in minutes of the day; empty where none can be read. */
   window: Span;
   /** What the pauses leave of the window, in order. */
   open: readonly Span[];
@@ -37,12 +37,13 @@ export type ClosedReason = (typeof closedReasons)[number];
 export const horizonDays = 3653;
 
 /**
- * The calendar of a task; null without a daily window that can be read. Whatever else cannot be read, or ends before it
- * begins, is left out: the rules of the contract name it.
+ * The calendar of a task. Whatever cannot be read, or ends before it begins, is left out: the rules of the contract name it.
  */
-export function readCalendar(times: TaskTimes): Calendar | null {
-  const window = spanOf(minuteOfDay(times.dailyStartDateTime), minuteOfDay(times.dailyEndDateTime));
-  if (window === null) return null;
+export function readCalendar(times: TaskTimes): Calendar {
+  const window = spanOf(minuteOfDay(times.dailyStartDateTime), minuteOfDay(times.dailyEndDateTime)) ?? {
+    from: 0,
+    to: 0,
+  };
   const pauses = (times.inactiveTimeList ?? []).map(({ startTime, endTime }) =>
     spanOf(minuteOfDay(startTime), minuteOfDay(endTime)),
   );

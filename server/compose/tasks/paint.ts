@@ -1,5 +1,5 @@
 import { aivoiceLimits, type Weekday, weekdays } from "#server/contract/aivoice.ts";
-import { readCalendar, type TaskTimes, without } from "./calendar.ts";
+import { type Calendar, readCalendar, without } from "./calendar.ts";
 import { dateWords, dayText, listed, minuteOfDay, type Span, timeText, weekdayName, weekdayOf } from "./clock.ts";
 
 /** The rules that painting a week changes. The platform has one set of hours for all days, weekdays, and ranges of dates. */
@@ -20,14 +20,14 @@ export const dialHours: Span = { from: minuteOfDay(window.start) ?? 0, to: minut
 
 const cannot = (told: string): Painted => ({ rules: null, told });
 
-function calendarOf(rules: WeekRules) {
-  const times: TaskTimes = { ...rules, mode: "MANUAL" };
-  return readCalendar(times);
+/** What can be read of the rules, whatever start and end there are. */
+export function calendarOf(rules: WeekRules): Calendar {
+  return readCalendar({ ...rules, mode: "MANUAL" });
 }
 
 /** Dials in a span of the day, or not, on all days: it becomes part of the daily window, moves its edge, or is a pause. */
 export function paintHours(rules: WeekRules, span: Span, dial: boolean): Painted {
-  const open = calendarOf(rules)?.open ?? [];
+  const { open } = calendarOf(rules);
   const spans = dial ? joined([...open, within(span, dialHours)]) : open.flatMap((each) => without(each, [span]));
   const [first] = spans;
   const last = spans.at(-1);
@@ -59,8 +59,7 @@ export function hoursWords(whole: Span, pauses: readonly Span[]): string {
 
 /** Excludes days, or takes them back. Ranges that touch, or have no chosen day between them, become one where room is short. */
 export function paintDates(rules: WeekRules, days: Span, dial: boolean): Painted {
-  const calendar = calendarOf(rules);
-  const known = calendar?.excluded ?? [];
+  const known = calendarOf(rules).excluded;
   const spans = joined(dial ? known.flatMap((each) => without(each, [days])) : [...known, days]);
   const isChosen = (day: number) => rules.daysOfWeek.length === 0 || rules.daysOfWeek.includes(weekdayOf(day));
   const fitted = spans.length > inactiveDates ? bridged(spans, isChosen) : spans;

@@ -16,7 +16,7 @@ export type TimesProblem = {
  */
 export function timesProblems(times: TaskTimes, now: number): TimesProblem[] {
   const calendar = readCalendar(times);
-  if (calendar === null || endsBeforeItStarts(times)) return [];
+  if (calendar.window.from === calendar.window.to || endsBeforeItStarts(times)) return [];
   const never = neverProblem(calendar, now);
   return [...(never ? [{ kind: "never" as const, ...never }] : startNotes(calendar, now)), ...pauseNotes(times)];
 }

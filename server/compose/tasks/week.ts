@@ -1,7 +1,7 @@
 import type { Weekday } from "#server/contract/aivoice.ts";
 import { type CalendarDay, type ClosedReason, closedReasons } from "./calendar.ts";
 import { dateWords, listed, momentWords, type Span, timeText, weekdayName, weekdayOf } from "./clock.ts";
-import { dialHours, type Painted, paintDates, paintHours, paintWeekdays, type WeekRules } from "./paint.ts";
+import { calendarOf, dialHours, type Painted, paintDates, paintHours, paintWeekdays, type WeekRules } from "./paint.ts";
 
 /** The hours that a week shows: those that the platform allows. */
 export const shownHours: readonly number[] = Array.from(
@@ -65,6 +65,20 @@ export function paintBlock(
   if (reason === "excluded") return paintDates(rules, span, true);
   if (reason !== null) return paintHours(rules, hours, true);
   return meaningOf(week, block) === "days" ? paintDates(rules, span, false) : paintHours(rules, hours, false);
+}
+
+/** Closes an hour that dials on some day, or opens it, at its head. */
+export function toggleHour(rules: WeekRules, hour: number): Painted {
+  const { open } = calendarOf(rules);
+  const span: Span = { from: hour * 60, to: hour * 60 + 60 };
+  return paintHours(rules, span, !open.some(({ from, to }) => from < span.to && span.from < to));
+}
+
+/** Excludes a day, or takes it back, at its head. */
+export function toggleDate(rules: WeekRules, day: number): Painted {
+  const { excluded } = calendarOf(rules);
+  const isExcluded = excluded.some(({ from, to }) => from <= day && day < to);
+  return paintDates(rules, { from: day, to: day + 1 }, isExcluded);
 }
 
 /** Turns a weekday on or off, at its head. */

@@ -69,6 +69,10 @@ export const pageWalls: Record<string, PageWall> = {
   "/[workspace]/templates/wa/[id]": { need: "wa.read", shows: "MessageTemplatePage" },
   "/[workspace]/templates/wa/new": { need: "template.manage", shows: "TemplateEditorPage" },
   "/[workspace]/voice/phones": { need: "voice.read", shows: "SipPhonesPage" },
+  "/[workspace]/voice/tasks": { need: "aivoice.read", shows: "AiTasksPage" },
+  "/[workspace]/voice/tasks/new": { need: "aivoice.send", shows: "TaskEditorPage" },
+  "/[workspace]/voice/tasks/[id]": { need: "aivoice.read", shows: "AiTaskPage" },
+  "/[workspace]/voice/tasks/[id]/edit": { need: "aivoice.send", shows: "TaskEditorPage" },
 };
 
 export type RouteWall = {

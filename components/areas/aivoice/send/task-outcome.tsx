@@ -5,6 +5,7 @@ import { ResolveButtons } from "#components/sends/control/resolve-buttons.tsx";
 import { UnknownFacts, UnknownPanel } from "#components/sends/control/unknown-panel.tsx";
 import type { SendAddress } from "#components/sends/page/use-send-address.ts";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
+import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { taskAdd } from "#server/contract/aivoice.ts";
 import { wordsOfEdit, wordsOfNew } from "./resolve-words.ts";
 
@@ -12,9 +13,12 @@ import { wordsOfEdit, wordsOfNew } from "./resolve-words.ts";
 export function TaskOutcome({
   submission,
   address,
+  againHref = null,
 }: {
   submission: SubmissionView;
   address: Pick<SendAddress, "hrefWith">;
+  /** Where it is put right, if it was refused. */
+  againHref?: string | null;
 }) {
   const isNew = submission.operation === taskAdd.id;
   const refused = submission.attempts.findLast((attempt) => attempt.state === "refused");
@@ -40,7 +44,13 @@ export function TaskOutcome({
           label="Refused"
           attempt={refused}
           requestHref={address.hrefWith({ attempt: refused.id })}
-          actions={null}
+          actions={
+            againHref && (
+              <ButtonLink variant="primary" href={againHref}>
+                Put it right
+              </ButtonLink>
+            )
+          }
         >
           {refused.platformStatus === null ? (
             (refused.outcomeNote ?? "The call could not be made.")

@@ -3,7 +3,16 @@ import { describe, expect, it } from "vitest";
 import { dayReason, readCalendar, weekOf } from "#server/compose/tasks/calendar.ts";
 import { dayOf, mondayOf, type Span } from "#server/compose/tasks/clock.ts";
 import { paintDates, paintHours, paintWeekdays, type WeekRules } from "#server/compose/tasks/paint.ts";
-import { type Block, cellWords, isReached, paintBlock, shownHours, toggleWeekday } from "#server/compose/tasks/week.ts";
+import {
+  type Block,
+  cellWords,
+  isReached,
+  paintBlock,
+  shownHours,
+  toggleDate,
+  toggleHour,
+  toggleWeekday,
+} from "#server/compose/tasks/week.ts";
 import { weekdays } from "#server/contract/aivoice.ts";
 import { someTimes } from "./naive.ts";
 
@@ -33,13 +42,13 @@ const someHours = fc
 
 /** The minutes of a day that are open, and the days of a season that are. */
 function openMinutes(of: WeekRules): Set<number> {
-  const open = readCalendar({ ...of, mode: "MANUAL" })?.open ?? [];
+  const open = readCalendar({ ...of, mode: "MANUAL" }).open;
   return new Set(open.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, place) => from + place)));
 }
 function openDays(of: WeekRules, around: number): Set<number> {
   const calendar = readCalendar({ ...of, mode: "MANUAL" });
   const days = Array.from({ length: 60 }, (_, place) => around - 30 + place);
-  return new Set(days.filter((day) => calendar && dayReason(calendar, day) === null));
+  return new Set(days.filter((day) => dayReason(calendar, day) === null));
 }
 
 /** With all of some, or without any. */
@@ -140,6 +149,27 @@ describe("painting days", () => {
     );
   });
 
+  it("keeps what is excluded where the daily window cannot be read", () => {
+    const half = {
+      ...rules,
+      dailyEndDateTime: "",
+      inactiveDateList: [{ startDate: "2026-12-01", endDate: "2026-12-03" }],
+    };
+    const { rules: after } = toggleDate(half, monday);
+    expect(after?.inactiveDateList).toEqual([
+      { startDate: "2026-11-23", endDate: "2026-11-23" },
+      ...half.inactiveDateList,
+    ]);
+    expect(after && toggleDate(after, monday).rules).toEqual(half);
+  });
+
+  it("closes and opens an hour and a day at their heads", () => {
+    const closed = toggleHour(rules, 12).rules;
+    expect(closed?.inactiveTimeList).toEqual([{ startTime: "12:00", endTime: "13:00" }]);
+    expect(closed && toggleHour(closed, 12).rules).toEqual(rules);
+    expect(toggleHour(rules, 19).rules?.dailyEndDateTime).toBe("20:00");
+  });
+
   it("turns a weekday off and on, and leaves one", () => {
     const { rules: without, told } = toggleWeekday(rules, "SUNDAY");
     expect(without?.daysOfWeek).toEqual(weekdays.slice(0, 6));
@@ -154,7 +184,6 @@ describe("painting a block of the week", () => {
   const none = { from: null, until: null };
   const weekOfRules = (of: WeekRules) => {
     const calendar = readCalendar({ ...of, mode: "MANUAL" });
-    if (calendar === null) throw new Error("no calendar");
     return weekOf(calendar, monday);
   };
   const block = (row: number, from: number, toRow: number, to: number): Block => ({
@@ -189,7 +218,6 @@ describe("painting a block of the week", () => {
   it("says that the start and the end are moved elsewhere", () => {
     const from = monday * 1440 + 1440;
     const calendar = readCalendar({ ...rules, mode: "AUTO", startDateTime: "2026-11-24 00:00:00" });
-    if (calendar === null) throw new Error("no calendar");
     expect(paintBlock(rules, weekOf(calendar, monday), block(0, 12, 0, 12), { from, until: null })).toEqual({
       rules: null,
       told: "Nothing changed: the task starts Tue 24 Nov 2026, 00:00. Move its start to dial earlier.",

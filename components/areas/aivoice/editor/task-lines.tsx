@@ -1,0 +1,43 @@
+import { isId, type KnownRules, redialWords, ruleNames, ruleWords } from "#components/areas/aivoice/rules.ts";
+import { applicationLine } from "#components/sends/review/common-lines.tsx";
+import type { SentLine } from "#components/sends/review/what-you-send.tsx";
+import { type AiTaskField, aiTaskFields } from "#server/contract/aivoice-fields.ts";
+
+const together: readonly AiTaskField[] = ["redial", "redialCondition", "redialInterval", "redialTimes"];
+
+/** A task as it will be sent, line by line, each with the way to its field. */
+export function linesOf(
+  rules: KnownRules,
+  {
+    name,
+    applicationLabel,
+    formHref,
+    applications,
+  }: {
+    /** As it is sent. */
+    name: string;
+    applicationLabel: string;
+    formHref: string;
+    applications: number;
+  },
+): SentLine[] {
+  const hrefOf = (field: AiTaskField) => `${formHref}#field-${field}`;
+  const fields = aiTaskFields.filter((field) => field !== "appId" && field !== "name" && !together.includes(field));
+  const redial = redialWords(rules);
+  return [
+    applicationLine({ label: applicationLabel, appId: rules.appId ?? "" }, hrefOf("appId"), applications),
+    { key: "Name", value: name, changeHref: hrefOf("name") },
+    ...fields.flatMap((field) => {
+      const words = ruleWords(field, rules);
+      if (words === null) return [];
+      return [
+        {
+          key: ruleNames[field],
+          value: isId(field) ? <span className="mono">{words}</span> : words,
+          changeHref: hrefOf(field),
+        },
+      ];
+    }),
+    ...(redial === null ? [] : [{ key: "Dial again", value: redial, changeHref: hrefOf("redial") }]),
+  ];
+}

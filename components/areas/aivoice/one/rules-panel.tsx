@@ -1,0 +1,42 @@
+import { isId, type KnownRules, redialWords, ruleNames, ruleWords } from "#components/areas/aivoice/rules.ts";
+import { KeyValueList } from "#components/ui/key-value-list.tsx";
+import { Link } from "#components/ui/link.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import type { AiTaskField } from "#server/contract/aivoice-fields.ts";
+
+const shown: readonly AiTaskField[] = [
+  "mode",
+  "startDateTime",
+  "inactiveTimeList",
+  "daysOfWeek",
+  "inactiveDateList",
+  "endDateTime",
+  "dialogFlowId",
+  "jobPhoneNumberId",
+  "robotCount",
+];
+
+/** The rules of a version, in words. */
+export function RulesPanel({ rules, meta, editHref }: { rules: KnownRules; meta: string; editHref: string | null }) {
+  const daily =
+    rules.dailyStartDateTime && rules.dailyEndDateTime && `${rules.dailyStartDateTime}–${rules.dailyEndDateTime}`;
+  const redial = redialWords(rules);
+  const items = [
+    ...(daily ? [{ key: "Daily", value: daily }] : []),
+    ...shown.flatMap((field) => {
+      const words = ruleWords(field, rules);
+      if (words === null) return [];
+      return [{ key: ruleNames[field], value: isId(field) ? <span className="mono">{words}</span> : words }];
+    }),
+    ...(redial === null ? [] : [{ key: "Redial", value: redial }]),
+  ];
+  return (
+    <Panel title="Rules" meta={meta} actions={editHref && <Link href={editHref}>Edit</Link>} padded>
+      {items.length === 0 ? (
+        <p className="text-sm text-muted">Nobody said yet what they are. The platform has no call that tells them.</p>
+      ) : (
+        <KeyValueList items={items} />
+      )}
+    </Panel>
+  );
+}
