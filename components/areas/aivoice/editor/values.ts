@@ -106,15 +106,16 @@ const kept = z.object({
   redialInterval: numberOrText,
   redialTimes: numberOrText,
   basedOn: z.int().catch(0),
-  forecast: z.preprocess(
-    (value) => (typeof value === "object" && value !== null ? value : {}),
-    z.object({ numbers: text, seconds: text, share: text }),
-  ),
+  forecast: z.preprocess(objectOf, z.object({ numbers: text, seconds: text, share: text })),
 });
 
 /** A whole form from whatever there is; an empty one from nothing. */
 export function inputOf(from: unknown): TaskInput {
-  return kept.parse(typeof from === "object" && from !== null ? from : {});
+  return kept.parse(objectOf(from));
+}
+
+function objectOf(value: unknown): unknown {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
 }
 
 /** Tasks that were begun in this tab, and edits of some, each under its intent. */
