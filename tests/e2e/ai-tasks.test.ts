@@ -53,7 +53,7 @@ test("A task is painted on its week by mouse, forecast, created and edited, and 
   );
   await expect(cell(page, "Friday", "13:00")).toContainText("0 of 60 minutes, daily pause");
 
-  await grid(page).getByRole("button", { name: "Sun: dial on Sundays" }).click();
+  await grid(page).getByRole("button", { name: "Sun, dial on Sundays" }).click();
   await expect(page.getByText("Sundays are not dialled any more.")).toBeVisible();
   await expect(page.getByRole("checkbox", { name: "Sun" })).not.toBeChecked();
   // A whole row is a day.

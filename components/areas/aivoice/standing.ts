@@ -1,7 +1,7 @@
 import type { Outputs } from "#components/page/trpc/client.ts";
 import { attemptStates, submissionStates, type Term } from "#components/status/vocabulary.ts";
 import { readCalendar } from "#server/compose/tasks/calendar.ts";
-import { momentWords } from "#server/compose/tasks/clock.ts";
+import { dateWords, dayOfMinute, minutesADay, momentWords, timeText } from "#server/compose/tasks/clock.ts";
 import { readRules, timesOf } from "./rules.ts";
 
 export type Task = Outputs["aivoice"]["task"];
@@ -35,12 +35,17 @@ export function writeTerm(state: WriteState | null): Term {
   return { ...term, meaning: writes[state] ?? term.meaning };
 }
 
-const dayMinutes = 1440;
 const inferred = "No call of the platform tells a task’s state.";
 
 /** Whether a call that was to make it made it, as far as that is known. What was adopted was made elsewhere. */
 export function isMade({ submissionState }: Pick<ListedTask, "submissionState">): boolean {
   return submissionState === null || submissionState === "accepted";
+}
+
+/** "30 Nov, 09:30" */
+function shortMoment(minute: number): string {
+  const day = dayOfMinute(minute);
+  return `${dateWords(day)}, ${timeText(minute - day * minutesADay)}`;
 }
 
 /**
@@ -61,7 +66,7 @@ export function standingOf(
       meaning: "The platform has it. The answer that held its job id was lost.",
     };
   const { from, until } = readCalendar(timesOf(readRules(current?.draft ?? {})));
-  if (lastCall !== null && now - lastCall < dayMinutes)
+  if (lastCall !== null && now - lastCall < minutesADay)
     return {
       word: "In use",
       icon: "activity",
@@ -77,10 +82,10 @@ export function standingOf(
     };
   if (from !== null && from > now)
     return {
-      word: `Starts ${momentWords(from)}`,
+      word: `Starts ${shortMoment(from)}`,
       icon: "calendar",
       hue: "active",
-      meaning: `Inferred from its rules. ${inferred}`,
+      meaning: `Inferred from its rules: it starts ${momentWords(from)}. ${inferred}`,
     };
   if (lastCall !== null)
     return {

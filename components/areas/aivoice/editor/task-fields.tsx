@@ -43,16 +43,18 @@ export function TaskFields({
           <LibraryField<TaskInput> kind="script" name="dialogFlowId" label="Script" appId={appId} preselect={isNew} />
           <LibraryField<TaskInput> kind="line" name="jobPhoneNumberId" label="Line" appId={appId} preselect={isNew} />
         </FieldRow>
-        <NumberField<TaskInput>
-          name="robotCount"
-          label="Robots"
-          limits="Calls at the same time; the account’s maximum is not told, and more is refused (-52)"
-        />
-        <RadioField<TaskInput>
-          name="mode"
-          label="Starts"
-          options={taskModes.map((value) => ({ value, label: modeWords[value] }))}
-        />
+        <FieldRow>
+          <NumberField<TaskInput>
+            name="robotCount"
+            label="Robots"
+            limits="Calls at the same time. More than the account’s maximum, which no call tells, is refused (-52)"
+          />
+          <RadioField<TaskInput>
+            name="mode"
+            label="Starts"
+            options={taskModes.map((value) => ({ value, label: modeWords[value] }))}
+          />
+        </FieldRow>
         <FieldRow>
           {mode === "AUTO" && (
             <div className="grid grid-cols-1 gap-1">

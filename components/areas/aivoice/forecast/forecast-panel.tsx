@@ -3,6 +3,7 @@
 import { type ReactNode, useId } from "react";
 import { Callout } from "#components/ui/callout.tsx";
 import { Input } from "#components/ui/controls/input.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { formatCount, thin } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { Time } from "#components/ui/time.tsx";
@@ -162,7 +163,7 @@ function Warning({ calendar, now, input, endHref }: Props & { input: ForecastInp
   if (warning === null) return null;
   return (
     <Callout hue="caution" title={warning.title}>
-      {warning.text} {endHref && <a href={endHref}>Move the end</a>}
+      {warning.text} {endHref && <Link href={endHref}>Move the end</Link>}
     </Callout>
   );
 }

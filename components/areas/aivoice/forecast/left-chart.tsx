@@ -3,9 +3,10 @@ import { HatchPattern } from "#components/ui/hatch.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import type { Calendar } from "#server/compose/tasks/calendar.ts";
-import { dateWords, minutesADay, weekdayName, weekdayOf } from "#server/compose/tasks/clock.ts";
+import { dateWords, minutesADay, momentWords, weekdayName, weekdayOf } from "#server/compose/tasks/clock.ts";
 import { type ForecastInput, forecast, type Point } from "#server/compose/tasks/forecast.ts";
 import { type Course, courseFor } from "./course-days.ts";
+import { ticksUpTo } from "./ticks.ts";
 
 const width = 624;
 const plot = { left: 56, right: 608, top: 14, bottom: 182 };
@@ -48,7 +49,9 @@ function Key({ className, children }: { className: string; children: string }) {
 
 function Drawing({ course }: { course: Course }) {
   const pattern = useId();
-  const { from, to, most, once, worst, days, step } = course;
+  const { from, to, once, worst, days, step } = course;
+  const ticks = ticksUpTo(course.most);
+  const most = ticks.at(-1) ?? 1;
   const x = (minute: number) => plot.left + ((minute - from) / (to - from)) * (plot.right - plot.left);
   const y = (left: number) => plot.bottom - (left / most) * (plot.bottom - plot.top);
   const path = (points: readonly Point[]) =>
@@ -67,11 +70,11 @@ function Drawing({ course }: { course: Course }) {
       <defs>
         <HatchPattern id={pattern} color="var(--color-line-strong)" />
       </defs>
-      {[0, 1, 2, 3].map((third) => (
-        <g key={third}>
-          <path d={`M${plot.left} ${y((most * third) / 3) + 0.5}H${plot.right}`} className="stroke-line" />
-          <text x={plot.left - 8} y={y((most * third) / 3) + 4} textAnchor="end">
-            {formatCount(Math.round((most * third) / 3))}
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <path d={`M${plot.left} ${y(tick) + 0.5}H${plot.right}`} className="stroke-line" />
+          <text x={plot.left - 8} y={y(tick) + 4} textAnchor="end">
+            {formatCount(tick)}
           </text>
         </g>
       ))}
@@ -128,7 +131,22 @@ function EndMark({
   y: (left: number) => number;
   className: string;
 }) {
-  return point && <circle cx={x(point.minute)} cy={y(point.left)} r="4" className={className} />;
+  if (!point) return null;
+  const at = { x: x(point.minute), y: y(point.left) };
+  const isAtRight = at.x > width - 110;
+  return (
+    <>
+      <circle cx={at.x} cy={at.y} r="4" className={className} />
+      <text
+        x={at.x + (isAtRight ? -9 : 9)}
+        y={at.y - 8}
+        textAnchor={isAtRight ? "end" : "start"}
+        className="fill-ink! font-medium"
+      >
+        {momentWords(point.minute).replace(/ \d{4},/, "")}
+      </text>
+    </>
+  );
 }
 
 function CourseTable({ course: { days, worst, step } }: { course: Course }) {

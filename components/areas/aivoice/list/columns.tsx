@@ -16,7 +16,7 @@ export function taskColumns(now: number, zoneOffset: number): Column<ListedTask>
     {
       key: "job",
       header: "Job id",
-      width: "10.5rem",
+      width: "10rem",
       priority: 3,
       cell: ({ jobId }) =>
         jobId === null ? <span className="text-muted">Not known</span> : <span className="mono">{jobId}</span>,
@@ -24,7 +24,7 @@ export function taskColumns(now: number, zoneOffset: number): Column<ListedTask>
     {
       key: "state",
       header: "State",
-      width: "11.5rem",
+      width: "11rem",
       cell: (task) => (
         <StateBadge term={standingOf(task, now, task.lastCallAt && minuteOfMoment(task.lastCallAt, zoneOffset))} />
       ),
@@ -51,12 +51,12 @@ export function taskColumns(now: number, zoneOffset: number): Column<ListedTask>
     {
       key: "origin",
       header: "Origin",
-      width: "8rem",
+      width: "9.5rem",
       priority: 4,
       quiet: true,
       cell: ({ origin, createdByName, createdAt }) => (
         <>
-          {origin === "made" ? "Made here" : "Adopted"} by {createdByName}, <Time at={createdAt} as="ago" />
+          {origin === "made" ? "Made here" : "Adopted"} <Time at={createdAt} as="ago" /> by {createdByName}
         </>
       ),
     },

@@ -3,13 +3,12 @@
 import { LastEvidence } from "#components/areas/aivoice/evidence.tsx";
 import type { Task } from "#components/areas/aivoice/standing.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import { Button } from "#components/ui/controls/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Time } from "#components/ui/time.tsx";
 
 /** The calls of a task that the archive has, and where they are. */
-export function CallsPanel({ task, onAttach }: { task: Task; onAttach: (() => void) | null }) {
+export function CallsPanel({ task }: { task: Task }) {
   const { slug } = useWorkspace();
   const { jobId, calls } = task;
   return (
@@ -28,7 +27,6 @@ export function CallsPanel({ task, onAttach }: { task: Task; onAttach: (() => vo
             {calls ? "Open its calls in the archive" : "Look in the archive"}
           </Link>
         )}
-        {onAttach && <Button onClick={onAttach}>Enter the job id</Button>}
       </div>
     </Panel>
   );

@@ -4,14 +4,15 @@ import { useState } from "react";
 import { ForecastPanel } from "#components/areas/aivoice/forecast/forecast-panel.tsx";
 import { LeftChart } from "#components/areas/aivoice/forecast/left-chart.tsx";
 import { type KnownRules, readRules, timesOf } from "#components/areas/aivoice/rules.ts";
-import { isMade, standingOf, type Task } from "#components/areas/aivoice/standing.ts";
+import { isMade, standingOf, type Task, writeTerm } from "#components/areas/aivoice/standing.ts";
 import { useNow } from "#components/areas/aivoice/use-now.ts";
 import { WeekPanel } from "#components/areas/aivoice/week/week-panel.tsx";
 import { useArrivalFocus } from "#components/page/arrival.tsx";
 import { Page, WithAside } from "#components/page/page.tsx";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { StateBadge } from "#components/status/state-badge.tsx";
-import { ButtonLink } from "#components/ui/controls/button.tsx";
+import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
+import { Menu, MenuLink } from "#components/ui/overlay/menu.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { useZoneOffset } from "#components/ui/time.tsx";
 import { readCalendar } from "#server/compose/tasks/calendar.ts";
@@ -66,7 +67,20 @@ export function KnownTask({ task }: { task: Task }) {
                 Compare with last
               </ButtonLink>
             )}
-            {maySend && <ButtonLink href={`/${slug}/voice/tasks/new?from=${id}`}>Make another like it</ButtonLink>}
+            {maySend && !againHref && (
+              <Menu
+                label="More actions"
+                trigger={
+                  <Button icon="ellipsis" iconOnly>
+                    More actions
+                  </Button>
+                }
+              >
+                <MenuLink icon="copy" href={`/${slug}/voice/tasks/new?from=${id}`}>
+                  Make another like it
+                </MenuLink>
+              </Menu>
+            )}
             {editHref && (
               <ButtonLink variant="primary" href={editHref}>
                 Edit
@@ -76,11 +90,13 @@ export function KnownTask({ task }: { task: Task }) {
         }
         facts={taskFacts(task, rules, mayAttach && jobId !== null ? () => setAttaching(true) : null)}
       />
-      <StateCallout
-        task={task}
-        calls={calls}
-        onAttach={mayAttach && jobId === null ? () => setAttaching(true) : null}
-      />
+      {isMade(task) && (
+        <StateCallout
+          task={task}
+          calls={calls}
+          onAttach={mayAttach && jobId === null ? () => setAttaching(true) : null}
+        />
+      )}
       <WithAside
         aside={
           <>
@@ -91,14 +107,18 @@ export function KnownTask({ task }: { task: Task }) {
             />
             <RulesPanel
               rules={rules}
-              meta={shown ? `Version ${shown.number}${current ? "" : ", not taken yet"}` : "Not known"}
+              meta={
+                shown
+                  ? `Version ${shown.number}${current ? "" : `, ${writeTerm(latest?.state ?? null).word.toLowerCase()}`}`
+                  : "Not known"
+              }
               editHref={editHref}
             />
           </>
         }
       >
         <div className="grid grid-cols-1 gap-5">
-          {latest?.submissionId && (
+          {latest?.submissionId && latest.state !== "accepted" && (
             <OfSubmission
               key={latest.submissionId}
               submissionId={latest.submissionId}
@@ -108,9 +128,9 @@ export function KnownTask({ task }: { task: Task }) {
           )}
           <WeekPanel calendar={calendar} now={now} />
           {forecast.input && <LeftChart calendar={calendar} now={now} input={forecast.input} />}
-          <CallsPanel task={task} onAttach={mayAttach && jobId === null ? () => setAttaching(true) : null} />
+          {isMade(task) && <CallsPanel task={task} />}
           {latest && <VersionsPanel key={`${latest.number} ${latest.state}`} id={id} latest={latest.number} />}
-          <ConsoleSteps jobId={jobId} rules={rules} />
+          {isMade(task) && <ConsoleSteps jobId={jobId} rules={rules} />}
         </div>
       </WithAside>
       {isAttaching && <AttachDialog task={task} onClose={() => setAttaching(false)} />}

@@ -1,5 +1,5 @@
 import { LastEvidence } from "#components/areas/aivoice/evidence.tsx";
-import { isMade, type Task } from "#components/areas/aivoice/standing.ts";
+import type { Task } from "#components/areas/aivoice/standing.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { stepsId } from "./console-steps.tsx";
@@ -14,7 +14,7 @@ export function StateCallout({
   calls: Task["calls"];
   onAttach: (() => void) | null;
 }) {
-  if (task.jobId === null && isMade(task))
+  if (task.jobId === null)
     return (
       <Callout
         hue="unsure"
@@ -27,12 +27,7 @@ export function StateCallout({
     );
   return (
     <Callout hue="quiet" title="This state is ours, not the platform’s.">
-      No call reads, starts or pauses a task.{" "}
-      {task.jobId !== null && (
-        <>
-          <LastEvidence of={task} calls={calls} />.{" "}
-        </>
-      )}
+      No call reads, starts or pauses a task. <LastEvidence of={task} calls={calls} />.{" "}
       <a href={`#${stepsId}`} className="text-link underline decoration-accent-line underline-offset-3">
         Steps in the console
       </a>

@@ -17,12 +17,14 @@ const last = shownHours.length - 1;
  */
 export function WeekGrid({
   week,
+  today,
   label,
   hintId,
   onTurn,
   painting,
 }: {
   week: readonly CalendarDay[];
+  today: number;
   label: string;
   /** Of the text that says how it is used. */
   hintId: string;
@@ -71,11 +73,11 @@ export function WeekGrid({
                   <button
                     type="button"
                     {...roving({ row: -1, column })}
+                    aria-label={`${timeText(hour * 60)} on all days`}
                     onClick={() => painting.onHour(hour)}
                     className="w-full rounded-xs py-1 hover:bg-hover hover:text-ink"
                   >
                     {timeText(hour * 60).slice(0, 2)}
-                    <span className="sr-only">:00 on all days</span>
                   </button>
                 ) : (
                   timeText(hour * 60).slice(0, 2)
@@ -89,7 +91,7 @@ export function WeekGrid({
         </thead>
         <tbody className="grid gap-0.5" {...roles.group}>
           {week.map((day, row) => (
-            <DayRow key={day.day} {...{ day, row, week, painting, roving }} marked={marked} />
+            <DayRow key={day.day} {...{ day, row, week, today, painting, roving }} marked={marked} />
           ))}
         </tbody>
       </table>

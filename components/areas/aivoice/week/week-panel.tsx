@@ -52,11 +52,6 @@ export function WeekPanel({
       padded
       actions={
         <>
-          {monday !== firstWeek && (
-            <Button size="sm" variant="plain" onClick={() => setTurned(null)}>
-              {first === null ? "This week" : "First week"}
-            </Button>
-          )}
           <Button size="sm" icon="chevron-left" iconOnly onClick={() => turn(-1)}>
             Week before
           </Button>
@@ -70,11 +65,19 @@ export function WeekPanel({
       <div className="grid grid-cols-1 gap-3">
         <WeekGrid
           {...{ week, hintId }}
+          today={dayOfMinute(now)}
           label={`Minutes that can be dialled by day and hour, ${span}, ${zone}`}
           onTurn={turn}
           {...(paint && { painting: { ...paint, onBlock: (block: Block) => paint.onBlock(block, week) } })}
         />
-        <Keys week={week} />
+        <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <Keys week={week} />
+          {monday !== firstWeek && (
+            <Button size="sm" variant="plain" onClick={() => setTurned(null)}>
+              {first === null ? "Back to this week" : "Back to the first week that dials"}
+            </Button>
+          )}
+        </div>
         <p id={hintId} className="text-xs text-muted">
           {paint
             ? "Drag over hours to dial in them or not, on all days. Press a weekday or a date to leave it out. By keyboard: arrows move, Shift and arrows mark, Space paints, Page Up and Page Down turn the week."

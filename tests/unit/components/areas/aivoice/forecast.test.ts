@@ -8,6 +8,7 @@ import {
   warningOf,
   worstWords,
 } from "#components/areas/aivoice/forecast/forecast-words.ts";
+import { ticksUpTo } from "#components/areas/aivoice/forecast/ticks.ts";
 import { readCalendar, type TaskTimes } from "#server/compose/tasks/calendar.ts";
 import { dayOf, minuteOf } from "#server/compose/tasks/clock.ts";
 import { type ForecastInput, forecast } from "#server/compose/tasks/forecast.ts";
@@ -110,6 +111,13 @@ describe("the course of the calls that are left", () => {
     const course = courseFor(readCalendar(times), now, made({}, { ...input, numbers: 900_000 }));
     expect(course?.step).toBeGreaterThan(1);
     expect(course?.days.length).toBeLessThanOrEqual(62);
+  });
+
+  it("is drawn on round figures", () => {
+    expect(ticksUpTo(27_120)).toEqual([0, 10_000, 20_000, 30_000]);
+    expect(ticksUpTo(12_000)).toEqual([0, 5000, 10_000, 15_000]);
+    expect(ticksUpTo(3)).toEqual([0, 1, 2, 3]);
+    expect(ticksUpTo(100_000_000)).toEqual([0, 25_000_000, 50_000_000, 75_000_000, 100_000_000]);
   });
 
   it("lies on a straight line between its points", () => {

@@ -30,7 +30,7 @@ describe("what is known of a task’s state", () => {
       "Ended",
     );
     expect(word({ current: current({ mode: "AUTO", startDateTime: "2026-11-23 09:30:00" }) })).toBe(
-      "Starts Mon 23 Nov 2026, 09:30",
+      "Starts 23 Nov, 09:30",
     );
     expect(word({ submissionState: null, current: null })).toBe("No call seen");
   });
