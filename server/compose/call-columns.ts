@@ -1,6 +1,7 @@
 import { callSucceeded, noKeyPressed } from "#server/contract/voice.ts";
 import { reckonCost } from "./call-cost.ts";
 import { readCallTime } from "./call-times.ts";
+import { erasedMark } from "./erased-mark.ts";
 import { normaliseNumber } from "./number.ts";
 import { storableText } from "./storable-text.ts";
 
@@ -88,7 +89,7 @@ function aiColumns(record: ToldCall, zone: string): CallColumns {
     scriptId: text(record.dialogFlowId),
     jobId: text(record.callJobId),
     hungUpBy: text(record.hangupBy),
-    hasRecording: text(record.fullAudioUrl) !== null || text(record.customerAudioUrl) !== null,
+    hasRecording: isNamed(record.fullAudioUrl) || isNamed(record.customerAudioUrl),
   };
 }
 
@@ -124,7 +125,7 @@ function sipColumns(record: ToldCall) {
   return {
     groupName: text(record.sipGroupName),
     phoneName: text(record.phoneName),
-    hasRecording: text(record.recordingFileId) !== null,
+    hasRecording: isNamed(record.recordingFileId),
   };
 }
 
@@ -132,6 +133,12 @@ function groupColumns(record: ToldCall) {
   const key = text(record.feedbackValue);
   // The file that was played is no recording of the call.
   return { voiceFileId: text(record.voiceFileId), keyPressed: key === noKeyPressed ? null : key, hasRecording: false };
+}
+
+/** Of somebody who was erased nothing can be heard. */
+function isNamed(recording: unknown): boolean {
+  const told = text(recording);
+  return told !== null && told !== erasedMark;
 }
 
 function text(value: unknown): string | null {

@@ -14,7 +14,9 @@ export type Place = {
   /** Columns of the key with their types. */
   key: Readonly<Record<string, string>>;
   /** Columns that are read and may change, and how their text becomes a value again. */
-  columns: Readonly<Record<string, "text" | "jsonb" | "bytea" | "timestamptz">>;
+  columns: Readonly<Record<string, "text" | "jsonb" | "bytea" | "timestamptz" | "boolean">>;
+  /** Those of them that tell whether anything of the person is in the row; all where none is named. */
+  tells?: readonly string[];
   /** Its rows belong to no workspace. */
   isNobodys?: true;
   /** SQL over the row `t` that tells which rows belong to one of the given ids, where another table is walked over. */
@@ -30,7 +32,9 @@ export const separators = " -().+/–\t\n\r\u00A0\u2009\u202F";
 
 /** SQL that holds for rows that may name the person; it may hold for more, never for less. */
 export function mayHold(place: Place, subject: Subject): SQL {
-  const names = Object.entries(place.columns).filter(([, type]) => type !== "timestamptz");
+  const names = Object.entries(place.columns).filter(([name, type]) =>
+    place.tells ? place.tells.includes(name) : type !== "timestamptz" && type !== "boolean",
+  );
   const columns = names.map(([name, type]) => {
     const column = sql`t.${sql.identifier(name)}`;
     if (type === "text") return mayName(column, subject);

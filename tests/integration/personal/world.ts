@@ -13,6 +13,7 @@ import { beginImport } from "#server/domain/tables/imports/begin.ts";
 import { storeUpload, suppressionColumns } from "#tests/integration/imports/world.ts";
 import { storeBatch } from "#tests/support/factories.ts";
 import { plantAiTasks } from "./plant-ai-tasks.ts";
+import { type PlantedCalls, plantCallRecords } from "./plant-call-records.ts";
 import { plantCallbacks } from "./plant-callbacks.ts";
 import { plantCalls } from "./plant-calls.ts";
 import { plantBatch, plantDraft } from "./plant-drafts.ts";
@@ -21,7 +22,7 @@ import { plantUploads } from "./plant-uploads.ts";
 import { plantWa } from "./plant-wa.ts";
 import { type Somebody, spellingsOf } from "./somebody.ts";
 
-export type Planted = {
+export type Planted = PlantedCalls & {
   submissionId: string;
   attemptId: string;
   recipientIds: number[];
@@ -135,6 +136,7 @@ export async function plant(scope: Scope, connection: Connection, of: Somebody):
     ...sms,
     ...wa,
     ...tasks,
+    ...(await plantCallRecords(scope, connection, of)),
     other: "bob@home.example",
   };
 }

@@ -44,8 +44,12 @@ export async function storeCalls(
   const people = await readErased(tx, keyring, [source.workspaceId]);
   for (const record of page) {
     const id = idOfCall(source.kind, record);
-    if (id === null) withoutId += 1;
-    else told.set(id, withoutErased(people, source.workspaceId, boundedCall(record)));
+    if (id === null) {
+      withoutId += 1;
+      continue;
+    }
+    const kept = withoutErased(people, source.workspaceId, id, boundedCall(record));
+    told.set(kept.id, kept.record);
   }
   if (told.size === 0) return { ids: [], withoutId, inserted: 0, changed: 0 };
   const rows = [...told].map(([recordId, record]) => rowOf(source, recordId, record, foundAt));
@@ -54,10 +58,11 @@ export async function storeCalls(
 }
 
 /** Everything of a person who was erased goes before it is kept: reading again must not bring anybody back. */
-function withoutErased(people: ErasedPeople, workspaceId: string, record: ToldCall): ToldCall {
-  if (!people.isAnybodyOf(workspaceId)) return record;
-  let kept: Record<string, unknown> = { ...record };
-  for (const { eraser } of people.in(workspaceId, JSON.stringify(record))) kept = eraser.fields(kept) ?? kept;
+function withoutErased(people: ErasedPeople, workspaceId: string, id: string, record: ToldCall) {
+  if (!people.isAnybodyOf(workspaceId)) return { id, record };
+  let kept: { id: string; record: ToldCall } = { id, record };
+  for (const { eraser } of people.in(workspaceId, JSON.stringify(record)))
+    kept = { id: eraser.id(kept.id) ?? kept.id, record: eraser.fields({ ...kept.record }) ?? kept.record };
   return kept;
 }
 

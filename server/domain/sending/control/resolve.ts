@@ -1,11 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
+import { erasedMark } from "#server/compose/erased-mark.ts";
 import type { SendArea } from "#server/contract/areas.ts";
 import { counted } from "#server/domain/counted.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Permission } from "#server/domain/permissions.ts";
-import { erasedMark, maskText } from "#server/domain/privacy/mask.ts";
+import { maskText } from "#server/domain/privacy/mask.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import type { NamedFor } from "#server/domain/sending/dispatch/dispatchable.ts";
 import { timing as productionTiming, type Timing } from "#server/domain/sending/dispatch/timing.ts";
