@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { CallKind } from "#db/schema/partitioned/call-records.ts";
 import { type CallColumns, columnsOfCall } from "#server/compose/call-columns.ts";
+import { erasedMark } from "#server/compose/erased-mark.ts";
 import type { Eraser } from "#server/domain/privacy/eraser.ts";
-import type { Subject } from "#server/domain/privacy/subject.ts";
-import { changes, type Erased, type HeldRow, orNull, type Place, separators, textOf } from "./place.ts";
+import { changes, type Erased, type HeldRow, orNull, type Place, textOf } from "./place.ts";
 
 /** Columns of a call that are read from its record and may name somebody, or tell that something of theirs is there. */
 const facts = {
@@ -20,35 +20,19 @@ const facts = {
   has_recording: "hasRecording",
 } as const satisfies Record<string, keyof CallColumns>;
 
-const key = { connection_id: "uuid", kind: "text", record_id: "text" } as const;
+/** By which whatever is kept of a call names it. */
+const ofCall = sql`t.connection_id, t.kind, t.record_id`;
 
-/** What hangs off a call, and is about whom it was made to. */
-const ofCalls = {
-  of: (calls: SQL) => sql`(t.connection_id, t.kind, t.record_id) in (${calls})`,
-  theirs: (subject: Subject) =>
-    subject.kind === "number"
-      ? sql`exists (select from call_record c where c.connection_id = t.connection_id and c.kind = t.kind
-          and c.record_id = t.record_id and translate(c.number, ${separators}, '') in (${subject.value}, ${`00${subject.value}`}))`
-      : sql`false`,
+const hangingOff = {
+  of: (calls: SQL) => sql`(${ofCall}) in (${calls})`,
+  hangsOff: (keys: SQL) => sql`(${ofCall}) in (select (k ->> 0)::uuid, k ->> 1, k ->> 2 from (${keys}) calls(k))`,
 };
 
-/** A call and what hangs off it, which goes first: that it is theirs is told by the call. */
+/** A call and what hangs off it, which is found by those calls that are about the person. */
 export const callPlaces: readonly Place[] = [
   {
-    table: "recording",
-    ...ofCalls,
-    key: { ...key, part: "text" },
-    columns: { record_id: "text", url: "text", problem: "text", leaving_at: "timestamptz", leaving_for: "text" },
-    erase: (row, eraser) =>
-      orNull({
-        ...changes(row, { ...ids(eraser), url: (text) => eraser.text(text), problem: (text) => eraser.text(text) }),
-        // The worker that follows removes the copy, and the row with it.
-        ...(row.isTheirs && textOf(row, "leaving_for") !== "erasure" && leaving(row)),
-      }),
-  },
-  {
     table: "call_record",
-    key: { ...key, called_at: "timestamptz" },
+    key: { connection_id: "uuid", kind: "text", record_id: "text", called_at: "timestamptz" },
     columns: {
       record_id: "text",
       record: "jsonb",
@@ -57,15 +41,48 @@ export const callPlaces: readonly Place[] = [
     // Whatever the other columns hold stands in it.
     tells: ["record"],
     reads: ["kind"],
+    isTheirs: (_, erased) => erased?.number === erasedMark,
     erase: erasedCall,
+  },
+  {
+    table: "call_note",
+    ...hangingOff,
+    key: { id: "uuid" },
+    columns: { record_id: "text", text: "text" },
+    erase: (row, eraser) =>
+      orNull({
+        ...changes(row, { ...ids(eraser), text: (text) => eraser.text(text) }),
+        ...(row.isTheirs && textOf(row, "text") !== erasedMark && { text: erasedMark }),
+      }),
+  },
+  {
+    table: "call_tag",
+    ...hangingOff,
+    key: { id: "uuid" },
+    columns: { record_id: "text", tag: "text" },
+    // No call has a tag twice.
+    erase: (row, eraser) => changes(row, { ...ids(eraser), tag: (tag) => eraser.id(tag) }),
+  },
+  {
+    table: "recording",
+    ...hangingOff,
+    key: { connection_id: "uuid", kind: "text", record_id: "text", part: "text" },
+    columns: { record_id: "text", url: "text", problem: "text", leaving_at: "timestamptz", leaving_for: "text" },
+    erase: (row, eraser) =>
+      orNull({
+        ...changes(row, { ...ids(eraser), url: (url) => eraser.text(url), problem: (text) => eraser.text(text) }),
+        ...(row.isTheirs && textOf(row, "leaving_for") !== "erasure" && leaving(row)),
+      }),
   },
 ];
 
-/** The platform's id of a call, by which everything names it. */
+/** The platform's id of a call. */
 const ids = (eraser: Eraser) => ({ record_id: (id: string) => eraser.id(id) });
 
+/** Asks for the copy to be removed, and the row with it. */
 function leaving(row: HeldRow): Record<string, string> {
-  return { leaving_at: textOf(row, "leaving_at") ?? new Date().toISOString(), leaving_for: "erasure" };
+  const leaving_at = textOf(row, "leaving_at") ?? new Date().toISOString();
+  return { url: erasedMark, leaving_at, leaving_for: "erasure" };
 }
 
 /** Counts, durations and costs stay: they are nobody's once nothing tells whose they were. */

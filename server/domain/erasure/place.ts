@@ -25,13 +25,17 @@ export type Place = {
   reads?: readonly string[];
   /** SQL over the row `t` that tells rows about the person by what they are about. */
   theirs?: (subject: Subject) => SQL;
+  /** Whether a row is about the person, where rows of other tables hang off it. */
+  isTheirs?: (row: HeldRow, erased: Erased) => boolean;
+  /** SQL over the row `t`: the same, by the keys of the rows that are about the person and that it may hang off. */
+  hangsOff?: (keys: SQL) => SQL;
   erase(row: HeldRow, eraser: Eraser): Erased;
 };
 
 export const separators = " -().+/–\t\n\r\u00A0\u2009\u202F";
 
 /** SQL that holds for rows that may name the person; it may hold for more, never for less. */
-export function mayHold(place: Place, subject: Subject): SQL {
+export function mayHold(place: Place, subject: Subject, theirs: SQL | null): SQL {
   const names = Object.entries(place.columns).filter(([name, type]) =>
     place.tells ? place.tells.includes(name) : type !== "timestamptz" && type !== "boolean",
   );
@@ -43,7 +47,7 @@ export function mayHold(place: Place, subject: Subject): SQL {
     // Bytes beyond ASCII are written as three digits, which tear numbers apart.
     return sql`(${mayName(text, subject)} or ${text} ~ ${String.raw`\\[0-7]{3}`})`;
   });
-  return sql`(${sql.join(columns, sql` or `)}${place.theirs ? sql` or ${place.theirs(subject)}` : sql``})`;
+  return sql`(${sql.join(columns, sql` or `)}${theirs === null ? sql`` : sql` or ${theirs}`})`;
 }
 
 /** Text with an escape in it is looked at in any case. */

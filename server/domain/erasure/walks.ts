@@ -34,14 +34,14 @@ const calls = (name: string, kind: CallKind): Walk => ({
   only: sql`t.kind = ${kind}`,
   id: sql`t.connection_id, t.kind, t.record_id`,
   page: 2000,
-  places: named("recording", "call_record"),
+  places: named("call_record", "call_note", "call_tag", "recording"),
 });
 
 const named = (...tables: string[]) => tables.flatMap((table) => places.filter((place) => place.table === table));
 
 /**
  * In this order: tables before the drafts over them, which are checked anew without the person; callbacks and evidence
- * before the recipients by whom they are told from others.
+ * before the recipients by whom they are told from others. New ones come last: a job under way knows its own by its place.
  */
 export const walks: readonly Walk[] = [
   {
@@ -86,9 +86,9 @@ export const walks: readonly Walk[] = [
     page: 2000,
     places: named("wa_template", "wa_template_evidence"),
   },
-  { name: "AI tasks", table: "ai_task", key: { id: "uuid" }, page: 2000, places: named("ai_task", "ai_task_version") },
   { name: "the audit trail", table: "audit_subject", key: { seq: "bigint" }, page: 20_000, places: [] },
   { name: "requests of nobody", table: "quarantine", key: {}, page: 1, places: [quarantinePlace] },
+  { name: "AI tasks", table: "ai_task", key: { id: "uuid" }, page: 2000, places: named("ai_task", "ai_task_version") },
   calls("AI calls", "ai"),
   calls("calls of SIP phones", "sip"),
   calls("group and verification calls", "group"),

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { inWorkspace } from "#db/client.ts";
+import { callNote, callTag } from "#db/schema/call-annotations.ts";
 import { connection as connectionTable } from "#db/schema/connections.ts";
 import { type CallKind, callRecord } from "#db/schema/partitioned/call-records.ts";
 import { recording } from "#db/schema/recordings.ts";
@@ -103,26 +105,82 @@ test("what is known of whoever was called goes with their address, in variables 
   expect(called).toMatchObject({ number: "[erased]", hasRecording: false });
 });
 
-test("a copy of their recording is asked to be removed, and those of others stay", async () => {
+/** Keeps calls with a note, a tag and a copy of a recording each. */
+async function keepWithAll(records: readonly ToldCall[]): Promise<string[]> {
+  const { ids } = await keep("ai", records);
+  const { system } = world.services.db;
+  const own = { workspaceId: owner.workspace.id, connectionId: connection.id, kind: "ai" as const };
+  const by = { createdBy: owner.person.id };
+  await inWorkspace(world.services.db.app, owner.workspace.id, async (tx) => {
+    for (const recordId of ids) {
+      await tx.insert(callNote).values({ ...own, ...by, recordId, text: "Ada was in a hurry" });
+      await tx.insert(callTag).values({ ...own, ...by, recordId, tag: "call again", calledAt: new Date() });
+    }
+  });
+  const whole = { part: "whole" as const, calledAt: new Date(), url: "http://127.0.0.1:1/x.wav" };
+  await system.insert(recording).values(ids.map((recordId) => ({ ...own, ...whole, recordId })));
+  return ids;
+}
+
+async function hangingOff(recordId = "") {
+  const { system } = world.services.db;
+  const [row] = await system.execute<{ note: string; tag: string; leaving: string | null; url: string }>(sql`
+    select n.text as note, t.tag, r.leaving_for as leaving, r.url from call_note n
+    join call_tag t using (record_id) join recording r using (record_id) where record_id = ${recordId}`);
+  return row;
+}
+const untouched = { note: "Ada was in a hurry", tag: "call again", leaving: null, url: "http://127.0.0.1:1/x.wav" };
+const forgotten = { note: "[erased]", tag: "call again", leaving: "erasure", url: "[erased]" };
+
+test("notes on their calls go, copies of recordings are asked to be removed, and those of others stay", async () => {
   const number = "447700903001";
-  const { ids } = await keep("ai", [aiCall({ calledPhoneNumber: number }), aiCall()]);
-  await world.services.db.system.insert(recording).values(
-    ids.map((recordId) => ({
-      workspaceId: owner.workspace.id,
-      connectionId: connection.id,
-      kind: "ai" as const,
-      recordId,
-      part: "whole" as const,
-      calledAt: new Date(),
-      url: "http://127.0.0.1:1/x.wav",
-    })),
-  );
-  expect((await countHeld(owner, { subject: number })).counts).toEqual({ call_record: 1, recording: 1 });
-  await erasePersonalData(owner, wish(number));
-  const rows = await world.services.db.system.select().from(recording).orderBy(recording.leavingAt);
-  expect(rows).toMatchObject([
-    { recordId: ids[0], leavingAt: expect.any(Date), leavingFor: "erasure" },
-    { recordId: ids[1], leavingAt: null, leavingFor: null },
+  const mail = "lin@notes.example";
+  const attributes = JSON.stringify({ mail });
+  const [theirs, known, others] = await keepWithAll([
+    aiCall({ calledPhoneNumber: number }),
+    aiCall({ attributes }),
+    aiCall(),
+  ]);
+  const { counts } = await countHeld(owner, { subject: number });
+  expect(counts).toEqual({ call_record: 1, call_note: 1, recording: 1 });
+  expect((await erasePersonalData(owner, wish(number))).counts).toEqual(counts);
+  expect((await erasePersonalData(owner, wish(mail))).counts).toEqual(counts);
+  expect(await hangingOff(theirs)).toEqual(forgotten);
+  expect(await hangingOff(known)).toEqual(forgotten);
+  expect(await hangingOff(others)).toEqual(untouched);
+  expect((await countHeld(owner, { subject: number })).counts).toEqual({});
+});
+
+test("so they do of a call that is read again before the erasure comes to it", async () => {
+  const number = "447700903002";
+  const record = aiCall({ calledPhoneNumber: number });
+  const [theirs, others] = await keepWithAll([record, aiCall()]);
+  await askToErase(owner, wish(number));
+  await keep("ai", [record]);
+  expect(await hangingOff(theirs)).toEqual(forgotten);
+  expect(await hangingOff(others)).toEqual(untouched);
+});
+
+test("notes and tags that name somebody lose the name, whosever the call is, and no call gets a tag twice", async () => {
+  const [number, apart] = ["447700903003", "+44 7700 903-003"];
+  const [id = ""] = await keepWithAll([aiCall()]);
+  const own = { workspaceId: owner.workspace.id, connectionId: connection.id, kind: "ai" as const, recordId: id };
+  await inWorkspace(world.services.db.app, owner.workspace.id, async (tx) => {
+    const by = { createdBy: owner.person.id };
+    await tx.insert(callNote).values({ ...own, ...by, text: `Ring ${apart} instead` });
+    for (const tag of [`for ${number}`, `for ${apart}`])
+      await tx.insert(callTag).values({ ...own, ...by, tag, calledAt: new Date() });
+  });
+  expect((await erasePersonalData(owner, wish(number))).counts).toEqual({ call_note: 1, call_tag: 2 });
+  const kept = await world.services.db.system.execute<{ text: string }>(sql`
+    select text from call_note where record_id = ${id} union all select tag from call_tag where record_id = ${id} order by 1`);
+  const renamed = expect.stringMatching(/^for \[erased\] [0-9a-f]{8}$/);
+  expect(kept.map(({ text }) => text).toSorted()).toEqual([
+    "Ada was in a hurry",
+    "Ring [erased] instead",
+    "call again",
+    renamed,
+    renamed,
   ]);
 });
 

@@ -3,9 +3,11 @@ import type { Tx } from "#db/client.ts";
 import type { CallKind } from "#db/schema/partitioned/call-records.ts";
 import { boundedCall } from "#server/compose/bounded-call.ts";
 import { columnsOfCall, idOfCall, type ToldCall } from "#server/compose/call-columns.ts";
+import { erasedMark } from "#server/compose/erased-mark.ts";
 import { storableJson } from "#server/compose/storable-text.ts";
 import type { Keyring } from "#server/domain/keys/seal.ts";
 import { type ErasedPeople, readErased } from "#server/domain/privacy/erased-people.ts";
+import { forgetCalls, renameCalls } from "./forget-calls.ts";
 
 /** Whose calls they are. `zone` is that of times without an offset, `appId` null for what is the account's. */
 export type CallSource = {
@@ -40,6 +42,7 @@ export async function storeCalls(
   foundAt: Date,
 ): Promise<StoredPage> {
   const told = new Map<string, ToldCall>();
+  const renamed = new Map<string, string>();
   let withoutId = 0;
   const people = await readErased(tx, keyring, [source.workspaceId]);
   for (const record of page) {
@@ -50,11 +53,15 @@ export async function storeCalls(
     }
     const kept = withoutErased(people, source.workspaceId, id, boundedCall(record));
     told.set(kept.id, kept.record);
+    if (kept.id !== id) renamed.set(id, kept.id);
   }
   if (told.size === 0) return { ids: [], withoutId, inserted: 0, changed: 0 };
   const rows = [...told].map(([recordId, record]) => rowOf(source, recordId, record, foundAt));
-  const counts = await upsert(tx, source, rows);
-  return { ids: [...told.keys()], withoutId, ...counts };
+  await renameCalls(tx, source, renamed);
+  const { inserted, changedIds } = await upsert(tx, source, rows);
+  const ofErased = new Set(rows.filter(({ number }) => number === erasedMark).map(({ recordId }) => recordId));
+  await forgetCalls(tx, { ...source, ids: changedIds.filter((id) => ofErased.has(id)) });
+  return { ids: [...told.keys()], withoutId, inserted, changed: changedIds.length };
 }
 
 /** Everything of a person who was erased goes before it is kept: reading again must not bring anybody back. */
@@ -110,9 +117,9 @@ async function upsert(
   tx: Tx,
   { workspaceId, connectionId, kind, appId }: CallSource,
   rows: readonly ReturnType<typeof rowOf>[],
-): Promise<{ inserted: number; changed: number }> {
+): Promise<{ inserted: number; changedIds: string[] }> {
   // All partitions are looked through: a call may have been told under another time before.
-  const [counts] = await tx.execute<{ inserted: number; changed: number }>(sql`
+  const [counts] = await tx.execute<{ inserted: number; changedIds: string[] }>(sql`
     with told as materialized (select * from jsonb_to_recordset(${storableJson(rows)}::text::jsonb)
         as t("recordId" text, ${sql.raw(shape)})),
     known as materialized (select c.record_id, c.called_at, c.record from told join call_record c
@@ -121,10 +128,10 @@ async function upsert(
       from told join known on known.record_id = told."recordId" and known.record is distinct from told.record
       where c.connection_id = ${connectionId} and c.kind = ${kind} and c.record_id = known.record_id
         and c.called_at = known.called_at
-      returning 1),
+      returning c.record_id),
     inserted as (insert into call_record (workspace_id, connection_id, kind, app_id, record_id, ${sql.raw(names)})
       select ${workspaceId}::uuid, ${connectionId}::uuid, ${kind}::text, ${appId}::text, told."recordId", ${sql.raw(values)} from told
       where not exists (select from known where known.record_id = told."recordId") returning 1)
-    select (select count(*)::int from inserted) as inserted, (select count(*)::int from changed) as changed`);
-  return counts ?? { inserted: 0, changed: 0 };
+    select (select count(*)::int from inserted) as inserted, array(select record_id from changed) as "changedIds"`);
+  return counts ?? { inserted: 0, changedIds: [] };
 }
