@@ -1,3 +1,6 @@
+import { inWorkspace } from "#db/client.ts";
+import { callNote, callTag } from "#db/schema/call-annotations.ts";
+import { recording } from "#db/schema/recordings.ts";
 import type { Connection } from "#server/domain/account/connections/open-account.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { aiCall, groupCall, plantRecords, sipCall } from "#tests/support/call-records.ts";
@@ -43,5 +46,39 @@ export async function plantCallRecords(scope: Scope, connection: Connection, of:
     groupCall({ callee: `+${of.number}`, voiceFileId: `for ${of.address}`, feedbackValue: of.number }),
     groupCall({ callee: "13900000000", code: `dialled by ${of.address}` }),
   ]);
-  return { aiIds: ai.ids, sipIds: sip.ids, groupIds: group.ids };
+  const named = await plantRecords(services, connection, "ai", [
+    aiCall({
+      keyId: `call of ${of.address}`,
+      calledPhoneNumber: "13900000000",
+      fullAudioUrl: `https://media.example/?of=${spelled.encoded}`,
+      customerAudioUrl: null,
+    }),
+  ]);
+  const aiIds = [...ai.ids, ...named.ids];
+  await plantAround(scope, connection, aiIds, of);
+  return { aiIds, sipIds: sip.ids, groupIds: group.ids };
+}
+
+/** What is kept beside AI calls: notes, tags and copies of recordings. */
+async function plantAround(
+  scope: Scope,
+  connection: Connection,
+  aiIds: readonly string[],
+  of: Somebody,
+): Promise<void> {
+  const { app, system } = scope.services.db;
+  const spelled = spellingsOf(of);
+  const own = { workspaceId: scope.workspace.id, connectionId: connection.id, kind: "ai" as const };
+  const by = { ...own, createdBy: scope.person.id };
+  await inWorkspace(app, scope.workspace.id, async (tx) => {
+    for (const recordId of aiIds) {
+      await tx.insert(callNote).values({ ...by, recordId, text: `Ask ${of.address} or ${spelled.apart}` });
+      await tx.insert(callTag).values({ ...by, recordId, tag: `for ${of.number}`, calledAt: new Date() });
+    }
+    await tx.insert(callNote).values({ ...by, recordId: aiIds[0] ?? "", text: `${of.name}: ${of.content}` });
+  });
+  const link = { part: "whole" as const, calledAt: new Date(), problem: `No answer for ${of.number}` };
+  await system
+    .insert(recording)
+    .values(aiIds.map((recordId) => ({ ...own, ...link, recordId, url: `https://media.example/${of.number}.wav` })));
 }
