@@ -20,7 +20,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const { workspace, ...named } = await params;
   const scope = await downloadScope(request, workspace);
   if (scope instanceof Response) return scope;
-  const found = place.safeParse({ ...named, recordId: decodeURIComponent(named.recordId) });
+  const found = place.safeParse({ ...named, recordId: decoded(named.recordId) });
   if (!found.success) return nothingHere();
   const { connection: connectionId, recordId, part } = found.data;
   try {
@@ -30,6 +30,16 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     return answer(file, saves ? nameOf(recordId, part, file.contentType) : null);
   } catch (error) {
     return downloadProblem(error);
+  }
+}
+
+/** Ids of the platform are any text, and stand in the address as URLs write it. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A percent sign that stands for itself.
+    return text;
   }
 }
 
