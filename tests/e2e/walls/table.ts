@@ -128,6 +128,12 @@ export const routeWalls: Record<string, RouteWall> = {
     takesTokens: true,
     query: "number=%2B4915112345678",
   },
+  // Whose files it has is tried where they are played.
+  "/[workspace]/voice/recordings/[connection]/[recordId]/[part]": {
+    methods: ["GET"],
+    need: "call.listen",
+    takesTokens: true,
+  },
   "/[workspace]/suppressions/suppressions.csv": {
     methods: ["GET"],
     need: "suppression.read",

@@ -110,6 +110,8 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
       { kind: "group" },
       { kind: "group", keyPressed: of.number },
     ],
+    "recordings.setting": () => none,
+    "recordings.counts": () => none,
     "voice.applications": () => none,
     "voice.sipPhones": () => [{ appId: "voice-app-1" }],
     "wa.applications": () => none,

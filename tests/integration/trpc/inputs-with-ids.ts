@@ -119,6 +119,8 @@ export const inputs: Record<string, (things: Things) => Record<string, unknown>>
   "submissions.recipient": ({ recipientId }) => ({ id: recipientId }),
   "submissions.attempt": ({ attemptId }) => ({ id: attemptId }),
   "submissions.attempts": ({ submissionId }) => ({ submissionId }),
+  "recordings.ofCall": ({ connectionId, aiCallId }) => ({ connectionId, recordId: aiCallId }),
+  "recordings.copyNow": ({ connectionId, aiCallId }) => ({ connectionId, recordId: aiCallId }),
   "submissions.calls": ({ attemptId }) => ({ attemptId }),
   "submissions.askNow": ({ submissionId }) => ({ submissionId }),
   "submissions.resolve": ({ attemptId }) => ({ attemptId, decision: "went", reason: "I asked them" }),
@@ -148,6 +150,7 @@ export const inputs: Record<string, (things: Things) => Record<string, unknown>>
     baseUrl: "https://api.platform.example",
     secret: "a-platform-secret",
   }),
+  "connections.changeRecordingHosts": ({ connectionId }) => ({ id: connectionId, hosts: ["files.example.com"] }),
   "connections.changePath": ({ connectionId }) => ({ id: connectionId, area: "email", path: "/v3/email" }),
   "connections.changeKey": ({ connectionId }) => ({
     id: connectionId,

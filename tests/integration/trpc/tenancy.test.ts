@@ -86,6 +86,9 @@ async function checksum(workspaceId: string): Promise<string> {
     "archive_stream",
     "archive_window",
     "call_record",
+    "recording",
+    "recording_setting",
+    "recording_play",
     "audit",
     "change",
   ];

@@ -29,6 +29,7 @@ import { listSuppressions } from "#server/domain/sending/suppressions/list.ts";
 import { beginImport } from "#server/domain/tables/imports/begin.ts";
 import { storeUpload, suppressionColumns } from "#tests/integration/imports/world.ts";
 import { checkAll, storeDraft } from "#tests/integration/recipient-checks/world.ts";
+import { aiCall, plantRecords } from "#tests/support/call-records.ts";
 import { createConnection, createMember, emailBatchOf, storeBatch } from "#tests/support/factories.ts";
 
 /** One thing of every kind that a workspace has. */
@@ -47,6 +48,7 @@ export type Things = {
   tokenId: string;
   connectionId: string;
   applicationId: string;
+  aiCallId: string;
   entryId: string;
   erasureJobId: string;
   suppressionId: string;
@@ -141,10 +143,13 @@ export async function makeThings(services: Services, scope: Scope, appId: string
     id: smsDraftId,
     draft: { uploadId, numberColumn: 1, country: "DE", content: "Hi {{name}}", variables: { name: 0 } },
   });
+  const aiCallId = `call-of-${appId}`;
+  await plantRecords(services, connection, "ai", [aiCall({ keyId: aiCallId, customerPersonName: "lovelace" })], appId);
   const instant = await makeInstantMessages(services, scope, { ...place, appId }, uploadId);
   return {
     ...instant,
     ...(await makeAiTasks(services, scope, { ...place, appId })),
+    aiCallId,
     appId,
     draftId,
     smsId,

@@ -6,6 +6,7 @@ import { holdMutations } from "./holds.ts";
 import { instanceMutations } from "./instance.ts";
 import { libraryMutations } from "./library.ts";
 import { personalMutations } from "./personal.ts";
+import { recordingMutations } from "./recordings.ts";
 import { sendMutations } from "./sends.ts";
 import { smsMutations } from "./sms.ts";
 import { suppressionMutations } from "./suppressions.ts";
@@ -24,6 +25,7 @@ export const mutationCases: MutationCases = {
   ...instanceMutations,
   ...libraryMutations,
   ...personalMutations,
+  ...recordingMutations,
   ...sendMutations,
   ...smsMutations,
   ...suppressionMutations,
