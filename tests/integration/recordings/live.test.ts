@@ -89,13 +89,10 @@ describe("of a live account, where its names lead to the platform", () => {
   });
 
   test("a redirect within the account's host is followed", async () => {
-    adversary.behave(
-      answers(({ path }) =>
-        path === "/1.wav"
-          ? { httpStatus: 302, body: "", headers: { Location: "/signed/1.wav" } }
-          : { body: "sound", headers: { "Content-Type": "audio/wav" } },
-      ),
-    );
+    const moved = redirects("/signed/1.wav", 302);
+    adversary.behave({
+      received: (socket, effect) => (effect.path === "/1.wav" ? moved : sound).received?.(socket, effect),
+    });
     expect(await copied(world, `https://api.platform.example:${port}/1.wav`)).toMatchObject({ state: "copied" });
     expect(adversary.ledger.at(-1)?.path).toBe("/signed/1.wav");
   });
