@@ -14,7 +14,7 @@ import { type Adversary, startAdversary } from "#tests/support/adversary.ts";
 import { createMember } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { auditActions } from "../submissions/world.ts";
-import { adoptableTask } from "../trpc/things.ts";
+import { adoptableTask } from "../trpc/call-things.ts";
 import { accepting, appId, draftOf, edit, goOn, made, openPlace, submit } from "./world.ts";
 
 let world: World;

@@ -8,7 +8,7 @@ import { learnedFigures } from "#server/domain/areas/aivoice/tasks/learned.ts";
 import { getTask, listTasks } from "#server/domain/areas/aivoice/tasks/registry.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { adoptableTask } from "../trpc/things.ts";
+import { adoptableTask } from "../trpc/call-things.ts";
 import { appId, openPlace } from "./world.ts";
 
 let world: World;

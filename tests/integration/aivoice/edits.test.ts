@@ -13,7 +13,7 @@ import { createMember } from "#tests/support/factories.ts";
 import { ownSandbox } from "#tests/support/own-sandbox.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { attemptOf, stateOf } from "../submissions/world.ts";
-import { adoptableTask } from "../trpc/things.ts";
+import { adoptableTask } from "../trpc/call-things.ts";
 import { accepting, appId, draftOf, edit, goOn, made, openPlace, refusing, submit } from "./world.ts";
 
 const sandbox = ownSandbox();

@@ -10,7 +10,7 @@ import { type Adversary, answers } from "#tests/support/adversary.ts";
 import { type ConnectionOptions, createConnection, createWorkspace } from "#tests/support/factories.ts";
 import { addApplication } from "../sms/world.ts";
 import { dispatchAll, dispatcher } from "../submissions/world.ts";
-import { taskRules } from "../trpc/things.ts";
+import { taskRules } from "../trpc/call-things.ts";
 
 export const appId = "ai-app-1";
 export const dispatchables: ReadonlyMap<string, Dispatchable> = new Map(

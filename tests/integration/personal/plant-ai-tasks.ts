@@ -6,7 +6,7 @@ import { adoptTask } from "#server/domain/areas/aivoice/tasks/adopt.ts";
 import { submitTask } from "#server/domain/areas/aivoice/tasks/submit.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { addApplication } from "#tests/integration/sms/world.ts";
-import { taskRules } from "#tests/integration/trpc/things.ts";
+import { taskRules } from "#tests/integration/trpc/call-things.ts";
 import type { Somebody } from "./somebody.ts";
 
 const appId = "ai-app-1";

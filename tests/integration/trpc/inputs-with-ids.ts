@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { suppressionColumns } from "#tests/integration/imports/world.ts";
-import { adoptable, adoptableTask, list, type Things, taskRules } from "./things.ts";
+import { adoptableTask, taskRules } from "./call-things.ts";
+import { adoptable, list, type Things } from "./things.ts";
 
 const draftOf = (things: Things) => ({
   draft: { appId: things.appId, fromEmailAddress: "news@example.com", templateID: "4207", receiverId: "list-1" },

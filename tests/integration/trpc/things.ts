@@ -10,8 +10,6 @@ import { createToken } from "#server/domain/access/tokens/create.ts";
 import { callJournal } from "#server/domain/account/calls/journal.ts";
 import { createEntry } from "#server/domain/account/ids/create.ts";
 import { createPriceList } from "#server/domain/account/prices/create.ts";
-import { adoptTask } from "#server/domain/areas/aivoice/tasks/adopt.ts";
-import { submitTask } from "#server/domain/areas/aivoice/tasks/submit.ts";
 import { beginDraft as beginBatch } from "#server/domain/areas/email/drafts/change-draft.ts";
 import { smsChannel } from "#server/domain/areas/sms/channel.ts";
 import { sendOne } from "#server/domain/areas/sms/send-one.ts";
@@ -29,8 +27,8 @@ import { listSuppressions } from "#server/domain/sending/suppressions/list.ts";
 import { beginImport } from "#server/domain/tables/imports/begin.ts";
 import { storeUpload, suppressionColumns } from "#tests/integration/imports/world.ts";
 import { checkAll, storeDraft } from "#tests/integration/recipient-checks/world.ts";
-import { aiCall, plantRecords } from "#tests/support/call-records.ts";
 import { createConnection, createMember, emailBatchOf, storeBatch } from "#tests/support/factories.ts";
+import { makeAiCalls } from "./call-things.ts";
 
 /** One thing of every kind that a workspace has. */
 export type Things = {
@@ -143,13 +141,10 @@ export async function makeThings(services: Services, scope: Scope, appId: string
     id: smsDraftId,
     draft: { uploadId, numberColumn: 1, country: "DE", content: "Hi {{name}}", variables: { name: 0 } },
   });
-  const aiCallId = `call-of-${appId}`;
-  await plantRecords(services, connection, "ai", [aiCall({ keyId: aiCallId, customerPersonName: "lovelace" })], appId);
   const instant = await makeInstantMessages(services, scope, { ...place, appId }, uploadId);
   return {
     ...instant,
-    ...(await makeAiTasks(services, scope, { ...place, appId })),
-    aiCallId,
+    ...(await makeAiCalls(services, scope, { ...place, appId })),
     appId,
     draftId,
     smsId,
@@ -213,37 +208,6 @@ async function makeInstantMessages(
     templateId,
   };
 }
-
-/** An application for AI calls, a task that was made elsewhere, and one that waits to be made. */
-async function makeAiTasks(
-  services: Services,
-  scope: Scope,
-  place: { workspaceId: string; connectionId: string; appId: string },
-) {
-  const { appId } = place;
-  await services.db.system.insert(application).values({ ...place, area: "aivoice", label: "Calls", isDefault: true });
-  const draft = { ...taskRules, appId, name: "Call lovelace back" };
-  const { id } = await submitTask(scope, { intentId: randomUUID(), draft, reviewedHash: null });
-  return { aiTaskId: (await adoptTask(scope, adoptableTask(appId))).id, aiTaskSubmissionId: id };
-}
-
-/** What a task does, whatever it is called and wherever it belongs. */
-export const taskRules = {
-  dialogFlowId: 9001,
-  mode: "MANUAL" as const,
-  dailyStartDateTime: "09:30",
-  dailyEndDateTime: "19:00",
-  robotCount: 10,
-  jobPhoneNumberId: 7001,
-};
-
-/** A task that was made elsewhere. */
-export const adoptableTask = (appId: string, jobId = "9007199254740990") => ({
-  appId,
-  jobId,
-  name: "Calls for lovelace",
-  rules: taskRules,
-});
 
 /** Written, over a table. */
 async function waDraft(scope: Scope, appId: string, uploadId: string): Promise<string> {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { adoptTask } from "#server/domain/areas/aivoice/tasks/adopt.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { addApplication } from "../../sms/world.ts";
-import { adoptableTask, taskRules } from "../../trpc/things.ts";
+import { adoptableTask, taskRules } from "../../trpc/call-things.ts";
 import { type MutationCases, must, type Place } from "./cases.ts";
 
 const appId = "ai-app-1";

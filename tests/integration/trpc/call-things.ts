@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import { application } from "#db/schema/connections.ts";
+import { adoptTask } from "#server/domain/areas/aivoice/tasks/adopt.ts";
+import { submitTask } from "#server/domain/areas/aivoice/tasks/submit.ts";
+import type { Scope, Services } from "#server/domain/scope.ts";
+import { aiCall, plantRecords } from "#tests/support/call-records.ts";
+
+/** An application for AI calls, a task that was made elsewhere, one that waits to be made, and a call. */
+export async function makeAiCalls(
+  services: Services,
+  scope: Scope,
+  place: { workspaceId: string; connectionId: string; appId: string },
+) {
+  const { appId } = place;
+  await services.db.system.insert(application).values({ ...place, area: "aivoice", label: "Calls", isDefault: true });
+  const draft = { ...taskRules, appId, name: "Call lovelace back" };
+  const { id } = await submitTask(scope, { intentId: randomUUID(), draft, reviewedHash: null });
+  const aiCallId = `call-of-${appId}`;
+  const connection = { workspaceId: place.workspaceId, id: place.connectionId };
+  await plantRecords(services, connection, "ai", [aiCall({ keyId: aiCallId, customerPersonName: "lovelace" })], appId);
+  return { aiCallId, aiTaskId: (await adoptTask(scope, adoptableTask(appId))).id, aiTaskSubmissionId: id };
+}
+
+/** What a task does, whatever it is called and wherever it belongs. */
+export const taskRules = {
+  dialogFlowId: 9001,
+  mode: "MANUAL" as const,
+  dailyStartDateTime: "09:30",
+  dailyEndDateTime: "19:00",
+  robotCount: 10,
+  jobPhoneNumberId: 7001,
+};
+
+/** A task that was made elsewhere. */
+export const adoptableTask = (appId: string, jobId = "9007199254740990") => ({
+  appId,
+  jobId,
+  name: "Calls for lovelace",
+  rules: taskRules,
+});
