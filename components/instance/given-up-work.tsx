@@ -34,6 +34,8 @@ const kindWords: Record<Job["kind"], string> = {
   drop_recordings: "Drop copies of recordings",
   prepare_draft: "Prepare the calls of a draft",
   run_import: "Import a file",
+  find_call_streams: "Look for call records to read",
+  archive_calls: "Read call records into the archive",
 };
 
 /** Work in the background that failed too often, each with a button that has it tried again. */

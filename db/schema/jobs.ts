@@ -23,6 +23,8 @@ export const jobKinds = [
   "ask_for_copies",
   "copy_recordings",
   "drop_recordings",
+  "find_call_streams",
+  "archive_calls",
 ] as const;
 export type JobKind = (typeof jobKinds)[number];
 
