@@ -53,6 +53,7 @@ export const declared: Record<string, string | string[]> = {
   "calls.list": ["aivoice.read", "voice.read"],
   "calls.one": ["aivoice.read", "voice.read"],
   "calls.beside": ["aivoice.read", "voice.read"],
+  "calls.statistics": ["aivoice.read", "voice.read"],
   "voice.applications": "voice.read",
   "voice.sipPhones": "voice.read",
   "voice.seeSipPassword": "sip_password.see",

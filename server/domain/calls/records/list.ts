@@ -4,7 +4,7 @@ import { byCall, type CallPlace, type Page, type Paging } from "#server/domain/p
 import type { Scope } from "#server/domain/scope.ts";
 import { conditionsOf } from "./conditions.ts";
 import type { CallSort, CallsAsked } from "./filter.ts";
-import { type Look, look } from "./look.ts";
+import { type Look, look, lookedAtOnce } from "./look.ts";
 import { requireCalls } from "./may-read.ts";
 import { type CallRow, readCalls, shownCall } from "./row.ts";
 import { searchOf } from "./search.ts";
@@ -19,12 +19,13 @@ export type CallPage = Page<CallRow> & { lookedTo: Date | null };
 export async function listCalls(
   scope: Scope,
   { cursor, limit, sort, ...asked }: CallsAsked & Paging<CallPlace> & { sort: CallSort },
+  options: Partial<Pick<Look, "lookedAtOnce">> = {},
 ): Promise<CallPage> {
   requireCalls(scope, asked.kind);
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const wanted = await lookFor(tx, scope, asked, sort);
     if (wanted === null) return { rows: [], next: null, lookedTo: null };
-    const { places, end, isCutShort } = await look(tx, wanted, cursor, limit);
+    const { places, end, isCutShort } = await look(tx, { ...wanted, ...options }, cursor, limit);
     const rows = await readCalls(tx, asked.kind, places);
     return {
       rows: rows.map((row) => shownCall(scope, row)),
@@ -49,6 +50,7 @@ export async function lookFor(tx: Tx, scope: Scope, asked: CallsAsked, sort: Cal
     from,
     to,
     sort,
+    lookedAtOnce,
   };
 }
 

@@ -19,6 +19,7 @@ export type Look = {
   from: Date | undefined;
   to: Date | undefined;
   sort: CallSort;
+  lookedAtOnce: number;
 };
 
 /** `end`: where the look ended before it had seen all, so that there may be more; null at the end of everything. */
@@ -27,7 +28,7 @@ export type Found = { places: CallPlace[]; end: CallPlace | null; isCutShort: bo
 /** Places of at most `limit` calls after one of them. */
 export async function look(tx: Tx, asked: Look, after: CallPlace | undefined, limit: number): Promise<Found> {
   const { driver, rest } = split(asked);
-  let left = rest === null ? limit + 1 : lookedAtOnce;
+  let left = rest === null ? limit + 1 : asked.lookedAtOnce;
   const places: CallPlace[] = [];
   for (const range of rangesOf(asked, after)) {
     const part = await lookWithin(tx, { ...asked, ...range }, driver, rest, {

@@ -4,6 +4,7 @@ import { callFilter, callKind, callSorts } from "#server/domain/calls/records/fi
 import { listCalls } from "#server/domain/calls/records/list.ts";
 import { readsCalls } from "#server/domain/calls/records/may-read.ts";
 import { readCall } from "#server/domain/calls/records/one.ts";
+import { readStatistics } from "#server/domain/calls/records/statistics.ts";
 import { byCall } from "#server/domain/paging.ts";
 import { router, workspaceProcedure } from "#server/trpc/init.ts";
 import { paging } from "#server/trpc/paging.ts";
@@ -26,4 +27,8 @@ export const callsRouter = router({
     .meta({ permission: readsCalls })
     .input(asked.extend({ ...one.shape, sort }))
     .query(({ ctx, input }) => besideCall(ctx.scope, input)),
+  statistics: workspaceProcedure
+    .meta({ permission: readsCalls })
+    .input(asked)
+    .query(({ ctx, input }) => readStatistics(ctx.scope, input)),
 });
