@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { Callout } from "#components/ui/callout.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
@@ -23,6 +23,7 @@ export default function CallPlayer({
   of: call,
   docked = false,
   playsAtOnce = false,
+  startsAt,
   onPrevious,
   onNext,
   onClose,
@@ -31,16 +32,22 @@ export default function CallPlayer({
   of: PlayableCall;
   docked?: boolean;
   playsAtOnce?: boolean;
+  /** Where it plays from; another press plays from there again. */
+  startsAt?: { second: number; press: number };
   onPrevious?: () => void;
   onNext?: () => void;
   onClose?: () => void;
   /** Writes a note at a second of the recording; absent for those who may not. */
-  onNote?: (second: number) => void;
+  onNote?: ((second: number) => void) | undefined;
 }) {
   const heard = useConversation(call);
   const source = sourceOf(call, heard);
   const audio = useAudio(source, playsAtOnce);
   const seconds = audio.seconds || heard.seconds;
+  const start = useEffectEvent(() => startsAt && audio.playFrom(startsAt.second));
+  const press = startsAt?.press;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a press is what it waits for, not what it reads
+  useEffect(() => void start(), [press]);
   usePlayerKeys({
     toggle: audio.toggle,
     skip: (by) => audio.seek((audio.ref.current?.currentTime ?? 0) + by),

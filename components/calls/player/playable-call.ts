@@ -1,12 +1,8 @@
-import type { CallKind } from "#server/compose/call-columns.ts";
-
 /** A place in a recording that somebody wrote a note at. */
 export type PlaceNote = { id: string; second: number; text: string };
 
 /** What a player knows of the call that it plays. */
 export type PlayableCall = {
-  key: string;
-  kind: CallKind;
   /** As the viewer may see it. */
   number: string;
   /** Its own page. */

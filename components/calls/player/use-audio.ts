@@ -15,6 +15,7 @@ export type Audio = {
   hasFailed: boolean;
   toggle: () => void;
   seek: (seconds: number) => void;
+  playFrom: (seconds: number) => void;
   setSpeed: (speed: number) => void;
 };
 
@@ -49,6 +50,11 @@ export function useAudio(address: string | null, playsAtOnce: boolean): Audio {
     audio.defaultPlaybackRate = speed;
     audio.playbackRate = speed;
   }, [speed]);
+  const seek = (seconds: number) => {
+    const audio = ref.current;
+    // Before its length is known an element takes any place as the one to begin at.
+    if (audio) audio.currentTime = Math.max(0, Math.min(seconds, audio.duration || seconds));
+  };
   return {
     ref,
     ...state,
@@ -60,9 +66,10 @@ export function useAudio(address: string | null, playsAtOnce: boolean): Audio {
       if (audio.paused) void play(audio);
       else audio.pause();
     },
-    seek: (seconds) => {
-      const audio = ref.current;
-      if (audio) audio.currentTime = Math.max(0, Math.min(seconds, audio.duration || seconds));
+    seek,
+    playFrom: (seconds) => {
+      seek(seconds);
+      if (ref.current) void play(ref.current);
     },
   };
 }

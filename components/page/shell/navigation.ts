@@ -44,6 +44,9 @@ export const navigation = [
     icon: "phone",
     pages: [
       { key: "ai-tasks", label: "AI tasks", path: "/voice/tasks", permission: "aivoice.read" },
+      { key: "ai-calls", label: "AI calls", path: "/voice/ai-calls", permission: "aivoice.read" },
+      { key: "sip-calls", label: "SIP calls", path: "/voice/records/sip", permission: "voice.read" },
+      { key: "group-calls", label: "Group calls", path: "/voice/records/group", permission: "voice.read" },
       { key: "sip-phones", label: "SIP phones", path: "/voice/phones", permission: "voice.read" },
     ],
   },

@@ -68,11 +68,17 @@ export const pageWalls: Record<string, PageWall> = {
   "/[workspace]/templates/wa": { need: "wa.read", shows: "MessageTemplatesPage" },
   "/[workspace]/templates/wa/[id]": { need: "wa.read", shows: "MessageTemplatePage" },
   "/[workspace]/templates/wa/new": { need: "template.manage", shows: "TemplateEditorPage" },
+  "/[workspace]/voice/ai-calls": { need: "aivoice.read", shows: "CallsPage" },
+  "/[workspace]/voice/ai-calls/[id]": { need: "aivoice.read", shows: "CallPage" },
   "/[workspace]/voice/phones": { need: "voice.read", shows: "SipPhonesPage" },
   "/[workspace]/voice/tasks": { need: "aivoice.read", shows: "AiTasksPage" },
   "/[workspace]/voice/tasks/new": { need: "aivoice.send", shows: "TaskEditorPage" },
   "/[workspace]/voice/tasks/[id]": { need: "aivoice.read", shows: "AiTaskPage" },
   "/[workspace]/voice/tasks/[id]/edit": { need: "aivoice.send", shows: "TaskEditorPage" },
+  "/[workspace]/voice/records/group": { need: "voice.read", shows: "CallsPage" },
+  "/[workspace]/voice/records/group/[id]": { need: "voice.read", shows: "CallPage" },
+  "/[workspace]/voice/records/sip": { need: "voice.read", shows: "CallsPage" },
+  "/[workspace]/voice/records/sip/[id]": { need: "voice.read", shows: "CallPage" },
 };
 
 export type RouteWall = {

@@ -32,7 +32,19 @@ describe("the navigation", () => {
   test.each<[Role, string[]]>([
     [
       "analyst",
-      ["/sends", "/voice/phones", "/templates/email", "/templates/wa", "/senders", "/library", "/settings/prices"],
+      [
+        "/sends",
+        "/voice/tasks",
+        "/voice/ai-calls",
+        "/voice/records/sip",
+        "/voice/records/group",
+        "/voice/phones",
+        "/templates/email",
+        "/templates/wa",
+        "/senders",
+        "/library",
+        "/settings/prices",
+      ],
     ],
     [
       "sender",
@@ -43,6 +55,10 @@ describe("the navigation", () => {
         "/sends",
         "/emails",
         "/numbers",
+        "/voice/tasks",
+        "/voice/ai-calls",
+        "/voice/records/sip",
+        "/voice/records/group",
         "/voice/phones",
         "/templates/email",
         "/templates/wa",
