@@ -6,8 +6,8 @@ import { appendAudit } from "#server/domain/trail/append.ts";
 import { type DropOptions, inBatch } from "./drop-bodies.ts";
 
 /**
- * Deletes the telephone calls that a workspace keeps no longer, by when they were made, oldest first. What nobody keeps goes
- * by the month (drop-months.ts). Each batch adds what it dropped to a count in the same transaction, so that the one entry
+ * Deletes the telephone calls that a workspace keeps no longer, by when they were made, oldest first, with their notes and
+ * tags; copies of their recordings go by themselves (drop-old.ts). What nobody keeps goes by the month (drop-months.ts). Each batch adds what it dropped to a count in the same transaction, so that the one entry
  * of a run tells of runs that were killed too. Windows of the archive from before that time are read no more, whatever they
  * lack. Answers how many calls.
  */
@@ -46,6 +46,12 @@ async function drop(tx: Tx, workspaceId: string, kind: CallKind, limit: number):
     ), gone as (
       delete from call_record c using page p where c.connection_id = p.connection_id and c.kind = ${kind}
         and c.record_id = p.record_id and c.called_at = p.called_at and c.called_at < ${before}::timestamptz returning 1
+    ), without_notes as (
+      delete from call_note n using page p
+      where n.connection_id = p.connection_id and n.kind = ${kind} and n.record_id = p.record_id
+    ), without_tags as (
+      delete from call_tag t using page p
+      where t.connection_id = p.connection_id and t.kind = ${kind} and t.record_id = p.record_id
     ), noted as (
       update retention set call_records_dropped = call_records_dropped + (select count(*) from gone)
       where workspace_id = ${workspaceId} and exists (select from page)
@@ -61,9 +67,14 @@ async function keptSince(tx: Tx, workspaceId: string): Promise<string | null> {
   return setting?.before ?? null;
 }
 
-/** What is read no more, and one entry of all that was dropped since the last one. */
+/** What is read no more, what was noted of a call while it went, and one entry of all that was dropped since the last one. */
 async function end(tx: Tx, workspaceId: string): Promise<number> {
   const before = await keptSince(tx, workspaceId);
+  for (const table of ["call_note", "call_tag"])
+    await tx.execute(sql`
+      delete from ${sql.identifier(table)} t where t.workspace_id = ${workspaceId} and t.created_at > now() - interval '2 days'
+        and not exists (select from call_record c where c.connection_id = t.connection_id and c.kind = t.kind
+          and c.record_id = t.record_id)`);
   await tx.execute(sql`
     update archive_window set next_read_at = null
     where workspace_id = ${workspaceId} and to_at <= ${before}::timestamptz and next_read_at is not null`);

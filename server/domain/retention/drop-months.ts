@@ -89,7 +89,8 @@ async function dropMonth(
     (await db.execute<{ holds: boolean }>(sql`select ${holds} as holds`))[0];
   if ((await asks(owner))?.holds !== false) return "needed";
   try {
-    if (of.emptied !== null) await indexHeld(owner, of.emptied, name);
+    if (of.emptied === null) await dropAround(owner, name);
+    else await indexHeld(owner, of.emptied, name);
     const rows = await owner.execute<{ workspaceId: string; count: number }>(sql`
       select workspace_id as "workspaceId", count(*)::float8 as count from ${table} group by 1 order by 1`);
     return await owner.transaction(async (tx) => {
@@ -110,6 +111,14 @@ async function dropMonth(
     if (sqlStateOf(error) === "55P03") return "held";
     throw error;
   }
+}
+
+/** Notes and tags of the calls in a month. Before it goes, since nobody else may read a month that waits to go. */
+async function dropAround(owner: Db, month: string): Promise<void> {
+  for (const table of ["call_note", "call_tag"])
+    await owner.execute(sql`
+      delete from ${sql.identifier(table)} t using ${sql.identifier(month)} c
+      where c.connection_id = t.connection_id and c.kind = t.kind and c.record_id = t.record_id`);
 }
 
 /** An index of what still has a body, made beside whoever writes; it stays for the next time where the month does. */

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Db, openOwner } from "#db/client.ts";
+import { type Db, inWorkspace, openOwner } from "#db/client.ts";
+import { callNote, callTag } from "#db/schema/call-annotations.ts";
 import type { CallKind } from "#db/schema/partitioned/call-records.ts";
 import type { Connection } from "#server/domain/account/connections/open-account.ts";
 import { dropCallRecords } from "#server/domain/retention/drop-call-records.ts";
@@ -26,6 +27,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await owner.$client`delete from call_record`;
+  await owner.$client`delete from call_note`;
+  await owner.$client`delete from call_tag`;
   await owner.$client`update retention set call_record_months = null`;
   scope = await createWorkspace(world.services);
   connection = await createConnection(scope);
@@ -64,6 +67,29 @@ test("calls of every kind that are older than the workspace keeps them go, in ba
   expect(await entries()).toEqual([{ action: "call_records.dropped", meta: { calls: 9, months: 6 } }]);
   expect(await dropCallRecords(world.services.db)).toBe(0);
   expect(await entries()).toHaveLength(1);
+});
+
+/** A note and a tag on a call. */
+async function note(recordId: string, kind: CallKind = "sip", of = { scope, connection }): Promise<void> {
+  const own = { workspaceId: of.scope.workspace.id, connectionId: of.connection.id, kind, recordId };
+  await inWorkspace(world.services.db.app, own.workspaceId, async (tx) => {
+    const by = { createdBy: of.scope.person.id };
+    await tx.insert(callNote).values({ ...own, ...by, text: "Ring again" });
+    await tx.insert(callTag).values({ ...own, ...by, tag: "again", calledAt: new Date() });
+  });
+}
+const noted = async () =>
+  (
+    await owner.execute<{ id: string }>(sql`
+      select record_id as id from call_note union all select record_id from call_tag order by 1`)
+  ).map(({ id }) => id);
+
+test("notes and tags go with their call, one that was written at that very moment too", async () => {
+  await keep(3);
+  const [old, young] = [await call("sip", ago(4)), await call("sip", ago(1))];
+  for (const id of [old, young, "gone-meanwhile"]) await note(id);
+  await dropCallRecords(world.services.db);
+  expect(await noted()).toEqual([young, young]);
 });
 
 test("nothing goes of a workspace that keeps for ever, which is what every workspace does until somebody says less", async () => {
@@ -137,6 +163,8 @@ test("a month goes at once when no workspace keeps a call of it, and the trail o
   const other = await createWorkspace(world.services);
   const theirs = await createConnection(other);
   for (const of of [connection, connection, theirs]) await call("group", at, of);
+  await note(await call("group", new Date()), "group");
+  await note((await left(other))[0] ?? "", "group", { scope: other, connection: theirs });
   // One keeps for ever; that others do, who have no call of it, holds nothing.
   await keep(12);
   expect(await dropMonths(owner)).toEqual({ dropped: [], held: [] });
@@ -150,6 +178,7 @@ test("a month goes at once when no workspace keeps a call of it, and the trail o
   await reader.$client.end();
   expect(await dropMonths(owner)).toEqual({ dropped: [name], held: [] });
   expect(await isThere(name)).toBe(false);
+  expect(await noted()).toEqual([...(await left()), ...(await left())]);
   for (const [of, count] of [
     [scope, 2],
     [other, 1],
