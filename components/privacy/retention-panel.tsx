@@ -36,10 +36,11 @@ const schema = z.object({
     count: 3,
     said: "three months at least, since the platform tells of two, which would be read again",
   }),
+  recordingMonths: months("Recordings"),
   draftDays: days("Drafts"),
   fileDays: days("Files"),
 });
-const names = ["callbackMonths", "callMonths", "callRecordMonths", "draftDays", "fileDays"];
+const names = ["callbackMonths", "callMonths", "callRecordMonths", "recordingMonths", "draftDays", "fileDays"];
 
 /** How long the workspace keeps what it may drop. Owners change it; who else sees the page reads it. */
 export function RetentionPanel() {
@@ -73,12 +74,15 @@ function Change({ kept }: { kept: Kept }) {
         callbackMonths: kept.callbackMonths ?? undefined,
         callMonths: kept.callMonths ?? undefined,
         callRecordMonths: kept.callRecordMonths ?? undefined,
+        recordingMonths: kept.recordingMonths ?? undefined,
         draftDays: kept.draftDays,
         fileDays: kept.fileDays,
       }}
-      onSubmit={async ({ callbackMonths = null, callMonths = null, callRecordMonths = null, ...values }) => {
+      onSubmit={async ({ draftDays, fileDays, ...months }) => {
+        const { callbackMonths = null, callMonths = null, callRecordMonths = null, recordingMonths = null } = months;
+        const kept = { callbackMonths, callMonths, callRecordMonths, recordingMonths };
         try {
-          await change.mutateAsync({ callbackMonths, callMonths, callRecordMonths, ...values });
+          await change.mutateAsync({ ...kept, draftDays, fileDays });
         } catch (error) {
           return problemsOf(error, names);
         }
@@ -106,6 +110,12 @@ function Change({ kept }: { kept: Kept }) {
         hint="Their records with notes and tags, from when each call began: three months at least. Empty keeps them for ever."
       />
       <NumberField
+        name="recordingMonths"
+        label="Copies of recordings, in months"
+        optional
+        hint="From when each call began; they never outlast its record. Empty keeps them as long as that."
+      />
+      <NumberField
         name="draftDays"
         label="Drafts that nobody sends, in days"
         hint="From when they were begun, prepared or given recipients, whichever was last."
@@ -130,6 +140,10 @@ function Read({ kept }: { kept: Kept }) {
           { key: "Bodies of callbacks", value: months(kept.callbackMonths) },
           { key: "Requests to the platform", value: months(kept.callMonths) },
           { key: "Telephone calls", value: months(kept.callRecordMonths) },
+          {
+            key: "Copies of recordings",
+            value: kept.recordingMonths === null ? "As long as their calls" : months(kept.recordingMonths),
+          },
           { key: "Drafts that nobody sends", value: `${kept.draftDays} days` },
           { key: "Uploaded files", value: `${kept.fileDays} days` },
         ]}

@@ -5,6 +5,7 @@ export type Retention = {
   callbackMonths: number | null;
   callMonths: number | null;
   callRecordMonths: number | null;
+  recordingMonths: number | null;
   draftDays: number;
   fileDays: number;
 };
@@ -28,6 +29,11 @@ const callRecordsKept = z
   .min(callRecordMonths.min, "Three months at least: the platform tells of calls of two, which would be read again")
   .max(callRecordMonths.max, "120 months at most; or keep them for ever")
   .nullable();
+const recordingsKept = z
+  .int()
+  .min(months.min, "One month at least, or what was just copied would be removed")
+  .max(months.max, "120 months at most; or keep them for ever")
+  .nullable();
 const daysKept = z
   .int()
   .min(days.min, "7 days at least, so that a week’s work is still there")
@@ -38,6 +44,7 @@ export const retentionInput = z.object({
   callbackMonths: monthsKept,
   callMonths: monthsKept,
   callRecordMonths: callRecordsKept,
+  recordingMonths: recordingsKept,
   draftDays: daysKept,
   fileDays: daysKept,
 });

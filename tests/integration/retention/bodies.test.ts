@@ -36,7 +36,14 @@ beforeEach(async () => {
   connection = await createConnection(scope);
 });
 
-const keeping = { callbackMonths: 24, callMonths: 24, callRecordMonths: null, draftDays: 90, fileDays: 30 };
+const keeping = {
+  callbackMonths: 24,
+  callMonths: 24,
+  callRecordMonths: null,
+  recordingMonths: null,
+  draftDays: 90,
+  fileDays: 30,
+};
 
 type Made = { attemptId: string; at: string };
 async function attemptOf(monthsAgo: number): Promise<Made> {

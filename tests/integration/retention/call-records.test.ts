@@ -34,7 +34,7 @@ beforeEach(async () => {
   connection = await createConnection(scope);
 });
 
-const keeping = { callbackMonths: 24, callMonths: 24, draftDays: 90, fileDays: 30 };
+const keeping = { callbackMonths: 24, callMonths: 24, recordingMonths: null, draftDays: 90, fileDays: 30 };
 const keep = (callRecordMonths: number | null, of = scope) => changeRetention(of, { ...keeping, callRecordMonths });
 
 /** So many months and a day before now. */

@@ -98,6 +98,7 @@ test("a draft that nobody sent goes with what was prepared after 90 days, and th
     callbackMonths: 24,
     callMonths: 24,
     callRecordMonths: null,
+    recordingMonths: null,
     draftDays: 19,
     fileDays: 30,
   });

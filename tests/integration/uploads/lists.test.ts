@@ -237,6 +237,7 @@ test("what nobody needs any more goes after 30 days, and what did not come whole
     callbackMonths: null,
     callMonths: null,
     callRecordMonths: null,
+    recordingMonths: null,
     draftDays: 90,
     fileDays: 28,
   });

@@ -19,11 +19,12 @@ export async function dropOldRecordings({ system }: { system: Db }): Promise<num
 }
 
 async function dropOfWorkspace(tx: Parameters<Parameters<Db["transaction"]>[0]>[0], id: string): Promise<number> {
-  // The smaller of the two, whichever is set.
+  // Before the record of the call is dropped, by which the copy of somebody is found.
   const rows = await tx.execute(sql`
     update recording r set leaving_at = now(), leaving_for = 'retention' from retention k
     where r.workspace_id = ${id} and k.workspace_id = ${id} and r.leaving_at is null
-      and r.called_at < now() - make_interval(months => least(k.recording_months, k.call_record_months))
+      and (r.called_at < now() - make_interval(months => k.recording_months)
+        or r.called_at < now() - make_interval(months => k.call_record_months) + interval '2 days')
     returning 1`);
   if (rows.length > 0) await enqueue(tx, { kind: "copy_recordings", key: id, workspaceId: id });
   const [dropped] = await tx.execute<{ count: number; months: number | null }>(sql`

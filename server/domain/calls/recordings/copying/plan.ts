@@ -84,7 +84,8 @@ export async function want(
     from jsonb_to_recordset(${storableJson(wanted)}::text::jsonb)
       w("connectionId" uuid, "recordId" text, part text, "calledAt" timestamptz, url text)
     join retention k on k.workspace_id = ${workspaceId}
-    where k.recording_months is null or w."calledAt" > now() - make_interval(months => k.recording_months)
+    where coalesce(w."calledAt" > now() - make_interval(months => k.recording_months), true)
+      and coalesce(w."calledAt" > now() - make_interval(months => k.call_record_months) + interval '3 days', true)
     on conflict (connection_id, kind, record_id, part) do update
       set url = excluded.url, called_at = excluded.called_at, state = 'linked', tries = 0, next_try_at = now(),
         problem = null, ended_at = null
