@@ -23,7 +23,7 @@ export function useTimes(): TaskTimes {
   return {
     mode,
     startDateTime: onWire(start),
-    endDateTime: onWire(end),
+    endDateTime: end && onWire(end),
     dailyStartDateTime,
     dailyEndDateTime,
     inactiveTimeList,

@@ -18,7 +18,8 @@ const typed = z.object({
   robotCount: typedNumber,
   mode: z.enum(taskModes),
   startDateTime: z.string(),
-  endDateTime: z.string(),
+  /** Of an optional field that is empty there is nothing. */
+  endDateTime: z.string().optional(),
   dailyStartDateTime: z.string(),
   dailyEndDateTime: z.string(),
   inactiveTimeList: z.array(z.object({ startTime: z.string(), endTime: z.string() })),
@@ -64,7 +65,7 @@ export function toTaskDraft({ forecast: _, basedOn: __, ...task }: TaskInput): z
     jobPhoneNumberId: wholeOf(task.jobPhoneNumberId),
     robotCount: wholeOf(task.robotCount),
     ...(isAuto && startDateTime !== "" && { startDateTime: onWire(startDateTime) }),
-    ...(endDateTime !== "" && { endDateTime: onWire(endDateTime) }),
+    ...(endDateTime && { endDateTime: onWire(endDateTime) }),
     redial,
     ...(redial && {
       redialCondition,

@@ -29,4 +29,4 @@ export const roles = {
 
 /** Weekday, date, the hours, and their sum. */
 export const weekColumns =
-  "grid grid-cols-[2.5rem_3rem_repeat(11,minmax(2rem,1fr))_4.5rem] gap-0.5 max-phone:grid-cols-[3rem_3.25rem_repeat(11,minmax(2.25rem,1fr))_4.5rem]";
+  "grid grid-cols-[2.5rem_3.25rem_repeat(11,minmax(2rem,1fr))_4.5rem] gap-0.5 max-phone:grid-cols-[3rem_3.25rem_repeat(11,minmax(2.25rem,1fr))_4.5rem]";

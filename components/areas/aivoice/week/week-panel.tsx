@@ -73,7 +73,7 @@ export function WeekPanel({
         <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <Keys week={week} />
           {monday !== firstWeek && (
-            <Button size="sm" variant="plain" onClick={() => setTurned(null)}>
+            <Button size="sm" onClick={() => setTurned(null)}>
               {first === null ? "Back to this week" : "Back to the first week that dials"}
             </Button>
           )}

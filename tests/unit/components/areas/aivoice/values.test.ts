@@ -95,6 +95,11 @@ describe("a task as it is typed", () => {
     ]);
   });
 
+  it("is right without an end", () => {
+    expect(problemsOf({ ...filled, endDateTime: undefined })).toEqual([]);
+    expect(problemsOf({ ...filled, endDateTime: "" })).toEqual([]);
+  });
+
   it("may have a name that is longer by the suffix once it has one", () => {
     const name = "x".repeat(103);
     expect(problemsOf({ ...filled, name })).toEqual([["name", "The name must be at most 100 characters long"]]);
