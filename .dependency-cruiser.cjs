@@ -75,7 +75,7 @@ const rooms = {
     is: "What one area writes and shows.",
   },
   calls: { may: [...shared, "connections"], is: "Telephone calls as they were recorded, and playing them." },
-  numbers: { may: [...shared, "messages"], is: "What was sent to a number." },
+  numbers: { may: [...shared, "messages", "calls"], is: "What was sent to a number, and the calls to it." },
   prices: { may: shared, is: "Needs no other feature." },
   tokens: { may: shared, is: "Needs no other feature." },
   privacy: { may: shared, is: "Needs no other feature." },

@@ -69,7 +69,7 @@ const actionWords: Record<AuditAction, string> = {
   "member.left": "Left the workspace",
   "member.removed": "Removed somebody from the workspace",
   "messages.exported": "Downloaded a send’s messages",
-  "number.exported": "Downloaded what was sent to a number",
+  "number.exported": "Downloaded what was sent to a number, and the calls to it",
   "password.change_refused": "Gave a wrong password when changing it",
   "password.changed": "Changed their password",
   "password.reset": "Set a new password with a link",
