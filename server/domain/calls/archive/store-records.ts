@@ -75,7 +75,8 @@ function withoutErased(people: ErasedPeople, workspaceId: string, id: string, re
 
 function rowOf({ kind, zone }: CallSource, recordId: string, record: ToldCall, foundAt: Date) {
   const { calledAt, ...columns } = columnsOfCall(kind, record, zone);
-  return { recordId, calledAt: calledAt ?? foundAt, ...columns, record };
+  // A call without a time stays where it was first found; one whose zone was wrong moves.
+  return { recordId, isTimed: calledAt !== null, calledAt: calledAt ?? foundAt, ...columns, record };
 }
 
 /** The columns that a record decides about, and their types; where a call moves to another month, its row goes with it. */
@@ -121,11 +122,12 @@ async function upsert(
   // All partitions are looked through: a call may have been told under another time before.
   const [counts] = await tx.execute<{ inserted: number; changedIds: string[] }>(sql`
     with told as materialized (select * from jsonb_to_recordset(${storableJson(rows)}::text::jsonb)
-        as t("recordId" text, ${sql.raw(shape)})),
+        as t("recordId" text, "isTimed" boolean, ${sql.raw(shape)})),
     known as materialized (select c.record_id, c.called_at, c.record from told join call_record c
       on c.connection_id = ${connectionId} and c.kind = ${kind} and c.record_id = told."recordId"),
     changed as (update call_record c set ${sql.raw(changes)}, changed_at = now()
-      from told join known on known.record_id = told."recordId" and known.record is distinct from told.record
+      from told join known on known.record_id = told."recordId" and (known.record is distinct from told.record
+        or (told."isTimed" and known.called_at <> told."calledAt"))
       where c.connection_id = ${connectionId} and c.kind = ${kind} and c.record_id = known.record_id
         and c.called_at = known.called_at
       returning c.record_id),
