@@ -2,8 +2,8 @@ import type { Mark } from "#components/ui/charts/chart-data.ts";
 import type { HeatRow } from "#components/ui/charts/heat-map.tsx";
 import { counted, formatCount, formatPercent } from "#components/ui/number.ts";
 import { formatShortDay } from "#components/ui/time-format.ts";
-import type { CallFilters } from "../list/calls-address.ts";
-import { hourWords, weekdayNames } from "../list/filter-words.ts";
+import type { CallFilters } from "../filter/calls-address.ts";
+import { hourWords, weekdayNames } from "../filter/filter-words.ts";
 
 /** Where the calls behind a mark are: the same list with these filters set as well. */
 export type HrefWith = (changes: Partial<CallFilters>) => string;

@@ -5,14 +5,16 @@ import { parseAsString } from "nuqs";
 import { useMemo, useState } from "react";
 import { callKindWords } from "#components/calls/call-kinds.ts";
 import type { CallRow } from "#components/calls/call-row.ts";
+import { useMayHear } from "#components/calls/use-may-hear.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
-import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { ListPage } from "#components/reading/list/list-page.tsx";
 import { useListAddress } from "#components/reading/list/use-list-address.ts";
 import { useZoneOffset } from "#components/ui/time.tsx";
 import type { CallKind } from "#server/compose/call-columns.ts";
+import { askedOf, callFilters, isNarrowed, writeCallFilters } from "../filter/calls-address.ts";
+import { AboveList } from "./above-list.tsx";
 import { callColumns } from "./call-columns.tsx";
-import { askedOf, callFilters, isNarrowed, writeCallFilters } from "./calls-address.ts";
 import { CallsToolbar } from "./calls-toolbar.tsx";
 import { Dock } from "./dock.tsx";
 import { NoCallsYet, NoMatch } from "./no-calls.tsx";
@@ -35,8 +37,7 @@ export function CallsPage({ kind }: { kind: CallKind }) {
   const rows = query.data?.rows;
   const selection = useSelection();
   const [playing, play] = useState<CallRow | null>(null);
-  const [listens, sees] = [useMay("call.listen"), useMay("personal.see")];
-  const mayListen = listens && sees;
+  const mayListen = useMayHear();
   const isOneDay = filters.from !== null && filters.from === filters.to;
   const { isSelected, toggle } = selection;
   const columns = useMemo(
@@ -57,6 +58,7 @@ export function CallsPage({ kind }: { kind: CallKind }) {
       source="the archive"
       query={query}
       problem="The calls could not be read."
+      above={<AboveList kind={kind} filters={filters} q={q} hrefWith={address.hrefWith} />}
       toolbar={<CallsToolbar kind={kind} address={address} />}
       density="calls"
       caption={`${title}, newest first`}

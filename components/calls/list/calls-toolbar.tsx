@@ -4,11 +4,14 @@ import type { useListAddress } from "#components/reading/list/use-list-address.t
 import { Button } from "#components/ui/controls/button.tsx";
 import { SearchField } from "#components/ui/controls/search-field.tsx";
 import type { CallKind } from "#server/compose/call-columns.ts";
-import { type callFilters, isNarrowed } from "./calls-address.ts";
+import { type callFilters, isNarrowed } from "../filter/calls-address.ts";
+import { factsOf } from "../filter/filter-words.ts";
+import { useChoices } from "../filter/use-figures.ts";
+import { choicesOf } from "./choices-of.ts";
 import { FactField } from "./fact-field.tsx";
 import { FilterChips } from "./filter-chips.tsx";
-import { factsOf } from "./filter-words.ts";
 import { PeriodField } from "./period-field.tsx";
+import { useTaskChoices } from "./use-task-choices.ts";
 
 /** Narrows the calls by number or id, by when they began, by what is known of them, and by what a chart led to. */
 export function CallsToolbar({
@@ -18,6 +21,8 @@ export function CallsToolbar({
   kind: CallKind;
   address: ReturnType<typeof useListAddress<typeof callFilters, string>>;
 }) {
+  const choices = useChoices(kind, filters);
+  const tasks = useTaskChoices(kind);
   return (
     <>
       <SearchField label="Number or call id" value={typed} onChange={(event) => search(event.target.value)} />
@@ -29,6 +34,7 @@ export function CallsToolbar({
             kind={kind}
             name={name}
             value={filters[name]}
+            choices={name === "jobId" ? tasks : choicesOf(kind, name, choices)}
             onChange={(value) => narrow({ [name]: value })}
           />
         ))}

@@ -2,7 +2,7 @@
 
 import { Select, type SelectOption } from "#components/ui/controls/select.tsx";
 import type { CallKind } from "#server/compose/call-columns.ts";
-import { type FactName, factLabels, factWord } from "./filter-words.ts";
+import { type FactName, factLabels, factWord } from "../filter/filter-words.ts";
 
 /** One fact that calls are narrowed by: its values with how many calls have each. Nothing where there is no choice. */
 export function FactField({

@@ -2,8 +2,8 @@
 
 import { chipClass } from "#components/ui/controls/count-chips.tsx";
 import { Icon } from "#components/ui/icon.tsx";
-import type { CallFilters } from "./calls-address.ts";
-import { chipsOf } from "./filter-words.ts";
+import type { CallFilters } from "../filter/calls-address.ts";
+import { chipsOf } from "../filter/filter-words.ts";
 
 /** What narrows the list and has no control: a press takes it away. */
 export function FilterChips({ filters, onTake }: { filters: CallFilters; onTake: (name: keyof CallFilters) => void }) {

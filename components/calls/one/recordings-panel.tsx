@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { messageOf } from "#components/form/refusal.ts";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { whoMay } from "#components/page/workspace/who-may.ts";
-import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { CopyButton } from "#components/ui/controls/copy-button.tsx";
@@ -16,6 +16,7 @@ import { Time } from "#components/ui/time.tsx";
 import type { CallRow } from "../call-row.ts";
 import { playableOf, recordingAddress } from "../playable.ts";
 import type { PlaceNote } from "../player/playable-call.ts";
+import { useMayHear } from "../use-may-hear.ts";
 
 /** Loaded on a press: opening a call is not listening to it, and the trail keeps who listened. */
 const CallPlayer = dynamic(() => import("#components/calls/player/call-player.tsx"), { ssr: false });
@@ -43,8 +44,7 @@ export function RecordingsPanel({
 }) {
   const trpc = useTRPC();
   const { slug } = useWorkspace();
-  const [listens, sees] = [useMay("call.listen"), useMay("personal.see")];
-  const mayListen = listens && sees;
+  const mayListen = useMayHear();
   const { connectionId, recordId } = call;
   const query = useQuery(trpc.recordings.ofCall.queryOptions({ connectionId, recordId }));
   const recordings = query.data?.recordings;

@@ -5,7 +5,7 @@ import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { useZoneOffset } from "#components/ui/time.tsx";
 import type { CallKind } from "#server/compose/call-columns.ts";
 import { callKindWords } from "../call-kinds.ts";
-import { askedOf, callFilters, writeCallFilters } from "../list/calls-address.ts";
+import { askedOf, callFilters, writeCallFilters } from "../filter/calls-address.ts";
 
 /** A call's page keeps what the list was narrowed by, so that the calls beside it and the way back are those of the list. */
 export function useCallAddress(kind: CallKind) {

@@ -17,12 +17,15 @@ export function HeatMap({
   corner,
   columns,
   rows,
+  narrow = false,
 }: {
   caption: string;
   /** What the rows are: "Weekday". */
   corner: string;
   columns: readonly { key: string; label: string; short: string }[];
   rows: readonly HeatRow[];
+  /** So few columns that they fit anywhere. */
+  narrow?: boolean;
 }) {
   const cells = rows.flatMap((row) => row.cells);
   const roving = useRoving(cells.length, columns.length);
@@ -33,12 +36,12 @@ export function HeatMap({
     <section aria-label={caption} tabIndex={0} className="relative overflow-x-auto p-0.5">
       <table
         onKeyDown={roving.onKeyDown}
-        className="w-full min-w-[44rem] table-fixed border-separate border-spacing-px text-xs"
+        className={cx("w-full table-fixed border-separate border-spacing-px text-xs", !narrow && "min-w-[44rem]")}
       >
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="text-faint">
-            <th scope="col" className="w-12 text-left font-normal">
+            <th scope="col" className="w-14 text-left font-normal">
               <span className="sr-only">{corner}</span>
             </th>
             {columns.map(({ key, label, short }) => (

@@ -1,19 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { formatCallLength, formatMoney } from "#components/calls/call-words.ts";
-import {
-  askedOf,
-  type CallFilters,
-  callFilters,
-  isNarrowed,
-  writeCallFilters,
-} from "#components/calls/list/calls-address.ts";
-import { chipsOf, hourWords } from "#components/calls/list/filter-words.ts";
+import { askedOf, isNarrowed, noCallFilters, writeCallFilters } from "#components/calls/filter/calls-address.ts";
+import { chipsOf, hourWords } from "#components/calls/filter/filter-words.ts";
 import { periodsFrom } from "#components/calls/list/period-field.tsx";
 import { fieldGroupsOf } from "#components/calls/one/call-fields.ts";
 import { pairsOf } from "#components/calls/one/pairs-of.ts";
 import { callFields } from "#server/compose/calls/call-fields.ts";
 
-const none = Object.fromEntries(Object.keys(callFilters).map((name) => [name, null])) as CallFilters;
+const none = noCallFilters;
 
 describe("the words of calls", () => {
   test("a length is minutes and seconds, and hours where there are any", () => {

@@ -29,6 +29,29 @@ export const callFilters = {
 };
 export type CallFilters = inferParserType<typeof callFilters>;
 
+export const noCallFilters: CallFilters = {
+  from: null,
+  to: null,
+  number: null,
+  connectionId: null,
+  answered: null,
+  result: null,
+  appId: null,
+  intent: null,
+  scriptId: null,
+  jobId: null,
+  hungUpBy: null,
+  groupName: null,
+  phoneName: null,
+  voiceFileId: null,
+  keyPressed: null,
+  costDiffers: null,
+  hasRecording: null,
+  tag: null,
+  weekday: null,
+  hour: null,
+};
+
 /** An address of a list of calls, or of a file of them, that asks for the same. */
 export const writeCallFilters = createSerializer({ ...callFilters, q: parseAsString });
 
