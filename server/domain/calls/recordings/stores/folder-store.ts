@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createReadStream, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createReadStream, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type RecordingStore, StoreProblem } from "#server/domain/recording-stores.ts";
@@ -19,8 +19,12 @@ export function folderStore(folder: string): RecordingStore {
     place: "folder",
     name: "the data folder",
     id: () => {
-      id ??= readOrMakeId(folder);
-      return id;
+      try {
+        id ??= readOrMakeId(folder);
+        return id;
+      } catch (error) {
+        throw asProblem(error);
+      }
     },
     async put(key, file) {
       const path = pathOf(key);
@@ -51,15 +55,23 @@ export function folderStore(folder: string): RecordingStore {
 function readOrMakeId(folder: string): string {
   const path = join(folder, idFile);
   mkdirSync(folder, { recursive: true, mode: folderMode });
-  try {
-    // Of several processes that make it at once, one does.
-    writeFileSync(path, `${randomUUID()}\n`, { flag: "wx", mode: 0o600, flush: true });
-  } catch (error) {
-    if (codeOf(error) !== "EEXIST") throw error;
-  }
+  if (!existsSync(path)) makeId(path);
   const id = readFileSync(path, "utf8").trim();
   if (!/^[0-9a-f-]{36}$/.test(id)) throw new StoreProblem(`${path} does not hold the id of this folder any more.`);
   return id;
+}
+
+/** Whole or not at all, also on a full disk; of several processes that make it at once, one does. */
+function makeId(path: string): void {
+  const own = `${path}-${randomUUID()}`;
+  try {
+    writeFileSync(own, `${randomUUID()}\n`, { mode: 0o600, flush: true });
+    linkSync(own, path);
+  } catch (error) {
+    if (codeOf(error) !== "EEXIST") throw error;
+  } finally {
+    rmSync(own, { force: true });
+  }
 }
 
 /** A renamed file is there after a power cut only when its folder is on the disk. */
@@ -81,10 +93,13 @@ export async function told<Result>(work: () => Promise<Result>): Promise<Result>
   try {
     return await work();
   } catch (error) {
-    const sentence = sentences[codeOf(error) ?? ""];
-    if (sentence === undefined) throw error;
-    throw new StoreProblem(sentence, { cause: error });
+    throw asProblem(error);
   }
+}
+
+function asProblem(error: unknown): unknown {
+  const sentence = sentences[codeOf(error) ?? ""];
+  return sentence === undefined ? error : new StoreProblem(sentence, { cause: error });
 }
 
 const sentences: Readonly<Record<string, string>> = {
