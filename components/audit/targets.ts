@@ -6,6 +6,7 @@ const kinds: Record<string, { word: string; workspace?: string; instance?: strin
   application: { word: "Application", workspace: "/settings/connections" },
   attempt: { word: "Call of a send" },
   audit: { word: "Audit trail" },
+  call_record: { word: "Telephone call" },
   callback: { word: "Callback", workspace: "/dev/callbacks" },
   connection: { word: "Connection", workspace: "/settings/connections" },
   erasure: { word: "Erasure", workspace: "/settings/privacy" },

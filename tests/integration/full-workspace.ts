@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { inWorkspace } from "#db/client.ts";
 import { aiTask, aiTaskVersion } from "#db/schema/ai-tasks.ts";
 import { auditAnchor, erasure, erasureJob } from "#db/schema/audit.ts";
+import { callNote, callTag } from "#db/schema/call-annotations.ts";
 import { job } from "#db/schema/jobs.ts";
 import { libraryEntry } from "#db/schema/library.ts";
 import { message } from "#db/schema/messages.ts";
@@ -139,6 +140,11 @@ async function fillRecordings(services: TestServices, { workspace, person }: Sco
   await inWorkspace(services.db.app, workspace.id, (tx) =>
     tx.insert(recordingPlay).values({ ...of, personId: person.id }),
   );
+  const written = { ...of, kind: "ai" as const, createdBy: person.id };
+  await inWorkspace(services.db.app, workspace.id, async (tx) => {
+    await tx.insert(callNote).values({ ...written, text: "Called back" });
+    await tx.insert(callTag).values({ ...written, tag: "called back", calledAt: new Date() });
+  });
 }
 
 /** What belongs to the people of a workspace rather than to its submissions. */

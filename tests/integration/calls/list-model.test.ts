@@ -45,7 +45,7 @@ async function readAll(
   const rows: CallRow[] = [];
   let next: string | null | undefined;
   do {
-    const cursor = next === undefined ? undefined : byCall.read(next);
+    const cursor = typeof next === "string" ? byCall.read(next) : undefined;
     const page = await listCalls(scope, { ...asked, sort, limit, cursor }, { lookedAtOnce });
     expect(page.rows.length).toBeLessThanOrEqual(limit);
     expect(page.lookedTo === null || page.next !== null).toBe(true);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { grants } from "#server/domain/access/tokens/grantable.ts";
+import { callId } from "#server/domain/calls/records/call-key.ts";
 import { askToCount } from "#server/domain/erasure/erase.ts";
 import { permissionsOf, type Role, roles } from "#server/domain/permissions.ts";
 import type { Scope } from "#server/domain/scope.ts";
@@ -71,6 +72,8 @@ const draft = () => ({
 const toOne = { appId: "wa-app-1", businessPhone: "15550001111", number: "+4915112345678" };
 
 function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: string): Asked["inputs"] {
+  const pages = (ids: readonly string[]) =>
+    ids.map((recordId) => callId({ connectionId, recordId, calledAt: new Date() }));
   return {
     "account.get": () => none,
     "account.sessions": () => none,
@@ -110,6 +113,20 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
       { kind: "group" },
       { kind: "group", keyPressed: of.number },
     ],
+    "calls.one": () => [
+      ...pages(planted.aiIds).map((id) => ({ kind: "ai", id })),
+      ...pages(planted.sipIds).map((id) => ({ kind: "sip", id })),
+      ...pages(planted.groupIds).map((id) => ({ kind: "group", id })),
+    ],
+    "calls.beside": () => pages(planted.sipIds.slice(0, 1)).map((id) => ({ kind: "sip", id, q: of.number })),
+    "calls.statistics": () => [
+      { kind: "ai" },
+      { kind: "ai", tag: `for ${of.number}` },
+      { kind: "sip" },
+      { kind: "sip", groupName: `With ${of.number}` },
+      { kind: "group" },
+    ],
+    "calls.tags": () => [{ kind: "ai" }, { kind: "ai", q: of.number }],
     "recordings.setting": () => none,
     "recordings.counts": () => none,
     "voice.applications": () => none,

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { application } from "#db/schema/connections.ts";
 import { adoptTask } from "#server/domain/areas/aivoice/tasks/adopt.ts";
 import { submitTask } from "#server/domain/areas/aivoice/tasks/submit.ts";
+import { addNote, addTag } from "#server/domain/calls/records/annotate.ts";
+import { callId } from "#server/domain/calls/records/call-key.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
 import { aiCall, plantRecords } from "#tests/support/call-records.ts";
 
@@ -18,7 +20,16 @@ export async function makeAiCalls(
   const aiCallId = `call-of-${appId}`;
   const connection = { workspaceId: place.workspaceId, id: place.connectionId };
   await plantRecords(services, connection, "ai", [aiCall({ keyId: aiCallId, customerPersonName: "lovelace" })], appId);
-  return { aiCallId, aiTaskId: (await adoptTask(scope, adoptableTask(appId))).id, aiTaskSubmissionId: id };
+  const call = { kind: "ai" as const, id: pageOfCall({ ...place, aiCallId }) };
+  const [note] = await addNote(scope, { ...call, text: "Of lovelace", second: null });
+  const [tag] = await addTag(scope, { ...call, tag: "lovelace" });
+  const around = { callNoteId: note?.id ?? "", callTagId: tag?.id ?? "" };
+  return { ...around, aiCallId, aiTaskId: (await adoptTask(scope, adoptableTask(appId))).id, aiTaskSubmissionId: id };
+}
+
+/** The id of an AI call's page, whenever it began. */
+export function pageOfCall({ connectionId, aiCallId }: { connectionId: string; aiCallId: string }): string {
+  return callId({ connectionId, recordId: aiCallId, calledAt: new Date() });
 }
 
 /** What a task does, whatever it is called and wherever it belongs. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { suppressionColumns } from "#tests/integration/imports/world.ts";
-import { adoptableTask, taskRules } from "./call-things.ts";
+import { adoptableTask, pageOfCall, taskRules } from "./call-things.ts";
 import { adoptable, list, type Things } from "./things.ts";
 
 const draftOf = (things: Things) => ({
@@ -22,6 +22,13 @@ export const inputs: Record<string, (things: Things) => Record<string, unknown>>
   "email.templates": ({ appId }) => ({ appId }),
   "email.senders": ({ appId }) => ({ appId }),
   "calls.list": ({ appId, connectionId }) => ({ kind: "ai", appId, connectionId }),
+  "calls.one": (things) => ({ kind: "ai", id: pageOfCall(things) }),
+  "calls.beside": (things) => ({ kind: "ai", id: pageOfCall(things) }),
+  "calls.statistics": ({ appId, connectionId }) => ({ kind: "ai", appId, connectionId }),
+  "calls.addNote": (things) => ({ kind: "ai", id: pageOfCall(things), text: "Called back" }),
+  "calls.removeNote": ({ callNoteId }) => ({ id: callNoteId }),
+  "calls.addTag": (things) => ({ kind: "ai", id: pageOfCall(things), tag: "called back" }),
+  "calls.removeTag": ({ callTagId }) => ({ id: callTagId }),
   "voice.sipPhones": ({ appId }) => ({ appId }),
   "voice.seeSipPassword": ({ appId }) => ({
     appId,

@@ -47,6 +47,8 @@ export type Things = {
   connectionId: string;
   applicationId: string;
   aiCallId: string;
+  callNoteId: string;
+  callTagId: string;
   entryId: string;
   erasureJobId: string;
   suppressionId: string;

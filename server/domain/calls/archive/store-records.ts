@@ -119,7 +119,7 @@ async function upsert(
   { workspaceId, connectionId, kind, appId }: CallSource,
   rows: readonly ReturnType<typeof rowOf>[],
 ): Promise<{ inserted: number; changedIds: string[] }> {
-  // All partitions are looked through: a call may have been told under another time before.
+  // All partitions are looked through: a call may have been told under another time before. Its tags follow it to the new one.
   const [counts] = await tx.execute<{ inserted: number; changedIds: string[] }>(sql`
     with told as materialized (select * from jsonb_to_recordset(${storableJson(rows)}::text::jsonb)
         as t("recordId" text, "isTimed" boolean, ${sql.raw(shape)})),
@@ -131,6 +131,9 @@ async function upsert(
       where c.connection_id = ${connectionId} and c.kind = ${kind} and c.record_id = known.record_id
         and c.called_at = known.called_at
       returning c.record_id),
+    tagged as (update call_tag t set called_at = told."calledAt"
+      from told join known on known.record_id = told."recordId" and known.called_at <> told."calledAt"
+      where t.connection_id = ${connectionId} and t.kind = ${kind} and t.record_id = known.record_id),
     inserted as (insert into call_record (workspace_id, connection_id, kind, app_id, record_id, ${sql.raw(names)})
       select ${workspaceId}::uuid, ${connectionId}::uuid, ${kind}::text, ${appId}::text, told."recordId", ${sql.raw(values)} from told
       where not exists (select from known where known.record_id = told."recordId") returning 1)

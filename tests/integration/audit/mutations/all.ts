@@ -1,5 +1,6 @@
 import { accountMutations } from "./account.ts";
 import { aivoiceMutations } from "./aivoice.ts";
+import { callMutations } from "./calls.ts";
 import type { MutationCases } from "./cases.ts";
 import { connectionMutations } from "./connections.ts";
 import { holdMutations } from "./holds.ts";
@@ -20,6 +21,7 @@ import { workspaceMutations } from "./workspace.ts";
 export const mutationCases: MutationCases = {
   ...accountMutations,
   ...aivoiceMutations,
+  ...callMutations,
   ...connectionMutations,
   ...holdMutations,
   ...instanceMutations,
