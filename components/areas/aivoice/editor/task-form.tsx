@@ -63,7 +63,7 @@ export function TaskForm({
         return undefined;
       }}
     >
-      <WithAside aside={<LiveForecast />}>
+      <WithAside aside={<LiveForecast />} follows>
         <div className="grid grid-cols-1 gap-5">
           <LinkedField />
           <CheckWhileTyping />

@@ -1,4 +1,5 @@
-import { isId, type KnownRules, redialWords, ruleNames, ruleWords } from "#components/areas/aivoice/rules.ts";
+import { ruleValue } from "#components/areas/aivoice/rule-value.tsx";
+import { type KnownRules, redialWords, ruleNames } from "#components/areas/aivoice/rules.ts";
 import { applicationLine } from "#components/sends/review/common-lines.tsx";
 import type { SentLine } from "#components/sends/review/what-you-send.tsx";
 import { type AiTaskField, aiTaskFields } from "#server/contract/aivoice-fields.ts";
@@ -28,15 +29,8 @@ export function linesOf(
     applicationLine({ label: applicationLabel, appId: rules.appId ?? "" }, hrefOf("appId"), applications),
     { key: "Name", value: name, changeHref: hrefOf("name") },
     ...fields.flatMap((field) => {
-      const words = ruleWords(field, rules);
-      if (words === null) return [];
-      return [
-        {
-          key: ruleNames[field],
-          value: isId(field) ? <span className="mono">{words}</span> : words,
-          changeHref: hrefOf(field),
-        },
-      ];
+      const value = ruleValue(field, rules, rules.appId ?? "");
+      return value === null ? [] : [{ key: ruleNames[field], value, changeHref: hrefOf(field) }];
     }),
     ...(redial === null ? [] : [{ key: "Dial again", value: redial, changeHref: hrefOf("redial") }]),
   ];

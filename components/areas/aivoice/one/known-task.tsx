@@ -25,7 +25,7 @@ import { RulesPanel } from "./rules-panel.tsx";
 import { StateCallout } from "./state-callout.tsx";
 import { taskFacts } from "./task-facts.tsx";
 import { useTaskForecast } from "./use-task-forecast.ts";
-import { VersionsPanel } from "./versions-panel.tsx";
+import { VersionsPanel, versionsId } from "./versions-panel.tsx";
 
 const underWay: readonly unknown[] = ["queued", "dispatching"];
 
@@ -61,8 +61,7 @@ export function KnownTask({ task }: { task: Task }) {
             {latest && latest.number > 1 && (
               <ButtonLink
                 icon="git-compare"
-                href={`/${slug}/voice/tasks/${id}?from=${latest.number - 1}&to=${latest.number}#versions`}
-                scroll={false}
+                href={`/${slug}/voice/tasks/${id}?from=${latest.number - 1}&to=${latest.number}#${versionsId}`}
               >
                 Compare with last
               </ButtonLink>
@@ -106,7 +105,7 @@ export function KnownTask({ task }: { task: Task }) {
               {...(editHref && { endHref: `${editHref}#field-endDateTime` })}
             />
             <RulesPanel
-              rules={rules}
+              {...{ rules, appId }}
               meta={
                 shown
                   ? `Version ${shown.number}${current ? "" : `, ${writeTerm(latest?.state ?? null).word.toLowerCase()}`}`

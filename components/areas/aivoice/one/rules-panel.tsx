@@ -1,4 +1,5 @@
-import { isId, type KnownRules, redialWords, ruleNames, ruleWords } from "#components/areas/aivoice/rules.ts";
+import { ruleValue } from "#components/areas/aivoice/rule-value.tsx";
+import { type KnownRules, redialWords, ruleNames } from "#components/areas/aivoice/rules.ts";
 import { KeyValueList } from "#components/ui/key-value-list.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -17,16 +18,25 @@ const shown: readonly AiTaskField[] = [
 ];
 
 /** The rules of a version, in words. */
-export function RulesPanel({ rules, meta, editHref }: { rules: KnownRules; meta: string; editHref: string | null }) {
+export function RulesPanel({
+  rules,
+  appId,
+  meta,
+  editHref,
+}: {
+  rules: KnownRules;
+  appId: string;
+  meta: string;
+  editHref: string | null;
+}) {
   const daily =
     rules.dailyStartDateTime && rules.dailyEndDateTime && `${rules.dailyStartDateTime}–${rules.dailyEndDateTime}`;
   const redial = redialWords(rules);
   const items = [
     ...(daily ? [{ key: "Daily", value: daily }] : []),
     ...shown.flatMap((field) => {
-      const words = ruleWords(field, rules);
-      if (words === null) return [];
-      return [{ key: ruleNames[field], value: isId(field) ? <span className="mono">{words}</span> : words }];
+      const value = ruleValue(field, rules, appId);
+      return value === null ? [] : [{ key: ruleNames[field], value }];
     }),
     ...(redial === null ? [] : [{ key: "Redial", value: redial }]),
   ];

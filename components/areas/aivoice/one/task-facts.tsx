@@ -1,3 +1,4 @@
+import { ruleValue } from "#components/areas/aivoice/rule-value.tsx";
 import { type KnownRules, ruleWords } from "#components/areas/aivoice/rules.ts";
 import type { Task } from "#components/areas/aivoice/standing.ts";
 import { CopyButton } from "#components/ui/controls/copy-button.tsx";
@@ -8,13 +9,24 @@ export function taskFacts(task: Task, rules: KnownRules, onCorrect: (() => void)
   const { jobId, appId, origin, createdByName, isConnectionInUse, connectionName } = task;
   const starts = ruleWords("mode", rules);
   const ids = [
-    { word: "Script", value: rules.dialogFlowId },
-    { word: "Line", value: rules.jobPhoneNumberId },
+    { word: "Script", value: ruleValue("dialogFlowId", rules, appId) },
+    { word: "Line", value: ruleValue("jobPhoneNumberId", rules, appId) },
   ];
   return [
     ...(starts ? [{ key: "starts", value: `Starts ${starts.charAt(0).toLowerCase()}${starts.slice(1)}` }] : []),
     ...ids.flatMap(({ word, value }) =>
-      value === undefined ? [] : [{ key: word, value: <Id word={word} value={String(value)} /> }],
+      value === null
+        ? []
+        : [
+            {
+              key: word,
+              value: (
+                <span>
+                  {word} {value}
+                </span>
+              ),
+            },
+          ],
     ),
     ...(rules.robotCount === undefined ? [] : [{ key: "robots", value: counted(rules.robotCount, "robot") }]),
     { key: "application", value: <Id word="Application" value={appId} /> },
