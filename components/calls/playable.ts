@@ -1,5 +1,5 @@
 import { callKindWords } from "./call-kinds.ts";
-import type { CallRow } from "./call-row.ts";
+import type { CallDetail, CallRow } from "./call-row.ts";
 import type { PlaceNote, PlayableCall } from "./player/playable-call.ts";
 
 /** Where a call's recording is heard: at our own server, never at the platform's. */
@@ -21,4 +21,9 @@ export function playableOf(slug: string, row: CallRow, notes: readonly PlaceNote
     customer: recordingAddress(slug, row, "customer"),
     notes,
   };
+}
+
+/** The notes that are pinned to a second. */
+export function placeNotesOf(notes: CallDetail["notes"]): PlaceNote[] {
+  return notes.flatMap(({ id, second, text }) => (second === null ? [] : [{ id, second, text }]));
 }
