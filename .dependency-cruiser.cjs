@@ -60,6 +60,7 @@ const rooms = {
   "sign-in": { may: shared, is: "Ways in need no other feature." },
   people: { may: shared, is: "Needs no other feature." },
   account: { may: [...shared, "sign-in", "people"], is: "One's own password and one's own way out of a workspace." },
+  archive: { may: shared, is: "How far calls and their recordings are kept; needs no other feature." },
   connections: { may: shared, is: "Needs no other feature; says also that there is none yet." },
   "platform-lists": { may: [...shared, "connections"], is: "Lists of the platform need a connection." },
   ids: { may: [...shared, "connections"], is: "Ids belong to a connection." },
