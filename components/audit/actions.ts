@@ -11,6 +11,7 @@ const actionWords: Record<AuditAction, string> = {
   "application.made_default": "Made an application the default of its area",
   "application.relabelled": "Gave an application another label",
   "application.restored": "Restored an application",
+  "archive.read_asked": "Had the newest call records read",
   "attempt.abandoned": "Gave up a call to the platform",
   "attempt.accepted": "Platform accepted a send",
   "attempt.accepted_id_unknown": "Platform accepted a send, without its task’s id",

@@ -4,6 +4,7 @@ import type { AuditSource } from "./audit-source.ts";
 const kinds: Record<string, { word: string; workspace?: string; instance?: string }> = {
   ai_task: { word: "AI task", workspace: "/voice/tasks" },
   application: { word: "Application", workspace: "/settings/connections" },
+  archive_stream: { word: "Call records", workspace: "/voice/archive" },
   attempt: { word: "Call of a send" },
   audit: { word: "Audit trail" },
   call_record: { word: "Telephone call" },

@@ -1,6 +1,7 @@
 import { router } from "./init.ts";
 import { accountRouter } from "./routers/account.ts";
 import { aivoiceRouter } from "./routers/aivoice.ts";
+import { archiveRouter } from "./routers/archive.ts";
 import { auditRouter, instanceAuditRouter } from "./routers/audit.ts";
 import { callbacksRouter } from "./routers/callbacks.ts";
 import { callsRouter } from "./routers/calls/calls.ts";
@@ -35,6 +36,7 @@ export const appRouter = router({
   aivoice: aivoiceRouter,
   voice: voiceRouter,
   recordings: recordingsRouter,
+  archive: archiveRouter,
   submissions: submissionsRouter,
   uploads: uploadsRouter,
   checks: checksRouter,

@@ -12,6 +12,7 @@ export const auditActions = [
   "application.made_default",
   "application.relabelled",
   "application.restored",
+  "archive.read_asked",
   "attempt.abandoned",
   "attempt.accepted",
   "attempt.accepted_id_unknown",

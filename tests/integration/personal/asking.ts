@@ -127,6 +127,7 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
       { kind: "group" },
     ],
     "calls.tags": () => [{ kind: "ai" }, { kind: "ai", q: of.number }],
+    "archive.coverage": () => none,
     "recordings.setting": () => none,
     "recordings.counts": () => none,
     "voice.applications": () => none,

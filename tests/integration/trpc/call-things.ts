@@ -5,9 +5,9 @@ import { submitTask } from "#server/domain/areas/aivoice/tasks/submit.ts";
 import { addNote, addTag } from "#server/domain/calls/records/annotate.ts";
 import { callId } from "#server/domain/calls/records/call-key.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
-import { aiCall, plantRecords } from "#tests/support/call-records.ts";
+import { aiCall, plantRecords, plantStream } from "#tests/support/call-records.ts";
 
-/** An application for AI calls, a task that was made elsewhere, one that waits to be made, and a call. */
+/** An application for AI calls, a task that was made elsewhere, one that waits to be made, a call, and whence it came. */
 export async function makeAiCalls(
   services: Services,
   scope: Scope,
@@ -30,6 +30,8 @@ export async function makeAiCalls(
 /** The id of an AI call's page, whenever it began. */
 export function pageOfCall({ connectionId, aiCallId }: { connectionId: string; aiCallId: string }): string {
   return callId({ connectionId, recordId: aiCallId, calledAt: new Date() });
+  const streamId = await plantStream(services, connection, "ai", appId);
+  return { aiCallId, streamId, aiTaskId: (await adoptTask(scope, adoptableTask(appId))).id, aiTaskSubmissionId: id };
 }
 
 /** What a task does, whatever it is called and wherever it belongs. */

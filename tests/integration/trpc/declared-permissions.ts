@@ -156,6 +156,8 @@ export const declared: Record<string, string | string[]> = {
   "connections.makeDefaultApplication": "connection.manage",
   "connections.archiveApplication": "connection.manage",
   "connections.restoreApplication": "connection.manage",
+  "archive.coverage": ["aivoice.read", "voice.read"],
+  "archive.readNow": "archive.manage",
   "recordings.ofCall": "aivoice.read",
   "recordings.setting": "aivoice.read",
   "recordings.counts": "aivoice.read",

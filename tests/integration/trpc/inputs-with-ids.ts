@@ -127,6 +127,7 @@ export const inputs: Record<string, (things: Things) => Record<string, unknown>>
   "submissions.recipient": ({ recipientId }) => ({ id: recipientId }),
   "submissions.attempt": ({ attemptId }) => ({ id: attemptId }),
   "submissions.attempts": ({ submissionId }) => ({ submissionId }),
+  "archive.readNow": ({ streamId }) => ({ streamId }),
   "recordings.ofCall": ({ connectionId, aiCallId }) => ({ connectionId, recordId: aiCallId }),
   "recordings.copyNow": ({ connectionId, aiCallId }) => ({ connectionId, recordId: aiCallId }),
   "submissions.calls": ({ attemptId }) => ({ attemptId }),

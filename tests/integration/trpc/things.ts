@@ -49,6 +49,8 @@ export type Things = {
   aiCallId: string;
   callNoteId: string;
   callTagId: string;
+  /** Call records of the account that are read. */
+  streamId: string;
   entryId: string;
   erasureJobId: string;
   suppressionId: string;
