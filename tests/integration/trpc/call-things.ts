@@ -23,15 +23,14 @@ export async function makeAiCalls(
   const call = { kind: "ai" as const, id: pageOfCall({ ...place, aiCallId }) };
   const [note] = await addNote(scope, { ...call, text: "Of lovelace", second: null });
   const [tag] = await addTag(scope, { ...call, tag: "lovelace" });
-  const around = { callNoteId: note?.id ?? "", callTagId: tag?.id ?? "" };
+  const streamId = await plantStream(services, connection, "ai", appId);
+  const around = { streamId, callNoteId: note?.id ?? "", callTagId: tag?.id ?? "" };
   return { ...around, aiCallId, aiTaskId: (await adoptTask(scope, adoptableTask(appId))).id, aiTaskSubmissionId: id };
 }
 
 /** The id of an AI call's page, whenever it began. */
 export function pageOfCall({ connectionId, aiCallId }: { connectionId: string; aiCallId: string }): string {
   return callId({ connectionId, recordId: aiCallId, calledAt: new Date() });
-  const streamId = await plantStream(services, connection, "ai", appId);
-  return { aiCallId, streamId, aiTaskId: (await adoptTask(scope, adoptableTask(appId))).id, aiTaskSubmissionId: id };
 }
 
 /** What a task does, whatever it is called and wherever it belongs. */

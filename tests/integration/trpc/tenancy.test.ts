@@ -32,7 +32,7 @@ afterAll(async () => {
 
 /** Narrowing a list by what is not there finds nothing, as any other filter. */
 const noRows = { rows: [], next: null };
-const filters: ReadonlyMap<string, object> = new Map([
+const filters: ReadonlyMap<string, object> = new Map<string, object>([
   ["callbacks.list", noRows],
   ["aivoice.tasks", noRows],
   ["calls.list", noRows],

@@ -1,7 +1,7 @@
 import { accountMutations } from "./account.ts";
 import { aivoiceMutations } from "./aivoice.ts";
-import { callMutations } from "./calls.ts";
 import { archiveMutations } from "./archive.ts";
+import { callMutations } from "./calls.ts";
 import type { MutationCases } from "./cases.ts";
 import { connectionMutations } from "./connections.ts";
 import { holdMutations } from "./holds.ts";

@@ -105,12 +105,12 @@ describe("a day of the archive", () => {
         const judged = coverDays([...windows, windowOf(0)], clock, 70);
         for (let index = 0; index < 10; index += 1) {
           const moments = Array.from({ length: 24 }, (_, each) => begin + index * day + each * hour + hour / 2);
-          const heard = moments.map((moment) => {
+          const heard = moments.map((moment): "read" | "lost" | "unread" => {
             const window = windows.find(({ from, to }) => from <= moment && moment < (to ?? 0));
             if (window?.lostUntil) return "lost";
             return window?.readAt && window.readAt > moment ? "read" : "unread";
           });
-          const has = (state: string) => heard.includes(state);
+          const has = (state: "read" | "lost" | "unread") => heard.includes(state);
           const expected = !has("read")
             ? has("lost")
               ? has("unread")
