@@ -28,7 +28,7 @@ const [account] = accounts;
 
 /** What the platform answers where it knows no name yet: null, or the code of its refusal. */
 function sandboxRefusal(operation: Operation, request: object): string | null {
-  const route = area.routes.find((one) => one.operation.id === operation.id);
+  const route = area.routes.find((one) => one.operation.path === operation.path);
   const method = operation.methods[0];
   if (!route || !account || !method) throw new Error("the sandbox has no such route or account");
   area.reset();

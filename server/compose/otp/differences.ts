@@ -1,5 +1,5 @@
 import type { OtpAppDraft, OtpTemplateDraft } from "#server/contract/otp.ts";
-import type { AppValues, LimitValues, OtpValues, TemplateValues } from "./values.ts";
+import type { AppValues, LimitValues, OtpKind, OtpValues, TemplateValues, ValuesOf } from "./values.ts";
 
 type Leaf = string | number | boolean | null;
 
@@ -29,30 +29,49 @@ export function differencesFrom(ours: OtpValues, platforms: OtpValues): Differen
 
 const isSaid = (value: Leaf) => value !== null && value !== "";
 
-/** What is known of it: what we say, and where we say nothing what the platform said. */
-export function knownOf(ours: TemplateValues, platforms: TemplateValues): TemplateValues {
+/** What is known of a template: what the first says, and where it says nothing what the second does. */
+export function knownOf(first: TemplateValues, second: TemplateValues): TemplateValues {
   return {
-    name: ours.name,
-    text: ours.text ?? platforms.text,
-    codeType: ours.codeType ?? platforms.codeType,
-    codeLength: ours.codeLength ?? platforms.codeLength,
-    speechRate: ours.speechRate ?? platforms.speechRate,
-    language: ours.language ?? platforms.language,
-    maxDuration: ours.maxDuration ?? platforms.maxDuration,
-    repeatCnt: ours.repeatCnt ?? platforms.repeatCnt,
-    senderId: ours.senderId ?? platforms.senderId,
+    name: first.name || second.name,
+    text: first.text ?? second.text,
+    codeType: first.codeType ?? second.codeType,
+    codeLength: first.codeLength ?? second.codeLength,
+    speechRate: first.speechRate ?? second.speechRate,
+    language: first.language ?? second.language,
+    maxDuration: first.maxDuration ?? second.maxDuration,
+    repeatCnt: first.repeatCnt ?? second.repeatCnt,
+    senderId: first.senderId ?? second.senderId,
   };
 }
 
-/** The fields that an update of an application names: those in which it is not what the platform has, each limit whole. */
-export function appUpdate(wanted: AppValues, known: AppValues): Partial<OtpAppDraft> {
+const fills: { [Kind in OtpKind]: (ours: ValuesOf[Kind], platforms: ValuesOf[Kind]) => ValuesOf[Kind] } = {
+  app: (ours) => ours,
+  template: knownOf,
+  flow: (ours) => ours,
+};
+
+/** What a form begins with: what we say, and of a template what the platform said where we say nothing. */
+export function formOf<Kind extends OtpKind>(
+  kind: Kind,
+  ours: ValuesOf[Kind],
+  platforms: ValuesOf[Kind] | null,
+): ValuesOf[Kind] {
+  return platforms === null ? ours : fills[kind](ours, platforms);
+}
+
+/**
+ * What an update of an application sends of the fields that it names: those that are not as the platform has them, each
+ * limit whole. What nobody named stays as it is there, whatever we have.
+ */
+export function appUpdate(named: readonly string[], wanted: AppValues, known: AppValues): Partial<OtpAppDraft> {
   const { name, codeExpiry, periodTotalSendLimit: total, periodPhoneSendLimit: phone } = wanted;
-  return {
+  const all = {
     ...(name !== known.name && { name }),
     ...(codeExpiry !== null && codeExpiry !== known.codeExpiry && { codeExpiry }),
     ...(!isSame(total, known.periodTotalSendLimit) && { periodTotalSendLimit: wireLimit(total) }),
     ...(!isSame(phone, known.periodPhoneSendLimit) && { periodPhoneSendLimit: wireLimit(phone) }),
   };
+  return Object.fromEntries(Object.entries(all).filter(([field]) => named.includes(field)));
 }
 
 /**

@@ -1,9 +1,8 @@
+import { otpThing } from "./things.ts";
 import type { OtpKind } from "./values.ts";
 
 /** Where a refusal belongs in the form, null where no field is to blame, and what it says there. */
 export type OtpRefusal = { code: string; field: "name" | null; sentence: string };
-
-const things: Record<OtpKind, string> = { app: "application", template: "voice template", flow: "flow" };
 
 /**
  * What the platform’s refusal of a write means to whoever filled in the form (spec: Errors, OTP). Every other code is
@@ -14,7 +13,7 @@ export function otpRefusal(kind: OtpKind, isNew: boolean, code: string): OtpRefu
     return {
       code,
       field: "name",
-      sentence: `The platform has ${kind === "app" ? "an" : "a"} ${things[kind]} of this name already. Choose another one.`,
+      sentence: `The platform has ${otpThing(kind).a} of this name already. Choose another one.`,
     };
   if (code === "-22")
     return {
@@ -22,7 +21,7 @@ export function otpRefusal(kind: OtpKind, isNew: boolean, code: string): OtpRefu
       field: null,
       sentence: isNew
         ? "The platform refused one of the values and does not say which."
-        : `The platform refused one of the values, or has no ${things[kind]} with this id any more. It does not say which.`,
+        : `The platform refused one of the values, or has no ${otpThing(kind).one} with this id any more. It does not say which.`,
     };
   if (code === "-23" && kind === "app") return { code, field: null, sentence: appsAreFull };
   return null;

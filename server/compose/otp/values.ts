@@ -51,14 +51,15 @@ export type FlowValues = z.output<typeof flow>;
 export type ValuesOf = { app: AppValues; template: TemplateValues; flow: FlowValues };
 export type OtpValues = ValuesOf[OtpKind];
 
-/** Values with what they are of. */
-export type OfKind = { [Kind in OtpKind]: { kind: Kind; values: ValuesOf[Kind] } }[OtpKind];
+const shapes: { [Kind in OtpKind]: (stored: unknown) => ValuesOf[Kind] } = {
+  app: (stored) => app.parse(stored),
+  template: (stored) => template.parse(stored),
+  flow: (stored) => flow.parse(stored),
+};
 
 /** Values as they were stored. */
-export function readValues(kind: OtpKind, stored: unknown): OfKind {
-  if (kind === "app") return { kind, values: app.parse(stored) };
-  if (kind === "template") return { kind, values: template.parse(stored) };
-  return { kind, values: flow.parse(stored) };
+export function readValues<Kind extends OtpKind>(kind: Kind, stored: unknown): ValuesOf[Kind] {
+  return shapes[kind](stored);
 }
 
 const off: LimitValues = { enabled: false, unit: null, period: null, limit: null };
@@ -83,6 +84,20 @@ export function appOfDraft({ name, codeExpiry, periodTotalSendLimit, periodPhone
     codeExpiry: codeExpiry ?? otpDefaults.codeExpiry,
     periodTotalSendLimit: limitValues(periodTotalSendLimit),
     periodPhoneSendLimit: limitValues(periodPhoneSendLimit),
+  };
+}
+
+/** What an application becomes by an update: what it does not name stays, within a limit too (spec: otp/app/update). */
+export function appWith(current: AppValues, update: Partial<OtpAppDraft>): AppValues {
+  const limitOf = (field: "periodTotalSendLimit" | "periodPhoneSendLimit") => {
+    const given = Object.entries(update[field] ?? {}).filter(([, value]) => value !== undefined);
+    return limitValues({ ...current[field], ...Object.fromEntries(given) });
+  };
+  return {
+    name: update.name ?? current.name,
+    codeExpiry: update.codeExpiry ?? current.codeExpiry,
+    periodTotalSendLimit: limitOf("periodTotalSendLimit"),
+    periodPhoneSendLimit: limitOf("periodPhoneSendLimit"),
   };
 }
 

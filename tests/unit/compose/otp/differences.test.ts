@@ -7,7 +7,7 @@ import {
   knownOf,
   templateUpdate,
 } from "#server/compose/otp/differences.ts";
-import { appOfDraft, appOfReply, flowOf, readValues, templateOf } from "#server/compose/otp/values.ts";
+import { appOfDraft, appOfReply, appWith, flowOf, readValues, templateOf } from "#server/compose/otp/values.ts";
 import { type OtpTemplateDraft, otpAppDetails, otpAppUpdate } from "#server/contract/otp.ts";
 import { anyApp, anyTemplate } from "#tests/contract/otp-drafts.ts";
 
@@ -56,39 +56,41 @@ describe("an application", () => {
   });
 });
 
+const all = ["name", "codeExpiry", "periodTotalSendLimit", "periodPhoneSendLimit"];
+
 describe("an update of an application", () => {
-  test("names what changed and nothing else, each limit whole", () => {
+  test("sends what changed and nothing else, each limit whole", () => {
     const known = appOf({ name: "Sign-in", periodPhoneSendLimit: hourly });
-    expect(appUpdate(known, known)).toEqual({});
-    expect(appUpdate({ ...known, codeExpiry: 9 }, known)).toEqual({ codeExpiry: 9 });
-    const tighter = { ...known.periodPhoneSendLimit, limit: 4 };
-    expect(appUpdate({ ...known, periodPhoneSendLimit: tighter }, known)).toEqual({
+    expect(appUpdate(all, known, known)).toEqual({});
+    expect(appUpdate(all, appWith(known, { codeExpiry: 9 }), known)).toEqual({ codeExpiry: 9 });
+    expect(appUpdate(all, appWith(known, { periodPhoneSendLimit: { limit: 4 } }), known)).toEqual({
       periodPhoneSendLimit: { ...hourly, limit: 4 },
     });
-    const off = { enabled: false, unit: null, period: null, limit: null };
-    expect(appUpdate({ ...known, periodPhoneSendLimit: off }, known)).toEqual({
+    expect(appUpdate(all, appWith(known, { periodPhoneSendLimit: { enabled: false } }), known)).toEqual({
       periodPhoneSendLimit: { enabled: false },
     });
+  });
+
+  test("leaves alone what it does not name, also where the platform has something else there", () => {
+    const ours = appOf({ name: "Sign-in" });
+    const theirs = { ...ours, codeExpiry: 30 };
+    expect(appUpdate(["name"], appWith(ours, { name: "Sign-up" }), theirs)).toEqual({ name: "Sign-up" });
+    expect(appUpdate(all, appWith(ours, { name: "Sign-up" }), theirs)).toEqual({ name: "Sign-up", codeExpiry: 5 });
   });
 
   test("leaves the platform with what was wanted, from wherever it comes, and is one that the contract takes", () => {
     fc.assert(
       fc.property(anyApp, anyApp, (before, after) => {
         const [known, wanted] = [appOfDraft(before), appOfDraft(after)];
-        const named = appUpdate(wanted, known);
-        expect(otpAppUpdate.request.safeParse({ appId: "otp-app-1", ...named }).error).toBeUndefined();
-        expect({ ...known, ...pick(named, wanted) }).toEqual(wanted);
-        expect(Object.keys(named).length === 0).toBe(changesBetween(known, wanted).length === 0);
+        const sent = appUpdate(all, wanted, known);
+        expect(otpAppUpdate.request.safeParse({ appId: "otp-app-1", ...sent }).error).toBeUndefined();
+        expect(appWith(known, sent)).toEqual(wanted);
+        expect(Object.keys(sent).length === 0).toBe(changesBetween(known, wanted).length === 0);
       }),
       { numRuns: 2000 },
     );
   });
 });
-
-/** What the platform has of the named fields afterwards. */
-function pick(named: object, wanted: object): object {
-  return Object.fromEntries(Object.entries(wanted).filter(([field]) => field in named));
-}
 
 const draft: OtpTemplateDraft = { name: "Spoken code", text: "It is ##code##.", codeType: 1 };
 
@@ -133,6 +135,6 @@ test("a flow differs in its steps and in how many there are", () => {
 
 test("what was erased of stored values reads as what nobody said", () => {
   const stored = { ...appOf({ name: "Sign-in" }), codeExpiry: "[erased]" };
-  expect(readValues("app", stored).values).toMatchObject({ name: "Sign-in", codeExpiry: null });
-  expect(readValues("template", templateOf(draft)).values).toEqual(templateOf(draft));
+  expect(readValues("app", stored)).toMatchObject({ name: "Sign-in", codeExpiry: null });
+  expect(readValues("template", templateOf(draft))).toEqual(templateOf(draft));
 });
