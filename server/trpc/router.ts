@@ -13,6 +13,7 @@ import { instanceRouter } from "./routers/instance.ts";
 import { invitationsRouter } from "./routers/invitations.ts";
 import { libraryRouter } from "./routers/library.ts";
 import { numbersRouter } from "./routers/numbers.ts";
+import { otpRouter } from "./routers/otp.ts";
 import { peopleRouter } from "./routers/people.ts";
 import { personalRouter } from "./routers/personal.ts";
 import { pricesRouter } from "./routers/prices.ts";
@@ -35,6 +36,7 @@ export const appRouter = router({
   aivoice: aivoiceRouter,
   voice: voiceRouter,
   recordings: recordingsRouter,
+  otp: otpRouter,
   submissions: submissionsRouter,
   uploads: uploadsRouter,
   checks: checksRouter,

@@ -44,6 +44,25 @@ export function knownOf(first: TemplateValues, second: TemplateValues): Template
   };
 }
 
+const takings: { [Kind in OtpKind]: (ours: ValuesOf[Kind], platforms: ValuesOf[Kind]) => ValuesOf[Kind] } = {
+  app: (ours, { name, codeExpiry, ...limits }) => ({
+    ...limits,
+    name: name || ours.name,
+    codeExpiry: codeExpiry ?? ours.codeExpiry,
+  }),
+  template: (ours, platforms) => knownOf(platforms, ours),
+  flow: (ours, { name, flow }) => ({ name: name || ours.name, flow: flow.length > 0 ? flow : ours.flow }),
+};
+
+/** What is set once the platform’s values are taken over: what it does not say stays as we have it. */
+export function takenOver<Kind extends OtpKind>(
+  kind: Kind,
+  ours: ValuesOf[Kind],
+  platforms: ValuesOf[Kind],
+): ValuesOf[Kind] {
+  return takings[kind](ours, platforms);
+}
+
 const fills: { [Kind in OtpKind]: (ours: ValuesOf[Kind], platforms: ValuesOf[Kind]) => ValuesOf[Kind] } = {
   app: (ours) => ours,
   template: knownOf,
@@ -60,29 +79,29 @@ export function formOf<Kind extends OtpKind>(
 }
 
 /**
- * What an update of an application sends of the fields that it names: those that are not as the platform has them, each
- * limit whole. What nobody named stays as it is there, whatever we have.
+ * What an update of an application sends of the fields that it names: those that are not as the platform is known to have
+ * them, each limit whole. What nobody named stays as it is there, whatever we have.
  */
-export function appUpdate(named: readonly string[], wanted: AppValues, known: AppValues): Partial<OtpAppDraft> {
+export function appUpdate(named: readonly string[], wanted: AppValues, known: AppValues | null): Partial<OtpAppDraft> {
   const { name, codeExpiry, periodTotalSendLimit: total, periodPhoneSendLimit: phone } = wanted;
   const all = {
-    ...(name !== known.name && { name }),
-    ...(codeExpiry !== null && codeExpiry !== known.codeExpiry && { codeExpiry }),
-    ...(!isSame(total, known.periodTotalSendLimit) && { periodTotalSendLimit: wireLimit(total) }),
-    ...(!isSame(phone, known.periodPhoneSendLimit) && { periodPhoneSendLimit: wireLimit(phone) }),
+    ...(name !== known?.name && { name }),
+    ...(codeExpiry !== null && codeExpiry !== known?.codeExpiry && { codeExpiry }),
+    ...(!isSame(total, known?.periodTotalSendLimit) && { periodTotalSendLimit: wireLimit(total) }),
+    ...(!isSame(phone, known?.periodPhoneSendLimit) && { periodPhoneSendLimit: wireLimit(phone) }),
   };
   return Object.fromEntries(Object.entries(all).filter(([field]) => named.includes(field)));
 }
 
 /**
- * What an update of a template sends: what it must name, and of the rest what is not as the platform has it, since
- * what is absent stays. `fields` is empty where nothing would change.
+ * What an update of a template sends: what it must name, and of the rest what is not as the platform is known to have it,
+ * since what is absent stays. `fields` is empty where nothing would change.
  */
 export function templateUpdate(
   draft: OtpTemplateDraft,
-  known: TemplateValues,
+  known: TemplateValues | null,
 ): { request: OtpTemplateDraft; fields: (keyof OtpTemplateDraft)[] } {
-  const names = templateFields.filter((field) => draft[field] !== undefined && draft[field] !== known[field]);
+  const names = templateFields.filter((field) => draft[field] !== undefined && draft[field] !== known?.[field]);
   const { name, text, codeType, ...optional } = draft;
   const changed = Object.fromEntries(Object.entries(optional).filter(([field]) => names.some((one) => one === field)));
   return { request: { name, text, codeType, ...changed }, fields: names };
@@ -100,8 +119,8 @@ const templateFields = [
   "senderId",
 ] as const satisfies (keyof OtpTemplateDraft)[];
 
-function isSame(one: LimitValues, other: LimitValues): boolean {
-  return (["enabled", "unit", "period", "limit"] as const).every((part) => one[part] === other[part]);
+function isSame(one: LimitValues, other: LimitValues | undefined): boolean {
+  return (["enabled", "unit", "period", "limit"] as const).every((part) => one[part] === other?.[part]);
 }
 
 /** One that is turned off keeps its parts at the platform, for whoever turns it on again. */

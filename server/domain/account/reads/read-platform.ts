@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { inWorkspace } from "#db/client.ts";
 import type { FaultTable, Operation } from "#server/contract/operation.ts";
 import { callJournal } from "#server/domain/account/calls/journal.ts";
-import { findApplication } from "#server/domain/account/connections/open-account.ts";
+import { type Connection, findApplication } from "#server/domain/account/connections/open-account.ts";
 import { paceRead } from "#server/domain/account/connections/read-pace.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
@@ -25,11 +25,21 @@ export async function readPlatform<Request extends z.ZodObject, Reply extends z.
   request: z.input<Request>,
   appId: string,
 ): Promise<PlatformRead<z.output<Reply>>> {
-  const { services, workspace } = scope;
-  paceRead(scope);
-  const { connection } = await inWorkspace(services.db.app, workspace.id, (tx) =>
+  const { connection } = await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
     findApplication(tx, operation.area, appId),
   );
+  return readConnection(scope, operation, request, connection);
+}
+
+/** As `readPlatform`, of what an account has and no application. */
+export async function readConnection<Request extends z.ZodObject, Reply extends z.ZodObject, Faults extends FaultTable>(
+  scope: Scope,
+  operation: Operation<Request, Reply, Faults>,
+  request: z.input<Request>,
+  connection: Connection,
+): Promise<PlatformRead<z.output<Reply>>> {
+  const { services, workspace } = scope;
+  paceRead(scope);
   let platformCallId = "";
   const result = await readOver(services, connection, operation, request, {
     timeoutMs: readTimeoutMs,

@@ -52,6 +52,12 @@ export async function readObject<Kind extends OtpKind>(tx: Tx, kind: Kind, id: s
   return described ?? notFound();
 }
 
+/** What one of them is. Throws `not_found`. */
+export async function kindOf(tx: Tx, id: string): Promise<OtpKind> {
+  const [found] = await tx.select({ kind: otpObject.kind }).from(otpObject).where(eq(otpObject.id, id));
+  return found?.kind ?? notFound();
+}
+
 function objectOf(tx: Tx, kind: OtpKind, id: string) {
   return selectObjects(tx).where(and(eq(otpObject.id, id), eq(otpObject.kind, kind)));
 }
