@@ -13,18 +13,13 @@ const missing: readonly string[] = [
   "voice.getSipRecord",
   "voice.queryGroupRecords",
   "voice.querySipRecords",
-  "otp.addApp",
-  "otp.addFlow",
-  "otp.getApp",
-  "otp.updateApp",
-  "otp.updateTemplate",
 ];
 
 /** What goes out in one call, of a program or from a form, and as a draft that a person reviewed too. */
 const releasesAgain: readonly string[] = ["email.release", "wa.release"];
 
 /** Areas without a router. */
-const missingAreas: readonly string[] = ["aivoice", "otp"];
+const missingAreas: readonly string[] = ["aivoice"];
 
 const wrapped = walk().flatMap(({ path, type, meta }) =>
   meta?.operation === undefined ? [] : [{ path, type, operation: meta.operation }],

@@ -3,6 +3,7 @@ import { grants } from "#server/domain/access/tokens/grantable.ts";
 import { askToCount } from "#server/domain/erasure/erase.ts";
 import { permissionsOf, type Role, roles } from "#server/domain/permissions.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { otpQueries } from "#tests/integration/otp/kept.ts";
 import { type Api, makeToken, openApi } from "#tests/integration/tokens/world.ts";
 import { taskRules } from "#tests/integration/trpc/call-things.ts";
 import { signedIn } from "#tests/integration/trpc/portal.ts";
@@ -72,6 +73,7 @@ const toOne = { appId: "wa-app-1", businessPhone: "15550001111", number: "+49151
 
 function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: string): Asked["inputs"] {
   return {
+    ...otpQueries(() => planted),
     "account.get": () => none,
     "account.sessions": () => none,
     "account.waysToConfirm": () => none,
