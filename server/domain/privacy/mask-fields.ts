@@ -1,3 +1,4 @@
+import { erasedMark } from "#server/compose/erased-mark.ts";
 import { type FieldKind, fieldKind } from "./fields.ts";
 import { hidden, maskAddressesIn, maskContact, maskText } from "./mask.ts";
 
@@ -11,6 +12,14 @@ const maxDepth = 40;
 export function maskFields(fields: Record<string, unknown>): Masked<Record<string, unknown>> {
   return orHidden({ [hidden]: hidden }, () => {
     const mask = new Mask();
+    return { value: mask.fields(fields, 0), isMasked: mask.isMasked };
+  });
+}
+
+/** The same for who may see personal data: only what somebody is told or said is hidden, and what nobody knows the kind of. */
+export function hideContent(fields: Record<string, unknown>): Masked<Record<string, unknown>> {
+  return orHidden({ [hidden]: hidden }, () => {
+    const mask = new Mask({ hidesContentAlone: true });
     return { value: mask.fields(fields, 0), isMasked: mask.isMasked };
   });
 }
@@ -80,6 +89,11 @@ function parse(text: string): unknown {
 
 class Mask {
   isMasked = false;
+  readonly #hidesContentAlone: boolean;
+
+  constructor({ hidesContentAlone = false } = {}) {
+    this.#hidesContentAlone = hidesContentAlone;
+  }
 
   fields(fields: object, depth: number): Record<string, unknown> {
     return Object.fromEntries(
@@ -89,20 +103,25 @@ class Mask {
 
   value(value: unknown, kind: FieldKind | undefined, depth: number): unknown {
     if (typeof value !== "object" || value === null) return this.leaf(value, kind);
-    if (JSON.isRawJSON(value)) return kind === "plain" || kind === "ours" ? value : this.#changed(value, hidden);
+    if (JSON.isRawJSON(value))
+      return kind === "plain" || kind === "ours" || this.#isShown(kind) ? value : this.#changed(value, hidden);
     if (depth > maxDepth) return this.#changed(value, hidden);
     if (Array.isArray(value)) return value.map((item) => this.value(item, kind, depth + 1));
     return this.fields(value, depth);
   }
 
   leaf(value: unknown, kind: FieldKind | undefined): unknown {
-    if (value === null || typeof value === "boolean" || value === "") return value;
-    if (kind === "ours") return value;
+    if (value === null || typeof value === "boolean" || value === "" || value === erasedMark) return value;
+    if (kind === "ours" || this.#isShown(kind)) return value;
     if (kind === "plain") return typeof value === "string" ? this.#changed(value, maskAddressesIn(value)) : value;
     if (kind === "contact" || kind === "shown")
       return this.#changed(value, String(value).split(",").map(maskContact).join(","));
     if (kind === "text" || kind === "label") return this.#changed(value, maskText(String(value)));
     return this.#changed(value, hidden);
+  }
+
+  #isShown(kind: FieldKind | undefined): boolean {
+    return this.#hidesContentAlone && kind !== undefined && kind !== "content";
   }
 
   /** Somebody's number may stand where a name should. */

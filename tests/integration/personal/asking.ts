@@ -110,6 +110,16 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
       { kind: "group" },
       { kind: "group", keyPressed: of.number },
     ],
+    "calls.one": () => planted.calls.map(({ kind, id }) => ({ kind, id })),
+    "calls.beside": () => planted.calls.slice(0, 3).map(({ kind, id }) => ({ kind, id })),
+    "calls.statistics": () => [
+      ...(["ai", "sip", "group"] as const).map((kind) => ({ kind })),
+      { kind: "ai", intent: `To ${of.address}` },
+      { kind: "sip", phoneName: `Phone of ${of.address}` },
+      { kind: "sip", number: `+${of.number}` },
+    ],
+    "recordings.ofCall": () =>
+      planted.calls.flatMap(({ kind, connectionId, recordId }) => (kind === "ai" ? [{ connectionId, recordId }] : [])),
     "recordings.setting": () => none,
     "recordings.counts": () => none,
     "voice.applications": () => none,

@@ -1,13 +1,16 @@
+import { eq } from "drizzle-orm";
 import { inWorkspace } from "#db/client.ts";
 import { callNote, callTag } from "#db/schema/call-annotations.ts";
+import { type CallKind, callRecord } from "#db/schema/partitioned/call-records.ts";
 import { recording } from "#db/schema/recordings.ts";
 import type { Connection } from "#server/domain/account/connections/open-account.ts";
+import { callId } from "#server/domain/calls/records/call-key.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { aiCall, groupCall, plantRecords, sipCall } from "#tests/support/call-records.ts";
 import { type Somebody, spellingsOf } from "./somebody.ts";
 
-/** Ids of calls by what they have of somebody. */
-export type PlantedCalls = { aiIds: string[]; sipIds: string[]; groupIds: string[] };
+/** The calls, as their pages name them. */
+export type PlantedCalls = { calls: { kind: CallKind; id: string; connectionId: string; recordId: string }[] };
 
 /** Telephone calls to them, about them and from a phone that shows their number, in every way in which a record may say so. */
 export async function plantCallRecords(scope: Scope, connection: Connection, of: Somebody): Promise<PlantedCalls> {
@@ -56,7 +59,13 @@ export async function plantCallRecords(scope: Scope, connection: Connection, of:
   ]);
   const aiIds = [...ai.ids, ...named.ids];
   await plantAround(scope, connection, aiIds, of);
-  return { aiIds, sipIds: sip.ids, groupIds: group.ids };
+  const rows = await services.db.system.select().from(callRecord).where(eq(callRecord.connectionId, connection.id));
+  const known = new Set([...aiIds, ...sip.ids, ...group.ids]);
+  return {
+    calls: rows.flatMap(({ kind, recordId, ...call }) =>
+      known.has(recordId) ? [{ kind, recordId, connectionId: connection.id, id: callId({ ...call, recordId }) }] : [],
+    ),
+  };
 }
 
 /** What is kept beside AI calls: notes, tags and copies of recordings. */

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { shownText } from "#server/domain/privacy/see.ts";
+import { erasedMark } from "#server/compose/erased-mark.ts";
+import { hidden } from "#server/domain/privacy/mask.ts";
+import { maySeePersonal, shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import type { CallKey } from "./call-key.ts";
 
@@ -27,11 +29,16 @@ export async function notesOf(tx: Tx, scope: Scope, key: Omit<CallKey, "calledAt
   return rows.map(({ id, second, text, by, at, personId }) => ({
     id,
     second,
-    text: shownText(scope, text),
+    text: shownNote(scope, text),
     by,
     at: new Date(at),
     isOwn: personId === scope.person.id,
   }));
+}
+
+/** What people heard somebody say is no word of the platform's: it is hidden whole. */
+function shownNote(scope: Scope, text: string): string {
+  return maySeePersonal(scope) || text === erasedMark ? text : hidden;
 }
 
 /** In the order of the alphabet. */
