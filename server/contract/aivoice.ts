@@ -13,7 +13,6 @@ import {
   pageSize,
   required,
   text,
-  toldOnPage,
   wholeWithin,
 } from "./wire.ts";
 
@@ -28,7 +27,6 @@ export const aivoiceLimits = {
 
 export const taskModes = ["MANUAL", "AUTO"] as const;
 export const weekdays = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"] as const;
-export type Weekday = (typeof weekdays)[number];
 export const redialConditions = [
   "CALL_LOSS",
   "NO_ANSWER",
@@ -234,6 +232,6 @@ export const recordQuery = operation({
   effect: "read",
   request: z.object({ current: pageNumber, size: pageSize, params: aiRecordQueryDraft }),
   rules: aiRecordQueryRules,
-  reply: z.object({ data: pageOf(toldOnPage(aiCallRecord)) }),
+  reply: z.object({ data: pageOf(aiCallRecord) }),
   faults: pick(aivoiceFaults, ["-1", "-4", "-6", "-27", "-37", "-49", "-50", "-57", "-58", "-59"]),
 });

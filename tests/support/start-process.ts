@@ -26,7 +26,6 @@ const withoutDotEnv = {
   SANDBOX: "",
   ADMIN_PASSWORD: "",
   SMTP_URL: "",
-  RECORDINGS_S3_URL: "",
   MAIL_FROM: "",
   OIDC_ISSUER: "",
   OIDC_CLIENT_ID: "",

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Eraser } from "#server/domain/privacy/eraser.ts";
 import type { Subject } from "#server/domain/privacy/subject.ts";
-import { callPlaces } from "./call-places.ts";
 import { changes, forgotten, type HeldRow, orNull, type Place, separators, textOf } from "./place.ts";
 import { tablePlaces } from "./table-places.ts";
 
@@ -169,7 +168,6 @@ export const places: readonly Place[] = [
     },
   },
   ...tablePlaces,
-  ...callPlaces,
 ];
 
 /** Requests with unknown tokens. */

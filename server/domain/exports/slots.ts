@@ -6,11 +6,8 @@ export type Asker = { personId: string; workspaceId: string };
 
 type Chunks<Chunk> = AsyncGenerator<Chunk>;
 
-/** How many of a kind may be under way at once, in one process. */
-export type AtOnce = { what: string; person: number; workspace: number; process: number };
-
-/** Each holds a connection, and a processor while it is read. */
-export const downloadsAtOnce = { what: "downloads", person: 2, workspace: 3, process: downloadConnections } as const;
+/** At once, in one process: each holds a connection, and a processor while it is read. */
+export const downloadsAtOnce = { person: 2, workspace: 3, process: downloadConnections } as const;
 
 /** A whole download, however slow its reader is. Its snapshot keeps old rows from being cleared away. */
 const longestMs = 15 * 60_000;
@@ -19,13 +16,12 @@ const beginWithinMs = 30_000;
 
 /** Kept on globalThis, because Next may load a module twice. */
 const key = Symbol.for("switchboard.downloads");
-type Slot = Asker & Pick<AtOnce, "what">;
-type Registry = typeof globalThis & { [key]?: WeakMap<Db, Set<Slot>> };
+type Registry = typeof globalThis & { [key]?: WeakMap<Db, Set<Asker>> };
 
-function running(db: Db): Set<Slot> {
+function running(db: Db): Set<Asker> {
   const registry: Registry = globalThis;
   registry[key] ??= new WeakMap();
-  const known = registry[key].get(db) ?? new Set<Slot>();
+  const known = registry[key].get(db) ?? new Set<Asker>();
   registry[key].set(db, known);
   return known;
 }
@@ -35,7 +31,7 @@ function running(db: Db): Set<Slot> {
  * `too_many` while as many are under way as may be.
  */
 export async function whileDownloading<Result>(db: Db, asker: Asker, work: () => Promise<Result>): Promise<Result> {
-  const giveBack = takeSlot(db, asker, downloadsAtOnce);
+  const giveBack = takeSlot(db, asker);
   try {
     return await work();
   } finally {
@@ -45,23 +41,18 @@ export async function whileDownloading<Result>(db: Db, asker: Asker, work: () =>
 
 /**
  * The file that `open` makes, as one download until its last chunk was read, its reader left, or its time was over; then
- * the next chunk throws Error, and `close` is called where the file has one, once or more often. Throws `too_many` before
- * `open` is called.
+ * the next chunk throws Error. Throws `too_many` before `open` is called.
  */
-export async function asDownload<Chunk, File extends { chunks: Chunks<Chunk>; close?: () => void }>(
+export async function asDownload<Chunk, File extends { chunks: Chunks<Chunk> }>(
   db: Db,
   asker: Asker,
   open: () => Promise<File>,
-  { atOnce = downloadsAtOnce, ...limits }: { longestMs?: number; beginWithinMs?: number; atOnce?: AtOnce } = {},
+  limits: { longestMs?: number; beginWithinMs?: number } = {},
 ): Promise<File> {
-  const giveBack = takeSlot(db, asker, atOnce);
+  const giveBack = takeSlot(db, asker);
   try {
     const file = await open();
-    const end = () => {
-      giveBack();
-      file.close?.();
-    };
-    return { ...file, chunks: new Download(file.chunks, end, limits) };
+    return { ...file, chunks: new Download(file.chunks, giveBack, limits) };
   } catch (error) {
     giveBack();
     throw error;
@@ -69,22 +60,22 @@ export async function asDownload<Chunk, File extends { chunks: Chunks<Chunk>; cl
 }
 
 /** Takes the slot in the same turn in which it was found free. Call what it returns once or more often. */
-function takeSlot(db: Db, asker: Asker, { what, ...most }: AtOnce): () => void {
+function takeSlot(db: Db, asker: Asker): () => void {
   const all = running(db);
-  const others = [...all].filter((slot) => slot.what === what);
-  if (others.filter(({ personId }) => personId === asker.personId).length >= most.person)
+  const others = [...all];
+  if (others.filter(({ personId }) => personId === asker.personId).length >= downloadsAtOnce.person)
     throw new DomainError(
       "too_many",
-      `You have ${most.person} ${what} under way. Try again when one of them has ended.`,
+      `You have ${downloadsAtOnce.person} downloads under way. Try again when one of them has ended.`,
     );
-  if (others.filter(({ workspaceId }) => workspaceId === asker.workspaceId).length >= most.workspace)
+  if (others.filter(({ workspaceId }) => workspaceId === asker.workspaceId).length >= downloadsAtOnce.workspace)
     throw new DomainError(
       "too_many",
-      `Your workspace has ${most.workspace} ${what} under way. Try again when one of them has ended.`,
+      `Your workspace has ${downloadsAtOnce.workspace} downloads under way. Try again when one of them has ended.`,
     );
-  if (others.length >= most.process)
-    throw new DomainError("too_many", `Several ${what} are under way. Try again when one of them has ended.`);
-  const slot = { ...asker, what };
+  if (others.length >= downloadsAtOnce.process)
+    throw new DomainError("too_many", "Several downloads are under way. Try again when one of them has ended.");
+  const slot = { ...asker };
   all.add(slot);
   return () => all.delete(slot);
 }

@@ -12,8 +12,6 @@ import { listSuppressions } from "#server/domain/sending/suppressions/list.ts";
 import { beginImport } from "#server/domain/tables/imports/begin.ts";
 import { storeUpload, suppressionColumns } from "#tests/integration/imports/world.ts";
 import { storeBatch } from "#tests/support/factories.ts";
-import { plantAiTasks } from "./plant-ai-tasks.ts";
-import { type PlantedCalls, plantCallRecords } from "./plant-call-records.ts";
 import { plantCallbacks } from "./plant-callbacks.ts";
 import { plantCalls } from "./plant-calls.ts";
 import { plantBatch, plantDraft } from "./plant-drafts.ts";
@@ -22,7 +20,7 @@ import { plantUploads } from "./plant-uploads.ts";
 import { plantWa } from "./plant-wa.ts";
 import { type Somebody, spellingsOf } from "./somebody.ts";
 
-export type Planted = PlantedCalls & {
+export type Planted = {
   submissionId: string;
   attemptId: string;
   recipientIds: number[];
@@ -43,8 +41,6 @@ export type Planted = PlantedCalls & {
   waMessageId: number;
   waDraftId: string;
   templateId: string;
-  aiTaskIds: string[];
-  aiTaskSubmissionId: string;
   /** What stands beside it and is nobody's who is erased. */
   other: string;
 };
@@ -117,7 +113,6 @@ export async function plant(scope: Scope, connection: Connection, of: Somebody):
   const draftId = await plantDraft(scope, connection, uploadIds[0] ?? "");
   const sms = await plantSms(scope, connection, of);
   const wa = await plantWa(scope, connection, of);
-  const tasks = await plantAiTasks(scope, connection, of);
   const recipients = await system.select({ id: recipient.id }).from(recipient).where(eq(recipient.attemptId, made.id));
   const callbacks = await system.select({ id: callback.id }).from(callback).where(eq(callback.attemptId, made.id));
   return {
@@ -135,8 +130,6 @@ export async function plant(scope: Scope, connection: Connection, of: Somebody):
     emailDraftId: await plantBatch(scope, of),
     ...sms,
     ...wa,
-    ...tasks,
-    ...(await plantCallRecords(scope, connection, of)),
     other: "bob@home.example",
   };
 }

@@ -31,13 +31,7 @@ afterAll(async () => {
 });
 
 /** Narrowing a list by what is not there finds nothing, as any other filter. */
-const noRows = { rows: [], next: null };
-const filters: ReadonlyMap<string, object> = new Map<string, object>([
-  ["callbacks.list", noRows],
-  ["aivoice.tasks", noRows],
-  ["calls.list", noRows],
-  ["calls.statistics", { total: { calls: 0 } }],
-]);
+const filters = new Set(["callbacks.list"]);
 
 /** Names of an input's fields, those inside objects too, that name a thing: what a person mints or pages by does not. */
 function idFields(schema: unknown): string[] {
@@ -80,8 +74,6 @@ async function checksum(workspaceId: string): Promise<string> {
     "message",
     "wa_template",
     "wa_template_evidence",
-    "ai_task",
-    "ai_task_version",
     "submission",
     "attempt",
     "attempt_token",
@@ -89,12 +81,6 @@ async function checksum(workspaceId: string): Promise<string> {
     "callback",
     "evidence",
     "platform_call",
-    "archive_stream",
-    "archive_window",
-    "call_record",
-    "recording",
-    "recording_setting",
-    "recording_play",
     "audit",
     "change",
   ];
@@ -120,8 +106,7 @@ test.each(withIds.map((procedure) => [procedure.path, procedure] as const))(
     const answers = [await call(one, { viewer })];
     if (one.type !== "subscription") answers.push(...(await callBatch([one, one], { viewer })));
     for (const answer of answers) {
-      const nothing = filters.get(path);
-      if (nothing) expect(answer).toMatchObject({ code: "OK", data: nothing });
+      if (filters.has(path)) expect(answer).toMatchObject({ code: "OK", data: { rows: [], next: null } });
       else expect(answer).toMatchObject({ code: "NOT_FOUND" });
       expect(JSON.stringify(answer)).not.toMatch(/lovelace/);
     }

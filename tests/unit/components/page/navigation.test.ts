@@ -30,22 +30,7 @@ describe("the navigation", () => {
   });
 
   test.each<[Role, string[]]>([
-    [
-      "analyst",
-      [
-        "/sends",
-        "/voice/tasks",
-        "/voice/ai-calls",
-        "/voice/records/sip",
-        "/voice/records/group",
-        "/voice/phones",
-        "/templates/email",
-        "/templates/wa",
-        "/senders",
-        "/library",
-        "/settings/prices",
-      ],
-    ],
+    ["analyst", ["/sends", "/templates/email", "/templates/wa", "/senders", "/phones", "/library", "/settings/prices"]],
     [
       "sender",
       [
@@ -55,14 +40,10 @@ describe("the navigation", () => {
         "/sends",
         "/emails",
         "/numbers",
-        "/voice/tasks",
-        "/voice/ai-calls",
-        "/voice/records/sip",
-        "/voice/records/group",
-        "/voice/phones",
         "/templates/email",
         "/templates/wa",
         "/senders",
+        "/phones",
         "/library",
         "/suppressions",
         "/settings/prices",

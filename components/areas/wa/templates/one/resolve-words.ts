@@ -17,6 +17,6 @@ export const resolveWords: ResolveWords = {
       submit: "Submit the template again",
     },
   },
-  everyone: null,
-  idLabel: null,
+  everyone: "in it gets this template",
+  hasTask: false,
 };

@@ -1,2 +1,0 @@
-/** Stands where something was erased. */
-export const erasedMark = "[erased]";
