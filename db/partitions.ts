@@ -6,6 +6,8 @@ const partitioned = [
   { table: "evidence", by: "month" },
   { table: "platform_call", by: "month" },
   { table: "audit", by: "month" },
+  // What the platform still tells of when a connection is made, up to two months back and a few days more.
+  { table: "call_record", by: "month", behind: 3 },
   { table: "change", by: "day", keepDays: 2 },
 ] as const;
 
@@ -16,17 +18,17 @@ const ahead = { month: 3, day: 7 } as const;
 
 type Range = { name: string; from: string; to: string };
 
-/** The partitions a table needs from `now` on: the current one, the one before it, and those ahead. Bounds are UTC. */
-export function rangesFor(table: string, by: "month" | "day", now: Date): Range[] {
+/** The partitions a table needs from `now` on: the current one, those `behind` it, and those ahead. Bounds are UTC. */
+export function rangesFor(table: string, by: "month" | "day", now: Date, behind = 1): Range[] {
   const start = (offset: number) =>
     by === "month"
       ? new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset, 1))
       : new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + offset));
   const day = (date: Date) => date.toISOString().slice(0, 10);
-  return Array.from({ length: ahead[by] + 2 }, (_, index) => {
-    const from = day(start(index - 1));
+  return Array.from({ length: ahead[by] + behind + 1 }, (_, index) => {
+    const from = day(start(index - behind));
     const label = (by === "month" ? from.slice(0, 7) : from).replaceAll("-", "_");
-    return { name: `${table}_${label}`, from, to: day(start(index)) };
+    return { name: `${table}_${label}`, from, to: day(start(index - behind + 1)) };
   });
 }
 
@@ -41,10 +43,10 @@ export async function maintainPartitions(
 ): Promise<{ made: string[]; postponed: string[] }> {
   const made: string[] = [];
   const postponed: string[] = [];
-  for (const { table, by } of partitioned) {
+  for (const { table, by, ...entry } of partitioned) {
     // One reader holds up every range of a table, so waiting for it once is enough.
     let isHeld = false;
-    for (const range of rangesFor(table, by, now)) {
+    for (const range of rangesFor(table, by, now, "behind" in entry ? entry.behind : undefined)) {
       const done = await attach(sql, table, range, isHeld);
       isHeld ||= done === "held";
       if (done === "made") made.push(range.name);

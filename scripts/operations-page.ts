@@ -3,6 +3,7 @@ import { z } from "zod";
 import { bathWebhook } from "#server/contract/callback.ts";
 import { operations } from "#server/contract/index.ts";
 import type { Fault, Operation } from "#server/contract/operation.ts";
+import { declaredOf } from "#server/contract/wire.ts";
 
 type Schema = z.core.JSONSchema.JSONSchema;
 type Field = { name: string; schema: Schema; needed: boolean };
@@ -20,7 +21,7 @@ export function renderOperations(): string {
   const parts = [
     "# Operations",
     "What the platform offers, rendered from `server/contract` by `node scripts/operations-page.ts`. Do not edit it by hand.",
-    "Every reply also has `status`, `0` for success, and `reason`. Replies are read leniently: numbers in strings are taken, what is absent or null becomes null, and unknown fields are ignored.",
+    "Every reply also has `status`, `0` for success, and `reason`. Replies are read leniently: numbers in strings are taken, what is absent or null becomes null, and unknown fields are ignored. Call records are kept as they come, with fields that nobody documents.",
     "**Sent** says whether the platform may have acted although it answered with this status. A status that is not in the table counts as *maybe* on a send or a write.",
     ...operations.map(section),
     "## The callback",
@@ -63,7 +64,13 @@ function replyRow({ name, schema }: Field): string[] {
 
 /** All fields of an object as the wire carries it, those inside others by their path. */
 function fieldsOf(object: z.ZodObject): Field[] {
-  return inside(z.toJSONSchema(object, { io: "input" }), "");
+  return inside(z.toJSONSchema(object, { io: "input", override: asDeclared }), "");
+}
+
+/** Of a record that is read as it comes, what is documented of it. */
+function asDeclared({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Schema }): void {
+  const declared = declaredOf(zodSchema);
+  if (declared !== undefined) jsonSchema.properties = z.toJSONSchema(declared, { io: "input" }).properties ?? {};
 }
 
 function inside(schema: Schema, path: string): Field[] {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { z } from "zod";
+import { bucketProblem } from "#server/domain/calls/recordings/stores/bucket-address.ts";
 import { readKeyFiles } from "#server/domain/keys/key-files.ts";
 import type { SecretKeys } from "#server/domain/keys/seal.ts";
 import { isNetwork } from "./client-address.ts";
@@ -29,6 +30,8 @@ export type Env = {
   sandboxUrl: string | undefined;
   /** Whether it runs beside this portal, and not beside another one that SANDBOX_URL names. */
   runsSandbox: boolean;
+  /** A bucket of an S3-compatible store that copies of recordings go to; undefined: they go to the data folder. */
+  recordingsS3Url: string | undefined;
   adminEmail: string | undefined;
   adminPassword: string | undefined;
   /** Undefined: nothing is mailed, and links are shown to be copied. */
@@ -102,6 +105,13 @@ const schema = z
         "must be http:// or https:// and a host, without a path",
       )
       .transform((text) => new URL(text).origin)
+      .optional(),
+    RECORDINGS_S3_URL: z
+      .string()
+      .superRefine((text, context) => {
+        const message = bucketProblem(text);
+        if (message !== null) context.addIssue({ code: "custom", message });
+      })
       .optional(),
     ADMIN_EMAIL: z.email("must be an email address").optional(),
     ADMIN_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
@@ -178,6 +188,7 @@ export function readEnv(source: Source = environment()): Env {
     sandboxHost: values.SANDBOX_HOST,
     sandboxUrl: values.SANDBOX_URL ?? ownSandbox,
     runsSandbox,
+    recordingsS3Url: values.RECORDINGS_S3_URL,
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,
     smtpUrl: values.SMTP_URL,
@@ -225,7 +236,7 @@ export function readSecretKeys(env: Env): SecretKeys {
 /** Every secret among the settings, as the process may meet them: those in addresses also as they are written there. */
 export function secretsOf(env: ServiceEnv): string[] {
   const { current, previous } = readSecretKeys(env);
-  const inAddresses = [env.databaseUrl, env.smtpUrl].flatMap((address) => {
+  const inAddresses = [env.databaseUrl, env.smtpUrl, env.recordingsS3Url].flatMap((address) => {
     const written = address === undefined ? "" : new URL(address).password;
     return [written, decodeURIComponent(written)];
   });
@@ -248,6 +259,7 @@ export function serviceVariables(env: ServiceEnv): Record<string, string> {
     ...(env.sandboxUrl === undefined || env.runsSandbox ? {} : { SANDBOX_URL: env.sandboxUrl }),
     SANDBOX_PORT: String(env.sandboxPort),
     SANDBOX_HOST: env.sandboxHost,
+    ...(env.recordingsS3Url === undefined ? {} : { RECORDINGS_S3_URL: env.recordingsS3Url }),
     ...(env.oidc && {
       OIDC_ISSUER: env.oidc.issuer,
       OIDC_CLIENT_ID: env.oidc.clientId,

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { openDatabase } from "#db/client.ts";
 import { internetOnly } from "#server/domain/account/connections/internet-only.ts";
+import { openRecordingStores } from "#server/domain/calls/recordings/stores/open-stores.ts";
 import { loadKeyring } from "#server/domain/instance/instance-keys.ts";
 import { createMailer, type MailProblem } from "#server/domain/mailer.ts";
 import type { Services } from "#server/domain/scope.ts";
@@ -25,6 +26,7 @@ export async function openServices(env: ServiceEnv, process: "web" | "worker", l
     agents: createAgents({ lookup: internetOnly }),
     sandboxUrl: env.sandboxUrl ?? null,
     publicUrl,
+    recordings: openRecordingStores(env.dataDir, env.recordingsS3Url),
     mail: smtpUrl === undefined ? null : createMailer({ smtpUrl, from, publicUrl, onProblem }),
   };
 }

@@ -1,9 +1,5 @@
 import { createParser, createSerializer, parseAsString } from "nuqs";
-
-const parseAsDay = createParser({
-  parse: (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null),
-  serialize: (day: string) => day,
-});
+import { dayAfter, parseAsDay, startOfDay } from "#components/reading/list/days.ts";
 
 /** The number of an entry, or the list of anchors. */
 export const parseAsOpen = createParser<number | "anchors">({
@@ -35,18 +31,16 @@ export function isFiltered(filters: AuditFilters): boolean {
   return [who, action, kind, from, to].some((value) => value !== null) || q !== "";
 }
 
-const dayMs = 86_400_000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What is asked of the server. An address that somebody changed by hand into nonsense narrows to nothing of it. */
 export function askedOf({ who, action, kind, q, from, to }: AuditFilters, offsetMinutes: number) {
-  const midnight = (day: string, plus = 0) => new Date(Date.parse(day) - offsetMinutes * 60_000 + plus);
   return {
     ...(who !== null && (who === "job" || uuid.test(who)) && { who }),
     ...(action !== null && { action: action.slice(0, 100) }),
     ...(kind !== null && { targetKind: kind.slice(0, 100) }),
     ...(q.trim() !== "" && { q: q.trim().slice(0, 200) }),
-    ...(from !== null && { from: midnight(from) }),
-    ...(to !== null && { to: midnight(to, dayMs) }),
+    ...(from !== null && { from: startOfDay(from, offsetMinutes) }),
+    ...(to !== null && { to: startOfDay(dayAfter(to, 1), offsetMinutes) }),
   };
 }

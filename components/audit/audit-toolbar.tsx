@@ -2,12 +2,12 @@
 
 import type { useListAddress } from "#components/reading/list/use-list-address.ts";
 import { Button } from "#components/ui/controls/button.tsx";
+import { DayField } from "#components/ui/controls/day-field.tsx";
 import { SearchField } from "#components/ui/controls/search-field.tsx";
 import { Select, type SelectOption } from "#components/ui/controls/select.tsx";
 import { actionChoices, describeAction } from "./actions.ts";
 import { type auditFilters, isFiltered } from "./audit-filters.ts";
 import { type AuditSource, useActors } from "./audit-source.ts";
-import { DayField } from "./day-field.tsx";
 import { kindChoices } from "./targets.ts";
 
 /** Narrows the trail by who, what, on what, when, and by the id of a thing, a request or a token. */

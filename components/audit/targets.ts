@@ -2,9 +2,12 @@ import type { AuditSource } from "./audit-source.ts";
 
 /** What things are called, and where they are seen. */
 const kinds: Record<string, { word: string; workspace?: string; instance?: string }> = {
+  ai_task: { word: "AI task", workspace: "/voice/tasks" },
   application: { word: "Application", workspace: "/settings/connections" },
+  archive_stream: { word: "Call records", workspace: "/voice/archive" },
   attempt: { word: "Call of a send" },
   audit: { word: "Audit trail" },
+  call_record: { word: "Telephone call" },
   callback: { word: "Callback", workspace: "/dev/callbacks" },
   connection: { word: "Connection", workspace: "/settings/connections" },
   erasure: { word: "Erasure", workspace: "/settings/privacy" },

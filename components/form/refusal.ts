@@ -24,6 +24,8 @@ const details = z
     followsId: z.string(),
     sendingStoppedAt: z.string(),
     suppressed: z.union([z.number(), z.boolean()]),
+    /** The last version of what was edited, which an edit was not based on. */
+    latest: z.number(),
   })
   .partial();
 

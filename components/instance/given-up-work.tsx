@@ -24,12 +24,18 @@ const kindWords: Record<Job["kind"], string> = {
   drop_uploads: "Drop old uploads",
   drop_expired: "Drop what has expired",
   drop_bodies: "Drop bodies that are kept no longer",
+  drop_call_records: "Drop telephone calls that are kept no longer",
   drop_months: "Drop months that are empty",
   run_erasure: "Erase or count what is kept of a person",
   read_upload: "Read an uploaded file",
   check_recipients: "Check the rows of a draft",
+  ask_for_copies: "Look for recordings to copy",
+  copy_recordings: "Copy and remove recordings",
+  drop_recordings: "Drop copies of recordings",
   prepare_draft: "Prepare the calls of a draft",
   run_import: "Import a file",
+  find_call_streams: "Look for call records to read",
+  archive_calls: "Read call records into the archive",
 };
 
 /** Work in the background that failed too often, each with a button that has it tried again. */

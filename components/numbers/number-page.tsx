@@ -10,7 +10,7 @@ import { numberAddress } from "./number-address.ts";
 import { NumberForm } from "./number-form.tsx";
 import { NumberResults } from "./number-results.tsx";
 
-/** Look up a number: everything this workspace sent to it, and whether anything may be sent to it at all. */
+/** Look up a number: everything this workspace sent to it, its calls, and whether anything may be sent to it at all. */
 export function NumberPage() {
   const [asked, ask] = useQueryStates(numberAddress, { history: "push" });
   return (
@@ -19,7 +19,10 @@ export function NumberPage() {
         <PageHeader
           title="Look up a number"
           facts={[
-            { key: "what", value: "Every message of this workspace to one number, and whether it is suppressed" },
+            {
+              key: "what",
+              value: "Every message and call of this workspace to one number, and whether it is suppressed",
+            },
           ]}
         />
         {/* Another number in the address, as by going back, is another form. */}
@@ -27,7 +30,7 @@ export function NumberPage() {
         {asked.number === "" ? (
           <Panel label="Nothing asked yet">
             <EmptyState kind="nothing-yet" icon="search" title="No number yet">
-              Enter a number to see what was sent to it, by whom and with what outcome, newest first.
+              Enter a number to see what was sent to it, when it was called and with what outcome, newest first.
             </EmptyState>
           </Panel>
         ) : (

@@ -4,7 +4,6 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { codeOf, messageOf } from "#components/form/refusal.ts";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import { ChannelChips } from "#components/reading/list/channel-chips.tsx";
 import { LoadOnApproach } from "#components/reading/paging/load-on-approach.tsx";
 import { DownloadLink } from "#components/reading/personal/download-link.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
@@ -13,16 +12,17 @@ import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import { TableFooter } from "#components/ui/table/table-footer.tsx";
-import { areaTraits, type MessageArea } from "#server/contract/areas.ts";
-import { addressWith } from "./number-address.ts";
-import { sentColumns } from "./sent-columns.tsx";
+import { areaTraits } from "#server/contract/areas.ts";
+import { addressWith, type NumberWay } from "./number-address.ts";
+import { hrefOfReached, keyOfReached, reachedColumns } from "./reached-columns.tsx";
 import { SuppressionPanel } from "./suppression-panel.tsx";
+import { WayChips } from "./way-chips.tsx";
 
 const pageRows = 50;
 
-export type Asked = { number: string; country: string | null; channel: MessageArea | null };
+export type Asked = { number: string; country: string | null; channel: NumberWay | null };
 
-/** What was sent to one number in any channel, newest first, and where it is suppressed. */
+/** What was sent to one number and the calls to it, newest first, and where it is suppressed. */
 export function NumberResults({ asked }: { asked: Asked }) {
   const trpc = useTRPC();
   const { slug } = useWorkspace();
@@ -43,7 +43,7 @@ export function NumberResults({ asked }: { asked: Asked }) {
     );
   }
   return (
-    <section aria-label={`Sent to ${number}`} className="grid min-w-0 grid-cols-1 gap-3">
+    <section aria-label={`Messages and calls to ${number}`} className="grid min-w-0 grid-cols-1 gap-3">
       {query.error && (
         <ReadProblem error={query.error} what="The number could not be read." onRetry={() => void query.refetch()} />
       )}
@@ -52,11 +52,11 @@ export function NumberResults({ asked }: { asked: Asked }) {
       )}
       {(first || !query.error) && (
         <Table
-          caption="Messages to this number, newest first"
-          columns={sentColumns}
+          caption="Messages and calls to this number, newest first"
+          columns={reachedColumns}
           rows={rows}
-          rowKey={(row) => String(row.messageId)}
-          rowHref={(row) => `/${slug}/sends/${row.submissionId}?row=${row.messageId}`}
+          rowKey={keyOfReached}
+          rowHref={(row) => hrefOfReached(slug, row)}
           loading={query.isPending || query.isPlaceholderData}
           empty={<NothingSent number={first?.number ?? number} asked={asked} />}
           footer={
@@ -73,7 +73,7 @@ export function NumberResults({ asked }: { asked: Asked }) {
 
 /** The number, where it is suppressed, and what narrows its messages. */
 function Found({
-  of: { number, channels },
+  of: { number, channels, readsCalls },
   asked,
   hasRows,
 }: {
@@ -87,9 +87,9 @@ function Found({
       <h2 className="mono">{number}</h2>
       <SuppressionPanel number={number} channels={channels} />
       <div className="flex flex-wrap items-center gap-2">
-        <ChannelChips
-          label="Messages by channel"
+        <WayChips
           channels={channels.map(({ channel }) => channel)}
+          hasCalls={readsCalls}
           current={asked.channel}
           hrefOf={(channel) => addressWith(`/${slug}/numbers`, { ...asked, channel })}
         />
@@ -108,18 +108,24 @@ function Found({
 function NothingSent({ number, asked }: { number: string; asked: Asked }) {
   const { slug } = useWorkspace();
   const { channel } = asked;
+  const [title, noun] = emptyWords(channel);
   return (
     <EmptyState
       kind="no-match"
-      title={channel ? `It got no ${areaTraits[channel].plural}` : "Nothing was sent to this number"}
+      title={title}
       actions={
         channel && (
-          <ButtonLink href={addressWith(`/${slug}/numbers`, { ...asked, channel: null })}>Show all channels</ButtonLink>
+          <ButtonLink href={addressWith(`/${slug}/numbers`, { ...asked, channel: null })}>Show all ways</ButtonLink>
         )
       }
     >
-      No {channel ? areaTraits[channel].noun : "message"} of this workspace names {number}. Another workspace’s sends
-      are not looked into.
+      No {noun} of this workspace names {number}. What other workspaces send and call is not looked into.
     </EmptyState>
   );
+}
+
+function emptyWords(channel: NumberWay | null): [title: string, noun: string] {
+  if (channel === null) return ["Nothing went to this number", "message and no call"];
+  if (channel === "calls") return ["It was not called", "archived call"];
+  return [`It got no ${areaTraits[channel].plural}`, areaTraits[channel].noun];
 }

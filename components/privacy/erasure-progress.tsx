@@ -33,8 +33,9 @@ function titleOf(job: Job | undefined): string {
   return job.kind === "count" ? "Counting…" : "Erasing…";
 }
 
-function stepOf({ state, before, at, done, of, looked }: Job): string {
+function stepOf({ state, before, at, done, of, looked, problem }: Job): string {
   if (before > 0) return `${counted(before, "asked for before comes", "asked for before come")} first.`;
   if (state === "queued" || at === null) return "A worker begins with it in a moment.";
+  if (done >= of) return `Removing ${at}.${problem === null ? "" : ` ${problem}`}`;
   return `Looking through ${at}: step ${done + 1} of ${of}, ${counted(looked, "item")} so far.`;
 }

@@ -16,11 +16,11 @@ import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 
 // Each names what it is about: above the form they stand one below the other.
-const months = (what: string) =>
+const months = (what: string, least = { count: 1, said: "one month at least" }) =>
   z
     .number(`${what}: write a whole number of months, or nothing`)
     .int(`${what}: write a whole number of months, or nothing`)
-    .min(1, `${what}: one month at least`)
+    .min(least.count, `${what}: ${least.said}`)
     .max(120, `${what}: 120 months at most; leave it empty to keep them for ever`)
     .optional();
 const days = (what: string) =>
@@ -31,11 +31,16 @@ const days = (what: string) =>
     .max(365, `${what}: 365 days at most`);
 const schema = z.object({
   callbackMonths: months("Callbacks"),
-  callMonths: months("Calls"),
+  callMonths: months("Requests"),
+  callRecordMonths: months("Telephone calls", {
+    count: 3,
+    said: "three months at least, since the platform tells of two, which would be read again",
+  }),
+  recordingMonths: months("Recordings"),
   draftDays: days("Drafts"),
   fileDays: days("Files"),
 });
-const names = ["callbackMonths", "callMonths", "draftDays", "fileDays"];
+const names = ["callbackMonths", "callMonths", "callRecordMonths", "recordingMonths", "draftDays", "fileDays"];
 
 /** How long the workspace keeps what it may drop. Owners change it; who else sees the page reads it. */
 export function RetentionPanel() {
@@ -68,12 +73,16 @@ function Change({ kept }: { kept: Kept }) {
       defaultValues={{
         callbackMonths: kept.callbackMonths ?? undefined,
         callMonths: kept.callMonths ?? undefined,
+        callRecordMonths: kept.callRecordMonths ?? undefined,
+        recordingMonths: kept.recordingMonths ?? undefined,
         draftDays: kept.draftDays,
         fileDays: kept.fileDays,
       }}
-      onSubmit={async ({ callbackMonths = null, callMonths = null, ...values }) => {
+      onSubmit={async ({ draftDays, fileDays, ...months }) => {
+        const { callbackMonths = null, callMonths = null, callRecordMonths = null, recordingMonths = null } = months;
+        const kept = { callbackMonths, callMonths, callRecordMonths, recordingMonths };
         try {
-          await change.mutateAsync({ callbackMonths, callMonths, ...values });
+          await change.mutateAsync({ ...kept, draftDays, fileDays });
         } catch (error) {
           return problemsOf(error, names);
         }
@@ -90,9 +99,21 @@ function Change({ kept }: { kept: Kept }) {
       />
       <NumberField
         name="callMonths"
-        label="Records of calls, in months"
+        label="Requests to the platform, in months"
         optional
-        hint="What was asked of the platform and what it answered. Empty keeps them for ever."
+        hint="What was asked of it and what it answered. Empty keeps them for ever."
+      />
+      <NumberField
+        name="callRecordMonths"
+        label="Telephone calls, in months"
+        optional
+        hint="Their records with notes and tags, from when each call began: three months at least. Empty keeps them for ever."
+      />
+      <NumberField
+        name="recordingMonths"
+        label="Copies of recordings, in months"
+        optional
+        hint="From when each call began; they never outlast its record. Empty keeps them as long as that."
       />
       <NumberField
         name="draftDays"
@@ -117,7 +138,12 @@ function Read({ kept }: { kept: Kept }) {
       <KeyValueList
         items={[
           { key: "Bodies of callbacks", value: months(kept.callbackMonths) },
-          { key: "Records of calls", value: months(kept.callMonths) },
+          { key: "Requests to the platform", value: months(kept.callMonths) },
+          { key: "Telephone calls", value: months(kept.callRecordMonths) },
+          {
+            key: "Copies of recordings",
+            value: kept.recordingMonths === null ? "As long as their calls" : months(kept.recordingMonths),
+          },
           { key: "Drafts that nobody sends", value: `${kept.draftDays} days` },
           { key: "Uploaded files", value: `${kept.fileDays} days` },
         ]}

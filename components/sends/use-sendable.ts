@@ -1,8 +1,8 @@
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import { type SendArea, sendAreas } from "#server/contract/areas.ts";
+import { type DraftArea, draftAreas } from "#server/contract/areas.ts";
 
-/** The areas in which the viewer may send; the server asks again. */
-export function useSendable(): readonly SendArea[] {
+/** The areas in which the viewer may send to people; the server asks again. */
+export function useSendable(): readonly DraftArea[] {
   const { permissions } = useWorkspace();
-  return sendAreas.filter((area) => permissions.includes(`${area}.send`));
+  return draftAreas.filter((area) => permissions.includes(`${area}.send`));
 }

@@ -18,14 +18,14 @@ export function Badge({ icon, hue, children, big, open }: BadgeProps) {
   return (
     <span
       className={cx(
-        "inline-flex items-center gap-1 rounded-sm border align-middle font-medium whitespace-nowrap text-(--hue-text)",
+        "inline-flex max-w-full items-center gap-1 rounded-sm border align-middle font-medium whitespace-nowrap text-(--hue-text)",
         hueClass[hue],
         open ? "border-dashed border-control" : "border-(--hue-line) bg-(--hue-bg)",
         big ? "h-6 pr-2 pl-1.5 text-sm" : "h-5 pr-1.5 pl-1 text-xs",
       )}
     >
       <Icon name={icon} size="sm" />
-      {children}
+      <span className="truncate">{children}</span>
     </span>
   );
 }

@@ -47,6 +47,11 @@ export function formatDay(at: Date, offset: number): string {
   return parts(at, offset).day;
 }
 
+/** "21 Nov": where the year is plain. */
+export function formatShortDay(at: Date, offset: number): string {
+  return parts(at, offset).dayAndMonth;
+}
+
 const units = [
   { name: "d", seconds: 86_400 },
   { name: "h", seconds: 3_600 },

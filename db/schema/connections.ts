@@ -37,6 +37,8 @@ export const connection = pgTable(
       .$type<Partial<Record<"email" | "sms" | "aivoice" | "voice" | "otp" | "wa", string>>>()
       .notNull()
       .default({}),
+    /** Hosts that recordings of this account may be fetched from, beside that of its address. */
+    recordingHosts: text().array().notNull().default([]),
     /** Added to our clock when signing; learned from the platform's Date header after a stale-timestamp refusal. */
     clockOffsetMs: bigint({ mode: "number" }).notNull().default(0),
     /** Calls that failed one after the other because of the account or its address. From two on they are made one by one. */
@@ -62,6 +64,7 @@ export const connection = pgTable(
     index("connection_api_key").on(table.apiKeyFingerprint),
     index("connection_rest").on(table.restUntil).where(sql`${table.restUntil} is not null`),
     check("connection_address", sql`(${table.kind} = 'sandbox') = (${table.baseUrl} is null)`),
+    check("connection_recording_hosts", sql`cardinality(${table.recordingHosts}) <= 20`),
   ],
 );
 

@@ -13,12 +13,18 @@ export const jobKinds = [
   "drop_uploads",
   "drop_expired",
   "drop_bodies",
+  "drop_call_records",
   "drop_months",
   "run_erasure",
   "run_import",
   "read_upload",
   "check_recipients",
   "prepare_draft",
+  "ask_for_copies",
+  "copy_recordings",
+  "drop_recordings",
+  "find_call_streams",
+  "archive_calls",
 ] as const;
 export type JobKind = (typeof jobKinds)[number];
 

@@ -31,6 +31,10 @@ export const retention = pgTable(
     /** Null keeps for ever. */
     callbackMonths: smallint().default(24),
     callMonths: smallint().default(24),
+    /** Records of telephone calls, with what people noted of them. */
+    callRecordMonths: smallint(),
+    /** Copies of recordings; what a call's own record says is kept for longer. */
+    recordingMonths: smallint(),
     draftDays: smallint().notNull().default(90),
     fileDays: smallint().notNull().default(30),
     /** The last callback and the last call whose bodies were looked at. */
@@ -39,13 +43,19 @@ export const retention = pgTable(
     /** Bodies dropped that no audit entry names yet. */
     callbacksDropped: bigint({ mode: "number" }).notNull().default(0),
     callsDropped: bigint({ mode: "number" }).notNull().default(0),
+    /** Records of telephone calls dropped that no audit entry names yet. */
+    callRecordsDropped: bigint({ mode: "number" }).notNull().default(0),
+    recordingsDropped: bigint({ mode: "number" }).notNull().default(0),
   },
   (table) => [
+    // The platform tells of calls of the last two months, so what is dropped earlier would be read again.
+    check("retention_call_records", sql`${table.callRecordMonths} between 3 and 120`),
     check(
       "retention_bounds",
       sql`${table.callbackMonths} between 1 and 120 and ${table.callMonths} between 1 and 120
         and ${table.draftDays} between 7 and 365 and ${table.fileDays} between 7 and 365`,
     ),
+    check("retention_recordings", sql`${table.recordingMonths} between 1 and 120`),
   ],
 );
 

@@ -1,4 +1,5 @@
 import { byDigits, byName, byNumber, byTime } from "#server/domain/paging.ts";
+import { callCases, type ScaleCalls } from "./scale-call-cases.ts";
 
 /** Where the filled rows are that listings are asked for. Ids that are numbers are as the database made them. */
 export type ScalePlaces = {
@@ -27,6 +28,7 @@ export type ScalePlaces = {
   deepSubmission: { at: Date; id: string };
   deepSuppression: { at: Date; id: string };
   deepTemplate: { at: Date; id: string };
+  calls: ScaleCalls;
   tokenId: string;
   requestId: string;
   rareEmailId: string;
@@ -104,6 +106,7 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
     ],
     "wa.applications": plain,
     "voice.applications": plain,
+    ...callCases(at.calls),
     "wa.templates": [
       { name: "newest", input: { appId: "wa-app-1", limit: 200 } },
       { name: "deepest page", input: { appId: "wa-app-1", cursor: byTime.write(at.deepTemplate) } },

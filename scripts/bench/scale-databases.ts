@@ -29,7 +29,7 @@ export async function keptDatabases(): Promise<ScaleDatabases> {
   const server = await startEmbedded({ dataDir: folder });
   return {
     filled: async (size) => {
-      const name = `scale_${size.recipients}_${size.workspaces}`;
+      const name = `scale_${size.recipients}_${size.workspaces}_${size.calls}`;
       const address = { url: on(server.url, name), adminUrl: on(server.adminUrl, name) };
       const record = join(folder, `${name}.json`);
       if (existsSync(record)) {

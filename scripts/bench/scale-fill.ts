@@ -1,8 +1,9 @@
 import postgres from "postgres";
 import { maintainPartitions } from "#db/partitions.ts";
+import { callMonths, fillCalls } from "./scale-fill-calls.ts";
 
-/** How much a database is filled with: all other counts follow from the recipients. */
-export type ScaleSize = { recipients: number; workspaces: number };
+/** How much a database is filled with: all other counts follow from the recipients, but that of archived calls. */
+export type ScaleSize = { recipients: number; workspaces: number; calls: number };
 
 /** Whose most of it is. */
 export type ScaleOwner = { workspaceId: string; connectionId: string; personId: string };
@@ -17,7 +18,7 @@ export async function fillScale(adminUrl: string, owner: ScaleOwner, size: Scale
   const sql = postgres(adminUrl, { max: 1, onnotice: () => undefined });
   try {
     await sql.unsafe("set role switchboard");
-    for (const monthsAgo of [3, 2, 0])
+    for (let monthsAgo = callMonths; monthsAgo >= 0; monthsAgo -= 2)
       await maintainPartitions(sql, new Date(Date.now() - monthsAgo * 30 * 86_400_000));
     await sql.unsafe("reset role");
     await sql.unsafe(
@@ -46,7 +47,7 @@ async function dropIndexes(sql: postgres.Sql): Promise<{ name: string; definitio
   const indexes = await sql<{ name: string; definition: string }[]>`
     select i.indexrelid::regclass::text as name, replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as definition
     from pg_index i join pg_class c on c.oid = i.indrelid
-    where c.relname in ('recipient', 'message', 'submission', 'attempt', 'callback', 'platform_call', 'audit')
+    where c.relname in ('recipient', 'message', 'submission', 'attempt', 'callback', 'platform_call', 'audit', 'call_record')
       and not exists (select from pg_constraint k where k.conindid = i.indexrelid) order by 1`;
   for (const { name } of indexes) await sql.unsafe(`drop index ${name}`);
   return [...indexes];
@@ -55,7 +56,10 @@ async function dropIndexes(sql: postgres.Sql): Promise<{ name: string; definitio
 /** SQL for the id of what has this name, shaped as the portal asks for ids. */
 export const idOf = (name: string) => `overlay(overlay(md5(${name}) placing '4' from 13) placing '8' from 17)::uuid`;
 
-function statementsFor(owner: ScaleOwner, { recipients, workspaces }: ScaleSize): [what: string, statement: string][] {
+function statementsFor(
+  owner: ScaleOwner,
+  { recipients, workspaces, calls }: ScaleSize,
+): [what: string, statement: string][] {
   const messages = recipients * 0.4;
   const most = `'${owner.workspaceId}'::uuid`;
   const who = `'${owner.personId}'::uuid`;
@@ -226,6 +230,7 @@ function statementsFor(owner: ScaleOwner, { recipients, workspaces }: ScaleSize)
            (select jsonb_agg(jsonb_build_object('row', b * 500 + i + 2, 'verdict', case when b = ${Math.floor(share(0.04) / 500)} and i = 499 then 'refused' else 'sendable' end, 'number', '+49151' || i, 'parts', 1)) from generate_series(0, 499) i)
          from generate_series(0, ${Math.floor(share(0.04) / 500)}) b`,
     ],
+    ["archived calls", fillCalls(owner, calls)],
     [
       "message templates",
       // As many as a workspace may have.

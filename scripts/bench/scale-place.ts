@@ -6,12 +6,15 @@ import { application } from "#db/schema/connections.ts";
 import { person } from "#db/schema/people.ts";
 import { authOptions } from "#server/auth/options.ts";
 import { createSession } from "#server/domain/access/sessions/sessions.ts";
+import { callId } from "#server/domain/calls/records/call-key.ts";
+import type { CallPlace } from "#server/domain/paging.ts";
 import { createReceiver } from "#server/domain/sending/callbacks/intake/receive.ts";
 import { createFeed } from "#server/domain/sending/live/feed.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { createContext } from "#server/trpc/init.ts";
 import { appRouter } from "#server/trpc/router.ts";
 import { createConnection, createMember, createWorkspace, openServices } from "#tests/support/factories.ts";
+import type { ScaleCalls } from "./scale-call-cases.ts";
 import type { ScaleCase, ScalePlaces } from "./scale-cases.ts";
 import { fillScale, idOf, type ScaleOwner, type ScaleSize } from "./scale-fill.ts";
 
@@ -90,6 +93,32 @@ export async function openScale(filled: FilledScale, spoolDir: string): Promise<
   };
 }
 
+/** The largest workspace's. */
+async function findCalls(sql: postgres.Sql, workspaceId: string): Promise<ScaleCalls> {
+  const call = async (rest: string, order = "called_at") => {
+    const [row] = await sql.unsafe<{ at: string; id: string; connection: string }[]>(`
+      select to_char(called_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, record_id as id, connection_id::text as connection
+      from call_record where workspace_id = '${workspaceId}' and ${rest} order by ${order} offset 60 limit 1`);
+    if (!row) throw new Error(`the filled database lacks a call where ${rest}`);
+    return { ...row, at: new Date(row.at) };
+  };
+  const deepSip = await call("kind = 'sip'");
+  const newest = await call("kind = 'sip'", "called_at desc");
+  const pageOf = ({ at, id, connection }: CallPlace) =>
+    callId({ connectionId: connection, recordId: id, calledAt: at });
+  const now = new Date();
+  return {
+    deepSip,
+    deepNumber: await call("kind = 'sip' and number = '+4915112345678'"),
+    newestSip: pageOf(newest),
+    oldestSip: pageOf(deepSip),
+    recordId: deepSip.id,
+    callId: `call-${(await call("kind = 'ai'")).id.slice(1)}`,
+    monthAgo: new Date(now.getTime() - 30 * 86_400_000),
+    now,
+  };
+}
+
 type Found = Record<string, string>;
 
 /** Reads where the filled rows are: ids that follow from their number, and those that the database gave. */
@@ -142,6 +171,7 @@ async function findPlaces({ adminUrl, workspaceId, connectionId }: FilledScale):
     deepSubmission: await moment("submission", "released_at", 60),
     deepSuppression: await moment("suppression", "created_at", 60),
     deepTemplate: await moment("wa_template", "created_at", 60),
+    calls: await findCalls(sql, workspaceId),
     tokenId: await uid("token"),
     requestId: await uid("r5"),
     rareEmailId: "em3",

@@ -9,9 +9,9 @@ import {
   parseIncompletePhoneNumber,
   parsePhoneNumberWithError,
 } from "libphonenumber-js/min";
-import { asTyped, isAsTyped } from "./as-typed.ts";
-import { hasOwnZeros, wrongLength } from "./numbering-plans.ts";
-import { quickNumber } from "./quick-number.ts";
+import { asTyped, isAsTyped } from "./numbering/as-typed.ts";
+import { hasOwnZeros, wrongLength } from "./numbering/numbering-plans.ts";
+import { quickNumber } from "./numbering/quick-number.ts";
 
 /** Why a text is not taken for a phone number. `problems.ts` has the sentences. */
 export const numberProblems = [

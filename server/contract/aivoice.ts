@@ -13,6 +13,7 @@ import {
   pageSize,
   required,
   text,
+  toldOnPage,
   wholeWithin,
 } from "./wire.ts";
 
@@ -27,6 +28,7 @@ export const aivoiceLimits = {
 
 export const taskModes = ["MANUAL", "AUTO"] as const;
 export const weekdays = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"] as const;
+export type Weekday = (typeof weekdays)[number];
 export const redialConditions = [
   "CALL_LOSS",
   "NO_ANSWER",
@@ -232,6 +234,6 @@ export const recordQuery = operation({
   effect: "read",
   request: z.object({ current: pageNumber, size: pageSize, params: aiRecordQueryDraft }),
   rules: aiRecordQueryRules,
-  reply: z.object({ data: pageOf(aiCallRecord) }),
+  reply: z.object({ data: pageOf(toldOnPage(aiCallRecord)) }),
   faults: pick(aivoiceFaults, ["-1", "-4", "-6", "-27", "-37", "-49", "-50", "-57", "-58", "-59"]),
 });

@@ -14,8 +14,19 @@ export const areaNames: Readonly<Record<Area, string>> = {
  * The areas whose sends and writes are made here: a submission belongs to one of them. With one more the compiler names
  * every table that has no entry for it.
  */
-export const sendAreas = ["email", "sms", "wa"] as const satisfies readonly Area[];
+export const sendAreas = ["email", "sms", "wa", "aivoice"] as const satisfies readonly Area[];
 export type SendArea = (typeof sendAreas)[number];
+
+/**
+ * Those of them whose sends go to people: they begin as drafts and stand in the list of sends. What the others write to the
+ * platform goes to nobody, and has pages of its own.
+ */
+export const draftAreas = ["email", "sms", "wa"] as const satisfies readonly SendArea[];
+export type DraftArea = (typeof draftAreas)[number];
+
+export function isDraftArea(area: SendArea): area is DraftArea {
+  return draftAreas.some((one) => one === area);
+}
 
 /** The areas that send a message to each number: what they share is in `server/domain/messages`, with a `Channel` of each. */
 export const messageAreas = ["sms", "wa"] as const satisfies readonly SendArea[];
@@ -43,4 +54,5 @@ export const areaTraits: Readonly<Record<SendArea, AreaTraits>> = {
   email: { noun: "email batch", plural: "emails", unit: "email", isInCalls: false, isReported: true },
   sms: { noun: "SMS", plural: "SMS", unit: "number", isInCalls: true, isReported: false },
   wa: { noun: "instant message", plural: "instant messages", unit: "number", isInCalls: true, isReported: false },
+  aivoice: { noun: "AI task", plural: "AI tasks", unit: "task", isInCalls: false, isReported: false },
 };

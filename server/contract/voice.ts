@@ -2,6 +2,7 @@ import { z } from "zod";
 import { operation, pick, type Rule } from "./operation.ts";
 import { voiceOtpFaults } from "./voice-otp-faults.ts";
 import {
+  asTold,
   offsetDateTime,
   optionalCount,
   optionalFlag,
@@ -12,6 +13,7 @@ import {
   pathId,
   required,
   text,
+  toldOnPage,
 } from "./wire.ts";
 
 /** Limits of the area (spec: Limits): how far back records reach, and the span of one query. */
@@ -129,7 +131,7 @@ export const recordSipQuery = operation({
   effect: "read",
   request: z.object({ current: pageNumber, size: pageSize, params: sipRecordQueryDraft }),
   rules: recordQueryRules,
-  reply: z.object({ data: pageOf(sipRecord).extend({ searchCount: optionalFlag }) }),
+  reply: z.object({ data: pageOf(toldOnPage(sipRecord)).extend({ searchCount: optionalFlag }) }),
   faults: rangeFaults,
 });
 
@@ -142,7 +144,7 @@ export const recordGroupQuery = operation({
   effect: "read",
   request: z.object({ current: pageNumber, size: pageSize, params: groupRecordQueryDraft }),
   rules: recordQueryRules,
-  reply: z.object({ data: pageOf(groupRecord).extend({ searchCount: optionalFlag }) }),
+  reply: z.object({ data: pageOf(toldOnPage(groupRecord)).extend({ searchCount: optionalFlag }) }),
   faults: rangeFaults,
 });
 
@@ -154,7 +156,7 @@ export const recordGroup = operation({
   path: "/voice/recordGroup/{voiceId}",
   effect: "read",
   request: z.object({ voiceId: pathId("A record id") }),
-  reply: z.object({ data: groupRecord }),
+  reply: z.object({ data: asTold(groupRecord) }),
   faults: readFaults,
 });
 
@@ -166,7 +168,7 @@ export const recordSip = operation({
   path: "/voice/recordSip/{voiceId}",
   effect: "read",
   request: z.object({ voiceId: pathId("A record id") }),
-  reply: z.object({ data: sipRecord }),
+  reply: z.object({ data: asTold(sipRecord) }),
   faults: readFaults,
 });
 

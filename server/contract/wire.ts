@@ -137,6 +137,19 @@ export const unixSeconds = count
   .nullish()
   .transform((value) => value ?? null)
   .catch(null);
+const declarations = new WeakMap<z.core.$ZodType, z.ZodObject>();
+/** What is declared of a record that is read as it came; undefined for every other schema. */
+export const declaredOf = (schema: z.core.$ZodType) => declarations.get(schema);
+/** A record as the platform told it: whatever it lacks, adds or writes oddly, nothing of it is lost. */
+export type Told = Record<string, unknown>;
+/** A record that is read as it came; how it differs from what is `declared` is for others to say. */
+export function asTold(declared: z.ZodObject) {
+  const told = z.record(z.string(), z.unknown());
+  declarations.set(told, declared);
+  return told;
+}
+/** The same on a page: what is no record at all comes as an empty one, so that the others on it are not lost. */
+export const toldOnPage = (declared: z.ZodObject) => asTold(declared).catch({});
 /** A page of records (spec: paged queries). */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({

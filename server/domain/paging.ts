@@ -46,9 +46,18 @@ export const mostRows = 10_000_000;
 
 export type TimePlace = { at: Date; id: string };
 export type AttemptPlace = { chunkNo: number; attemptNo: number };
+/** Calls that began together are told apart by the platform's ids, and those by whose account they are of. */
+export type CallPlace = { at: Date; id: string; connection: string };
+/** Where a list of messages and calls goes on: after which message, by its id, and after which call; none of either before the first. */
+export type HistoryPlace = { message?: number | undefined; call?: CallPlace | undefined };
 export type NamePlace = { name: string; id: string };
 
 export const byTime: Cursor<TimePlace> = cursorOf(z.object({ at: moment, id: z.uuid() }));
+const callPlace = z.object({ at: moment, id: z.string().max(200), connection: z.uuid() });
+export const byCall: Cursor<CallPlace> = cursorOf(callPlace);
+export const byHistory: Cursor<HistoryPlace> = cursorOf(
+  z.object({ message: z.int().min(0).optional(), call: callPlace.optional() }),
+);
 export const byName: Cursor<NamePlace> = cursorOf(z.object({ name: z.string().max(300), id: z.uuid() }));
 export const byAttempt: Cursor<AttemptPlace> = cursorOf(
   z.object({ chunkNo: z.int().min(0).max(mostRows), attemptNo: z.int().min(0).max(mostRows) }),

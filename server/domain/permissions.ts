@@ -23,7 +23,12 @@ export const permissions = [
   "wa.read",
   "wa.send",
   "template.manage",
+  "aivoice.read",
+  "aivoice.send",
   "voice.read",
+  "call.listen",
+  "call.annotate",
+  "archive.manage",
   "sip_password.see",
   "suppression.read",
   "suppression.manage",
@@ -56,6 +61,7 @@ const everyone: readonly Permission[] = [
   "email.read",
   "sms.read",
   "wa.read",
+  "aivoice.read",
   "voice.read",
   "price.read",
   "submission.read",
@@ -66,6 +72,7 @@ const sending: readonly Permission[] = [
   "email.send",
   "sms.send",
   "wa.send",
+  "aivoice.send",
   "suppression.read",
   "suppression.manage",
   "sending.stop",
@@ -80,6 +87,8 @@ const byRole: Record<Role, readonly Permission[]> = {
     ...sending,
     "submission.resolve",
     "personal.see",
+    "call.listen",
+    "call.annotate",
     "recipient.ask",
     "library.manage",
     "template.manage",
@@ -92,6 +101,8 @@ const byRole: Record<Role, readonly Permission[]> = {
     "submission.approve",
     "submission.resolve",
     "personal.see",
+    "call.listen",
+    "call.annotate",
     "recipient.ask",
   ],
   template_editor: [...everyone, "library.manage", "template.manage"],
@@ -108,6 +119,7 @@ const byRole: Record<Role, readonly Permission[]> = {
   auditor: [
     ...everyone,
     "personal.see",
+    "call.listen",
     "suppression.read",
     "callback.read",
     "request.read",
@@ -122,13 +134,16 @@ export const roleSentences: Record<Role, string> = {
   owner:
     "Can do everything here, including making and removing owners, archiving the workspace and setting how long things are kept.",
   admin: "Can do everything here except make or remove owners, archive the workspace or set how long things are kept.",
-  sender: "Can compose and send, stop sending, decide about unknown sends, and see recipients’ personal data.",
-  approver: "Can stop and resume sending, decide about unknown sends, and see recipients’ personal data. Can’t send.",
+  sender:
+    "Can compose and send, plan AI calls, stop sending, decide about unknown sends, listen to calls and note what was heard, and see recipients’ personal data.",
+  approver:
+    "Can stop and resume sending, decide about unknown sends, listen to calls and note what was heard, and see recipients’ personal data. Can’t send.",
   template_editor: "Can make message templates, and look after the library of lists, triggers and sender ids.",
   analyst: "Can see sends and their figures, with personal data masked.",
   developer:
     "Can see platform calls and callbacks, with personal data masked, have failed callbacks tried again, revoke callback addresses, and manage API tokens.",
-  auditor: "Can see sends with personal data, calls, callbacks, people and the audit trail, and change nothing.",
+  auditor:
+    "Can see sends with personal data, requests, callbacks, people and the audit trail, listen to calls, and change nothing.",
 };
 
 export const roleNames: Record<Role, string> = {

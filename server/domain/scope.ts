@@ -4,6 +4,7 @@ import { DomainError } from "./errors.ts";
 import type { Keyring } from "./keys/seal.ts";
 import type { Mailer } from "./mailer.ts";
 import { type Permission, permissionsOf, type Role } from "./permissions.ts";
+import type { RecordingStores } from "./recording-stores.ts";
 
 /** What the domain needs of the process it runs in. */
 export type Services = {
@@ -16,6 +17,8 @@ export type Services = {
   publicUrl: string;
   /** Null where no mail server is named: links are then shown to be copied. */
   mail: Mailer | null;
+  /** Where copies of recordings lie. */
+  recordings: RecordingStores;
 };
 
 /** Who acts, in which workspace, with which permissions. Made at each request from session and membership. */

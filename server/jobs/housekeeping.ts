@@ -2,8 +2,11 @@ import type { Logger } from "pino";
 import { type Db, openOwner } from "#db/client.ts";
 import { maintainPartitions } from "#db/partitions.ts";
 import { dropEndedKeys } from "#server/domain/account/connections/end-overlaps.ts";
+import { askForCopies } from "#server/domain/calls/recordings/copying/run-copies.ts";
+import { dropOldRecordings } from "#server/domain/calls/recordings/drop-old.ts";
 import { eraseQuarantined } from "#server/domain/erasure/quarantined-arrivals.ts";
 import { dropBodies } from "#server/domain/retention/drop-bodies.ts";
+import { dropCallRecords } from "#server/domain/retention/drop-call-records.ts";
 import { dropMonths } from "#server/domain/retention/drop-months.ts";
 import { dropExpired } from "#server/domain/retention/expired-rows.ts";
 import type { Services } from "#server/domain/scope.ts";
@@ -55,11 +58,17 @@ export function housekeeping({ services, databaseUrl, anchorsFile, log }: Housek
     },
     erase_arrivals: chore(everyMinutes(5), async () => counted("erased", await eraseQuarantined(services))),
     drop_ended_keys: chore(everyMinutes(10), async () => counted("keys", await dropEndedKeys(services))),
+    ask_for_copies: chore(everyMinutes(1), async () => {
+      await askForCopies(services);
+      return null;
+    }),
+    drop_recordings: chore(dailyAt(4, 33), async () => counted("recordings", await dropOldRecordings(db))),
     expire_drafts: chore(dailyAt(3, 13), async () => counted("drafts", await expireDrafts(services))),
     drop_uploads: chore(dailyAt(3, 23), () => owned((sql) => dropOldUploads(sql))),
     drop_expired: chore(dailyAt(3, 43), () => owned(dropExpired)),
     // Each run ends after some minutes; where nothing is left it costs next to nothing.
     drop_bodies: chore(everyMinutesBetween(15, 1, 4), async () => nonZero(await dropBodies(db))),
+    drop_call_records: chore(everyMinutesBetween(15, 1, 4), async () => counted("calls", await dropCallRecords(db))),
     drop_months: chore(dailyAt(5, 7), () => owned(months)),
   };
 }

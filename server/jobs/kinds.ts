@@ -1,5 +1,8 @@
 import { type JobKind, jobKinds } from "#db/schema/jobs.ts";
 import { channels } from "#server/domain/areas/rules.ts";
+import { archiveCalls, mostTries as triesOfArchiving } from "#server/domain/calls/archive/archive-calls.ts";
+import { findStreams } from "#server/domain/calls/archive/find-streams.ts";
+import { runCopies, mostTries as triesOfCopying } from "#server/domain/calls/recordings/copying/run-copies.ts";
 import { giveUpErasure, runErasure, mostTries as triesOfErasure } from "#server/domain/erasure/run-erasure.ts";
 import {
   giveUpPreparing,
@@ -20,6 +23,7 @@ import {
   mostTries as triesOfReading,
 } from "#server/domain/tables/uploads/read-upload.ts";
 import { enqueueClock } from "#server/domain/work/enqueue.ts";
+import { everyMinutes } from "./clock.ts";
 import { type HousekeepingOptions, housekeeping } from "./housekeeping.ts";
 import type { KindOfJob } from "./work-on.ts";
 
@@ -49,6 +53,13 @@ export function kindsOfJobs(options: WorkOptions): Kinds {
       run: (job) => runErasure(services, job),
       giveUp: (job) => giveUpErasure(services, job),
     },
+    copy_recordings: {
+      // Two, so that a slow host of one account never keeps the recordings of others from being copied.
+      lane: { name: "recordings", places: 2 },
+      maxTries: triesOfCopying,
+      leaseMs,
+      run: (job) => runCopies(services, job),
+    },
     run_import: {
       lane: { name: "imports", places: 1 },
       maxTries: triesOfImport,
@@ -70,6 +81,24 @@ export function kindsOfJobs(options: WorkOptions): Kinds {
       leaseMs,
       run: (job) => checkRecipients(services, job),
       giveUp: (job) => giveUpCheck(services, job),
+    },
+    find_call_streams: {
+      // Its own, so that no chore keeps the newest calls waiting.
+      lane: { name: "call streams", places: 1 },
+      maxTries: triesOfArchiving,
+      leaseMs,
+      clock: everyMinutes(1),
+      run: async ({ kind }) => {
+        const { made } = await findStreams(services);
+        if (made > 0) log.info({ made }, kind);
+        return "done";
+      },
+    },
+    archive_calls: {
+      lane: { name: "archive", places: 2 },
+      maxTries: triesOfArchiving,
+      leaseMs,
+      run: (job) => archiveCalls(services, job),
     },
     prepare_draft: {
       lane: { name: "preparing", places: 1 },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { storableText } from "#server/compose/storable-text.ts";
+import { declaredOf } from "#server/contract/wire.ts";
 
 /** Fields every envelope has besides the operation's own. */
 const envelope = new Set(["status", "reason"]);
@@ -18,7 +19,12 @@ export function driftOf(
   const found = new Set<string>();
   const walk = (part: z.core.$ZodType, value: unknown, path: string): void => {
     const inner = unwrap(part);
-    if (inner instanceof z.ZodObject && typeof value === "object" && value !== null && !Array.isArray(value)) {
+    const declared = declaredOf(inner);
+    if (declared !== undefined) {
+      // Read as it came, so the parse found nothing wrong with it.
+      for (const difference of unexpectedIn(declared.safeParse(value), path)) found.add(difference);
+      walk(declared, value, path);
+    } else if (inner instanceof z.ZodObject && typeof value === "object" && value !== null && !Array.isArray(value)) {
       const prefix = path === "" ? "" : `${path}.`;
       for (const [name, item] of Object.entries(value)) {
         const field = inner.shape[name];
@@ -32,17 +38,20 @@ export function driftOf(
     }
   };
   walk(schema, reply, "");
-  if (!parsed.success) {
-    for (const issue of parsed.error.issues) {
-      const path = issue.path.map((key) => (typeof key === "number" ? "[]" : String(key))).join(".");
-      found.add(`unexpected value of ${path}: ${issue.message}`);
-    }
-  }
+  for (const difference of unexpectedIn(parsed, "")) found.add(difference);
   return [...found].slice(0, maxDifferences).map((difference) => storableText(difference.slice(0, maxLength)));
+}
+
+function unexpectedIn(parsed: z.ZodSafeParseResult<unknown>, place: string): string[] {
+  return (parsed.error?.issues ?? []).map(({ path, message }) => {
+    const names = path.map((key) => (typeof key === "number" ? "[]" : String(key)));
+    return `unexpected value of ${[...(place === "" ? [] : [place]), ...names].join(".")}: ${message}`;
+  });
 }
 
 function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return unwrap(schema.unwrap());
+  if (schema instanceof z.ZodCatch) return unwrap(schema.unwrap());
   if (schema instanceof z.ZodPipe) return unwrap(schema.in);
   return schema;
 }

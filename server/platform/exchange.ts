@@ -54,20 +54,24 @@ function requestOf(message: unknown): object | undefined {
 
 /**
  * Agents of a process. Sends use a fresh connection each (`pipelining: 0`), so that a peer closing an idle socket makes
- * no false unknown; neither offers HTTP/2, under which undici repeats a POST by itself.
+ * no false unknown; neither offers HTTP/2, under which undici repeats a POST by itself. Files have connections of their own:
+ * a long one keeps no question waiting.
  */
-export type Agents = { once: Dispatcher; pooled: Dispatcher; close(): Promise<void> };
+export type Agents = { once: Dispatcher; pooled: Dispatcher; files: Dispatcher; close(): Promise<void> };
 
 /** `connect` adds to how connections are made, such as another time limit, certificate authority or resolver. */
 export function createAgents(connect: { timeout?: number; ca?: string; lookup?: LookupFunction } = {}): Agents {
   const options = { allowH2: false, connect: { timeout: 10_000, ...connect } };
   const once = new Agent({ ...options, pipelining: 0 });
   const pooled = new Agent({ ...options, connections: 8 });
+  const files = new Agent({ ...options, connections: 16 });
   return {
     once,
     pooled,
+    files,
     close: async () => {
-      await Promise.all([once.close(), pooled.close()]);
+      // Whoever still reads a file is gone with the process.
+      await Promise.all([once.close(), pooled.close(), files.destroy()]);
     },
   };
 }

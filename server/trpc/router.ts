@@ -1,7 +1,11 @@
 import { router } from "./init.ts";
 import { accountRouter } from "./routers/account.ts";
+import { aivoiceRouter } from "./routers/aivoice.ts";
+import { archiveRouter } from "./routers/archive.ts";
 import { auditRouter, instanceAuditRouter } from "./routers/audit.ts";
 import { callbacksRouter } from "./routers/callbacks.ts";
+import { callsRouter } from "./routers/calls/calls.ts";
+import { recordingsRouter } from "./routers/calls/recordings.ts";
 import { checksRouter } from "./routers/checks.ts";
 import { connectionsRouter } from "./routers/connections.ts";
 import { emailRouter } from "./routers/email.ts";
@@ -29,11 +33,15 @@ export const appRouter = router({
   email: emailRouter,
   sms: smsRouter,
   wa: waRouter,
+  aivoice: aivoiceRouter,
   voice: voiceRouter,
+  recordings: recordingsRouter,
+  archive: archiveRouter,
   submissions: submissionsRouter,
   uploads: uploadsRouter,
   checks: checksRouter,
   callbacks: callbacksRouter,
+  calls: callsRouter,
   connections: connectionsRouter,
   requests: requestsRouter,
   library: libraryRouter,

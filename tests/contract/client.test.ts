@@ -122,11 +122,11 @@ describe("the portal's client makes every call of the platform, typed from reque
     const sip = await replyOf(recordSipQuery, { ...page, params: { ...lastWeek, sipGroupName: "Sales" } });
     const sipCall = sip.data.records[0];
     expect(sipCall?.sipGroupName).toBe("Sales");
-    const { data: oneSip } = await replyOf(recordSip, { voiceId: sipCall?.voiceId ?? "" });
+    const { data: oneSip } = await replyOf(recordSip, { voiceId: String(sipCall?.voiceId) });
     expect(oneSip).toEqual(sipCall);
     const group = await replyOf(recordGroupQuery, { ...page, params: lastWeek });
     const groupCall = group.data.records[0];
-    const { data: oneGroup } = await replyOf(recordGroup, { voiceId: groupCall?.voiceId ?? "" });
+    const { data: oneGroup } = await replyOf(recordGroup, { voiceId: String(groupCall?.voiceId) });
     expect(oneGroup).toEqual(groupCall);
     const { data: phones } = await replyOf(sipQuery, { ...page, params: { appId: "voice-app-1" } });
     expect(phones.records.map(({ groupName }) => groupName).sort()).toEqual([

@@ -189,7 +189,7 @@ test("An SMS, what was sent to a number, and suppressing it can be used by every
 for (const [path, heading, table] of [
   ["/demo/templates/email", "Email templates", /^Email templates/],
   ["/demo/senders", "Email senders", /^Email senders/],
-  ["/demo/phones", "SIP phones", /^SIP phones/],
+  ["/demo/voice/phones", "SIP phones", /^SIP phones/],
 ] as const) {
   test(`The list "${heading}" can be used by everybody`, async ({ page }) => {
     await open(page, path, heading);

@@ -4,7 +4,7 @@ import { expect, test } from "#tests/support/browser-test.ts";
 test("SIP phones are listed with their passwords hidden; one is read on a press, and the trail says that it was asked for", async ({
   page,
 }) => {
-  await page.goto("/demo/phones");
+  await page.goto("/demo/voice/phones");
   const table = page.getByRole("table", { name: /^SIP phones/ });
   await expect(table.getByRole("row")).toHaveCount(7);
   await expect(table).not.toContainText("Qm7-lantern-52");

@@ -56,6 +56,17 @@ async function idFor(address: string, portal: PortalClient, page: Page): Promise
     });
     return id;
   }
+  if (address.includes("/voice/tasks/[id]")) {
+    const { id } = await portal.aivoice.adoptTask.mutate({
+      ...{
+        appId: "ai-app-1",
+        jobId: String(BigInt(Date.now()) * 1_000_000n),
+        name: "A_name_that_goes_on_and_on_".repeat(3),
+      },
+      rules: { mode: "MANUAL", dailyStartDateTime: "09:30", dailyEndDateTime: "19:00", robotCount: 10 },
+    });
+    return id;
+  }
   if (address.includes("/connections/[id]")) {
     const { connections } = await portal.connections.list.query();
     return connections[0]?.id ?? "";

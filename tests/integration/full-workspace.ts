@@ -1,12 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { inWorkspace } from "#db/client.ts";
+import { aiTask, aiTaskVersion } from "#db/schema/ai-tasks.ts";
 import { auditAnchor, erasure, erasureJob } from "#db/schema/audit.ts";
+import { callNote, callTag } from "#db/schema/call-annotations.ts";
 import { job } from "#db/schema/jobs.ts";
 import { libraryEntry } from "#db/schema/library.ts";
 import { message } from "#db/schema/messages.ts";
 import { callback, evidence } from "#db/schema/partitioned/callbacks.ts";
 import { recipient } from "#db/schema/recipients.ts";
+import { recording, recordingPlay, recordingSetting } from "#db/schema/recordings.ts";
 import { price, priceList, suppression } from "#db/schema/sending.ts";
 import {
   recipientCheck,
@@ -24,6 +27,7 @@ import type { Scope } from "#server/domain/scope.ts";
 import { dispatchNext } from "#server/domain/sending/dispatch/dispatch.ts";
 import { timing } from "#server/domain/sending/dispatch/timing.ts";
 import { startAdversary } from "#tests/support/adversary.ts";
+import { plantRecords, plantStream, sipCall } from "#tests/support/call-records.ts";
 import { createConnection, createWorkspace, storeBatch, type TestServices } from "#tests/support/factories.ts";
 import { placeIds } from "#tests/support/place-of-ids.ts";
 
@@ -59,6 +63,9 @@ export async function fillWorkspace(services: TestServices): Promise<Scope> {
   });
   await fillTeam(services, scope, connection.id);
   await fillSms(services, scope, submission.id);
+  await plantStream(services, connection, "sip");
+  await plantRecords(services, connection, "sip", [sipCall()]);
+  await fillRecordings(services, scope, connection.id);
   const template = {
     workspaceId: scope.workspace.id,
     connectionId: connection.id,
@@ -77,7 +84,18 @@ export async function fillWorkspace(services: TestServices): Promise<Scope> {
     const [stored] = await tx.insert(waTemplate).values(template).returning({ id: waTemplate.id });
     if (stored) await keepEvidence(tx, "adopted", { workspaceId: scope.workspace.id, waTemplateId: stored.id });
   });
+  await fillAiTasks(services, scope, connection.id);
   return scope;
+}
+
+/** Only people make AI tasks. */
+async function fillAiTasks(services: TestServices, { workspace, person }: Scope, connectionId: string): Promise<void> {
+  const own = { workspaceId: workspace.id, name: "Renewals", createdBy: person.id };
+  await inWorkspace(services.db.app, workspace.id, async (tx) => {
+    const task = { ...own, connectionId, appId: "ai-1", origin: "adopted" as const };
+    const [stored] = await tx.insert(aiTask).values(task).returning({ id: aiTask.id });
+    if (stored) await tx.insert(aiTaskVersion).values({ ...own, aiTaskId: stored.id, number: 1, draft: {} });
+  });
 }
 
 /** What SMS keep besides: numbers, what was uploaded, what is suppressed, what it costs. */
@@ -110,6 +128,23 @@ async function fillSms(services: TestServices, { workspace, person }: Scope, sub
     .values({ ...own, ...by, channel: "sms", number, numberHash: randomBytes(32), reason: "asked" });
   await db.insert(price).values({ ...own, priceListId: list.id, prefix: "49", amount: "0.05" });
   await db.insert(job).values({ ...own, kind: "expire_drafts", key: submissionId });
+}
+
+async function fillRecordings(services: TestServices, { workspace, person }: Scope, connectionId: string) {
+  const db = services.db.system;
+  const own = { workspaceId: workspace.id };
+  const of = { ...own, connectionId, recordId: "call-1" };
+  await db.insert(recordingSetting).values(own);
+  const url = "https://platform.example/recordings/call-1.wav";
+  await db.insert(recording).values({ ...of, kind: "ai", part: "whole", calledAt: new Date(), url });
+  await inWorkspace(services.db.app, workspace.id, (tx) =>
+    tx.insert(recordingPlay).values({ ...of, personId: person.id }),
+  );
+  const written = { ...of, kind: "ai" as const, createdBy: person.id };
+  await inWorkspace(services.db.app, workspace.id, async (tx) => {
+    await tx.insert(callNote).values({ ...written, text: "Called back" });
+    await tx.insert(callTag).values({ ...written, tag: "called back", calledAt: new Date() });
+  });
 }
 
 /** What belongs to the people of a workspace rather than to its submissions. */

@@ -5,7 +5,7 @@ import { openOwner } from "#db/client.ts";
 import { maintainPartitions, rangesFor } from "#db/partitions.ts";
 import { createDatabase } from "#tests/support/database.ts";
 
-const monthly = ["callback", "evidence", "platform_call", "audit"];
+const monthly = ["callback", "evidence", "platform_call", "audit", "call_record"];
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let owner: postgres.Sql;

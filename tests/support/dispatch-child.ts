@@ -1,4 +1,5 @@
 import { writeSync } from "node:fs";
+import { newTask } from "#server/domain/areas/aivoice/dispatchable.ts";
 import { emailBatch } from "#server/domain/areas/email/dispatchable.ts";
 import { oneSms, smsBatch } from "#server/domain/areas/sms/dispatchable.ts";
 import { templateMessage } from "#server/domain/areas/wa/dispatchable.ts";
@@ -34,7 +35,7 @@ async function main(orders: ChildOrders): Promise<void> {
     writeSync(1, `at ${step}\n`);
     process.kill(process.pid, orders.signal);
   };
-  const unpaced = [emailBatch, oneSms, smsBatch, templateMessage].map((entry) => ({ ...entry, paced: false }));
+  const unpaced = [emailBatch, oneSms, smsBatch, templateMessage, newTask].map((entry) => ({ ...entry, paced: false }));
   const dispatchables = new Map(unpaced.map((entry) => [entry.operation.id, entry]));
   const options = { workerId: `child-${process.pid}`, timing: orders.timing, dispatchables, onStep };
   if (orders.slots !== undefined) await dispatchTogether(services, { ...options, slots: orders.slots });

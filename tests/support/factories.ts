@@ -1,15 +1,18 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { join } from "node:path";
 import { openDatabase } from "#db/client.ts";
 import { application, connection } from "#db/schema/connections.ts";
 import { person } from "#db/schema/people.ts";
 import { membership, workspace } from "#db/schema/workspaces.ts";
 import { storedKey } from "#server/domain/account/connections/api-key.ts";
 import { type Connection, secretPlace } from "#server/domain/account/connections/open-account.ts";
+import { openRecordingStores } from "#server/domain/calls/recordings/stores/open-stores.ts";
 import { createKeyring } from "#server/domain/keys/seal.ts";
 import type { Role } from "#server/domain/permissions.ts";
 import { createScope, type Scope, type Services } from "#server/domain/scope.ts";
 import { type NewSubmission, type Submission, storeSubmission } from "#server/domain/sending/submissions/store.ts";
 import { createAgents } from "#server/platform/exchange.ts";
+import { scratchFolder } from "./scratch.ts";
 
 /** Processes of one test share it, so that one opens what the other sealed. */
 const secretKey = "the secret key of the tests, long enough for anybody";
@@ -31,6 +34,8 @@ export async function openServices(
     sandboxUrl: null,
     publicUrl: "http://127.0.0.1:3000",
     mail: null,
+    // Nothing is made there before the first copy.
+    recordings: openRecordingStores(join(scratchFolder, `${process.pid}-${randomUUID()}`), undefined),
     ...rest,
     close: async () => {
       await Promise.all([agents.close(), db.close()]);

@@ -26,6 +26,7 @@ const withoutDotEnv = {
   SANDBOX: "",
   ADMIN_PASSWORD: "",
   SMTP_URL: "",
+  RECORDINGS_S3_URL: "",
   MAIL_FROM: "",
   OIDC_ISSUER: "",
   OIDC_CLIENT_ID: "",

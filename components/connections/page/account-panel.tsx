@@ -17,7 +17,7 @@ export function AccountPanel({
 }: {
   connection: ConnectionView;
   /** Null for who may only look. */
-  onChange: ((what: "key" | "address" | "path") => void) | null;
+  onChange: ((what: "key" | "address" | "path" | "recordings") => void) | null;
 }) {
   const mayChange = onChange !== null && connection.kind === "live" && connection.archivedAt === null;
   return (
@@ -32,6 +32,9 @@ export function AccountPanel({
             </Button>
             <Button size="sm" onClick={() => onChange("path")}>
               Change a path
+            </Button>
+            <Button size="sm" onClick={() => onChange("recordings")}>
+              Hosts of recordings
             </Button>
             <Button size="sm" onClick={() => onChange("key")}>
               Change key and secret
@@ -86,6 +89,9 @@ function factsOf(connection: ConnectionView): KeyValue[] {
         ),
     },
     ...otherPathsOf(connection),
+    ...(connection.recordingHosts.length === 0
+      ? []
+      : [{ key: "Recordings also from", value: <span className="mono">{connection.recordingHosts.join(", ")}</span> }]),
     { key: "Api-Key", value: sealed(keyEnding) },
     { key: "Secret", value: sealed(secretEnding) },
     { key: "Platform’s times", value: zoneName(offsetMinutes(timeZone)) },

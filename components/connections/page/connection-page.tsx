@@ -6,6 +6,7 @@ import { ApplicationsPanel } from "#components/connections/applications/applicat
 import { ChangeAddressDialog } from "#components/connections/change/change-address-dialog.tsx";
 import { ChangeKeyDialog } from "#components/connections/change/change-key-dialog.tsx";
 import { ChangePathDialog } from "#components/connections/change/change-path-dialog.tsx";
+import { RecordingHostsDialog } from "#components/connections/change/recording-hosts-dialog.tsx";
 import { RenameDialog } from "#components/connections/change/rename-dialog.tsx";
 import { TestPanel } from "#components/connections/test/test-panel.tsx";
 import { useReloadAll } from "#components/connections/use-reload-all.ts";
@@ -27,7 +28,7 @@ import { AccountPanel } from "./account-panel.tsx";
 import { type ConnectionAct, ConnectionActs, ConnectionMenu } from "./connection-acts.tsx";
 import { KindBadge, UseBadge } from "./connection-badges.tsx";
 
-type Open = ConnectionAct | "rename" | "key" | "address" | "path";
+type Open = ConnectionAct | "rename" | "key" | "address" | "path" | "recordings";
 
 /** Settings, connections, one: its account, applications and last test. */
 export function ConnectionPage({ id }: { id: string }) {
@@ -98,6 +99,7 @@ function Connection({ connection, path }: { connection: OneConnection; path: str
       {open === "rename" && <RenameDialog {...dialog} />}
       {open === "key" && <ChangeKeyDialog {...dialog} />}
       {open === "path" && <ChangePathDialog {...dialog} />}
+      {open === "recordings" && <RecordingHostsDialog {...dialog} />}
       {open === "address" && <ChangeAddressDialog {...dialog} />}
       {(open === "default" || open === "archive" || open === "restore") && <ConnectionActs act={open} {...dialog} />}
     </Page>

@@ -39,6 +39,18 @@ export const navigation = [
     ],
   },
   {
+    key: "voice",
+    label: "Voice",
+    icon: "phone",
+    pages: [
+      { key: "ai-tasks", label: "AI tasks", path: "/voice/tasks", permission: "aivoice.read" },
+      { key: "ai-calls", label: "AI calls", path: "/voice/ai-calls", permission: "aivoice.read" },
+      { key: "sip-calls", label: "SIP calls", path: "/voice/records/sip", permission: "voice.read" },
+      { key: "group-calls", label: "Group calls", path: "/voice/records/group", permission: "voice.read" },
+      { key: "sip-phones", label: "SIP phones", path: "/voice/phones", permission: "voice.read" },
+    ],
+  },
+  {
     key: "lists",
     label: "Lists",
     icon: "library",
@@ -46,7 +58,6 @@ export const navigation = [
       { key: "email-templates", label: "Email templates", path: "/templates/email", permission: "email.read" },
       { key: "message-templates", label: "Message templates", path: "/templates/wa", permission: "wa.read" },
       { key: "email-senders", label: "Email senders", path: "/senders", permission: "email.read" },
-      { key: "sip-phones", label: "SIP phones", path: "/phones", permission: "voice.read" },
       { key: "library-entries", label: "Lists and ids", path: "/library", permission: "library.read" },
       { key: "suppressions", label: "Suppressed numbers", path: "/suppressions", permission: "suppression.read" },
     ],

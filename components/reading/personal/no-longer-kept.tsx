@@ -11,7 +11,7 @@ export function describeMonths(count: number): string {
 export function NoLongerKept({ title, what }: { title: string; what: "callbacks" | "calls" }) {
   const { data } = useQuery(useTRPC().workspace.retention.queryOptions());
   const months = what === "callbacks" ? data?.callbackMonths : data?.callMonths;
-  const named = what === "callbacks" ? "callback bodies" : "records of calls";
+  const named = what === "callbacks" ? "callback bodies" : "requests";
   return (
     <section className="grid grid-cols-1 gap-1.5 text-sm">
       <h3>{title}</h3>

@@ -67,10 +67,10 @@ export const textsForAll: Record<
 /** An area's own words for a decision, where those about a batch do not fit. */
 export type ResolveWords = {
   texts: Partial<Record<Decision, Partial<Words>>>;
-  /** Who gets it twice, behind "everyone". */
-  everyone: string;
-  /** Whether the platform's console shows an id of what went. */
-  hasTask: boolean;
+  /** Who gets it twice, behind "everyone"; null where the same sent twice reaches nobody twice. */
+  everyone: string | null;
+  /** What the platform's console calls the id of what went; null where it shows none. */
+  idLabel: string | null;
 };
 
 /** Asks for the reason of a decision about an unknown attempt; it is kept with the attempt and in the audit trail. */
@@ -104,7 +104,7 @@ export function ResolveDialog({
       label={calls === undefined ? text.submit : all.submit(calls)}
       busyLabel={text.busy}
     >
-      {decision === "send_again" && (
+      {decision === "send_again" && words.everyone !== null && (
         <Callout hue="caution" title="It may reach people twice.">
           If {calls === undefined ? "the first call" : "any of the first calls"} did reach the platform, everyone{" "}
           {words.everyone} a second time, and it is charged twice.
@@ -117,8 +117,15 @@ export function ResolveDialog({
         limit={500}
         limits="At least 3 characters"
       />
-      {decision === "went" && words.hasTask && calls === undefined && (
-        <TextField name="taskId" label="Task id" hint="If the platform’s console shows it." optional mono limit={100} />
+      {decision === "went" && words.idLabel !== null && calls === undefined && (
+        <TextField
+          name="taskId"
+          label={words.idLabel}
+          hint="If the platform’s console shows it."
+          optional
+          mono
+          limit={100}
+        />
       )}
     </FormDialog>
   );

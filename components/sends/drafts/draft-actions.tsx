@@ -10,12 +10,12 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
-import type { SendArea } from "#server/contract/areas.ts";
+import type { DraftArea } from "#server/contract/areas.ts";
 import type { DraftHead } from "./draft-view.ts";
 import { TitleField } from "./title-field.tsx";
 
 type Props = {
-  area: SendArea;
+  area: DraftArea;
   draft: Pick<DraftHead, "id" | "title" | "version">;
   /** Reads the draft anew. */
   onChanged: () => Promise<unknown>;
@@ -85,7 +85,7 @@ export function DiscardDraft({
   onDone,
   onClose,
 }: {
-  area: SendArea;
+  area: DraftArea;
   draft: Pick<DraftHead, "id" | "title">;
   onDone: () => void;
   onClose: () => void;

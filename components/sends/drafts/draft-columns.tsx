@@ -6,7 +6,7 @@ import { Button } from "#components/ui/controls/button.tsx";
 import { actionsColumn } from "#components/ui/table/row-actions.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
-import { areaNames, type SendArea } from "#server/contract/areas.ts";
+import { areaNames, isDraftArea, type SendArea } from "#server/contract/areas.ts";
 import { DiscardDraft } from "./draft-actions.tsx";
 
 /** A draft as every list of drafts has it. */
@@ -48,7 +48,7 @@ export function useDraftColumns(): { columns: readonly Column<ListedDraft>[]; di
   );
   return {
     columns: withActions,
-    dialog: discarded && (
+    dialog: discarded && isDraftArea(discarded.area) && (
       <DiscardDraft
         area={discarded.area}
         draft={discarded}

@@ -12,7 +12,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
-import { areaNames, areaTraits, type SendArea } from "#server/contract/areas.ts";
+import { areaNames, areaTraits, type DraftArea } from "#server/contract/areas.ts";
 import { DraftActions, draftsHref } from "./draft-actions.tsx";
 import { DraftMissing } from "./draft-missing.tsx";
 import type { DraftFact, DraftHead, DraftStep } from "./draft-view.ts";
@@ -33,7 +33,7 @@ export function DraftFrame<Draft extends DraftHead>({
   after,
   children,
 }: {
-  area: SendArea;
+  area: DraftArea;
   id: string | null;
   query: UseQueryResult<Draft, unknown>;
   steps: readonly DraftStep[];

@@ -10,7 +10,7 @@ import { useDraftColumns } from "#components/sends/drafts/draft-columns.tsx";
 import { useSendable } from "#components/sends/use-sendable.ts";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { Time } from "#components/ui/time.tsx";
-import { areaTraits, type SendArea } from "#server/contract/areas.ts";
+import { areaTraits, type DraftArea } from "#server/contract/areas.ts";
 import { NoDrafts, NoMatch, NoSends } from "./no-sends.tsx";
 import { sendColumns } from "./send-columns.tsx";
 import { isMoving } from "./sends-filter.ts";
@@ -66,7 +66,7 @@ export function SendsPage({ views }: { views: AreaViews }) {
   );
 }
 
-function Actions({ areas }: { areas: readonly SendArea[] }) {
+function Actions({ areas }: { areas: readonly DraftArea[] }) {
   const { slug } = useWorkspace();
   return (
     <>

@@ -23,6 +23,8 @@ export function sendProblemOf(error: unknown): SendProblem {
     if (details.sendingStoppedAt) return { kind: "barred", why: "stopped", message };
     if (details.suppressed) return { kind: "barred", why: "suppressed", message };
     if (details.followsId) return { kind: "barred", why: "followed", message };
+    // It is the same as was reviewed, and something else is in its way, which the message names.
+    if (details.field || details.latest !== undefined) return { kind: "refused", message };
     return details.submissionId ? { kind: "used", submissionId: details.submissionId, message } : { kind: "changed" };
   }
   const said = fields.map((field) => field.message).join(". ");

@@ -13,22 +13,25 @@ type Reviewed = { hash: string | null; repeatOf: object | null };
  * Hands what was reviewed over and says what the answer means. What was reviewed first stays the measure until a refusal
  * has told of the change. Pressing again after a lost answer finds what was stored.
  */
-export function useSendReviewed<Values extends { repeatReason: string }>({
+export function useSendReviewed<Values extends { repeatReason: string }, Stored extends { id: string }>({
   review,
   onReviewAgain,
   store,
   onStored,
   what,
   became = "handed over for sending",
+  leadsTo = ({ id }) => `/sends/${id}`,
 }: {
   review: Reviewed & { hash: string };
   onReviewAgain: () => Promise<Reviewed | undefined>;
-  store: (reviewed: { reviewedHash: string; repeatReason: string | null }, values: Values) => Promise<{ id: string }>;
+  store: (reviewed: { reviewedHash: string; repeatReason: string | null }, values: Values) => Promise<Stored>;
   onStored?: (id: string) => void;
   /** What was handed over, for telling that it was: "1,000 emails to list-1000". */
   what: string;
   /** What became of it, where nothing is sent to anybody. */
   became?: string;
+  /** The page that tells what comes of it, below the workspace; else that of the send. */
+  leadsTo?: (stored: Stored) => string;
 }) {
   const router = useRouter();
   const { slug } = useWorkspace();
@@ -39,9 +42,9 @@ export function useSendReviewed<Values extends { repeatReason: string }>({
     setProblem(undefined);
     try {
       const repeatReason = review.repeatOf ? values.repeatReason : null;
-      const { id } = await store({ reviewedHash, repeatReason }, values);
-      onStored?.(id);
-      router.replace(`/${slug}/sends/${id}`);
+      const stored = await store({ reviewedHash, repeatReason }, values);
+      onStored?.(stored.id);
+      router.replace(`/${slug}${leadsTo(stored)}`);
       tellGood({ title: `${what} ${became}` });
       return undefined;
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { SendArea } from "#server/contract/areas.ts";
 import type { Channels } from "#server/domain/messages/channel/channel.ts";
 import type { Dispatchable } from "#server/domain/sending/dispatch/dispatchable.ts";
+import { editedTask, newTask } from "./aivoice/dispatchable.ts";
 import { emailBatch } from "./email/dispatchable.ts";
 import { smsChannel } from "./sms/channel.ts";
 import { oneSms, smsBatch } from "./sms/dispatchable.ts";
@@ -17,6 +18,7 @@ export const areaRules: Readonly<Record<SendArea, AreaRules>> = {
   email: { dispatchables: [emailBatch] },
   sms: { dispatchables: [oneSms, smsBatch] },
   wa: { dispatchables: [templateMessage, customMessage, newTemplate] },
+  aivoice: { dispatchables: [newTask, editedTask] },
 };
 
 /** What is special about each area that sends a message to each number. */

@@ -134,7 +134,8 @@ export async function getErasureJob(scope: Scope, id: string): Promise<JobProgre
       kind: row.kind,
       state: row.state,
       before: isOver ? 0 : (first?.count ?? 0),
-      at: isOver ? null : (walks[row.walk]?.name ?? null),
+      // After the last of them, what was copied is removed.
+      at: isOver ? null : (walks[row.walk]?.name ?? "copies of recordings"),
       done: row.walk,
       of: walks.length,
       looked: row.looked,

@@ -1,5 +1,5 @@
+import { erasedMark } from "#server/compose/erased-mark.ts";
 import type { Eraser } from "#server/domain/privacy/eraser.ts";
-import { erasedMark } from "#server/domain/privacy/mask.ts";
 
 /** Rows of tables, in which a row that names somebody is about them: all of its cells go. */
 export function erasedRows(json: string, eraser: Eraser): string | null {

@@ -6,7 +6,15 @@ import type { Subject } from "#server/domain/privacy/subject.ts";
 import { type HeldRow, mayHold, type Place } from "./place.ts";
 
 /** Keys of a table's rows that hold something of the person, and the sends they belong to. */
-export type Held = { place: Place; keys: string[]; submissionIds: Set<string> };
+export type Held = {
+  place: Place;
+  keys: string[];
+  submissionIds: Set<string>;
+  /** Keys of those that are about the person, where other rows hang off them. */
+  theirs: string[];
+  /** SQL over the row `t` that tells that it is about the person; null where none can be. */
+  tells: SQL | null;
+};
 
 /** Rows read and changed in one statement; a request of a send may have a MiB. */
 const atOnce = 50;
@@ -18,17 +26,20 @@ const atOnce = 50;
 export async function findHeld(
   db: Db,
   workspaceId: string,
-  { place, within }: { place: Place; within: SQL },
+  { place, within, theirs = [] }: { place: Place; within: SQL; theirs?: readonly string[] },
   subject: Subject,
   eraser: Eraser,
 ): Promise<Held> {
-  const held: Held = { place, keys: [], submissionIds: new Set() };
-  const query = sql`${selectRows(place, subject)} where ${isOf(place, workspaceId)} and ${within} and ${mayHold(place, subject)}`;
+  const hung = place.hangsOff?.(sql`select k from jsonb_array_elements(${`[${theirs.join(",")}]`}::text::jsonb) k`);
+  const held = heldAt(place, (theirs.length > 0 && hung) || (place.theirs?.(subject) ?? null));
+  const query = sql`${selectRows(held)} where ${isOf(place, workspaceId)} and ${within} and ${mayHold(place, subject, held.tells)}`;
   const rows = { query, execute: (tx: Tx, fetch: SQL) => tx.execute<HeldRow>(fetch) };
   for await (const page of snapshotPages(db, workspaceId, rows, { pageRows: atOnce })) {
     for (const row of page) {
-      if (place.erase(row, eraser) === null) continue;
+      const erased = place.erase(row, eraser);
+      if (erased === null) continue;
       held.keys.push(row.key);
+      if (place.isTheirs?.(row, erased)) held.theirs.push(row.key);
       const submissionId = row.cells.submission_id;
       if (submissionId) held.submissionIds.add(submissionId);
     }
@@ -36,20 +47,25 @@ export async function findHeld(
   return held;
 }
 
+/** Rows with these keys. */
+export function heldAt(place: Place, tells: SQL | null = null, keys: string[] = []): Held {
+  return { place, keys, submissionIds: new Set(), theirs: [], tells };
+}
+
 /** Takes the person out of the rows that `findHeld` found, as they are now. Answers what it changed. */
 export async function rewriteHeld(
   tx: Tx,
   workspaceId: string,
-  { place, keys }: Held,
-  subject: Subject,
+  held: Held,
   eraser: Eraser,
 ): Promise<readonly HeldRow[]> {
+  const { place, keys } = held;
   const changed: HeldRow[] = [];
   for (let at = 0; at < keys.length; at += atOnce) {
     const chunk = `[${keys.slice(at, at + atOnce).join(",")}]`;
     const columns = sql.join(keyOf(place), sql`, `);
     const rows = await tx.execute<HeldRow>(sql`
-      ${selectRows(place, subject)} where ${isOf(place, workspaceId)} and (${columns}) in (${keysIn(place, chunk)})
+      ${selectRows(held)} where ${isOf(place, workspaceId)} and (${columns}) in (${keysIn(place, chunk)})
       order by ${columns} for no key update of t`);
     const erased = rows.flatMap((row) => {
       const cells = place.erase(row, eraser);
@@ -95,13 +111,13 @@ function keyPart(key: SQL, index: number, type: string): SQL {
   return type === "bytea" ? sql`decode(${text}, 'base64')` : sql`(${text})::${sql.raw(type)}`;
 }
 
-function selectRows(place: Place, subject: Subject): SQL {
+function selectRows({ place, tells }: Held): SQL {
   const key = Object.entries(place.key).map(([name, type]) => asText(name, type));
   const names = { ...place.columns, ...Object.fromEntries((place.reads ?? []).map((name) => [name, "text"])) };
   const cells = Object.entries(names).map(([name, type]) => sql`${sql.raw(`'${name}'`)}, ${asText(name, type)}`);
   // As text: what the driver would parse as JSON loses digits.
   return sql`select jsonb_build_array(${sql.join(key, sql`, `)})::text as key,
-    ${place.theirs ? place.theirs(subject) : sql`false`} as "isTheirs",
+    ${tells ?? sql`false`} as "isTheirs",
     jsonb_build_object(${sql.join(cells, sql`, `)}) as cells from ${sql.identifier(place.table)} t`;
 }
 

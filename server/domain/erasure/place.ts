@@ -14,7 +14,9 @@ export type Place = {
   /** Columns of the key with their types. */
   key: Readonly<Record<string, string>>;
   /** Columns that are read and may change, and how their text becomes a value again. */
-  columns: Readonly<Record<string, "text" | "jsonb" | "bytea" | "timestamptz">>;
+  columns: Readonly<Record<string, "text" | "jsonb" | "bytea" | "timestamptz" | "boolean">>;
+  /** Those of them that tell whether anything of the person is in the row; all where none is named. */
+  tells?: readonly string[];
   /** Its rows belong to no workspace. */
   isNobodys?: true;
   /** SQL over the row `t` that tells which rows belong to one of the given ids, where another table is walked over. */
@@ -23,14 +25,20 @@ export type Place = {
   reads?: readonly string[];
   /** SQL over the row `t` that tells rows about the person by what they are about. */
   theirs?: (subject: Subject) => SQL;
+  /** Whether a row is about the person, where rows of other tables hang off it. */
+  isTheirs?: (row: HeldRow, erased: Erased) => boolean;
+  /** SQL over the row `t`: the same, by the keys of the rows that are about the person and that it may hang off. */
+  hangsOff?: (keys: SQL) => SQL;
   erase(row: HeldRow, eraser: Eraser): Erased;
 };
 
 export const separators = " -().+/–\t\n\r\u00A0\u2009\u202F";
 
 /** SQL that holds for rows that may name the person; it may hold for more, never for less. */
-export function mayHold(place: Place, subject: Subject): SQL {
-  const names = Object.entries(place.columns).filter(([, type]) => type !== "timestamptz");
+export function mayHold(place: Place, subject: Subject, theirs: SQL | null): SQL {
+  const names = Object.entries(place.columns).filter(([name, type]) =>
+    place.tells ? place.tells.includes(name) : type !== "timestamptz" && type !== "boolean",
+  );
   const columns = names.map(([name, type]) => {
     const column = sql`t.${sql.identifier(name)}`;
     if (type === "text") return mayName(column, subject);
@@ -39,7 +47,7 @@ export function mayHold(place: Place, subject: Subject): SQL {
     // Bytes beyond ASCII are written as three digits, which tear numbers apart.
     return sql`(${mayName(text, subject)} or ${text} ~ ${String.raw`\\[0-7]{3}`})`;
   });
-  return sql`(${sql.join(columns, sql` or `)}${place.theirs ? sql` or ${place.theirs(subject)}` : sql``})`;
+  return sql`(${sql.join(columns, sql` or `)}${theirs === null ? sql`` : sql` or ${theirs}`})`;
 }
 
 /** Text with an escape in it is looked at in any case. */

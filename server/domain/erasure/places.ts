@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Eraser } from "#server/domain/privacy/eraser.ts";
 import type { Subject } from "#server/domain/privacy/subject.ts";
+import { callPlaces } from "./call-places.ts";
 import { changes, forgotten, type HeldRow, orNull, type Place, separators, textOf } from "./place.ts";
 import { tablePlaces } from "./table-places.ts";
 
@@ -168,6 +169,7 @@ export const places: readonly Place[] = [
     },
   },
   ...tablePlaces,
+  ...callPlaces,
 ];
 
 /** Requests with unknown tokens. */

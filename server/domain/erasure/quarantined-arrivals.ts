@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { decodeText } from "#server/domain/parse-fields.ts";
 import { readErased } from "#server/domain/privacy/erased-people.ts";
 import type { Services } from "#server/domain/scope.ts";
-import { rewriteHeld } from "./held-rows.ts";
+import { heldAt, rewriteHeld } from "./held-rows.ts";
 import { quarantinePlace } from "./places.ts";
 
 /** Rows read at a time, each with up to 64 KiB. */
@@ -32,9 +32,9 @@ export async function eraseQuarantined({ db, keyring }: Services): Promise<numbe
       const type = row.contentType ?? "";
       const text = `${decodeText(type, Buffer.from(row.raw, "base64"))}\n${row.query}\n${type}`;
       const named = ids.flatMap((id) => people.in(id, text).map((one) => ({ ...one, workspaceId: id })));
-      for (const { workspaceId, subject, eraser } of named) {
-        const held = { place: quarantinePlace, keys: [`["${row.id}"]`], submissionIds: new Set<string>() };
-        await db.system.transaction((tx) => rewriteHeld(tx, workspaceId, held, subject, eraser));
+      for (const { workspaceId, eraser } of named) {
+        const held = heldAt(quarantinePlace, null, [`["${row.id}"]`]);
+        await db.system.transaction((tx) => rewriteHeld(tx, workspaceId, held, eraser));
       }
       if (named.length > 0) changed++;
     }

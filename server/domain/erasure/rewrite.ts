@@ -30,7 +30,8 @@ export async function findOnPage(
   const { workspaceId, subject, eraser } = sought;
   const held: Held[] = [];
   for (const place of walk.places) {
-    const within = { place, within: page.within(place) };
+    const theirs = place.hangsOff ? held.flatMap((one) => one.theirs) : [];
+    const within = { place, within: page.within(place), theirs };
     held.push(await findHeld(place.isNobodys ? system : app, workspaceId, within, subject, eraser));
   }
   const rest = await inWorkspace(app, workspaceId, (tx) => countRest(tx, sought, walk, page));
@@ -56,13 +57,13 @@ export function addUp(a: Counts, b: Counts): Counts {
  * everybody else locks them. Answers the rows changed. Throws `conflict` where a send to them is under way.
  */
 export async function rewritePage(tx: Tx, sought: Sought, { walk, page, held, rest }: Finding): Promise<Counts> {
-  const { workspaceId, subject, eraser } = sought;
+  const { workspaceId, eraser } = sought;
   const sends = new Set(held.flatMap(({ submissionIds }) => [...submissionIds]));
   const counts: Counts = {};
   await prepareAnew(tx, workspaceId, held);
   for (const one of held) {
     if (one.place.table === "evidence") await lockSends(tx, sends);
-    const rows = await rewriteHeld(tx, workspaceId, one, subject, eraser);
+    const rows = await rewriteHeld(tx, workspaceId, one, eraser);
     if (one.place.table === "attempt") refuseWhileUnderWay(rows);
     if (one.place.table === "recipient")
       await recordChanges(

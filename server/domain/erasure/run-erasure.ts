@@ -7,6 +7,7 @@ import type { Subject } from "#server/domain/privacy/subject.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { type AuditEntry, appendAudit } from "#server/domain/trail/append.ts";
 import type { HeldJob, Outcome } from "#server/domain/work/job.ts";
+import { copiesLeft, copiesLeftSentence } from "./leaving-copies.ts";
 import { addUp, type Counts, countsOf, findOnPage, isUnderWay, rewritePage, type Sought, underWay } from "./rewrite.ts";
 import { nextPage, walks } from "./walks.ts";
 
@@ -51,7 +52,7 @@ async function take({ db }: Services, held: HeldJob): Promise<Job | undefined> {
   return db.system.transaction(async (tx) => {
     await held.hold(tx);
     const [job] = await tx.execute<Job>(sql`
-      update erasure_job set state = 'running', problem = null, ended_at = null
+      update erasure_job set state = 'running', ended_at = null, problem = case when state = 'running' then problem end
       where id = ${held.key} and subject_sealed is not null
       returning id, workspace_id as "workspaceId", kind, erasure_id as "erasureId", walk, cursor, barrier is not null as "hasBarrier",
         encode(subject_sealed, 'base64') as sealed, extract(epoch from created_at)::float8 * 1000 as "createdMs"`);
@@ -69,9 +70,26 @@ async function goOn(work: Work): Promise<Outcome> {
   }
   const began = performance.now();
   let at: Position | null = { walk: job.walk, cursor: job.cursor };
-  while (at !== null && performance.now() - began < roundMs && !held.signal.aborted)
+  while (at !== null && performance.now() - began < roundMs && !held.signal.aborted) {
+    if (at.walk >= walks.length && job.kind === "erase") {
+      const wait = await waitForCopies(work);
+      if (wait !== null) return wait;
+    }
     at = await lookThrough(work, sought, at);
+  }
   return at === null ? "done" : { againInMs: 20 };
+}
+
+/** It is done only when copies of their recordings are gone too. Null where none is left. */
+async function waitForCopies(work: Work): Promise<Outcome | null> {
+  const { services, job } = work;
+  const left = await inWorkspace(services.db.system, job.workspaceId, (tx) => copiesLeft(tx, job.workspaceId));
+  if (left === null) return null;
+  if (!left.isLong) return { againInMs: 1000 };
+  // It says so while it waits: what lies there is theirs until it is gone.
+  const problem = copiesLeftSentence(left.count);
+  await services.db.system.execute(sql`update erasure_job set problem = ${problem} where id = ${job.id}`);
+  return { againInMs: 30_000 };
 }
 
 function soughtBy({ keyring }: Services, { id, workspaceId, sealed }: Job): Sought {

@@ -77,6 +77,19 @@ export const tablePlaces: readonly Place[] = [
     erase: (row, eraser) => changes(row, { note: (text) => eraser.text(text) }),
   },
   {
+    table: "ai_task",
+    key: { id: "uuid" },
+    columns: { name: "text" },
+    erase: (row, eraser) => changes(row, { name: (text) => eraser.text(text) }),
+  },
+  {
+    table: "ai_task_version",
+    of: (ids) => sql`t.ai_task_id in (${ids})`,
+    key: { id: "uuid" },
+    columns: { name: "text", draft: "jsonb" },
+    erase: (row, eraser) => changes(row, { name: (text) => eraser.text(text), draft: (json) => eraser.body(json) }),
+  },
+  {
     table: "recipient_check",
     of: (ids) => sql`t.submission_id in (${ids})`,
     key: { submission_id: "uuid" },

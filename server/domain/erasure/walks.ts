@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
+import type { CallKind } from "#db/schema/partitioned/call-records.ts";
 import type { Place } from "./place.ts";
 import { places, quarantinePlace } from "./places.ts";
 
@@ -14,6 +15,10 @@ export type Walk = {
   key: Readonly<Record<string, string>>;
   /** SQL over a row `t` of the table: how much looking through it takes, in rows. */
   weight?: SQL;
+  /** SQL over the row `t` that tells which rows of the table are looked through, where others have a walk of their own. */
+  only?: SQL;
+  /** Columns of the row `t` by which what hangs off it names it; its id where none is given. */
+  id?: SQL;
   /** How much one page may take. */
   page: number;
   places: readonly Place[];
@@ -21,11 +26,22 @@ export type Walk = {
   isPast?: true;
 };
 
+/** In the order of the index by which calls are listed. Those of two accounts may have one id and time: then they share a page. */
+const calls = (name: string, kind: CallKind): Walk => ({
+  name,
+  table: "call_record",
+  key: { called_at: "timestamptz", record_id: "text" },
+  only: sql`t.kind = ${kind}`,
+  id: sql`t.connection_id, t.kind, t.record_id`,
+  page: 2000,
+  places: named("call_record", "call_note", "call_tag", "recording"),
+});
+
 const named = (...tables: string[]) => tables.flatMap((table) => places.filter((place) => place.table === table));
 
 /**
  * In this order: tables before the drafts over them, which are checked anew without the person; callbacks and evidence
- * before the recipients by whom they are told from others.
+ * before the recipients by whom they are told from others. New ones come last: a job under way knows its own by its place.
  */
 export const walks: readonly Walk[] = [
   {
@@ -55,7 +71,7 @@ export const walks: readonly Walk[] = [
     isPast: true,
   },
   {
-    name: "records of calls",
+    name: "requests to the platform",
     table: "platform_call",
     key: { at: "timestamptz", id: "uuid" },
     page: 500,
@@ -72,6 +88,10 @@ export const walks: readonly Walk[] = [
   },
   { name: "the audit trail", table: "audit_subject", key: { seq: "bigint" }, page: 20_000, places: [] },
   { name: "requests of nobody", table: "quarantine", key: {}, page: 1, places: [quarantinePlace] },
+  { name: "AI tasks", table: "ai_task", key: { id: "uuid" }, page: 2000, places: named("ai_task", "ai_task_version") },
+  calls("AI calls", "ai"),
+  calls("calls of SIP phones", "sip"),
+  calls("group and verification calls", "group"),
 ];
 
 /** One page: SQL over the row `t` of each place, where the next one begins, and how many rows it has. */
@@ -93,18 +113,19 @@ export async function nextPage(
   );
   const after = cursor === null ? sql`true` : sql`(${columns}) > (${valuesOf(walk, cursor)})`;
   const past = walk.isPast ? sql`t.created_at <= ${until.toISOString()}::timestamptz` : sql`true`;
+  const only = walk.only ?? sql`true`;
   const asText = names.map(([name]) => sql`t.${sql.identifier(name)}::text`);
   const [last] = await tx.execute<{ key: string; rows: number }>(sql`
     select key, n::float8 as rows from (
       select jsonb_build_array(${sql.join(asText, sql`, `)})::text as key, row_number() over w as n,
         sum(weight) over w as weight
-      from (select ${columns}, ${walk.weight ?? sql`1`} as weight from ${sql.identifier(walk.table)} t where t.workspace_id = ${workspaceId} and ${after} and ${past}
+      from (select ${columns}, ${walk.weight ?? sql`1`} as weight from ${sql.identifier(walk.table)} t where t.workspace_id = ${workspaceId} and ${only} and ${after} and ${past}
         order by ${columns} limit ${Math.min(walk.page, 20_000)}) t
       window w as (order by ${columns})) page
     where n = 1 or weight <= ${walk.page} order by n desc limit 1`);
   if (!last) return null;
-  const rows = sql`${after} and (${columns}) <= (${valuesOf(walk, last.key)}) and ${past}`;
-  const ids = sql`select t.id from ${sql.identifier(walk.table)} t where t.workspace_id = ${workspaceId} and ${rows}`;
+  const rows = sql`${after} and (${columns}) <= (${valuesOf(walk, last.key)}) and ${only} and ${past}`;
+  const ids = sql`select ${walk.id ?? sql`t.id`} from ${sql.identifier(walk.table)} t where t.workspace_id = ${workspaceId} and ${rows}`;
   return {
     within: (place) => (place?.of ? place.of(ids) : rows),
     next: last.key,

@@ -6,8 +6,11 @@ export type Asker = { personId: string; workspaceId: string };
 
 type Chunks<Chunk> = AsyncGenerator<Chunk>;
 
-/** At once, in one process: each holds a connection, and a processor while it is read. */
-export const downloadsAtOnce = { person: 2, workspace: 3, process: downloadConnections } as const;
+/** How many of a kind may be under way at once, in one process. */
+export type AtOnce = { what: string; person: number; workspace: number; process: number };
+
+/** Each holds a connection, and a processor while it is read. */
+export const downloadsAtOnce = { what: "downloads", person: 2, workspace: 3, process: downloadConnections } as const;
 
 /** A whole download, however slow its reader is. Its snapshot keeps old rows from being cleared away. */
 const longestMs = 15 * 60_000;
@@ -16,12 +19,13 @@ const beginWithinMs = 30_000;
 
 /** Kept on globalThis, because Next may load a module twice. */
 const key = Symbol.for("switchboard.downloads");
-type Registry = typeof globalThis & { [key]?: WeakMap<Db, Set<Asker>> };
+type Slot = Asker & Pick<AtOnce, "what">;
+type Registry = typeof globalThis & { [key]?: WeakMap<Db, Set<Slot>> };
 
-function running(db: Db): Set<Asker> {
+function running(db: Db): Set<Slot> {
   const registry: Registry = globalThis;
   registry[key] ??= new WeakMap();
-  const known = registry[key].get(db) ?? new Set<Asker>();
+  const known = registry[key].get(db) ?? new Set<Slot>();
   registry[key].set(db, known);
   return known;
 }
@@ -31,7 +35,7 @@ function running(db: Db): Set<Asker> {
  * `too_many` while as many are under way as may be.
  */
 export async function whileDownloading<Result>(db: Db, asker: Asker, work: () => Promise<Result>): Promise<Result> {
-  const giveBack = takeSlot(db, asker);
+  const giveBack = takeSlot(db, asker, downloadsAtOnce);
   try {
     return await work();
   } finally {
@@ -41,18 +45,23 @@ export async function whileDownloading<Result>(db: Db, asker: Asker, work: () =>
 
 /**
  * The file that `open` makes, as one download until its last chunk was read, its reader left, or its time was over; then
- * the next chunk throws Error. Throws `too_many` before `open` is called.
+ * the next chunk throws Error, and `close` is called where the file has one, once or more often. Throws `too_many` before
+ * `open` is called.
  */
-export async function asDownload<Chunk, File extends { chunks: Chunks<Chunk> }>(
+export async function asDownload<Chunk, File extends { chunks: Chunks<Chunk>; close?: () => void }>(
   db: Db,
   asker: Asker,
   open: () => Promise<File>,
-  limits: { longestMs?: number; beginWithinMs?: number } = {},
+  { atOnce = downloadsAtOnce, ...limits }: { longestMs?: number; beginWithinMs?: number; atOnce?: AtOnce } = {},
 ): Promise<File> {
-  const giveBack = takeSlot(db, asker);
+  const giveBack = takeSlot(db, asker, atOnce);
   try {
     const file = await open();
-    return { ...file, chunks: new Download(file.chunks, giveBack, limits) };
+    const end = () => {
+      giveBack();
+      file.close?.();
+    };
+    return { ...file, chunks: new Download(file.chunks, end, limits) };
   } catch (error) {
     giveBack();
     throw error;
@@ -60,22 +69,22 @@ export async function asDownload<Chunk, File extends { chunks: Chunks<Chunk> }>(
 }
 
 /** Takes the slot in the same turn in which it was found free. Call what it returns once or more often. */
-function takeSlot(db: Db, asker: Asker): () => void {
+function takeSlot(db: Db, asker: Asker, { what, ...most }: AtOnce): () => void {
   const all = running(db);
-  const others = [...all];
-  if (others.filter(({ personId }) => personId === asker.personId).length >= downloadsAtOnce.person)
+  const others = [...all].filter((slot) => slot.what === what);
+  if (others.filter(({ personId }) => personId === asker.personId).length >= most.person)
     throw new DomainError(
       "too_many",
-      `You have ${downloadsAtOnce.person} downloads under way. Try again when one of them has ended.`,
+      `You have ${most.person} ${what} under way. Try again when one of them has ended.`,
     );
-  if (others.filter(({ workspaceId }) => workspaceId === asker.workspaceId).length >= downloadsAtOnce.workspace)
+  if (others.filter(({ workspaceId }) => workspaceId === asker.workspaceId).length >= most.workspace)
     throw new DomainError(
       "too_many",
-      `Your workspace has ${downloadsAtOnce.workspace} downloads under way. Try again when one of them has ended.`,
+      `Your workspace has ${most.workspace} ${what} under way. Try again when one of them has ended.`,
     );
-  if (others.length >= downloadsAtOnce.process)
-    throw new DomainError("too_many", "Several downloads are under way. Try again when one of them has ended.");
-  const slot = { ...asker };
+  if (others.length >= most.process)
+    throw new DomainError("too_many", `Several ${what} are under way. Try again when one of them has ended.`);
+  const slot = { ...asker, what };
   all.add(slot);
   return () => all.delete(slot);
 }

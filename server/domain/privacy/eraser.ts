@@ -1,16 +1,22 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { erasedMark } from "#server/compose/erased-mark.ts";
 import { normaliseNumber } from "#server/compose/number.ts";
 import { decodeText } from "#server/domain/parse-fields.ts";
-import { fieldKind } from "./fields.ts";
-import { erasedMark } from "./mask.ts";
+import { type FieldKind, fieldKind } from "./fields.ts";
 import { atHome, digitsOf, leastAtHome, patternOf, type Subject } from "./subject.ts";
 
 const maxDepth = 200;
 
+/** What is known of whoever an AI call was made to, under names that are nobody's but the workspace's (spec: AI call record). */
+const ofWhomIsCalled = "attributes";
+
+/** Fields that stay beside whom they stand beside, but for what names the person. */
+const notTheirs: ReadonlySet<FieldKind | undefined> = new Set<FieldKind>(["plain", "ours", "shown", "label"]);
+
 /**
  * Takes one person out of what is stored. Where an object names them alone ("toAddress", "callee"), what is said to or of
- * them beside it goes too. Every method answers null where there was nothing to take out. Of ids, which may happen to look
- * like a number, only addresses are taken.
+ * them beside it goes too; a number that is shown to who is called does not tell whom the object is about. Every method
+ * answers null where there was nothing to take out. Of ids, which may happen to look like a number, only addresses are taken.
  */
 export class Eraser {
   readonly #subject: Subject;
@@ -104,7 +110,7 @@ export class Eraser {
     if (Array.isArray(value)) return value.map((item) => this.#value(item, name, isTheirs, depth + 1));
     if (typeof value === "object" && value !== null && !JSON.isRawJSON(value))
       return this.#object(value, isTheirs, depth);
-    return this.#leaf(value, name, isTheirs);
+    return this.#leaf(value, name, isTheirs, depth);
   }
 
   #object(fields: object, isTheirs: boolean, depth: number): Record<string, unknown> {
@@ -122,17 +128,37 @@ export class Eraser {
 
   #tellsWhose(name: string, value: unknown): boolean {
     if (fieldKind(name) === "contact") return this.isTheirs(value);
+    if (name.toLowerCase() === ofWhomIsCalled) return this.#isAmong(value);
     return this.#theirEmailId !== null && name.toLowerCase() === "emailid" && String(value) === this.#theirEmailId;
   }
 
-  #leaf(leaf: unknown, name: string, isTheirs: boolean): unknown {
+  #isAmong(attributes: unknown): boolean {
+    const fields = typeof attributes === "string" ? parse(attributes) : attributes;
+    return typeof fields === "object" && fields !== null && Object.values(fields).some((value) => this.isTheirs(value));
+  }
+
+  #leaf(leaf: unknown, name: string, isTheirs: boolean, depth = 0): unknown {
     if (leaf === null || typeof leaf === "boolean" || leaf === "" || leaf === erasedMark) return leaf;
     const kind = fieldKind(name);
-    const isOurs = kind === "plain" || kind === "ours";
-    if (isTheirs && !isOurs) return this.#erase();
-    if (isOurs && this.#subject.kind === "number") return leaf;
+    if (isTheirs && !notTheirs.has(kind)) return this.#erase();
+    if ((kind === "plain" || kind === "ours") && this.#subject.kind === "number") return leaf;
     const text = typeof leaf === "object" && JSON.isRawJSON(leaf) ? leaf.rawJSON : String(leaf);
-    return this.#found(text) ?? leaf;
+    const inner = this.#inner(text, name, depth);
+    // The names of variables are whatever people call them, so none of them tells an id from a number.
+    return this.#found(inner ?? text) ?? inner ?? leaf;
+  }
+
+  /** JSON that a field holds as text, such as the variables of a call; null for anything else, and where it names nobody. */
+  #inner(text: string, name: string, depth: number): string | null {
+    if (!/^\s*[[{]/.test(text)) return null;
+    const json = parse(text);
+    if (typeof json !== "object" || json === null) return null;
+    const hasErased = this.#hasErased;
+    this.#hasErased = false;
+    const erased = this.#value(json, name, false, depth + 1);
+    const isErased = this.#hasErased;
+    this.#hasErased ||= hasErased;
+    return isErased ? JSON.stringify(erased) : null;
   }
 
   #found(text: string): string | null {

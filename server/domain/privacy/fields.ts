@@ -3,12 +3,14 @@
  * - contact: an address or number of somebody, or several with commas between
  * - content: what somebody is told or said, and recordings
  * - text: the platform's or people's own words, which may name somebody
+ * - shown: a number of a phone, which is shown to whoever is called from it
+ * - label: names of phones and groups, intents, keys pressed, what a code means: the same words stand beside many people
  * - ours: senders and addresses of ours
  * - plain: ids, states, counts and times
  * A name that is not here is taken for content. A test finds every name of the contract here.
  */
 const kinds = {
-  contact: ["calledPhoneNumber", "callee", "displayNum", "number", "numbers", "recipient", "toAddress"],
+  contact: ["calledPhoneNumber", "callee", "number", "numbers", "recipient", "toAddress"],
   content: [
     "address",
     "analysisBasis",
@@ -33,23 +35,10 @@ const kinds = {
     "recordingFileId",
     "subject",
     "text",
-    "voiceFileId",
   ],
-  text: [
-    "emailSenderName",
-    "emailState",
-    "feedbackValue",
-    "groupName",
-    "intentLevelDetailName",
-    "name",
-    "phoneName",
-    "reason",
-    "remark",
-    "reviewReason",
-    "sipGroupName",
-    "templateName",
-    "terminationReason",
-  ],
+  text: ["emailSenderName", "emailState", "name", "reason", "remark", "reviewReason", "templateName"],
+  shown: ["displayNum"],
+  label: ["feedbackValue", "groupName", "intentLevelDetailName", "phoneName", "sipGroupName", "terminationReason"],
   ours: ["account", "businessPhone", "fromEmailAddress", "sender", "senderId", "url"],
   plain: [
     "adFlag",
@@ -162,6 +151,7 @@ const kinds = {
     "type",
     "unit",
     "video",
+    "voiceFileId",
     "voiceId",
     "waitingTime",
   ],

@@ -99,8 +99,9 @@ class Mask {
     if (value === null || typeof value === "boolean" || value === "") return value;
     if (kind === "ours") return value;
     if (kind === "plain") return typeof value === "string" ? this.#changed(value, maskAddressesIn(value)) : value;
-    if (kind === "contact") return this.#changed(value, String(value).split(",").map(maskContact).join(","));
-    if (kind === "text") return this.#changed(value, maskText(String(value)));
+    if (kind === "contact" || kind === "shown")
+      return this.#changed(value, String(value).split(",").map(maskContact).join(","));
+    if (kind === "text" || kind === "label") return this.#changed(value, maskText(String(value)));
     return this.#changed(value, hidden);
   }
 

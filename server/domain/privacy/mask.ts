@@ -1,6 +1,6 @@
+import { erasedMark } from "#server/compose/erased-mark.ts";
+
 export const hidden = "•••";
-/** Stands where something was erased. */
-export const erasedMark = "[erased]";
 
 const ending = /[^.]\.(\p{L}{2,63})$/u;
 const separators = String.raw`\s<>()[\],;:"'`;

@@ -4,9 +4,10 @@ import { readSubject, type Subject } from "./subject.ts";
 /** Addresses and numbers in text, JSON and URLs, each as often as it stands there. */
 export function* subjectsIn(text: string): Generator<Subject> {
   const plain = text
-    .replace(/\\u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    // JSON inside of JSON text escapes the backslash of an escape too.
+    .replace(/\\+u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     .replace(/%([2-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    .replace(/\\[bfnrt]/g, " ");
+    .replace(/\\+[bfnrt]/g, " ");
   for (const [address] of plain.matchAll(
     /(?<![^\s"'<>&=,;:()[\]{}\\])[^\s"'<>&=,;:()[\]{}\\@]+@[^\s"'<>&=,;:()[\]{}\\@]+/g,
   ))

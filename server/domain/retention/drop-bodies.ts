@@ -43,7 +43,7 @@ export async function dropBodies(
   return sum;
 }
 
-function inBatch<Result>(system: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+export function inBatch<Result>(system: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return system.transaction(async (tx) => {
     await tx.execute(sql`set local lock_timeout = '500ms'`);
     return work(tx);

@@ -23,9 +23,9 @@ export async function hasDroppedCalls(tx: Tx, workspaceId: string): Promise<bool
 
 /** The settings inside a transaction of the workspace. */
 export async function findRetention(tx: Tx, workspaceId: string): Promise<Retention> {
-  const { callbackMonths, callMonths, draftDays, fileDays } = retention;
+  const { callbackMonths, callMonths, callRecordMonths, recordingMonths, draftDays, fileDays } = retention;
   const [row] = await tx
-    .select({ callbackMonths, callMonths, draftDays, fileDays })
+    .select({ callbackMonths, callMonths, callRecordMonths, recordingMonths, draftDays, fileDays })
     .from(retention)
     .where(eq(retention.workspaceId, workspaceId));
   if (!row) throw new Error("a workspace has no row in retention");

@@ -1,5 +1,6 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
+import { aiTask } from "#db/schema/ai-tasks.ts";
 import { connection } from "#db/schema/connections.ts";
 import { libraryEntry } from "#db/schema/library.ts";
 import { person } from "#db/schema/people.ts";
@@ -17,6 +18,7 @@ const places = {
   connection: { table: connection, id: connection.id, name: connection.name },
   library_entry: { table: libraryEntry, id: libraryEntry.id, name: libraryEntry.label },
   template: { table: waTemplate, id: waTemplate.id, name: waTemplate.name },
+  ai_task: { table: aiTask, id: aiTask.id, name: aiTask.name },
   upload: { table: upload, id: upload.id, name: upload.name },
   token: { table: apiToken, id: apiToken.id, name: apiToken.name },
   workspace: { table: workspace, id: workspace.id, name: workspace.name },

@@ -24,10 +24,12 @@ import {
   newConnection,
   newKey,
   newPath,
+  newRecordingHosts,
   timeZone,
   trial,
 } from "#server/domain/account/connections/input.ts";
 import { getConnection, listConnections } from "#server/domain/account/connections/read.ts";
+import { changeRecordingHosts } from "#server/domain/account/connections/recording-hosts.ts";
 import { testConnection, tryOut } from "#server/domain/account/connections/test.ts";
 import { listResting, tryNow } from "#server/domain/account/connections/try-rested.ts";
 import { router, workspaceProcedure } from "#server/trpc/init.ts";
@@ -55,6 +57,9 @@ export const connectionsRouter = router({
     .mutation(({ ctx, input }) => changeConnection(ctx.scope, input)),
   changeAddress: manageKeys.input(newAddress).mutation(({ ctx, input }) => changeAddress(ctx.scope, input)),
   changePath: manage.input(newPath).mutation(({ ctx, input }) => changePath(ctx.scope, input)),
+  changeRecordingHosts: manage
+    .input(newRecordingHosts)
+    .mutation(({ ctx, input }) => changeRecordingHosts(ctx.scope, input)),
   changeKey: manageKeys.input(newKey).mutation(({ ctx, input }) => changeKey(ctx.scope, input)),
   endOverlap: manage.input(one).mutation(({ ctx, input }) => endOverlap(ctx.scope, input)),
   makeDefault: manage.input(one).mutation(({ ctx, input }) => makeDefault(ctx.scope, input)),

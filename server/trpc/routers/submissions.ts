@@ -1,8 +1,9 @@
 import { tracked } from "@trpc/server";
 import { z } from "zod";
+import { resolveCall } from "#server/domain/areas/resolve-call.ts";
 import { byAttempt, byNumber, byTime } from "#server/domain/paging.ts";
 import { pauseSubmission } from "#server/domain/sending/control/pause.ts";
-import { decisions, resolveAttempt, resolveAttempts } from "#server/domain/sending/control/resolve.ts";
+import { decisions, resolveAttempts } from "#server/domain/sending/control/resolve.ts";
 import { resumeSubmission } from "#server/domain/sending/control/resume.ts";
 import { stopSubmission } from "#server/domain/sending/control/stop.ts";
 import { listDrafts } from "#server/domain/sending/drafts/list-drafts.ts";
@@ -87,7 +88,7 @@ export const submissionsRouter = router({
         taskId: z.string().trim().min(1).max(100).optional(),
       }),
     )
-    .mutation(({ ctx, input }) => resolveAttempt(ctx.scope, input)),
+    .mutation(({ ctx, input }) => resolveCall(ctx.scope, input)),
   resolveAll: workspaceProcedure
     .meta({ permission: "submission.resolve" })
     .input(z.object({ submissionId: z.uuid(), decision: z.enum(decisions), reason: howKnown }))

@@ -34,7 +34,6 @@ export const pageWalls: Record<string, PageWall> = {
   "/[workspace]/instance/quarantine": { need: "instance_admin", shows: "QuarantinePage" },
   "/[workspace]/imports/delivery-report": { need: "sms.send", shows: "ImportPage" },
   "/[workspace]/library": { need: "library.read", shows: "EntriesPage" },
-  "/[workspace]/phones": { need: "voice.read", shows: "SipPhonesPage" },
   "/[workspace]/numbers": { need: "personal.see", shows: "NumberPage" },
   "/[workspace]/send/email": { need: "email.send", shows: "BeginEmailPage" },
   "/[workspace]/send/email/[id]": { need: "email.read", shows: "ComposePage" },
@@ -69,6 +68,17 @@ export const pageWalls: Record<string, PageWall> = {
   "/[workspace]/templates/wa": { need: "wa.read", shows: "MessageTemplatesPage" },
   "/[workspace]/templates/wa/[id]": { need: "wa.read", shows: "MessageTemplatePage" },
   "/[workspace]/templates/wa/new": { need: "template.manage", shows: "TemplateEditorPage" },
+  "/[workspace]/voice/ai-calls": { need: "aivoice.read", shows: "CallsPage" },
+  "/[workspace]/voice/ai-calls/[id]": { need: "aivoice.read", shows: "CallPage" },
+  "/[workspace]/voice/phones": { need: "voice.read", shows: "SipPhonesPage" },
+  "/[workspace]/voice/tasks": { need: "aivoice.read", shows: "AiTasksPage" },
+  "/[workspace]/voice/tasks/new": { need: "aivoice.send", shows: "TaskEditorPage" },
+  "/[workspace]/voice/tasks/[id]": { need: "aivoice.read", shows: "AiTaskPage" },
+  "/[workspace]/voice/tasks/[id]/edit": { need: "aivoice.send", shows: "TaskEditorPage" },
+  "/[workspace]/voice/records/group": { need: "voice.read", shows: "CallsPage" },
+  "/[workspace]/voice/records/group/[id]": { need: "voice.read", shows: "CallPage" },
+  "/[workspace]/voice/records/sip": { need: "voice.read", shows: "CallsPage" },
+  "/[workspace]/voice/records/sip/[id]": { need: "voice.read", shows: "CallPage" },
 };
 
 export type RouteWall = {
@@ -123,6 +133,12 @@ export const routeWalls: Record<string, RouteWall> = {
     isDownload: true,
     takesTokens: true,
     query: "number=%2B4915112345678",
+  },
+  // Whose files it has is tried where they are played.
+  "/[workspace]/voice/recordings/[connection]/[recordId]/[part]": {
+    methods: ["GET"],
+    need: "call.listen",
+    takesTokens: true,
   },
   "/[workspace]/suppressions/suppressions.csv": {
     methods: ["GET"],

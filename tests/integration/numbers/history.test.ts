@@ -2,10 +2,10 @@ import { and, asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audit } from "#db/schema/partitioned/records.ts";
 import { channels, dispatchables } from "#server/domain/areas/rules.ts";
-import { exportNumber } from "#server/domain/messages/sent/number-csv.ts";
-import { readNumber } from "#server/domain/messages/sent/of-number.ts";
-import type { AskedNumber } from "#server/domain/messages/sent/sent-to-number.ts";
-import { byNumber } from "#server/domain/paging.ts";
+import type { AskedNumber } from "#server/domain/messages/number/asked.ts";
+import { exportNumber } from "#server/domain/messages/number/export-csv.ts";
+import { type Reached, readNumber } from "#server/domain/messages/number/history.ts";
+import { byHistory, type HistoryPlace } from "#server/domain/paging.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { addSuppressions } from "#server/domain/sending/suppressions/add.ts";
 import { csvRecords } from "#tests/support/csv-records.ts";
@@ -40,6 +40,9 @@ afterAll(() => world.close());
 const read = (asked: Partial<Parameters<typeof readNumber>[2]> = {}, scope = owner) =>
   readNumber(scope, channels, { number, limit: 10, ...asked });
 
+const sendOf = (row: Reached) => (row.way === "message" ? row.message.submissionId : row.call.recordId);
+const messagesOf = (rows: readonly Reached[]) => rows.flatMap((row) => (row.way === "message" ? [row.message] : []));
+
 function without(...permissions: string[]): Scope {
   return { ...owner, permissions: new Set([...owner.permissions].filter((one) => !permissions.includes(one))) };
 }
@@ -58,8 +61,8 @@ async function fileOf(asked: Partial<AskedNumber> = {}, scope = owner) {
 describe("the history of a number", () => {
   test("holds the messages of all channels in one list, newest first", async () => {
     const { rows, next } = await read({ number: "0151 12345678", country: "DE" });
-    expect(rows.map(({ submissionId }) => submissionId)).toEqual(sent);
-    expect(rows).toMatchObject([
+    expect(rows.map(sendOf)).toEqual(sent);
+    expect(messagesOf(rows)).toMatchObject([
       { channel: "sms", outcome: "waiting", text: "Again, Ann", msgId: null, stampedAt: null },
       { channel: "wa", outcome: "accepted", text: "A-1, Ann, tomorrow", stampedAt: expect.any(Date) },
       { channel: "sms", outcome: "accepted", text: "Hello Ann", msgId: expect.any(String), stampedAt: null },
@@ -74,11 +77,11 @@ describe("the history of a number", () => {
       ["wa", [sent[1]]],
     ] as const) {
       const found: string[] = [];
-      for (let cursor: number | undefined; ; ) {
+      for (let cursor: HistoryPlace | undefined; ; ) {
         const { rows, next } = await read({ channel, cursor, limit: 1 });
-        found.push(...rows.map(({ submissionId }) => submissionId));
+        found.push(...rows.map(sendOf));
         if (next === null) break;
-        cursor = byNumber.read(next);
+        cursor = byHistory.read(next);
       }
       expect(found, channel).toEqual(expected);
     }
@@ -97,13 +100,17 @@ describe("the history of a number", () => {
   test("tells those who may read one channel of that one alone, in its file too", async () => {
     const ofSms = without("wa.read");
     const { rows, channels: states } = await read({}, ofSms);
-    expect(rows.map(({ submissionId }) => submissionId)).toEqual([sent[0], sent[2]]);
+    expect(rows.map(sendOf)).toEqual([sent[0], sent[2]]);
     expect(states.map(({ channel }) => channel)).toEqual(["sms"]);
     expect((await fileOf({}, ofSms)).rows.map(({ channel }) => channel)).toEqual(["sms", "sms"]);
     const forbidden = { code: "forbidden" };
     await expect(read({ channel: "wa" }, ofSms)).rejects.toMatchObject(forbidden);
     await expect(fileOf({ channel: "wa" }, ofSms)).rejects.toMatchObject(forbidden);
-    for (const scope of [without("wa.read", "sms.read"), without("personal.see"), without("submission.read")]) {
+    for (const scope of [
+      without("wa.read", "sms.read", "aivoice.read", "voice.read"),
+      without("personal.see"),
+      without("submission.read"),
+    ]) {
       await expect(read({}, scope)).rejects.toMatchObject(forbidden);
       await expect(fileOf({}, scope)).rejects.toMatchObject(forbidden);
     }
@@ -113,12 +120,12 @@ describe("the history of a number", () => {
 describe("the file of a number", () => {
   test("holds what the page shows, with the platform's id and time", async () => {
     const { name, rows } = await fileOf();
-    expect(name).toBe("messages-to-one-number.csv");
+    expect(name).toBe("messages-and-calls-to-one-number.csv");
     const page = await read();
     expect(rows.map(({ channel, text, outcome, msg_id }) => [channel, text, outcome, msg_id])).toEqual(
-      page.rows.map(({ channel, text, outcome, msgId }) => [channel, text, outcome, msgId ?? ""]),
+      messagesOf(page.rows).map(({ channel, text, outcome, msgId }) => [channel, text, outcome, msgId ?? ""]),
     );
-    const stamp = page.rows[1]?.stampedAt?.toISOString().replace("Z", "+00:00");
+    const stamp = messagesOf(page.rows)[1]?.stampedAt?.toISOString().replace("Z", "+00:00");
     expect(rows.map(({ stamped_at }) => stamped_at)).toEqual(["", stamp, ""]);
     // A spreadsheet would run what begins with a plus sign.
     expect(rows.map((row) => row.number)).toEqual(rows.map(() => `'${number}`));
@@ -134,7 +141,7 @@ describe("the file of a number", () => {
     const { system } = world.services.db;
     const ofFiles = and(eq(audit.workspaceId, owner.workspace.id), eq(audit.action, "number.exported"));
     const entries = await system.select().from(audit).where(ofFiles).orderBy(asc(audit.seq));
-    expect(entries.at(-1)).toMatchObject({ meta: { channels: ["wa"] } });
+    expect(entries.at(-1)).toMatchObject({ meta: { channels: ["wa"], calls: [] } });
     expect(JSON.stringify(entries.map(({ meta, body }) => [meta, body]))).not.toContain("4915112345678");
   });
 });

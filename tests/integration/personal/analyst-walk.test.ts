@@ -177,7 +177,10 @@ describe("those who may find it where it belongs, so that the walk above would f
     ["sender", "email.templates", ["the address", "the number"]],
     ["sender", "email.lookUp", ["the address", "the number"]],
     ["auditor", "library.get", ["the address", "the number"]],
-    ["auditor", "audit.list", ["the address"]],
+    ["auditor", "audit.list", ["the address", "the number"]],
+    ["sender", "aivoice.task", ["the address", "the number"]],
+    ["auditor", "aivoice.versions", ["the address", "the number"]],
+    ["developer", "aivoice.tasks", []],
     ["owner", "personal.revealCallback", ["the address", "the number", "the content", "the content in base64"]],
     ["auditor", "personal.revealRequest", ["the address", "the number", "the content"]],
   ])("%s by %s", async (who, path, what) => {

@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { grants } from "#server/domain/access/tokens/grantable.ts";
+import { callId } from "#server/domain/calls/records/call-key.ts";
 import { askToCount } from "#server/domain/erasure/erase.ts";
 import { permissionsOf, type Role, roles } from "#server/domain/permissions.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { type Api, makeToken, openApi } from "#tests/integration/tokens/world.ts";
+import { taskRules } from "#tests/integration/trpc/call-things.ts";
 import { signedIn } from "#tests/integration/trpc/portal.ts";
 import { type Adversary, startAdversary } from "#tests/support/adversary.ts";
 import { createConnection, createMember, createWorkspace } from "#tests/support/factories.ts";
@@ -58,6 +61,8 @@ const newTemplate = {
   language: "en",
   components: { body: { text: "It is on its way" } },
 };
+const newTask = { ...taskRules, appId: "ai-app-1", name: "Renewals" };
+const intentId = randomUUID();
 const draft = () => ({
   draft: { appId: "app-1", fromEmailAddress: "news@shop.example", templateID: "4207", receiverId: "list-1" },
   template: null,
@@ -67,6 +72,8 @@ const draft = () => ({
 const toOne = { appId: "wa-app-1", businessPhone: "15550001111", number: "+4915112345678" };
 
 function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: string): Asked["inputs"] {
+  const pages = (ids: readonly string[]) =>
+    ids.map((recordId) => callId({ connectionId, recordId, calledAt: new Date() }));
   return {
     "account.get": () => none,
     "account.sessions": () => none,
@@ -96,6 +103,33 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
     "sms.message": () => [{ id: planted.messageId }],
     "sms.openCalls": () => [{ submissionId: planted.submissionId }],
     "sms.reports": () => [{ submissionId: planted.submissionId }],
+    "calls.list": () => [
+      { kind: "ai" },
+      { kind: "ai", intent: `To ${of.address}` },
+      { kind: "sip" },
+      { kind: "sip", q: of.number },
+      { kind: "sip", number: `+${of.number.slice(0, 5)}` },
+      { kind: "sip", phoneName: `Phone of ${of.address}` },
+      { kind: "group" },
+      { kind: "group", keyPressed: of.number },
+    ],
+    "calls.one": () => [
+      ...pages(planted.aiIds).map((id) => ({ kind: "ai", id })),
+      ...pages(planted.sipIds).map((id) => ({ kind: "sip", id })),
+      ...pages(planted.groupIds).map((id) => ({ kind: "group", id })),
+    ],
+    "calls.beside": () => pages(planted.sipIds.slice(0, 1)).map((id) => ({ kind: "sip", id, q: of.number })),
+    "calls.statistics": () => [
+      { kind: "ai" },
+      { kind: "ai", tag: `for ${of.number}` },
+      { kind: "sip" },
+      { kind: "sip", groupName: `With ${of.number}` },
+      { kind: "group" },
+    ],
+    "calls.tags": () => [{ kind: "ai" }, { kind: "ai", q: of.number }],
+    "archive.coverage": () => none,
+    "recordings.setting": () => none,
+    "recordings.counts": () => none,
     "voice.applications": () => none,
     "voice.sipPhones": () => [{ appId: "voice-app-1" }],
     "wa.applications": () => none,
@@ -115,6 +149,19 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
     "wa.template": () => [{ id: planted.templateId }],
     "wa.templateEvidence": () => [{ id: planted.templateId }],
     "wa.reviewTemplate": () => [{ draft: newTemplate }],
+    "aivoice.applications": () => none,
+    "aivoice.tasks": () => [{}, { q: "Call" }, { q: of.number }, { q: of.address }, { appId: "ai-app-1" }],
+    "aivoice.tasksNamed": () => [
+      { appId: "ai-app-1", name: `Call ${of.address}` },
+      { appId: "ai-app-1", name: "Call" },
+    ],
+    "aivoice.task": () => planted.aiTaskIds.map((id) => ({ id })),
+    "aivoice.versions": () => planted.aiTaskIds.map((id) => ({ id })),
+    "aivoice.versionOf": () => [{ submissionId: planted.aiTaskSubmissionId }],
+    "aivoice.compare": () => planted.aiTaskIds.map((id) => ({ id, from: 1, to: 1 })),
+    "aivoice.learned": () => [{ appId: "ai-app-1", scriptId: 9001 }],
+    "aivoice.reviewTask": () => [{ draft: newTask, intentId }],
+    "aivoice.reviewEdit": () => [{ draft: newTask, intentId, id: planted.aiTaskIds[0], basedOn: 1 }],
     "uploads.get": () => planted.uploadIds.map((id) => ({ id })),
     "uploads.rows": () => planted.uploadIds.map((id) => ({ id })),
     "uploads.lists": () => none,

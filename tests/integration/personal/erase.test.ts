@@ -24,6 +24,7 @@ import {
   storeBatch,
   type TestServices,
 } from "#tests/support/factories.ts";
+import { everywhere } from "./everywhere.ts";
 import { type Somebody, somebody } from "./somebody.ts";
 import { encodingsOf, grep } from "./traces.ts";
 import { type Planted, plant } from "./world.ts";
@@ -49,60 +50,6 @@ afterAll(async () => {
 const erase = (scope: Scope, subject: string) =>
   erasePersonalData(scope, { subject, typed: subject, reason: `They asked for it, ${subject}` });
 
-const everywhere = [
-  "attempt.contradiction",
-  "attempt.outcome_note",
-  "attempt.platform_reason",
-  "attempt.request",
-  "attempt.resolved_reason",
-  "attempt.task_id",
-  "audit_subject.personal",
-  "callback.content_type",
-  "callback.email_id",
-  "callback.problem",
-  "callback.query",
-  "callback.raw",
-  "callback.task_id",
-  "evidence.email_id",
-  "evidence.kind",
-  "evidence.raw",
-  "evidence.remark",
-  "invitation.email",
-  "library_entry.label",
-  "library_entry.note",
-  "library_entry.value",
-  "message.msg_id",
-  "message.number",
-  "message.reported_state",
-  "message_msg_id.key",
-  "platform_call.note",
-  "platform_call.path",
-  "platform_call.reply",
-  "platform_call.request",
-  "quarantine.content_type",
-  "quarantine.query",
-  "quarantine.raw",
-  "recipient.address",
-  "recipient.email_id",
-  "recipient.remark",
-  "recipient_check.settings",
-  "recipient_check_block.rows",
-  "submission.context",
-  "submission.draft",
-  "submission.repeat_reason",
-  "submission.title",
-  "suppression.number",
-  "suppression.reason",
-  "upload.columns",
-  "upload.list_name",
-  "upload.name",
-  "upload.problem",
-  "upload_block.rows",
-  "upload_import.settings",
-  "upload_part.bytes",
-  "wa_template.components",
-  "wa_template_evidence.note",
-];
 const spellings = ({ address, number }: Somebody) => [...encodingsOf(address), ...encodingsOf(number)];
 
 /** A request with a token that nobody knows. */
@@ -144,8 +91,13 @@ describe("erasing an address and a number of somebody who is everywhere", () => 
     const before = await grep(root, [of.address]);
     const { counts } = await countHeld(owner, { subject: ` ${of.address.toUpperCase()} ` });
     expect(Object.keys(counts).toSorted()).toEqual([
+      "ai_task",
+      "ai_task_version",
       "attempt",
       "audit_subject",
+      "call_note",
+      "call_record",
+      "call_tag",
       "callback",
       "evidence",
       "invitation",
@@ -154,6 +106,7 @@ describe("erasing an address and a number of somebody who is everywhere", () => 
       "platform_call",
       "recipient",
       "recipient_check",
+      "recording",
       "submission",
       "suppression",
       "upload",

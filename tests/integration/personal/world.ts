@@ -12,6 +12,8 @@ import { listSuppressions } from "#server/domain/sending/suppressions/list.ts";
 import { beginImport } from "#server/domain/tables/imports/begin.ts";
 import { storeUpload, suppressionColumns } from "#tests/integration/imports/world.ts";
 import { storeBatch } from "#tests/support/factories.ts";
+import { plantAiTasks } from "./plant-ai-tasks.ts";
+import { type PlantedCalls, plantCallRecords } from "./plant-call-records.ts";
 import { plantCallbacks } from "./plant-callbacks.ts";
 import { plantCalls } from "./plant-calls.ts";
 import { plantBatch, plantDraft } from "./plant-drafts.ts";
@@ -20,7 +22,7 @@ import { plantUploads } from "./plant-uploads.ts";
 import { plantWa } from "./plant-wa.ts";
 import { type Somebody, spellingsOf } from "./somebody.ts";
 
-export type Planted = {
+export type Planted = PlantedCalls & {
   submissionId: string;
   attemptId: string;
   recipientIds: number[];
@@ -41,6 +43,8 @@ export type Planted = {
   waMessageId: number;
   waDraftId: string;
   templateId: string;
+  aiTaskIds: string[];
+  aiTaskSubmissionId: string;
   /** What stands beside it and is nobody's who is erased. */
   other: string;
 };
@@ -113,6 +117,7 @@ export async function plant(scope: Scope, connection: Connection, of: Somebody):
   const draftId = await plantDraft(scope, connection, uploadIds[0] ?? "");
   const sms = await plantSms(scope, connection, of);
   const wa = await plantWa(scope, connection, of);
+  const tasks = await plantAiTasks(scope, connection, of);
   const recipients = await system.select({ id: recipient.id }).from(recipient).where(eq(recipient.attemptId, made.id));
   const callbacks = await system.select({ id: callback.id }).from(callback).where(eq(callback.attemptId, made.id));
   return {
@@ -130,6 +135,8 @@ export async function plant(scope: Scope, connection: Connection, of: Somebody):
     emailDraftId: await plantBatch(scope, of),
     ...sms,
     ...wa,
+    ...tasks,
+    ...(await plantCallRecords(scope, connection, of)),
     other: "bob@home.example",
   };
 }

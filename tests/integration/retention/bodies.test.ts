@@ -36,7 +36,14 @@ beforeEach(async () => {
   connection = await createConnection(scope);
 });
 
-const keeping = { callbackMonths: 24, callMonths: 24, draftDays: 90, fileDays: 30 };
+const keeping = {
+  callbackMonths: 24,
+  callMonths: 24,
+  callRecordMonths: null,
+  recordingMonths: null,
+  draftDays: 90,
+  fileDays: 30,
+};
 
 type Made = { attemptId: string; at: string };
 async function attemptOf(monthsAgo: number): Promise<Made> {
@@ -228,8 +235,6 @@ test("a month of calls goes as one of callbacks does", async () => {
   expect(await dropMonths(owner)).toEqual({ dropped: [], held: [] });
   expect(await dropBodies(world.services.db)).toEqual({ callbacks: 0, calls: 1 });
   expect(await dropMonths(owner)).toEqual({ dropped: [name], held: [] });
-  expect((await entries()).at(-1)?.meta).toEqual({ what: "calls", month: "2010-03", count: 1 });
-  await expect(getRequest(scope, id)).rejects.toThrow(
-    "no longer kept: this workspace keeps records of calls for 24 months.",
-  );
+  expect((await entries()).at(-1)?.meta).toEqual({ what: "requests", month: "2010-03", count: 1 });
+  await expect(getRequest(scope, id)).rejects.toThrow("no longer kept: this workspace keeps requests for 24 months.");
 });

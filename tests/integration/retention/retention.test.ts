@@ -94,6 +94,13 @@ test("a draft that nobody sent goes with what was prepared after 90 days, and th
   await owner.execute(sql`update attempt set created_at = now() - interval '20 days' where submission_id = ${young}`);
   await owner.execute(sql`update upload set created_at = now() - interval '20 days'`);
   expect(await expireDrafts(world.services)).toBe(0);
-  await changeRetention(scope, { callbackMonths: 24, callMonths: 24, draftDays: 19, fileDays: 30 });
+  await changeRetention(scope, {
+    callbackMonths: 24,
+    callMonths: 24,
+    callRecordMonths: null,
+    recordingMonths: null,
+    draftDays: 19,
+    fileDays: 30,
+  });
   expect(await expireDrafts(world.services)).toBe(1);
 });

@@ -36,7 +36,7 @@ const judged: [string, unknown, string][] = [
   ["name", null, "-27"],
   ["name", {}, "-27"],
   ["name", 7, "0"],
-  ["name", " ", "0"],
+  ["name", " ", "-27"],
   ["name", "外呼 𝄞 \u0000 \ud800", "0"],
   ["dialogFlowId", undefined, "-27"],
   ["dialogFlowId", "9002", "0"],

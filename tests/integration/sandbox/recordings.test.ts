@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type AiCallRecord, recordQuery } from "#server/contract/aivoice.ts";
+import { z } from "zod";
+import { type AiCallRecord, aiCallRecord, recordQuery } from "#server/contract/aivoice.ts";
 import { ownSandbox } from "#tests/support/own-sandbox.ts";
 import { callPlatform, control, fetchJournal, startTestSandbox } from "#tests/support/sandbox.ts";
 
@@ -13,7 +14,7 @@ async function callsOf(day: string, url = sandbox.url, offsetSeconds = 0): Promi
   const params = { appId: "ai-app-1", startTime: `${day} 00:00:00`, endTime: `${day} 23:59:59` };
   const timestamp = String(Math.floor(Date.now() / 1000 + offsetSeconds));
   const { body } = await callPlatform(url, recordQuery.path, { current: 1, size: 100, params }, { timestamp });
-  return recordQuery.reply.parse(body).data.records;
+  return z.array(aiCallRecord).parse(recordQuery.reply.parse(body).data.records);
 }
 const lastWeek = (url?: string) => callsOf(local(Date.now() - 7 * dayMs), url);
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { recordGroupQuery, recordSipQuery } from "#server/contract/voice.ts";
+import { z } from "zod";
+import { recordGroupQuery, recordSipQuery, sipRecord } from "#server/contract/voice.ts";
 import { driftOf } from "#server/platform/drift.ts";
 import { oldestReachable, readMoment } from "#server/sandbox/areas/voice/time.ts";
 import { ownSandbox } from "#tests/support/own-sandbox.ts";
@@ -19,8 +20,10 @@ type Fields = Record<string, unknown>;
 const ask = async (fields: Fields | string, { path } = recordSipQuery) => callPlatform(sandbox.url, path, fields);
 const statusOf = async (fields: Fields | string, operation = recordSipQuery) => (await ask(fields, operation)).status;
 const page = (params: Fields, current = 1, size = 100) => ({ current, size, params });
-const pageOfSip = async (params: Fields, current = 1, size = 100) =>
-  recordSipQuery.reply.parse((await ask(page(params, current, size))).body).data;
+const pageOfSip = async (params: Fields, current = 1, size = 100) => {
+  const { data } = recordSipQuery.reply.parse((await ask(page(params, current, size))).body);
+  return { ...data, records: z.array(sipRecord).parse(data.records) };
+};
 
 describe("what a query may ask", () => {
   test.each([
@@ -150,7 +153,7 @@ describe("times", () => {
     ["2026-03-09T14:30:05+0800", moment],
     ["2026-03-09T14:30:05+08", moment],
     ["2026-03-08T20:00:05-10:30", moment],
-    ["2026-03-09T14:30:05", moment],
+    ["2026-03-09T14:30:05", undefined],
     ["2026-03-09T14:30+08:00", moment - 5000],
     ["2026-03-09 14:30:05", undefined],
     ["2026-03-09", undefined],
@@ -175,7 +178,6 @@ describe("times", () => {
       [
         [8, "+08:00"],
         [8, "+0800"],
-        [8, ""],
         [0, "Z"],
         [-5, "-05:00"],
       ].map(async ([hours, suffix]) => {
@@ -188,6 +190,15 @@ describe("times", () => {
     expect(totals[0]?.length).toBeGreaterThan(0);
     for (const total of totals) expect(total).toEqual(totals[0]);
   });
+});
+
+test("a time without an offset is refused, at either end and for both kinds", async () => {
+  const bare = (ms: number) => iso(ms + 8 * hourMs).slice(0, 19);
+  for (const operation of [recordSipQuery, { ...recordSipQuery, path: recordGroupQuery.path }]) {
+    expect(await statusOf(page({ ...tenDays, strTime: bare(midnight(12)) }), operation)).toBe("-22");
+    expect(await statusOf(page({ ...tenDays, endTime: bare(midnight(2)) }), operation)).toBe("-22");
+    expect(await statusOf(page(tenDays), operation)).toBe("0");
+  }
 });
 
 describe("pages", () => {
@@ -210,7 +221,7 @@ describe("pages", () => {
         const { body } = await ask(page(tenDays, current, 90), { ...recordSipQuery, path });
         expect(driftOf((path === recordSipQuery.path ? recordSipQuery : recordGroupQuery).reply, body)).toEqual([]);
         expect(body.data).toMatchObject({ total: 600, size: 90, current, pages: 7, searchCount: true });
-        collected.push(...recordSipQuery.reply.parse(body).data.records);
+        collected.push(...z.array(sipRecord).parse(recordSipQuery.reply.parse(body).data.records));
       }
       expect(new Set(collected.map(({ voiceId }) => voiceId)).size).toBe(600);
       const times = collected.map(({ submitTime }) => Date.parse(submitTime ?? ""));

@@ -2,7 +2,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { recordGroup, recordGroupQuery, recordSip, recordSipQuery } from "#server/contract/voice.ts";
+import { z } from "zod";
+import {
+  groupRecord,
+  recordGroup,
+  recordGroupQuery,
+  recordSip,
+  recordSipQuery,
+  sipRecord,
+} from "#server/contract/voice.ts";
 import { driftOf } from "#server/platform/drift.ts";
 import { ownSandbox } from "#tests/support/own-sandbox.ts";
 import { callPlatform, control, startTestSandbox } from "#tests/support/sandbox.ts";
@@ -18,10 +26,15 @@ async function at(moment: string, path: string, fields: Record<string, unknown> 
 }
 const page = (strTime: string, endTime: string) => ({ current: 1, size: 100, params: { strTime, endTime } });
 const oneDay = (day: string) => page(`${day}T00:00:00+08:00`, `${day}T23:59:59+08:00`);
+const recordsAt = async (
+  moment: string,
+  { path, reply }: typeof recordSipQuery | typeof recordGroupQuery,
+  fields: Record<string, unknown>,
+) => reply.parse((await at(moment, path, fields)).body).data.records;
 const sipAt = async (moment: string, fields: Record<string, unknown>) =>
-  recordSipQuery.reply.parse((await at(moment, recordSipQuery.path, fields)).body).data.records;
+  z.array(sipRecord).parse(await recordsAt(moment, recordSipQuery, fields));
 const groupAt = async (moment: string, fields: Record<string, unknown>) =>
-  recordGroupQuery.reply.parse((await at(moment, recordGroupQuery.path, fields)).body).data.records;
+  z.array(groupRecord).parse(await recordsAt(moment, recordGroupQuery, fields));
 
 const now = "2026-03-20T12:00:00+08:00";
 const month = ["2026-02-17", "2026-03-01", "2026-03-02", "2026-03-07", "2026-03-19"];

@@ -33,6 +33,7 @@ beforeAll(async () => {
   await system.insert(application).values([
     { ...place, area: "sms", appId: "sms-app-1", label: "SMS" },
     { ...place, area: "wa", appId: "wa-app-1", label: "Messages" },
+    { ...place, area: "aivoice", appId: "ai-app-1", label: "AI calls" },
   ]);
   const { text } = await makeToken(owner);
   // One more than the page's own, so that there are two to list.
@@ -45,6 +46,7 @@ beforeAll(async () => {
     KEY: randomUUID(),
     SMS_KEY: randomUUID(),
     MESSAGE_KEY: randomUUID(),
+    TASK_KEY: randomUUID(),
     NEXT: byTime.write({ at: new Date(), id: randomUUID() }),
   });
 });
@@ -62,6 +64,7 @@ describe("the page about programs", () => {
       "email.send",
       "sms.sendOne",
       "wa.sendTemplateMessage",
+      "aivoice.addTask",
     ];
     for (const part of [...parts, "recipients.csv"])
       expect(examples.some(({ command }) => command.includes(part))).toBe(true);
@@ -106,6 +109,7 @@ describe("the page about programs", () => {
     ["email.send", "SEND"],
     ["sms.sendOne", "SMS"],
     ["wa.sendTemplateMessage", "MESSAGE"],
+    ["aivoice.addTask", "TASK"],
   ])("sends once with its example of %s, and finds that send ever after", async (name, variable) => {
     const { command = "" } = sending(name) ?? {};
     const first = await runWithFetch(command, variables);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { suppressionColumns } from "#tests/integration/imports/world.ts";
+import { adoptableTask, pageOfCall, taskRules } from "./call-things.ts";
 import { adoptable, list, type Things } from "./things.ts";
 
 const draftOf = (things: Things) => ({
@@ -20,6 +21,14 @@ const templateDraft = (appId: string) => ({
 export const inputs: Record<string, (things: Things) => Record<string, unknown>> = {
   "email.templates": ({ appId }) => ({ appId }),
   "email.senders": ({ appId }) => ({ appId }),
+  "calls.list": ({ appId, connectionId }) => ({ kind: "ai", appId, connectionId }),
+  "calls.one": (things) => ({ kind: "ai", id: pageOfCall(things) }),
+  "calls.beside": (things) => ({ kind: "ai", id: pageOfCall(things) }),
+  "calls.statistics": ({ appId, connectionId }) => ({ kind: "ai", appId, connectionId }),
+  "calls.addNote": (things) => ({ kind: "ai", id: pageOfCall(things), text: "Called back" }),
+  "calls.removeNote": ({ callNoteId }) => ({ id: callNoteId }),
+  "calls.addTag": (things) => ({ kind: "ai", id: pageOfCall(things), tag: "called back" }),
+  "calls.removeTag": ({ callTagId }) => ({ id: callTagId }),
   "voice.sipPhones": ({ appId }) => ({ appId }),
   "voice.seeSipPassword": ({ appId }) => ({
     appId,
@@ -89,6 +98,19 @@ export const inputs: Record<string, (things: Things) => Record<string, unknown>>
   "wa.addTemplate": ({ appId }) => ({ intentId: randomUUID(), draft: templateDraft(appId) }),
   "wa.adoptTemplate": ({ appId }) => ({ ...adoptable(appId), language: "de" }),
   "wa.noteStatus": ({ templateId }) => ({ id: templateId, status: "APPROVED" }),
+  "aivoice.tasks": ({ appId }) => ({ appId }),
+  "aivoice.tasksNamed": ({ appId }) => ({ appId, name: "Calls for lovelace" }),
+  "aivoice.task": ({ aiTaskId }) => ({ id: aiTaskId }),
+  "aivoice.versions": ({ aiTaskId }) => ({ id: aiTaskId }),
+  "aivoice.versionOf": ({ aiTaskSubmissionId }) => ({ submissionId: aiTaskSubmissionId }),
+  "aivoice.compare": ({ aiTaskId }) => ({ id: aiTaskId, from: 1, to: 1 }),
+  "aivoice.learned": ({ appId }) => ({ appId, scriptId: 9001 }),
+  "aivoice.reviewTask": ({ appId }) => ({ draft: taskDraft(appId), intentId: randomUUID() }),
+  "aivoice.addTask": ({ appId }) => ({ draft: taskDraft(appId), intentId: randomUUID() }),
+  "aivoice.reviewEdit": ({ appId, aiTaskId }) => ({ ...taskChange(appId, aiTaskId), intentId: randomUUID() }),
+  "aivoice.editTask": ({ appId, aiTaskId }) => ({ ...taskChange(appId, aiTaskId), intentId: randomUUID() }),
+  "aivoice.adoptTask": ({ appId }) => adoptableTask(appId, "42"),
+  "aivoice.attachJobId": ({ aiTaskId }) => ({ id: aiTaskId, jobId: "43" }),
   "checks.rows": ({ draftId }) => ({ submissionId: draftId }),
   "checks.preview": ({ draftId }) => ({ submissionId: draftId, row: 2 }),
   "checks.problems": ({ draftId }) => ({ submissionId: draftId }),
@@ -105,6 +127,9 @@ export const inputs: Record<string, (things: Things) => Record<string, unknown>>
   "submissions.recipient": ({ recipientId }) => ({ id: recipientId }),
   "submissions.attempt": ({ attemptId }) => ({ id: attemptId }),
   "submissions.attempts": ({ submissionId }) => ({ submissionId }),
+  "archive.readNow": ({ streamId }) => ({ streamId }),
+  "recordings.ofCall": ({ connectionId, aiCallId }) => ({ connectionId, recordId: aiCallId }),
+  "recordings.copyNow": ({ connectionId, aiCallId }) => ({ connectionId, recordId: aiCallId }),
   "submissions.calls": ({ attemptId }) => ({ attemptId }),
   "submissions.askNow": ({ submissionId }) => ({ submissionId }),
   "submissions.resolve": ({ attemptId }) => ({ attemptId, decision: "went", reason: "I asked them" }),
@@ -134,6 +159,7 @@ export const inputs: Record<string, (things: Things) => Record<string, unknown>>
     baseUrl: "https://api.platform.example",
     secret: "a-platform-secret",
   }),
+  "connections.changeRecordingHosts": ({ connectionId }) => ({ id: connectionId, hosts: ["files.example.com"] }),
   "connections.changePath": ({ connectionId }) => ({ id: connectionId, area: "email", path: "/v3/email" }),
   "connections.changeKey": ({ connectionId }) => ({
     id: connectionId,
@@ -174,6 +200,9 @@ export const inputs: Record<string, (things: Things) => Record<string, unknown>>
   "imports.leftOut": ({ importId }) => ({ id: importId, of: "refused" }),
   "library.keep": ({ appId }) => ({ kind: "trigger", appId, value: "7", label: null }),
 };
+
+const taskDraft = (appId: string) => ({ ...taskRules, appId, name: "Renewals" });
+const taskChange = (appId: string, id: string) => ({ id, basedOn: 1, draft: { ...taskDraft(appId), robotCount: 5 } });
 
 const toOne = { businessPhone: "15550001111", number: "+4915112345679" };
 

@@ -28,6 +28,7 @@ import { beginImport } from "#server/domain/tables/imports/begin.ts";
 import { storeUpload, suppressionColumns } from "#tests/integration/imports/world.ts";
 import { checkAll, storeDraft } from "#tests/integration/recipient-checks/world.ts";
 import { createConnection, createMember, emailBatchOf, storeBatch } from "#tests/support/factories.ts";
+import { makeAiCalls } from "./call-things.ts";
 
 /** One thing of every kind that a workspace has. */
 export type Things = {
@@ -45,6 +46,11 @@ export type Things = {
   tokenId: string;
   connectionId: string;
   applicationId: string;
+  aiCallId: string;
+  callNoteId: string;
+  callTagId: string;
+  /** Call records of the account that are read. */
+  streamId: string;
   entryId: string;
   erasureJobId: string;
   suppressionId: string;
@@ -64,6 +70,9 @@ export type Things = {
   waDraftId: string;
   emptyWaDraftId: string;
   templateId: string;
+  /** An AI task that was adopted, and the submission of one that was made. */
+  aiTaskId: string;
+  aiTaskSubmissionId: string;
   emailDraftId: string;
   emptyEmailDraftId: string;
   emptyDraftId: string;
@@ -139,6 +148,7 @@ export async function makeThings(services: Services, scope: Scope, appId: string
   const instant = await makeInstantMessages(services, scope, { ...place, appId }, uploadId);
   return {
     ...instant,
+    ...(await makeAiCalls(services, scope, { ...place, appId })),
     appId,
     draftId,
     smsId,

@@ -233,7 +233,14 @@ test("what nobody needs any more goes after 30 days, and what did not come whole
     .set({ releasedAt: sql`now() - interval '31 days'` })
     .where(eq(submission.id, released));
   expect(await left()).toEqual(["saved", "drafted", "named", "young", "imported", "coming"]);
-  await changeRetention(owner, { callbackMonths: null, callMonths: null, draftDays: 90, fileDays: 28 });
+  await changeRetention(owner, {
+    callbackMonths: null,
+    callMonths: null,
+    callRecordMonths: null,
+    recordingMonths: null,
+    draftDays: 90,
+    fileDays: 28,
+  });
   expect(await left()).toEqual(["saved", "drafted", "named", "imported", "coming"]);
   await root.$client.end();
 });

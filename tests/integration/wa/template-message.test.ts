@@ -4,7 +4,7 @@ import { channels } from "#server/domain/areas/rules.ts";
 import { waChannel } from "#server/domain/areas/wa/channel.ts";
 import { reviewTemplateMessage } from "#server/domain/areas/wa/send-template.ts";
 import { adoptTemplate } from "#server/domain/areas/wa/templates/adopt.ts";
-import { readNumber } from "#server/domain/messages/sent/of-number.ts";
+import { readNumber } from "#server/domain/messages/number/history.ts";
 import { getMessage, listMessages } from "#server/domain/messages/sent/read-messages.ts";
 import { ownSandbox } from "#tests/support/own-sandbox.ts";
 import { openWorld, type World } from "#tests/support/world.ts";

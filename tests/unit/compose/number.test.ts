@@ -4,8 +4,8 @@ import examples from "libphonenumber-js/mobile/examples";
 import { describe, expect, it } from "vitest";
 import { countriesIn, normaliseNumber, numberProblems, slowNumber } from "#server/compose/number.ts";
 import { guessNumberColumn } from "#server/compose/number-column.ts";
+import { quickNumber } from "#server/compose/numbering/quick-number.ts";
 import { numberSentence, problemSentence, verdictSentence } from "#server/compose/problems.ts";
-import { quickNumber } from "#server/compose/quick-number.ts";
 import { messageAreas } from "#server/contract/areas.ts";
 
 const digit = fc.constantFrom(..."0123456789");

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { messageAreas } from "#server/contract/areas.ts";
 import { channels } from "#server/domain/areas/rules.ts";
-import { exportNumber } from "#server/domain/messages/sent/number-csv.ts";
+import { numberWays } from "#server/domain/messages/number/asked.ts";
+import { exportNumber } from "#server/domain/messages/number/export-csv.ts";
 import { downloadScope, refuseDownload } from "../../download-scope.ts";
 import { answerWithFile } from "../../file-download.ts";
 
@@ -13,10 +13,10 @@ const query = z.object({
     .string()
     .regex(/^[A-Z]{2}$/, "country has two letters.")
     .optional(),
-  channel: z.enum(messageAreas, `channel is one of ${messageAreas.join(", ")}.`).optional(),
+  channel: z.enum(numberWays, `channel is one of ${numberWays.join(", ")}.`).optional(),
 });
 
-/** Downloads what was sent to one number, under the filter of its page. */
+/** Downloads what was sent to one number and the calls to it, under the filter of its page. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const scope = await downloadScope(request, (await params).workspace, { namesRecipients: true });
   if (scope instanceof Response) return scope;

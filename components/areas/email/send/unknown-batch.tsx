@@ -9,7 +9,7 @@ import { counted } from "#components/ui/number.ts";
 /** After this long without a callback it is said that there is no evidence of sending; it stays unknown all the same. */
 const noEvidenceAfterMs = 24 * 3_600_000;
 
-const words: ResolveWords = { texts: {}, everyone: "on the list gets this batch", hasTask: true };
+const words: ResolveWords = { texts: {}, everyone: "on the list gets this batch", idLabel: "Task id" };
 
 /** A batch that left and got no clear answer, which a callback may still prove. */
 export function UnknownBatch({ submission, attempt }: { submission: SubmissionView; attempt: AttemptView }) {

@@ -17,5 +17,5 @@ export const resolveWords: ResolveWords = {
     },
   },
   everyone: "in it gets this SMS",
-  hasTask: false,
+  idLabel: null,
 };

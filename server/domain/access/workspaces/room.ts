@@ -42,6 +42,11 @@ const caps = {
     rows: sql`select from wa_template`,
     sentence: (most) => `This workspace has ${most} templates of instant messages, and takes no more.`,
   },
+  aiTasks: {
+    most: 20_000,
+    rows: sql`select from ai_task`,
+    sentence: (most) => `This workspace has ${most} AI tasks, and takes no more.`,
+  },
   priceLists: {
     most: 500,
     rows: sql`select from price_list`,

@@ -81,7 +81,7 @@ async function notFound(scope: Scope): Promise<DomainError> {
   }));
   return new DomainError(
     "not_found",
-    dropsCalls ? `${none}, or it is ${saysKept("records of calls", callMonths)}` : `${none}.`,
+    dropsCalls ? `${none}, or it is ${saysKept("requests", callMonths)}` : `${none}.`,
   );
 }
 

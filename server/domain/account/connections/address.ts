@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { isPrivateHost } from "#server/domain/public-url.ts";
 
 /** Why this cannot be the address of a platform account that reaches people, as a sentence; null when it can. */
@@ -23,4 +24,14 @@ const hostName =
 export function storedAddress(text: string): string {
   const { origin, pathname } = new URL(text);
   return origin + pathname.replace(/\/+$/, "");
+}
+
+/** The host name that somebody typed, as URLs write it; null for what is no name of the internet, such as a number. */
+export function hostOf(text: string): string | null {
+  const address = `https://${text}/`;
+  if (!/^[^\s/?#@:\\[\]%]+$/.test(text) || !URL.canParse(address)) return null;
+  const { hostname } = new URL(address);
+  return hostName.test(hostname) && !hostname.endsWith(".") && isIP(hostname) === 0 && !isPrivateHost(hostname)
+    ? hostname
+    : null;
 }

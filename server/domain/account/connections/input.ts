@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { areas } from "#server/contract/operation.ts";
-import { addressProblem, storedAddress } from "./address.ts";
+import { addressProblem, hostOf, storedAddress } from "./address.ts";
 
 /** Without control characters, which a database could not hold or a page would not show. */
 const line = z.string().regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, "Letters, digits and signs only");
@@ -77,6 +77,35 @@ export const newPath = z.object({
     .nullable(),
 });
 export type NewPath = z.output<typeof newPath>;
+
+/** At most so many, as the database has it too. */
+const mostHosts = 20;
+
+/** An exact host name, as a URL writes it: in small letters, other scripts in the form that DNS has of them. */
+const hostName = z
+  .string()
+  .trim()
+  .min(1, "Write a host name such as files.example.com")
+  .max(253, "A host name has at most 253 characters")
+  .transform((text, context) => {
+    const host = hostOf(text);
+    if (host !== null) return host;
+    context.addIssue({
+      code: "custom",
+      message: `“${text}” is no host name of the internet. Write one such as files.example.com, without https:// and without a path`,
+    });
+    return z.NEVER;
+  });
+
+/** Hosts that recordings may be fetched from. */
+export const newRecordingHosts = z.object({
+  id: z.uuid(),
+  hosts: z
+    .array(hostName)
+    .max(mostHosts, `At most ${mostHosts} hosts`)
+    .transform((hosts) => [...new Set(hosts)]),
+});
+export type NewRecordingHosts = z.output<typeof newRecordingHosts>;
 
 /** Values that are not stored. What is left out is taken from the connection, but never the secret. */
 export const trial = z.object({

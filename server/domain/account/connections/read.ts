@@ -53,6 +53,7 @@ async function viewsOf(tx: Tx, rows: readonly Connection[]) {
     secretEnding: row.secretEnding,
     timeZone: row.timeZone,
     paths: row.paths,
+    recordingHosts: row.recordingHosts,
     clockOffsetMs: row.clockOffsetMs,
     isDefault: row.isDefault,
     createdAt: row.createdAt,

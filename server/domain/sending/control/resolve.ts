@@ -1,12 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
+import { erasedMark } from "#server/compose/erased-mark.ts";
 import type { SendArea } from "#server/contract/areas.ts";
 import { counted } from "#server/domain/counted.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Permission } from "#server/domain/permissions.ts";
-import { erasedMark, maskText } from "#server/domain/privacy/mask.ts";
+import { maskText } from "#server/domain/privacy/mask.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import type { NamedFor } from "#server/domain/sending/dispatch/dispatchable.ts";
 import { timing as productionTiming, type Timing } from "#server/domain/sending/dispatch/timing.ts";
 import { countSuppressed } from "#server/domain/sending/suppressions/suppressed.ts";
 import { recordChanges, refreshSubmission } from "#server/domain/standing/changes.ts";
@@ -17,6 +19,9 @@ export const decisions = ["went", "did_not_go", "send_again"] as const;
 export type Decision = (typeof decisions)[number];
 
 export type Resolution = { attemptId: string; decision: Decision; reason: string; taskId?: string | undefined };
+
+/** What else the platform's id changes that a person names with the decision that a call went: its operation knows. */
+export type KeepNamed = (tx: Tx, of: NamedFor, taskId: string) => Promise<void>;
 
 /** From when on an unknown attempt may be sent again: a frozen worker could still be about to send before that. */
 export function resendAllowedAt(dispatchedAt: Date, timing: Timing = productionTiming): Date {
@@ -37,6 +42,7 @@ export async function resolveAttempt(
   scope: Scope,
   input: Resolution,
   timing: Timing = productionTiming,
+  keepNamed?: KeepNamed,
 ): Promise<{ submissionId: string }> {
   requirePermission(scope, "submission.resolve");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
@@ -49,6 +55,7 @@ export async function resolveAttempt(
     if (row.state !== "unknown")
       throw new DomainError("conflict", "This attempt is no longer unknown. Look again before deciding.");
     await decide(tx, scope, row, input, timing);
+    if (input.decision === "went" && input.taskId) await keepNamed?.(tx, row, input.taskId);
     await tellDecided(tx, row);
     await appendAudit(tx, row.workspaceId, actorOf(scope), {
       action: `attempt.resolved.${input.decision}`,
@@ -110,6 +117,7 @@ const decidable = {
   workspaceId: attempt.workspaceId,
   submissionId: attempt.submissionId,
   chunkNo: attempt.chunkNo,
+  operation: attempt.operation,
   state: attempt.state,
   messageCount: attempt.messageCount,
   dispatchedAt: attempt.dispatchedAt,
@@ -118,7 +126,15 @@ const decidable = {
 };
 type Decidable = Pick<
   typeof attempt.$inferSelect,
-  "id" | "workspaceId" | "submissionId" | "chunkNo" | "state" | "messageCount" | "dispatchedAt" | "createdAt"
+  | "id"
+  | "workspaceId"
+  | "submissionId"
+  | "chunkNo"
+  | "operation"
+  | "state"
+  | "messageCount"
+  | "dispatchedAt"
+  | "createdAt"
 > & { hasErased: boolean };
 
 type Decided = { decision: Decision; reason: string; taskId?: string | undefined };

@@ -15,6 +15,9 @@ export type AcceptedAttempt = { id: string; workspaceId: string; submissionId: s
 /** The send whose calls were answered; it is locked. */
 export type AnsweredFor = { workspaceId: string; submissionId: string; connectionId: string };
 
+/** The send of which a person says that the platform took its call; its attempt is locked. */
+export type NamedFor = { operation: string; submissionId: string };
+
 /** What the platform's answer made of a call, and its code: "0" where it was accepted. */
 export type Answered = {
   stored: Record<string, unknown>;
@@ -55,6 +58,11 @@ export type Dispatchable = {
    * stored.
    */
   heard?(tx: Tx, of: AnsweredFor, answers: readonly Answered[]): Promise<void>;
+  /**
+   * Keeps the platform's id that a person named as they said that a call of unknown outcome was accepted. Throws `invalid` for
+   * what is none, and as it sees fit. Absent where the id says no more than the attempt's own column.
+   */
+  named?(tx: Tx, of: NamedFor, taskId: string): Promise<void>;
   /**
    * Why the call must not begin any more at `now`, as a sentence; null where it may. `context` is what was stored with the
    * send beside its calls. Absent where a call is made however long it waited.

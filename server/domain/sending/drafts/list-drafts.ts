@@ -3,7 +3,7 @@ import { inWorkspace } from "#db/client.ts";
 import { person } from "#db/schema/people.ts";
 import { submission } from "#db/schema/submissions.ts";
 import { recipientCheck, upload } from "#db/schema/uploads.ts";
-import { type SendArea, sendAreas } from "#server/contract/areas.ts";
+import { draftAreas, type SendArea } from "#server/contract/areas.ts";
 import { shownId, shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import type { Check } from "./lock-draft.ts";
@@ -26,7 +26,7 @@ export type DraftRow = {
 /** The drafts of the workspace that were not sent yet and that the viewer may read, last changed first, at most 200. */
 export async function listDrafts(scope: Scope): Promise<{ rows: DraftRow[] }> {
   requirePermission(scope, "submission.read");
-  const readable = sendAreas.filter((area) => scope.permissions.has(`${area}.read`));
+  const readable = draftAreas.filter((area) => scope.permissions.has(`${area}.read`));
   if (readable.length === 0) return { rows: [] };
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const rows = await tx

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sq
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { person } from "#db/schema/people.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
-import { sendAreas } from "#server/contract/areas.ts";
+import { draftAreas } from "#server/contract/areas.ts";
 import { operations } from "#server/contract/index.ts";
 import { containing } from "#server/domain/containing.ts";
 import { byTime, type Paging, type TimePlace } from "#server/domain/paging.ts";
@@ -101,7 +101,7 @@ async function endOfSearch(tx: Tx, scope: Scope, filter: SubmissionFilter): Prom
   return last?.at ? { at: last.at, id: last.id } : null;
 }
 
-const readableAreas = (scope: Scope) => sendAreas.filter((area) => scope.permissions.has(`${area}.read`));
+const readableAreas = (scope: Scope) => draftAreas.filter((area) => scope.permissions.has(`${area}.read`));
 
 function among(scope: Scope, filter: SubmissionFilter) {
   const { states, cursor, drafts } = filter;

@@ -28,6 +28,8 @@ export type NewSubmission = {
   repeatReason: string | null;
   /** The numbers of the requests, where each of them is followed. */
   messages?: readonly NewMessage[];
+  /** To ask for the same again is no repeat: it is asked on top of what came in between. */
+  mayRepeat?: true;
   /** What else is stored with it, in its transaction. */
   alsoStore?: (tx: Tx, stored: Submission) => Promise<void>;
   /** What else has to hold when it is stored; throws where it does not. A repeat of what was stored is not asked. */
@@ -92,8 +94,8 @@ export async function storeSubmission(scope: Scope, input: NewSubmission): Promi
     const existing = await findIntent(tx, input.intentId);
     if (existing) return sameOrConflict(scope, existing, hash);
     await assertSendingAllowed(tx, scope.workspace.id);
-    await assertUnrepeated(tx, input, hash, input.repeatReason);
-    const { requests, messages = [], assertAllowed, alsoStore, ...values } = input;
+    const { requests, messages = [], assertAllowed, alsoStore, mayRepeat, ...values } = input;
+    if (!mayRepeat) await assertUnrepeated(tx, input, hash, input.repeatReason);
     await assertAllowed?.(tx);
     const [stored] = await tx
       .insert(submission)

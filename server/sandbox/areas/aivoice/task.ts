@@ -16,6 +16,8 @@ export function judgeTask(call: TaskCall, isTaken: (name: string) => boolean): s
   const appId = call.text("appId", "-37") ?? call.refuse("-27");
   if (appId !== aivoiceAppId) call.refuse("-37");
   const name = call.text("name", "-27") ?? call.refuse("-27");
+  // Nobody could tell a name of blanks alone from another.
+  if (name.trim() === "") call.refuse("-27");
   if (isTaken(name)) call.refuse("-33");
   const dialogFlowId = call.integer("dialogFlowId", "-41") ?? call.refuse("-27");
   if (!dialogFlows.some((flow) => flow.id === dialogFlowId)) call.refuse("-41");

@@ -13,9 +13,9 @@ export function oldestReachable(now: number): number {
   return zoned.getTime() - zoneMs;
 }
 
-const iso8601 = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?:Z|([+-])(\d\d)(?::?(\d\d))?)?$/i;
+const iso8601 = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?:Z|([+-])(\d\d)(?::?(\d\d))?)$/i;
 
-/** ISO 8601 as milliseconds since 1970, in UTC+08:00 where it names no offset; undefined for what is no date and time. */
+/** ISO 8601 with an offset as milliseconds since 1970; undefined for what is no date and time, or names no offset. */
 export function readMoment(text: string): number | undefined {
   const found = iso8601.exec(text);
   if (found === null) return undefined;
@@ -25,7 +25,7 @@ export function readMoment(text: string): number | undefined {
   const local = Date.parse(written);
   // A day or an hour that does not exist is either refused or carried over; in both cases it is not what was written.
   if (Number.isNaN(local) || new Date(local).toISOString() !== written) return undefined;
-  if (sign === undefined) return /Z$/i.test(text) ? local : local - zoneMs;
+  if (sign === undefined) return local;
   const offset = Number(hours) * hourMs + Number(minutes) * 60_000;
   return sign === "+" ? local - offset : local + offset;
 }

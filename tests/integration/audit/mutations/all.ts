@@ -1,10 +1,14 @@
 import { accountMutations } from "./account.ts";
+import { aivoiceMutations } from "./aivoice.ts";
+import { archiveMutations } from "./archive.ts";
+import { callMutations } from "./calls.ts";
 import type { MutationCases } from "./cases.ts";
 import { connectionMutations } from "./connections.ts";
 import { holdMutations } from "./holds.ts";
 import { instanceMutations } from "./instance.ts";
 import { libraryMutations } from "./library.ts";
 import { personalMutations } from "./personal.ts";
+import { recordingMutations } from "./recordings.ts";
 import { sendMutations } from "./sends.ts";
 import { smsMutations } from "./sms.ts";
 import { suppressionMutations } from "./suppressions.ts";
@@ -17,11 +21,15 @@ import { workspaceMutations } from "./workspace.ts";
 /** Every mutation of the router has a case here; one without fails the test. */
 export const mutationCases: MutationCases = {
   ...accountMutations,
+  ...aivoiceMutations,
+  ...callMutations,
+  ...archiveMutations,
   ...connectionMutations,
   ...holdMutations,
   ...instanceMutations,
   ...libraryMutations,
   ...personalMutations,
+  ...recordingMutations,
   ...sendMutations,
   ...smsMutations,
   ...suppressionMutations,

@@ -53,6 +53,10 @@ export const connectionMutations: MutationCases = {
     area: "email",
     path: "/v3/email",
   })),
+  "connections.changeRecordingHosts": act("connection.recording_hosts_changed", async (place) => ({
+    id: await live(place),
+    hosts: ["files.example.com"],
+  })),
   "connections.changeKey": act("connection.key_changed", async (place) => ({
     id: await live(place),
     apiKey: formOf().apiKey,

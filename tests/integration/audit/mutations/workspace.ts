@@ -42,7 +42,14 @@ export const workspaceMutations: MutationCases = {
     chains: own(place),
   }),
   "workspace.changeRetention": async (place) => ({
-    input: { callbackMonths: 12, callMonths: null, draftDays: 30, fileDays: 7 },
+    input: {
+      callbackMonths: 12,
+      callMonths: null,
+      callRecordMonths: 6,
+      recordingMonths: 3,
+      draftDays: 30,
+      fileDays: 7,
+    },
     action: "retention.changed",
     chains: own(place),
   }),

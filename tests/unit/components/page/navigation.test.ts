@@ -30,7 +30,22 @@ describe("the navigation", () => {
   });
 
   test.each<[Role, string[]]>([
-    ["analyst", ["/sends", "/templates/email", "/templates/wa", "/senders", "/phones", "/library", "/settings/prices"]],
+    [
+      "analyst",
+      [
+        "/sends",
+        "/voice/tasks",
+        "/voice/ai-calls",
+        "/voice/records/sip",
+        "/voice/records/group",
+        "/voice/phones",
+        "/templates/email",
+        "/templates/wa",
+        "/senders",
+        "/library",
+        "/settings/prices",
+      ],
+    ],
     [
       "sender",
       [
@@ -40,10 +55,14 @@ describe("the navigation", () => {
         "/sends",
         "/emails",
         "/numbers",
+        "/voice/tasks",
+        "/voice/ai-calls",
+        "/voice/records/sip",
+        "/voice/records/group",
+        "/voice/phones",
         "/templates/email",
         "/templates/wa",
         "/senders",
-        "/phones",
         "/library",
         "/suppressions",
         "/settings/prices",

@@ -3,15 +3,23 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { bathWebhook } from "#server/contract/callback.ts";
 import { operations } from "#server/contract/index.ts";
+import { declaredOf } from "#server/contract/wire.ts";
 import { fieldKind } from "#server/domain/privacy/fields.ts";
 import { maskBody, maskFields, maskPath, maskQuery } from "#server/domain/privacy/mask-fields.ts";
 
 /** Every name of a schema's fields, at any depth. */
 function namesIn(schema: z.core.$ZodType): string[] {
+  const declared = declaredOf(schema);
+  if (declared !== undefined) return namesIn(declared);
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape).flatMap(([name, field]) => [name, ...namesIn(field)]);
   if (schema instanceof z.ZodArray) return namesIn(schema.element);
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodCatch
+  )
     return namesIn(schema.unwrap());
   if (schema instanceof z.ZodPipe) return [...namesIn(schema.in), ...namesIn(schema.out)];
   if (schema instanceof z.ZodUnion) return schema.options.flatMap(namesIn);

@@ -17,6 +17,6 @@ export const resolveWords: ResolveWords = {
       submit: "Submit the template again",
     },
   },
-  everyone: "in it gets this template",
-  hasTask: false,
+  everyone: null,
+  idLabel: null,
 };

@@ -1,0 +1,112 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { ChangesTable } from "#components/areas/aivoice/changes-table.tsx";
+import { useNow } from "#components/areas/aivoice/use-now.ts";
+import { WeekPanel } from "#components/areas/aivoice/week/week-panel.tsx";
+import { Form } from "#components/form/form.tsx";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { confirmation } from "#components/sends/review/confirm.ts";
+import { Press } from "#components/sends/review/press.tsx";
+import { useSendReviewed } from "#components/sends/review/use-send-reviewed.ts";
+import { WhatYouSend } from "#components/sends/review/what-you-send.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import type { TaskChange } from "#server/compose/task-changes.ts";
+import { readCalendar } from "#server/compose/tasks/calendar.ts";
+import { timesProblems } from "#server/compose/tasks/problems.ts";
+import { linesOf } from "./task-lines.tsx";
+import { type TaskForm, type TaskInput, taskDrafts } from "./values.ts";
+
+export type ReviewProps = {
+  intent: string;
+  /** As it would be sent, and as it was typed. */
+  task: TaskForm;
+  typed: TaskInput;
+  formHref: string;
+  applications: number;
+};
+
+type Review = { hash: string; name: string; applicationLabel: string };
+type Stored = { id: string; taskId: string };
+
+/** What is submitted, line by line, with the week it dials in, and the press that submits it. */
+export function ReviewForm({
+  intent,
+  task,
+  formHref,
+  applications,
+  review,
+  changes,
+  onReviewAgain,
+  store,
+  label,
+}: ReviewProps & {
+  review: Review;
+  /** What an edit changes; null for a new task. */
+  changes: readonly TaskChange[] | null;
+  onReviewAgain: () => Promise<Review | undefined>;
+  store: (reviewed: { reviewedHash: string }) => Promise<Stored>;
+  label: string;
+}) {
+  const { slug } = useWorkspace();
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const now = useNow();
+  const { send } = useSendReviewed<{ repeatReason: string }, Stored>({
+    review: { ...review, repeatOf: null },
+    onReviewAgain: () => onReviewAgain().then((again) => again && { ...again, repeatOf: null }),
+    store,
+    onStored: (id) => {
+      taskDrafts.markSent(window.sessionStorage, slug, intent, id);
+      void client.invalidateQueries(trpc.aivoice.pathFilter());
+    },
+    what: changes === null ? `Task ${review.name}` : `The edit of ${review.name}`,
+    became: "handed over to be submitted",
+    leadsTo: ({ taskId }) => `/voice/tasks/${taskId}`,
+  });
+  const problems = timesProblems(task, now);
+  const never = problems.find(({ kind }) => kind === "never");
+  return (
+    <Form
+      className="grid grid-cols-1 gap-5"
+      schema={confirmation(null, false)}
+      defaultValues={{ confirm: "", repeatReason: "" }}
+      onSubmit={send}
+    >
+      {never && (
+        <Callout hue="caution" title="This task would never dial.">
+          {never.message} The platform takes it all the same.
+        </Callout>
+      )}
+      {problems
+        .filter(({ kind }) => kind === "note")
+        .map(({ message }) => (
+          <Callout key={message} hue="caution">
+            {message}
+          </Callout>
+        ))}
+      {changes !== null && (
+        <Panel title="What changes">
+          <ChangesTable changes={changes} before="Before" after="After this edit" />
+        </Panel>
+      )}
+      <div className="grid max-w-form grid-cols-1 gap-5">
+        <WhatYouSend
+          title="What you submit"
+          lines={linesOf(task, { ...review, formHref, applications: changes === null ? applications : 1 })}
+        />
+      </div>
+      <WeekPanel calendar={readCalendar(task)} now={now} />
+      <p className="max-w-prose text-sm text-muted">
+        {changes === null
+          ? "Creating it dials nobody yet: customers are imported in the platform’s console. What the platform has of it cannot be read from here afterwards."
+          : "The platform takes the whole set of rules again. From when on it dials by them, it does not say."}
+      </p>
+      <Press reason={null} backHref={formHref}>
+        {label}
+      </Press>
+    </Form>
+  );
+}

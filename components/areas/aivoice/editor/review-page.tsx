@@ -1,0 +1,95 @@
+"use client";
+
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { refusalOf } from "#components/form/refusal.ts";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
+import { NotReviewed, ReviewSkeleton } from "#components/sends/review/review-states.tsx";
+import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
+import { ReviewForm, type ReviewProps } from "./review-form.tsx";
+import { SubmittedAlready } from "./submitted-already.tsx";
+import { taskDrafts } from "./values.ts";
+
+/** A task, step 2: what submitting it would mean, as the server sees it now. */
+export function NewReview(props: ReviewProps) {
+  const { intent, task, formHref } = props;
+  const trpc = useTRPC();
+  const { slug } = useWorkspace();
+  const review = useQuery(
+    trpc.aivoice.reviewTask.queryOptions({ draft: task, intentId: intent }, { placeholderData: keepPreviousData }),
+  );
+  const mutation = useMutation(trpc.aivoice.addTask.mutationOptions());
+  const storedAs = review.data?.storedAs ?? null;
+  if (storedAs !== null)
+    return <SubmittedAlready submissionId={storedAs} isNew againHref={`/${slug}/voice/tasks/new`} />;
+  if (!review.data) return review.error ? <NotReviewed {...{ review, formHref }} /> : <ReviewSkeleton />;
+  return (
+    <ReviewForm
+      {...props}
+      review={review.data}
+      changes={null}
+      onReviewAgain={() => review.refetch().then(({ data }) => data)}
+      store={({ reviewedHash }) => mutation.mutateAsync({ intentId: intent, draft: task, reviewedHash })}
+      label={`Create ${review.data.name}`}
+    />
+  );
+}
+
+/** An edit of a task, step 2: what it changes of the version that it is based on. */
+export function EditReview(props: ReviewProps & { id: string }) {
+  const { id, intent, task, typed, formHref } = props;
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const { slug } = useWorkspace();
+  const [basedOn, setBasedOn] = useState(typed.basedOn);
+  const review = useQuery(trpc.aivoice.reviewEdit.queryOptions({ id, basedOn, draft: task, intentId: intent }));
+  const mutation = useMutation(trpc.aivoice.editTask.mutationOptions());
+  const pageHref = `/${slug}/voice/tasks/${id}`;
+  const storedAs = review.data?.storedAs ?? null;
+  if (storedAs !== null)
+    return <SubmittedAlready submissionId={storedAs} isNew={false} againHref={`${pageHref}/edit`} />;
+  const latest = refusalOf(review.error)?.details.latest;
+  if (latest !== undefined && latest > basedOn)
+    return (
+      <div className="grid max-w-form gap-4">
+        <ReadProblem
+          error={review.error}
+          what="It could not be reviewed. Nothing was sent."
+          actions={
+            <>
+              <Button
+                onClick={() => {
+                  taskDrafts.save(window.sessionStorage, slug, intent, { ...typed, basedOn: latest }, new Date());
+                  setBasedOn(latest);
+                }}
+              >
+                Put mine on top of version {latest}
+              </Button>
+              <ButtonLink href={pageHref}>See version {latest}</ButtonLink>
+            </>
+          }
+        />
+        <ButtonLink href={formHref} className="w-fit">
+          Back to the form
+        </ButtonLink>
+      </div>
+    );
+  if (!review.data) return review.error ? <NotReviewed {...{ review, formHref }} /> : <ReviewSkeleton />;
+  return (
+    <ReviewForm
+      {...props}
+      key={basedOn}
+      review={review.data}
+      changes={review.data.changes}
+      onReviewAgain={() => review.refetch().then(({ data }) => data)}
+      store={async ({ reviewedHash }) => {
+        const stored = await mutation.mutateAsync({ id, basedOn, intentId: intent, draft: task, reviewedHash });
+        await client.invalidateQueries(trpc.aivoice.pathFilter());
+        return stored;
+      }}
+      label={`Send version ${basedOn + 1}`}
+    />
+  );
+}

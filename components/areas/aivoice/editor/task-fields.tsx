@@ -1,0 +1,105 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { modeWords, weekdayOptions } from "#components/areas/aivoice/words.ts";
+import { ChecksField } from "#components/form/checks-field.tsx";
+import { FieldRow } from "#components/form/field.tsx";
+import { NumberField } from "#components/form/number-field.tsx";
+import { RadioField } from "#components/form/radio-field.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { LibraryField } from "#components/ids/field/library-field.tsx";
+import { ApplicationField, type NamedApplication } from "#components/platform-lists/application-field.tsx";
+import { useZoneOffset } from "#components/ui/time.tsx";
+import { zoneName } from "#components/ui/time-format.ts";
+import { aivoiceLimits, taskModes } from "#server/contract/aivoice.ts";
+import { NameField } from "./name-field.tsx";
+import { RedialFields } from "./redial-fields.tsx";
+import { DatesField, PausesField } from "./spans-field.tsx";
+import { TimesNotes } from "./times-notes.tsx";
+import type { TaskInput } from "./values.ts";
+import { WeekPainter } from "./week-painter.tsx";
+
+/** Every field of a task; the week and the fields below it are the same rules. */
+export function TaskFields({
+  applications,
+  intent,
+  isNew,
+}: {
+  applications: readonly NamedApplication[];
+  intent: string;
+  /** An edit keeps the application and the name's suffix. */
+  isNew: boolean;
+}) {
+  const appId = useWatch<TaskInput, "appId">({ name: "appId" });
+  const mode = useWatch<TaskInput, "mode">({ name: "mode" });
+  const zone = zoneName(useZoneOffset());
+  const { start, end } = aivoiceLimits.window;
+  return (
+    <>
+      <div className="grid max-w-form grid-cols-1 gap-5">
+        {isNew && <ApplicationField<TaskInput> name="appId" applications={applications} />}
+        <NameField intent={isNew ? intent : null} />
+        <FieldRow>
+          <LibraryField<TaskInput> kind="script" name="dialogFlowId" label="Script" appId={appId} preselect={isNew} />
+          <LibraryField<TaskInput> kind="line" name="jobPhoneNumberId" label="Line" appId={appId} preselect={isNew} />
+        </FieldRow>
+        <FieldRow>
+          <NumberField<TaskInput>
+            name="robotCount"
+            label="Robots"
+            limits="Calls at the same time. More than the account’s maximum, which no call tells, is refused (-52)"
+          />
+          <RadioField<TaskInput>
+            name="mode"
+            label="Starts"
+            options={taskModes.map((value) => ({ value, label: modeWords[value] }))}
+          />
+        </FieldRow>
+        <FieldRow>
+          {mode === "AUTO" && (
+            <div className="grid grid-cols-1 gap-1">
+              <TextField<TaskInput> name="startDateTime" label="Start" type="datetime-local" limits={zone} short />
+              <TimesNotes field="startDateTime" />
+            </div>
+          )}
+          <div className="grid grid-cols-1 gap-1">
+            <TextField<TaskInput> name="endDateTime" label="End" type="datetime-local" limits={zone} optional short />
+            <TimesNotes field="endDateTime" />
+          </div>
+        </FieldRow>
+      </div>
+      <WeekPainter />
+      <div className="grid max-w-form grid-cols-1 gap-5">
+        <FieldRow>
+          <TextField<TaskInput>
+            name="dailyStartDateTime"
+            label="Daily start"
+            type="time"
+            limits={`Not before ${start}, ${zone}`}
+            short
+          />
+          <TextField<TaskInput>
+            name="dailyEndDateTime"
+            label="Daily end"
+            type="time"
+            limits={`Not after ${end}, ${zone}`}
+            short
+          />
+        </FieldRow>
+        <div className="grid grid-cols-1 gap-1">
+          <ChecksField<TaskInput> name="daysOfWeek" label="Days of the week" options={weekdayOptions} />
+          <TimesNotes field="daysOfWeek" />
+        </div>
+        <div className="grid grid-cols-1 gap-1">
+          <PausesField />
+          <TimesNotes field="inactiveTimeList" />
+        </div>
+        <div className="grid grid-cols-1 gap-1">
+          <DatesField />
+          <TimesNotes field="inactiveDateList" />
+        </div>
+        <RedialFields />
+      </div>
+    </>
+  );
+}

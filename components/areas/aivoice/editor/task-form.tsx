@@ -1,0 +1,131 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { ForecastPanel } from "#components/areas/aivoice/forecast/forecast-panel.tsx";
+import { useLearned } from "#components/areas/aivoice/forecast/use-learned.ts";
+import { useNow } from "#components/areas/aivoice/use-now.ts";
+import { Form } from "#components/form/form.tsx";
+import { SubmitBar } from "#components/form/submit-bar.tsx";
+import { useLinkedField } from "#components/form/use-linked-field.ts";
+import { WithAside } from "#components/page/page.tsx";
+import { useSavingTo } from "#components/page/workspace/use-kept-draft.ts";
+import type { NamedApplication } from "#components/platform-lists/application-field.tsx";
+import { readCalendar } from "#server/compose/tasks/calendar.ts";
+import type { AiTaskField } from "#server/contract/aivoice-fields.ts";
+import { CheckWhileTyping } from "./check-while-typing.tsx";
+import { TaskFields } from "./task-fields.tsx";
+import { useTimes } from "./use-times.ts";
+import { editedTaskForm, newTaskForm, type TaskInput, taskDrafts } from "./values.ts";
+
+/** What the platform had against the same task, at the field that its code names. */
+export type Refused = { field: AiTaskField; message: string };
+
+/** A task, step 1: write it, with the week that it dials in and a forecast. Nothing is stored on the server before it is confirmed. */
+export function TaskForm({
+  intent,
+  applications,
+  start,
+  savedAt,
+  refused,
+  isNew,
+  reviewHref,
+}: {
+  intent: string;
+  applications: readonly NamedApplication[];
+  start: TaskInput;
+  /** When the tab kept what the form starts with, null for a new form. */
+  savedAt: Date | null;
+  refused: Refused | null;
+  isNew: boolean;
+  reviewHref: string;
+}) {
+  const router = useRouter();
+  const saving = useSavingTo(taskDrafts, intent, savedAt);
+  const { save } = saving;
+  const [values] = useState<TaskInput>(() => ({
+    ...start,
+    appId: isNew ? known(start.appId, applications) : start.appId,
+  }));
+  // What the form starts with is kept too, so that a review without a keystroke finds it.
+  useEffect(() => {
+    if (savedAt === null) save(values);
+  }, [savedAt, save, values]);
+  return (
+    <Form
+      className="grid grid-cols-1 gap-5"
+      schema={isNew ? newTaskForm : editedTaskForm}
+      defaultValues={values}
+      onChange={(typed) => save({ ...values, ...typed })}
+      onSubmit={() => {
+        router.push(reviewHref);
+        return undefined;
+      }}
+    >
+      <WithAside aside={<LiveForecast />} follows>
+        <div className="grid grid-cols-1 gap-5">
+          <LinkedField />
+          <CheckWhileTyping />
+          {refused && <ShowRefusal of={refused} />}
+          <TaskFields {...{ applications, intent, isNew }} />
+          <SubmitBar label={isNew ? "Review this task" : "Review this edit"} busyLabel="Checking…">
+            <span className="text-sm text-muted">
+              {saving.savedAt === "nowhere" ? "Not saved: this browser keeps nothing" : "Nothing is submitted yet"}
+            </span>
+          </SubmitBar>
+        </div>
+      </WithAside>
+    </Form>
+  );
+}
+
+/** The application that was chosen, where it is still there; else the default one. */
+function known(appId: string, applications: readonly NamedApplication[]): string {
+  const found = applications.find((one) => one.appId === appId) ?? applications[0];
+  return found?.appId ?? "";
+}
+
+/** Alone in its own component, since the fields are there when it is. */
+function LinkedField() {
+  useLinkedField();
+  return null;
+}
+
+function ShowRefusal({ of: { field, message } }: { of: Refused }) {
+  const { setError } = useFormContext<TaskInput>();
+  useEffect(() => {
+    setError(field, { type: "server", message });
+  }, [setError, field, message]);
+  return null;
+}
+
+const forecastFields = [
+  "appId",
+  "dialogFlowId",
+  "robotCount",
+  "redial",
+  "redialInterval",
+  "redialTimes",
+  "forecast",
+] as const satisfies readonly (keyof TaskInput)[];
+
+/** The forecast of the task as it is being written. */
+function LiveForecast() {
+  const { setValue } = useFormContext<TaskInput>();
+  const [appId, script, robotCount, redial, redialInterval, redialTimes, typed] = useWatch<
+    TaskInput,
+    typeof forecastFields
+  >({ name: forecastFields });
+  const calendar = readCalendar(useTimes());
+  const learned = useLearned(appId, script);
+  return (
+    <ForecastPanel
+      {...{ calendar, script, learned, typed }}
+      now={useNow()}
+      task={{ robotCount, redial, redialInterval, redialTimes }}
+      onType={(next) => setValue("forecast", next)}
+      endHref="#field-endDateTime"
+    />
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { useNow } from "#components/areas/aivoice/use-now.ts";
+import { WeekPanel } from "#components/areas/aivoice/week/week-panel.tsx";
+import { Button } from "#components/ui/controls/button.tsx";
+import { readCalendar } from "#server/compose/tasks/calendar.ts";
+import { weekdayOf } from "#server/compose/tasks/clock.ts";
+import { calendarOf, type Painted, type WeekRules } from "#server/compose/tasks/paint.ts";
+import { paintBlock, toggleDate, toggleHour, toggleWeekday } from "#server/compose/tasks/week.ts";
+import { useTimes } from "./use-times.ts";
+import type { TaskInput } from "./values.ts";
+
+const painted = [
+  "dailyStartDateTime",
+  "dailyEndDateTime",
+  "inactiveTimeList",
+  "inactiveDateList",
+  "daysOfWeek",
+] as const satisfies readonly (keyof WeekRules & keyof TaskInput)[];
+
+/** The week of the task that is being written: painting it changes the fields below, and says in a sentence how. */
+export function WeekPainter() {
+  const times = useTimes();
+  const now = useNow();
+  const { setValue } = useFormContext<TaskInput>();
+  const [told, setTold] = useState<{ sentence: string; before: WeekRules | null } | null>(null);
+  const values = useWatch<TaskInput, typeof painted>({ name: painted });
+  const [dailyStartDateTime, dailyEndDateTime, inactiveTimeList, inactiveDateList, daysOfWeek] = values;
+  const rules = { dailyStartDateTime, dailyEndDateTime, inactiveTimeList, inactiveDateList, daysOfWeek };
+  const calendar = readCalendar(times);
+  const { excluded } = calendarOf(rules);
+
+  function put(after: WeekRules): void {
+    const options = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
+    setValue("dailyStartDateTime", after.dailyStartDateTime, options);
+    setValue("dailyEndDateTime", after.dailyEndDateTime, options);
+    setValue("inactiveTimeList", [...after.inactiveTimeList], options);
+    setValue("inactiveDateList", [...after.inactiveDateList], options);
+    setValue("daysOfWeek", [...after.daysOfWeek], options);
+  }
+  function take({ rules: after, told: sentence }: Painted): void {
+    if (after) put(after);
+    setTold({ sentence, before: after && rules });
+  }
+
+  return (
+    <WeekPanel
+      calendar={calendar}
+      now={now}
+      paint={{
+        isChosen: (day) => daysOfWeek.includes(weekdayOf(day)),
+        isExcluded: (day) => excluded.some(({ from, to }) => from <= day && day < to),
+        onBlock: (block, week) => take(paintBlock(rules, week, block, calendar)),
+        onHour: (hour) => take(toggleHour(rules, hour)),
+        onDate: (day) => take(toggleDate(rules, day)),
+        onWeekday: (day) => take(toggleWeekday(rules, weekdayOf(day))),
+      }}
+    >
+      <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <p role="status">{told?.sentence}</p>
+        {told?.before && (
+          <Button
+            size="sm"
+            icon="undo"
+            onClick={() => {
+              if (told.before) put(told.before);
+              setTold({ sentence: "Taken back.", before: null });
+            }}
+          >
+            Undo
+          </Button>
+        )}
+      </div>
+    </WeekPanel>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ForecastInput } from "#server/compose/tasks/forecast.ts";
+
+/** What is typed for a forecast. */
+export type ForecastTyped = { numbers: string; seconds: string; share: string };
+
+/** What the archive tells of a script's calls. */
+export type Learned = { calls: number; answered: number; averageSeconds: number | null };
+
+/** What of a task the forecast needs, as it is typed. */
+export type ForecastTask = {
+  robotCount: number | string | undefined;
+  redial: boolean;
+  redialInterval: number | string | undefined;
+  redialTimes: number | string | undefined;
+};
+
+/** Bounds, so that no figure is beyond what can be drawn. */
+const most = { numbers: 100_000_000, seconds: 3600, robots: 100_000 };
+
+/** What is missing for a forecast, as a sentence, or all of it. What is typed is taken before what was learned. */
+export function readForecast(
+  task: ForecastTask,
+  typed: ForecastTyped,
+  learned: Learned | null,
+): { input: ForecastInput } | { missing: string } {
+  const numbers = numberOf(typed.numbers);
+  if (numbers === null) return { missing: "Type how many numbers are to be dialled." };
+  if (!Number.isInteger(numbers) || numbers < 1 || numbers > most.numbers)
+    return { missing: `Numbers must be a whole number up to ${most.numbers.toLocaleString("en-GB")}.` };
+  const seconds = typed.seconds.trim() === "" ? (learned?.averageSeconds ?? null) : numberOf(typed.seconds);
+  if (seconds === null) return { missing: "Type how long a call takes on average." };
+  if (!(seconds > 0 && seconds <= most.seconds)) return { missing: "The average length must be up to 3,600 seconds." };
+  const robots = wholeOf(task.robotCount);
+  if (robots === null || robots < 1 || robots > most.robots) return { missing: "Say how many robots dial." };
+  if (!task.redial) return { input: { numbers, seconds, robots, redial: null } };
+  const times = wholeOf(task.redialTimes);
+  const intervalMinutes = wholeOf(task.redialInterval);
+  if (
+    times === null ||
+    intervalMinutes === null ||
+    times < 1 ||
+    times > 3 ||
+    intervalMinutes < 1 ||
+    intervalMinutes > 1440
+  )
+    return { missing: "Say how often and after how many minutes is dialled again." };
+  const percent = typed.share.trim() === "" ? missedPercent(learned) : numberOf(typed.share);
+  if (percent === null) return { missing: "Type how many of a hundred numbers are not reached at first." };
+  if (!(percent >= 0 && percent <= 100)) return { missing: "The share that is not reached lies between 0 and 100 %." };
+  return { input: { numbers, seconds, robots, redial: { times, intervalMinutes, share: percent / 100 } } };
+}
+
+/** Of a hundred calls, those that nobody answered. */
+export function missedPercent(learned: Learned | null): number | null {
+  return learned === null || learned.calls === 0 ? null : Math.round((1 - learned.answered / learned.calls) * 100);
+}
+
+function numberOf(typed: string): number | null {
+  const plain = typed.trim().replaceAll(",", "");
+  return plain === "" ? null : /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
+}
+
+function wholeOf(value: number | string | undefined): number | null {
+  const number = typeof value === "string" ? numberOf(value) : (value ?? null);
+  return number !== null && Number.isInteger(number) ? number : null;
+}

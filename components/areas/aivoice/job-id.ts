@@ -1,0 +1,7 @@
+import { z } from "zod";
+
+/** The platform's id of a task, as somebody reads it off the console: a Long, so it stays a text. */
+export const jobIdText = z
+  .string()
+  .trim()
+  .regex(/^[1-9]\d{0,18}$/, "A job id is digits alone, such as 9007199254740993");

@@ -1,0 +1,138 @@
+"use client";
+
+import { useState } from "react";
+import { ForecastPanel } from "#components/areas/aivoice/forecast/forecast-panel.tsx";
+import { LeftChart } from "#components/areas/aivoice/forecast/left-chart.tsx";
+import { type KnownRules, readRules, timesOf } from "#components/areas/aivoice/rules.ts";
+import { isMade, standingOf, type Task, writeTerm } from "#components/areas/aivoice/standing.ts";
+import { useNow } from "#components/areas/aivoice/use-now.ts";
+import { WeekPanel } from "#components/areas/aivoice/week/week-panel.tsx";
+import { useArrivalFocus } from "#components/page/arrival.tsx";
+import { Page, WithAside } from "#components/page/page.tsx";
+import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { StateBadge } from "#components/status/state-badge.tsx";
+import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
+import { Menu, MenuLink } from "#components/ui/overlay/menu.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { useZoneOffset } from "#components/ui/time.tsx";
+import { readCalendar } from "#server/compose/tasks/calendar.ts";
+import { minuteOfMoment } from "#server/compose/tasks/clock.ts";
+import { AttachDialog } from "./attach-dialog.tsx";
+import { CallsPanel } from "./calls-panel.tsx";
+import { ConsoleSteps } from "./console-steps.tsx";
+import { OfSubmission } from "./of-submission.tsx";
+import { RulesPanel } from "./rules-panel.tsx";
+import { StateCallout } from "./state-callout.tsx";
+import { taskFacts } from "./task-facts.tsx";
+import { useTaskForecast } from "./use-task-forecast.ts";
+import { VersionsPanel, versionsId } from "./versions-panel.tsx";
+
+const underWay: readonly unknown[] = ["queued", "dispatching"];
+
+/** Everything that is known of a task. */
+export function KnownTask({ task }: { task: Task }) {
+  const { slug } = useWorkspace();
+  const maySend = useMay("aivoice.send");
+  const heading = useArrivalFocus();
+  const now = useNow();
+  const zoneOffset = useZoneOffset();
+  const [isAttaching, setAttaching] = useState(false);
+  const { id, name, appId, jobId, current, latest, lastCallAt, calls } = task;
+  // What the platform has, or what it would have got where it took nothing yet.
+  const shown = current ?? latest;
+  const rules: KnownRules = readRules(shown?.draft ?? {});
+  const calendar = readCalendar(timesOf(rules));
+  const forecast = useTaskForecast(id, appId, rules);
+  const standing = standingOf(task, now, lastCallAt && minuteOfMoment(lastCallAt, zoneOffset));
+  const mayEdit = maySend && task.isConnectionInUse && jobId !== null;
+  const editHref = mayEdit ? `/${slug}/voice/tasks/${id}/edit` : null;
+  const isRefused = latest?.state === "refused" || latest?.state === "cancelled";
+  const againHref = maySend && isRefused ? (editHref ?? `/${slug}/voice/tasks/new?from=${id}`) : null;
+  const mayAttach = maySend && isMade(task) && !task.isJobIdAnswered;
+  return (
+    <Page>
+      <PageHeader
+        crumbs={[{ label: "AI tasks", href: `/${slug}/voice/tasks` }]}
+        title={name}
+        heading={heading}
+        badge={<StateBadge term={standing} big explain />}
+        actions={
+          <>
+            {latest && latest.number > 1 && (
+              <ButtonLink
+                icon="git-compare"
+                href={`/${slug}/voice/tasks/${id}?from=${latest.number - 1}&to=${latest.number}#${versionsId}`}
+              >
+                Compare with last
+              </ButtonLink>
+            )}
+            {maySend && !againHref && (
+              <Menu
+                label="More actions"
+                trigger={
+                  <Button icon="ellipsis" iconOnly>
+                    More actions
+                  </Button>
+                }
+              >
+                <MenuLink icon="copy" href={`/${slug}/voice/tasks/new?from=${id}`}>
+                  Make another like it
+                </MenuLink>
+              </Menu>
+            )}
+            {editHref && (
+              <ButtonLink variant="primary" href={editHref}>
+                Edit
+              </ButtonLink>
+            )}
+          </>
+        }
+        facts={taskFacts(task, rules, mayAttach && jobId !== null ? () => setAttaching(true) : null)}
+      />
+      {isMade(task) && (
+        <StateCallout
+          task={task}
+          calls={calls}
+          onAttach={mayAttach && jobId === null ? () => setAttaching(true) : null}
+        />
+      )}
+      <WithAside
+        aside={
+          <>
+            <ForecastPanel
+              {...{ calendar, now }}
+              {...forecast.panel}
+              {...(editHref && { endHref: `${editHref}#field-endDateTime` })}
+            />
+            <RulesPanel
+              {...{ rules, appId }}
+              meta={
+                shown
+                  ? `Version ${shown.number}${current ? "" : `, ${writeTerm(latest?.state ?? null).word.toLowerCase()}`}`
+                  : "Not known"
+              }
+              editHref={editHref}
+            />
+          </>
+        }
+      >
+        <div className="grid grid-cols-1 gap-5">
+          {latest?.submissionId && latest.state !== "accepted" && (
+            <OfSubmission
+              key={latest.submissionId}
+              submissionId={latest.submissionId}
+              isUnderWay={underWay.includes(latest.state)}
+              againHref={againHref}
+            />
+          )}
+          <WeekPanel calendar={calendar} now={now} />
+          {forecast.input && <LeftChart calendar={calendar} now={now} input={forecast.input} />}
+          {isMade(task) && <CallsPanel task={task} />}
+          {latest && <VersionsPanel key={`${latest.number} ${latest.state}`} id={id} latest={latest.number} />}
+          {isMade(task) && <ConsoleSteps jobId={jobId} rules={rules} />}
+        </div>
+      </WithAside>
+      {isAttaching && <AttachDialog task={task} onClose={() => setAttaching(false)} />}
+    </Page>
+  );
+}

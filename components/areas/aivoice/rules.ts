@@ -1,0 +1,99 @@
+import { counted } from "#components/ui/number.ts";
+import { dayOf, minuteOf, momentWords } from "#server/compose/tasks/clock.ts";
+import { daysWords } from "#server/compose/tasks/paint.ts";
+import { type AiTaskDraft, aiTaskDraft } from "#server/contract/aivoice.ts";
+import type { AiTaskField } from "#server/contract/aivoice-fields.ts";
+import { conditionWords, modeWords, weekdaysWords } from "./words.ts";
+
+/** What each rule of a task is called. */
+export const ruleNames: Readonly<Record<AiTaskField, string>> = {
+  appId: "Application",
+  name: "Name",
+  dialogFlowId: "Script",
+  jobPhoneNumberId: "Line",
+  robotCount: "Robots",
+  mode: "Starts",
+  startDateTime: "Start",
+  endDateTime: "End",
+  dailyStartDateTime: "Daily start",
+  dailyEndDateTime: "Daily end",
+  inactiveTimeList: "Daily pauses",
+  daysOfWeek: "Days",
+  inactiveDateList: "Excluded dates",
+  redial: "Dial again",
+  redialCondition: "Dial again after",
+  redialInterval: "Between redials",
+  redialTimes: "Redials of a number",
+};
+
+/** Those that are ids, which are read letter by letter. */
+export const isId = (field: AiTaskField) =>
+  field === "appId" || field === "dialogFlowId" || field === "jobPhoneNumberId";
+
+const known = aiTaskDraft.partial();
+export type KnownRules = Partial<AiTaskDraft>;
+
+/** The rules of a version, as far as they are rules: of what was adopted or written by a later Switchboard, perhaps not all. */
+export function readRules(draft: Readonly<Record<string, unknown>>): KnownRules {
+  const read = known.safeParse(draft);
+  if (read.success) return read.data;
+  const wrong = new Set(read.error.issues.map(({ path }) => path[0]));
+  return known.parse(Object.fromEntries(Object.entries(draft).filter(([field]) => !wrong.has(field))));
+}
+
+/** A rule in words; null where the version says nothing of it. */
+export function ruleWords(field: AiTaskField, rules: KnownRules): string | null {
+  switch (field) {
+    case "mode":
+      return rules.mode ? modeWords[rules.mode] : null;
+    case "startDateTime":
+    case "endDateTime":
+      return rules[field] === undefined ? null : moment(rules[field]);
+    case "inactiveTimeList":
+      return rules.inactiveTimeList ? pausesWords(rules.inactiveTimeList) : null;
+    case "inactiveDateList":
+      return rules.inactiveDateList ? datesWords(rules.inactiveDateList) : null;
+    case "daysOfWeek":
+      return rules.daysOfWeek ? weekdaysWords(rules.daysOfWeek) : null;
+    case "redial":
+      return rules.redial === undefined ? null : rules.redial ? "Yes" : "No";
+    case "redialCondition":
+      return rules.redialCondition?.map((each) => conditionWords[each]).join(", ") ?? null;
+    case "redialInterval":
+      return rules.redialInterval === undefined ? null : counted(rules.redialInterval, "minute");
+    default:
+      return rules[field] === undefined ? null : String(rules[field]);
+  }
+}
+
+function moment(text: string): string {
+  const minute = minuteOf(text);
+  return minute === null ? text : momentWords(minute);
+}
+
+function pausesWords(pauses: NonNullable<KnownRules["inactiveTimeList"]>): string {
+  return pauses.map(({ startTime, endTime }) => `${startTime}–${endTime}`).join(", ") || "None";
+}
+
+function datesWords(ranges: NonNullable<KnownRules["inactiveDateList"]>): string {
+  const words = ranges.map(({ startDate, endDate }) => {
+    const from = dayOf(startDate);
+    const to = dayOf(endDate);
+    return from === null || to === null ? `${startDate} to ${endDate}` : daysWords({ from, to: to + 1 }, true);
+  });
+  return words.join(", ") || "None";
+}
+
+/** The redial in one sentence: "3 times, 30 minutes apart, after no answer, busy". */
+export function redialWords({ redial, redialCondition = [], redialInterval, redialTimes }: KnownRules): string | null {
+  if (redial === undefined) return null;
+  if (!redial) return "Never";
+  const times = redialTimes === undefined ? "" : `${counted(redialTimes, "time")}, `;
+  const apart = redialInterval === undefined ? "" : `${counted(redialInterval, "minute")} apart, `;
+  return `${times}${apart}after ${redialCondition.map((each) => conditionWords[each].toLowerCase()).join(", ")}`;
+}
+
+/** When a task dials, of the rules that are known; what is not known counts as open. */
+export function timesOf(rules: KnownRules) {
+  return { mode: "MANUAL", dailyStartDateTime: "", dailyEndDateTime: "", ...rules } as const;
+}

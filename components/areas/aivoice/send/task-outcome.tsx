@@ -1,0 +1,68 @@
+"use client";
+
+import { RefusedCallPanel } from "#components/sends/calls/refused-call-panel.tsx";
+import { ResolveButtons } from "#components/sends/control/resolve-buttons.tsx";
+import { UnknownFacts, UnknownPanel } from "#components/sends/control/unknown-panel.tsx";
+import type { SendAddress } from "#components/sends/page/use-send-address.ts";
+import type { SubmissionView } from "#components/sends/submission-view.ts";
+import { ButtonLink } from "#components/ui/controls/button.tsx";
+import { taskAdd } from "#server/contract/aivoice.ts";
+import { wordsOfEdit, wordsOfNew } from "./resolve-words.ts";
+
+/** What a person has to see of a task’s submission: that nobody knows what came of it, or why it was refused. */
+export function TaskOutcome({
+  submission,
+  address,
+  againHref = null,
+}: {
+  submission: SubmissionView;
+  address: Pick<SendAddress, "hrefWith">;
+  /** Where it is put right, if it was refused. */
+  againHref?: string | null;
+}) {
+  const isNew = submission.operation === taskAdd.id;
+  const refused = submission.attempts.findLast((attempt) => attempt.state === "refused");
+  return (
+    <>
+      {submission.needsPerson
+        .filter((attempt) => attempt.state === "unknown")
+        .map((attempt) => (
+          <UnknownPanel
+            key={attempt.id}
+            heading={isNew ? "We don’t know if this task was made" : "We don’t know if this edit was taken"}
+            told="The request left, and no clear answer came back. The platform reads no task back, so Switchboard will not submit it again by itself. Look for the task in the platform’s console."
+          >
+            <UnknownFacts
+              attempt={attempt}
+              evidence="None can come: the platform tells nothing of a task after its answer"
+            />
+            <ResolveButtons attempt={attempt} area="aivoice" words={isNew ? wordsOfNew : wordsOfEdit} />
+          </UnknownPanel>
+        ))}
+      {submission.state === "refused" && refused && (
+        <RefusedCallPanel
+          label="Refused"
+          attempt={refused}
+          requestHref={address.hrefWith({ attempt: refused.id })}
+          actions={
+            againHref && (
+              <ButtonLink variant="primary" href={againHref}>
+                Put it right
+              </ButtonLink>
+            )
+          }
+        >
+          {refused.platformStatus === null ? (
+            (refused.outcomeNote ?? "The call could not be made.")
+          ) : (
+            <>
+              The platform refused {isNew ? "the task" : "the edit"} with{" "}
+              <span className="mono">{refused.platformStatus}</span>.{" "}
+              {isNew ? "It was not made." : "The task is as it was before."}
+            </>
+          )}
+        </RefusedCallPanel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Permission } from "#components/page/workspace/workspace-context.tsx";
+import type { CallKind } from "#server/compose/call-columns.ts";
+
+/** What a page calls its kind of calls, and where it is. */
+export type CallKindWords = {
+  title: string;
+  /** After the workspace's slug. */
+  path: string;
+  permission: Permission;
+  one: string;
+  many: string;
+  /** What the page holds, once there is something. */
+  holds: string;
+  /** The platform tells what these cost. */
+  isPriced: boolean;
+  /** What was recorded of them can be fetched and heard. */
+  isHeard: boolean;
+};
+
+export const callKindWords: Record<CallKind, CallKindWords> = {
+  ai: {
+    title: "AI calls",
+    path: "/voice/ai-calls",
+    permission: "aivoice.read",
+    one: "AI call",
+    many: "AI calls",
+    holds: "Each call of an AI task comes here with its result, its intent and its recordings, minutes after it ended.",
+    isPriced: false,
+    isHeard: true,
+  },
+  sip: {
+    title: "SIP calls",
+    path: "/voice/records/sip",
+    permission: "voice.read",
+    one: "SIP call",
+    many: "SIP calls",
+    holds: "Each call of the account’s SIP phones comes here with its phone, its result and its cost.",
+    isPriced: true,
+    isHeard: false,
+  },
+  group: {
+    title: "Group and verification calls",
+    path: "/voice/records/group",
+    permission: "voice.read",
+    one: "call",
+    many: "calls",
+    holds: "Each group call and each verification call of the account comes here with its cost and the key pressed.",
+    isPriced: true,
+    isHeard: false,
+  },
+};

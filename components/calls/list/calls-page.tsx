@@ -1,0 +1,81 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { parseAsString } from "nuqs";
+import { useMemo, useState } from "react";
+import { callKindWords } from "#components/calls/call-kinds.ts";
+import type { CallRow } from "#components/calls/call-row.ts";
+import { useMayHear } from "#components/calls/use-may-hear.ts";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { ListPage } from "#components/reading/list/list-page.tsx";
+import { useListAddress } from "#components/reading/list/use-list-address.ts";
+import { useZoneOffset } from "#components/ui/time.tsx";
+import type { CallKind } from "#server/compose/call-columns.ts";
+import { askedOf, callFilters, isNarrowed, writeCallFilters } from "../filter/calls-address.ts";
+import { AboveList } from "./above-list.tsx";
+import { callColumns } from "./call-columns.tsx";
+import { CallsToolbar } from "./calls-toolbar.tsx";
+import { Dock } from "./dock.tsx";
+import { NoCallsYet, NoMatch } from "./no-calls.tsx";
+import { useSelection } from "./use-selection.ts";
+
+const pageSize = 50;
+
+/** The calls of one kind, newest first: what narrows them, their figures, and a player below that goes from call to call. */
+export function CallsPage({ kind }: { kind: CallKind }) {
+  const { slug } = useWorkspace();
+  const address = useListAddress(callFilters, parseAsString);
+  const { filters, q, after } = address;
+  const asked = { kind, ...askedOf(filters, q, useZoneOffset()) };
+  const query = useQuery(
+    useTRPC().calls.list.queryOptions(
+      { ...asked, limit: pageSize, ...(after && { cursor: after.cursor }) },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const rows = query.data?.rows;
+  const selection = useSelection();
+  const [playing, play] = useState<CallRow | null>(null);
+  const mayListen = useMayHear();
+  const isOneDay = filters.from !== null && filters.from === filters.to;
+  const { isSelected, toggle } = selection;
+  const columns = useMemo(
+    () =>
+      callColumns(kind, {
+        isSelected,
+        toggle,
+        isOneDay,
+        playing: playing?.id ?? null,
+        ...(mayListen && { play }),
+      }),
+    [kind, isSelected, toggle, isOneDay, playing, mayListen],
+  );
+  const { title, path } = callKindWords[kind];
+  return (
+    <ListPage
+      title={title}
+      source="the archive"
+      query={query}
+      problem="The calls could not be read."
+      above={<AboveList kind={kind} filters={filters} q={q} hrefWith={address.hrefWith} />}
+      toolbar={<CallsToolbar kind={kind} address={address} />}
+      density="calls"
+      caption={`${title}, newest first`}
+      fixed
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => writeCallFilters(`/${slug}${path}/${encodeURIComponent(id)}`, { ...filters, q: q || null })}
+      selectedKey={playing?.id}
+      keys={playing === null}
+      after={after}
+      next={query.data?.next}
+      hrefOf={address.pageHref}
+      empty={<NoCallsYet kind={kind} />}
+      noMatch={isNarrowed(filters, q) && <NoMatch kind={kind} q={q} onClear={address.clear} />}
+    >
+      {playing && <Dock row={playing} rows={rows ?? []} onPlay={play} />}
+    </ListPage>
+  );
+}

@@ -1,0 +1,18 @@
+import { Icon } from "#components/ui/icon.tsx";
+import type { CallRow } from "../call-row.ts";
+import { formatMoney } from "../call-words.ts";
+
+/** What the platform charged, with a flag where rate and billing period give something else. */
+export function CostCell({ of: { cost, expectedCost, costDiffers } }: { of: CallRow }) {
+  if (cost === null) return null;
+  const amount = formatMoney(cost);
+  if (!costDiffers || expectedCost === null) return <span className="text-muted">{amount}</span>;
+  const expected = `Rate and billing period give US$ ${formatMoney(expectedCost)}`;
+  return (
+    <span title={expected} className="hue-caution inline-flex items-center gap-1 font-medium text-(--hue-text)">
+      <Icon name="triangle-alert" size="sm" />
+      {amount}
+      <span className="sr-only">. {expected}</span>
+    </span>
+  );
+}

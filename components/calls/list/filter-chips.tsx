@@ -1,0 +1,22 @@
+"use client";
+
+import { chipClass } from "#components/ui/controls/count-chips.tsx";
+import { Icon } from "#components/ui/icon.tsx";
+import type { CallFilters } from "../filter/calls-address.ts";
+import { chipsOf } from "../filter/filter-words.ts";
+
+/** What narrows the list and has no control: a press takes it away. */
+export function FilterChips({ filters, onTake }: { filters: CallFilters; onTake: (name: keyof CallFilters) => void }) {
+  return chipsOf(filters).map(({ name, words }) => (
+    <button
+      key={name}
+      type="button"
+      onClick={() => onTake(name)}
+      className={`${chipClass} cursor-pointer border-accent! bg-accent-subtle! font-medium text-ink!`}
+    >
+      {words}
+      <Icon name="x" size="sm" />
+      <span className="sr-only">: take this filter away</span>
+    </button>
+  ));
+}

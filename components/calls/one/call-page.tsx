@@ -1,0 +1,152 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { codeOf, isShutOut } from "#components/form/refusal.ts";
+import { Page } from "#components/page/page.tsx";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { useMay } from "#components/page/workspace/workspace-context.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
+import { CallResultBadge } from "#components/status/call-result-badge.tsx";
+import { ButtonLink } from "#components/ui/controls/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import type { CallKind } from "#server/compose/call-columns.ts";
+import { callKindWords } from "../call-kinds.ts";
+import type { CallDetail } from "../call-row.ts";
+import { placeNotesOf } from "../playable.ts";
+import { useMayHear } from "../use-may-hear.ts";
+import { BesideLinks } from "./beside-links.tsx";
+import { CallFacts } from "./call-facts.tsx";
+import { CostCheck } from "./cost-check.tsx";
+import { FieldGroups } from "./field-groups.tsx";
+import { MaskedLock } from "./masked-lock.tsx";
+import { NoteDialog } from "./note-dialog.tsx";
+import { NotesPanel } from "./notes-panel.tsx";
+import { type HearFrom, RecordingsPanel } from "./recordings-panel.tsx";
+import { useAnnotations } from "./use-annotations.ts";
+import { useCallAddress } from "./use-call-address.ts";
+
+/** One call: what became of it, its recordings, what people noted, and every field that the platform told. */
+export function CallPage({ kind, id }: { kind: CallKind; id: string }) {
+  const trpc = useTRPC();
+  const address = useCallAddress(kind);
+  const query = useQuery(trpc.calls.one.queryOptions({ kind, id }));
+  const { title } = callKindWords[kind];
+  const crumbs = [{ label: title, href: address.listHref }];
+  if (query.data) return <Call key={id} kind={kind} id={id} detail={query.data} />;
+  const code = codeOf(query.error);
+  const isMissing = (code === "NOT_FOUND" && !isShutOut(query.error)) || code === "BAD_REQUEST";
+  return (
+    <Page>
+      <PageHeader crumbs={crumbs} title="Call" />
+      {isMissing && (
+        <Panel label="No such call">
+          <EmptyState
+            kind="no-match"
+            title="There is no such call here"
+            actions={<ButtonLink href={address.listHref}>All {callKindWords[kind].many}</ButtonLink>}
+          >
+            It may have been dropped or erased since the link was made, or it belongs to another workspace.
+          </EmptyState>
+        </Panel>
+      )}
+      {query.error && !isMissing && (
+        <ReadProblem
+          error={query.error}
+          what="The call could not be read."
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      )}
+      {query.isPending && (
+        <Panel label="Loading" padded>
+          <div role="status" className="grid gap-3">
+            <span className="sr-only">Loading</span>
+            <Skeleton width="40%" />
+            <Skeleton width="70%" />
+            <Skeleton width="55%" />
+          </div>
+        </Panel>
+      )}
+    </Page>
+  );
+}
+
+function Call({ kind, id, detail }: { kind: CallKind; id: string; detail: CallDetail }) {
+  const trpc = useTRPC();
+  const address = useCallAddress(kind);
+  const beside = useQuery(
+    trpc.calls.beside.queryOptions({ kind, id, ...address.asked }, { placeholderData: keepPreviousData }),
+  );
+  const [hear, setHear] = useState<HearFrom | null>(null);
+  const hearFrom = (second: number) => setHear((before) => ({ second, press: (before?.press ?? 0) + 1 }));
+  const annotations = useAnnotations({ kind, id });
+  const mayAnnotate = useMay("call.annotate");
+  const [noting, note] = useState<{ second: number | null } | null>(null);
+  const { call, fields, otherFields, connection, reckoned, isMasked, notes } = detail;
+  const { title, isHeard, isPriced } = callKindWords[kind];
+  const hrefOf = (other: string | null | undefined) => (other ? address.hrefOf(other) : null);
+  const mayHear = useMayHear() && isHeard && call.hasRecording;
+  return (
+    <Page>
+      <PageHeader
+        crumbs={[{ label: title, href: address.listHref }]}
+        title={call.number ?? "A call without a number"}
+        monoTitle={call.number !== null}
+        badge={<CallResultBadge kind={kind} result={call.result} reason={call.reason} explain />}
+        actions={
+          <BesideLinks
+            previousHref={hrefOf(beside.data?.previous)}
+            nextHref={hrefOf(beside.data?.next)}
+            keys={hear === null}
+          />
+        }
+      />
+      <CallFacts of={detail} />
+      {isMasked && <MaskedLock />}
+      {isHeard && (
+        <RecordingsPanel
+          call={call}
+          notes={placeNotesOf(notes)}
+          hear={hear}
+          onHear={() => hearFrom(0)}
+          onNote={mayAnnotate ? (second) => note({ second }) : undefined}
+        />
+      )}
+      {kind === "sip" && <UnfetchedRecording of={fields} />}
+      <NotesPanel
+        of={detail}
+        annotations={annotations}
+        tagHref={(tag) => address.listWith({ tag })}
+        onNote={() => note({ second: null })}
+        onHear={mayHear ? hearFrom : undefined}
+      />
+      {isPriced && <CostCheck call={call} reckoned={reckoned} />}
+      <FieldGroups kind={kind} fields={fields} others={otherFields} zone={connection.zone} />
+      {noting && (
+        <NoteDialog
+          second={noting.second}
+          onSave={(text) => annotations.addNote(text, noting.second)}
+          onClose={() => note(null)}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** A recording that the platform names and has no call for. */
+function UnfetchedRecording({ of: fields }: { of: CallDetail["fields"] }) {
+  const file = fields.find(({ name }) => name === "recordingFileId")?.value;
+  if (!file) return null;
+  return (
+    <Panel title="Recording" padded>
+      <p className="text-sm text-muted">
+        The platform keeps a recording of this call under <span className="mono">{file}</span>. None of its calls
+        fetches it, so it can be heard in the platform’s console alone.
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { VisibleText } from "#components/reading/hidden/visible-text.tsx";
+import { Button } from "#components/ui/controls/button.tsx";
+import { Time } from "#components/ui/time.tsx";
+import type { CallDetail } from "../call-row.ts";
+import { formatPlace } from "../player/conversation-words.ts";
+
+type Note = CallDetail["notes"][number];
+
+/** What people wrote of a call, as it was written; a press on a place plays from there. */
+export function NotesList({
+  notes,
+  onHear,
+  onDelete,
+}: {
+  notes: readonly Note[];
+  /** Absent where there is nothing to hear, or not for the viewer. */
+  onHear?: ((second: number) => void) | undefined;
+  /** Absent for those who may not. */
+  onDelete?: ((id: string) => void) | undefined;
+}) {
+  if (notes.length === 0) return <p className="text-sm text-muted">Nobody has noted anything of this call.</p>;
+  return (
+    <ul className="grid gap-3 text-sm">
+      {notes.map(({ id, second, text, by, at, isOwn }) => (
+        <li key={id} className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-start gap-x-2">
+          <NotePlace second={second} onHear={onHear} />
+          <div className="min-w-0">
+            <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+              <VisibleText text={text} />
+            </p>
+            <p className="text-xs text-faint">
+              {by}, <Time at={at} />
+            </p>
+          </div>
+          {isOwn && onDelete && (
+            <Button size="sm" variant="plain" icon="x" iconOnly onClick={() => onDelete(id)}>
+              Delete the note
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NotePlace({ second, onHear }: { second: number | null; onHear: ((second: number) => void) | undefined }) {
+  if (second === null) return <span className="text-faint">Call</span>;
+  if (!onHear) return <span className="text-muted">{formatPlace(second)}</span>;
+  return (
+    <button type="button" onClick={() => onHear(second)} className="rounded-sm text-left text-link hover:underline">
+      {formatPlace(second)}
+      <span className="sr-only">: play from here</span>
+    </button>
+  );
+}

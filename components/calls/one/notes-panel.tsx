@@ -1,0 +1,54 @@
+"use client";
+
+import { useMay } from "#components/page/workspace/workspace-context.tsx";
+import { Button } from "#components/ui/controls/button.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import type { CallDetail } from "../call-row.ts";
+import { NotesList } from "./notes-list.tsx";
+import { TagsLine } from "./tags-line.tsx";
+import type { useAnnotations } from "./use-annotations.ts";
+
+/** Tags and notes of a call. */
+export function NotesPanel({
+  of: { notes, tags },
+  annotations,
+  tagHref,
+  onNote,
+  onHear,
+}: {
+  of: CallDetail;
+  annotations: ReturnType<typeof useAnnotations>;
+  tagHref: (tag: string) => string;
+  /** A note on the call as a whole. */
+  onNote: () => void;
+  onHear?: ((second: number) => void) | undefined;
+}) {
+  const mayAnnotate = useMay("call.annotate");
+  const takeAway = (tag: string) => {
+    const found = tags.find((each) => each.tag === tag);
+    if (found) annotations.removeTag(found.id);
+  };
+  return (
+    <Panel
+      title="Tags and notes"
+      padded
+      actions={
+        mayAnnotate && (
+          <Button size="sm" icon="pencil" onClick={onNote}>
+            Add a note
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-4">
+        <TagsLine
+          tags={tags.map(({ tag }) => tag)}
+          hrefOf={tagHref}
+          busy={annotations.isBusy}
+          {...(mayAnnotate && { onAdd: annotations.addTag, onTake: takeAway })}
+        />
+        <NotesList notes={notes} onHear={onHear} onDelete={mayAnnotate ? annotations.removeNote : undefined} />
+      </div>
+    </Panel>
+  );
+}

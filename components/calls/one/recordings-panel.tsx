@@ -1,0 +1,155 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { messageOf } from "#components/form/refusal.ts";
+import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
+import { whoMay } from "#components/page/workspace/who-may.ts";
+import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
+import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
+import { CopyButton } from "#components/ui/controls/copy-button.tsx";
+import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Time } from "#components/ui/time.tsx";
+import type { CallRow } from "../call-row.ts";
+import { playableOf, recordingAddress } from "../playable.ts";
+import type { PlaceNote } from "../player/playable-call.ts";
+import { useMayHear } from "../use-may-hear.ts";
+
+/** Loaded on a press: opening a call is not listening to it, and the trail keeps who listened. */
+const CallPlayer = dynamic(() => import("#components/calls/player/call-player.tsx"), { ssr: false });
+
+type Recording = Outputs["recordings"]["ofCall"]["recordings"][number];
+
+const partNames: Record<Recording["part"], string> = { whole: "The whole call", customer: "The customer alone" };
+
+/** Where a player begins; the number tells one press from the one before it. */
+export type HearFrom = { second: number; press: number };
+
+/** The recordings of an AI call: what became of each, and the player once somebody wants to hear them. */
+export function RecordingsPanel({
+  call,
+  notes,
+  hear,
+  onHear,
+  onNote,
+}: {
+  call: CallRow;
+  notes: readonly PlaceNote[];
+  hear: HearFrom | null;
+  onHear: () => void;
+  onNote?: ((second: number) => void) | undefined;
+}) {
+  const trpc = useTRPC();
+  const { slug } = useWorkspace();
+  const mayListen = useMayHear();
+  const { connectionId, recordId } = call;
+  const query = useQuery(trpc.recordings.ofCall.queryOptions({ connectionId, recordId }));
+  const recordings = query.data?.recordings;
+  const canPlay = recordings?.some(({ plays }) => plays) ?? false;
+  return (
+    <Panel title="Recordings" padded actions={query.data?.mayCopy && <CopyNow call={call} />}>
+      <div className="grid grid-cols-1 gap-4 text-sm">
+        {query.error && (
+          <ReadProblem
+            error={query.error}
+            what="What became of the recordings could not be read."
+            onRetry={() => void query.refetch()}
+            busy={query.isFetching}
+          />
+        )}
+        {query.isPending && <Skeleton width="60%" />}
+        {recordings?.length === 0 && (
+          <p className="text-muted">The platform’s record names no recording: there is nothing to hear of this call.</p>
+        )}
+        {canPlay && !mayListen && <p className="text-muted">{whoMay.listen}</p>}
+        {canPlay && mayListen && !hear && (
+          <div>
+            <Button variant="primary" icon="play" onClick={onHear}>
+              Listen
+            </Button>
+          </div>
+        )}
+        {canPlay && mayListen && hear && (
+          <CallPlayer of={playableOf(slug, call, notes)} playsAtOnce startsAt={hear} onNote={onNote} />
+        )}
+        {recordings && recordings.length > 0 && (
+          <ul className="grid gap-2">
+            {recordings.map((recording) => (
+              <OneRecording
+                key={recording.part}
+                of={recording}
+                saveHref={
+                  mayListen && recording.plays ? `${recordingAddress(slug, call, recording.part)}?save=1` : null
+                }
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function OneRecording({
+  of: { part, sentence, since, sha256, nextTryAt },
+  saveHref,
+}: {
+  of: Recording;
+  saveHref: string | null;
+}) {
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-1">
+      <div className="min-w-0 flex-1 basis-64">
+        <span className="font-medium">{partNames[part]}</span>
+        <p className="text-muted">
+          {sentence}
+          {since && (
+            <>
+              {" "}
+              Since <Time at={since} />.
+            </>
+          )}
+          {nextTryAt && (
+            <>
+              {" "}
+              Tried next <Time at={nextTryAt} as="in" />.
+            </>
+          )}
+        </p>
+        {sha256 && (
+          <p className="flex items-center gap-1 text-xs text-faint">
+            SHA-256 <span className="mono max-w-48 truncate">{sha256}</span>
+            <CopyButton value={sha256} what="the checksum" />
+          </p>
+        )}
+      </div>
+      {saveHref && (
+        <ButtonLink size="sm" icon="download" href={saveHref} prefetch={false}>
+          Save
+        </ButtonLink>
+      )}
+    </li>
+  );
+}
+
+function CopyNow({ call: { connectionId, recordId } }: { call: CallRow }) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const copy = useMutation(
+    trpc.recordings.copyNow.mutationOptions({
+      onSuccess: () => {
+        tellGood({ title: "The recordings are being copied" });
+        return client.invalidateQueries(trpc.recordings.ofCall.queryFilter({ connectionId, recordId }));
+      },
+      onError: (error) => tellBad({ title: "Nothing was copied", detail: messageOf(error) }),
+    }),
+  );
+  return (
+    <Button size="sm" loading={copy.isPending && "Asking…"} onClick={() => copy.mutate({ connectionId, recordId })}>
+      Copy now
+    </Button>
+  );
+}

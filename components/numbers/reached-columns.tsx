@@ -1,0 +1,103 @@
+import { callKindWords } from "#components/calls/call-kinds.ts";
+import { formatCallLength } from "#components/calls/call-words.ts";
+import { ReportedState } from "#components/messages/sent/reported-state.tsx";
+import type { Outputs } from "#components/page/trpc/client.ts";
+import { CallResultBadge } from "#components/status/call-result-badge.tsx";
+import { MessageOutcomeBadge } from "#components/status/message-outcome-badge.tsx";
+import { Cut } from "#components/ui/table/cut.tsx";
+import type { Column } from "#components/ui/table/table-column.ts";
+import { Time } from "#components/ui/time.tsx";
+import { messageTexts } from "#server/compose/message-texts.ts";
+import { areaNames } from "#server/contract/areas.ts";
+
+type Reached = Outputs["numbers"]["history"]["rows"][number];
+type Call = Extract<Reached, { way: "call" }>["call"];
+
+/** A message, or a telephone call. */
+export const reachedColumns: readonly Column<Reached>[] = [
+  {
+    key: "send",
+    header: "Send or call",
+    cell: (row) => (
+      <span className="block max-w-[14rem] truncate">
+        {row.way === "message" ? row.message.title : callKindWords[row.call.kind].title}
+      </span>
+    ),
+  },
+  {
+    key: "channel",
+    header: "Way",
+    cell: (row) => (
+      <span className="whitespace-nowrap">
+        {row.way === "message" ? areaNames[row.message.channel] : "Telephone call"}
+      </span>
+    ),
+    quiet: true,
+  },
+  {
+    key: "outcome",
+    header: "Outcome",
+    cell: (row) =>
+      row.way === "message" ? (
+        <MessageOutcomeBadge outcome={row.message.outcome} />
+      ) : (
+        <CallResultBadge kind={row.call.kind} result={row.call.result} reason={row.call.reason} />
+      ),
+  },
+  {
+    key: "text",
+    header: "Text, values or length",
+    cell: (row) => <Cut>{row.way === "message" ? row.message.text : wordsOf(row.call)}</Cut>,
+    grow: true,
+    phone: "full",
+  },
+  {
+    key: "parts",
+    header: "Parts",
+    cell: (row) => row.way === "message" && messageTexts[row.message.channel].hasParts && row.message.parts,
+    align: "end",
+    priority: 3,
+    hideOnPhone: true,
+  },
+  {
+    key: "id",
+    header: "Platform’s id",
+    cell: (row) => idOf(row) && <span className="mono">{idOf(row)}</span>,
+    priority: 3,
+    hideOnPhone: true,
+  },
+  {
+    key: "reported",
+    header: "Reported",
+    cell: (row) =>
+      row.way === "message" && row.message.reported && <ReportedState state={row.message.reported.state} />,
+    priority: 2,
+  },
+  {
+    key: "at",
+    header: "Age",
+    cell: ({ at }) => <Time at={at} as="age" />,
+    align: "end",
+    quiet: true,
+    phone: "corner",
+  },
+];
+
+export function keyOfReached(row: Reached): string {
+  return row.way === "message" ? `message ${row.message.messageId}` : `call ${row.call.kind} ${row.call.id}`;
+}
+
+/** The message within its send, or the page of the call. */
+export function hrefOfReached(slug: string, row: Reached): string {
+  if (row.way === "message") return `/${slug}/sends/${row.message.submissionId}?row=${row.message.messageId}`;
+  return `/${slug}${callKindWords[row.call.kind].path}/${encodeURIComponent(row.call.id)}`;
+}
+
+function idOf(row: Reached): string | null {
+  return row.way === "message" ? row.message.msgId : row.call.recordId;
+}
+
+function wordsOf({ isAnswered, talkSeconds, intent, phoneName }: Call): string {
+  const length = isAnswered && talkSeconds !== null ? formatCallLength(talkSeconds) : null;
+  return [length, intent, phoneName].filter((words) => words !== null).join(" · ");
+}

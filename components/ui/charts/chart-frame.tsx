@@ -1,0 +1,81 @@
+"use client";
+
+import { type ReactNode, useId, useState } from "react";
+import { Button } from "#components/ui/controls/button.tsx";
+import { Explained } from "#components/ui/overlay/explained.tsx";
+import type { ChartData, Series } from "./chart-data.ts";
+import { inkFill } from "./chart-data.ts";
+import { ChartTable } from "./chart-table.tsx";
+
+/**
+ * A chart with its title, what it means, its key and its figures as a table: the table is there for screen readers beside
+ * the picture, and for everybody in its place on a press.
+ */
+export function ChartFrame({
+  title,
+  meaning,
+  data,
+  head = "Day",
+  empty = "No calls to draw.",
+  children,
+}: {
+  title: string;
+  /** What is counted, in a sentence, behind the title. */
+  meaning: string;
+  /** Without: what is inside is a table by itself. */
+  data?: ChartData;
+  /** What the marks are, as the table's first head. */
+  head?: string;
+  empty?: string;
+  children: ReactNode;
+}) {
+  const [asTable, setAsTable] = useState(false);
+  const id = useId();
+  const isEmpty = data !== undefined && data.marks.length === 0;
+  return (
+    <figure aria-labelledby={id} className="grid min-w-0 grid-cols-1 content-start gap-3">
+      <figcaption className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 id={id} className="text-sm">
+          <Explained text={meaning}>
+            <span className="underline decoration-line-strong decoration-dotted underline-offset-4">{title}</span>
+          </Explained>
+        </h3>
+        {data && data.series.length > 1 && <Key series={data.series} />}
+        {data && !isEmpty && (
+          <Button
+            size="sm"
+            variant="plain"
+            className="ml-auto text-xs!"
+            aria-pressed={asTable}
+            onClick={() => setAsTable(!asTable)}
+          >
+            {asTable ? "Show as chart" : "Show as table"}
+            <span className="sr-only">: {title}</span>
+          </Button>
+        )}
+      </figcaption>
+      {isEmpty && <p className="py-6 text-sm text-muted">{empty}</p>}
+      {!isEmpty && !asTable && children}
+      {data && !isEmpty && (
+        <div className={asTable ? "max-h-64 overflow-y-auto" : "sr-only"}>
+          <ChartTable caption={title} head={head} data={data} linked={asTable} />
+        </div>
+      )}
+    </figure>
+  );
+}
+
+function Key({ series }: { series: readonly Series[] }) {
+  return (
+    <span className="flex flex-wrap gap-x-3 text-xs text-muted">
+      {series.map(({ key, name, ink }) => (
+        <span key={key} className="inline-flex items-center gap-1.5">
+          <svg aria-hidden="true" className="size-2.5">
+            <rect width="10" height="10" rx="2" className={inkFill[ink]} />
+          </svg>
+          {name}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,2 @@
+/** Stands where something was erased. */
+export const erasedMark = "[erased]";

@@ -1,0 +1,27 @@
+import { type AiTaskField, aiTaskFields } from "#server/contract/aivoice-fields.ts";
+
+/** What is known of a task's rules, by field; of one that was adopted, perhaps not all of them. */
+export type TaskRules = Readonly<Record<string, unknown>>;
+
+/** A field that two versions of a task say differently; null where one says nothing of it. */
+export type TaskChange = { field: AiTaskField; before: unknown; after: unknown };
+
+/** What differs between two versions of a task, field by field, in the order of the form. Nothing and an empty list are the same. */
+export function taskChanges(before: TaskRules, after: TaskRules): TaskChange[] {
+  return aiTaskFields.flatMap((field) => {
+    const change = { field, before: said(before[field]), after: said(after[field]) };
+    return JSON.stringify(change.before) === JSON.stringify(change.after) ? [] : [change];
+  });
+}
+
+/** Objects in lists come back from the database with their fields in another order. */
+function said(value: unknown): unknown {
+  if (value === undefined || value === null) return null;
+  if (!Array.isArray(value)) return value;
+  return value.length === 0 ? null : value.map(inOrder);
+}
+
+function inOrder(item: unknown): unknown {
+  if (typeof item !== "object" || item === null) return item;
+  return Object.fromEntries(Object.entries(item).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}

@@ -1,0 +1,171 @@
+import { desc, eq } from "drizzle-orm";
+import { inWorkspace, type Tx } from "#db/client.ts";
+import { aiTask, aiTaskVersion } from "#db/schema/ai-tasks.ts";
+import { person } from "#db/schema/people.ts";
+import { submission } from "#db/schema/submissions.ts";
+import { type TaskChange, taskChanges } from "#server/compose/task-changes.ts";
+import { taskRequest } from "#server/compose/task-request.ts";
+import { type AiTaskDraft, taskEdit } from "#server/contract/aivoice.ts";
+import { findApplication } from "#server/domain/account/connections/open-account.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { reviewOf, type Sendable, sendReviewed } from "#server/domain/sending/submissions/reviewed.ts";
+import type { SubmissionState } from "#server/domain/standing/state.ts";
+import { requireFreeName } from "./free-name.ts";
+import { noSuchTask, shownDraft } from "./select.ts";
+import type { ReviewedTask } from "./submit.ts";
+
+export type EditOfTask = {
+  /** Of the task. */
+  id: string;
+  /** The number of the last version as the person saw it, 0 where there was none. */
+  basedOn: number;
+  draft: AiTaskDraft;
+};
+
+/** What an edit would mean, and what it would change of the version that it is based on. */
+export type ReviewedEdit = ReviewedTask & { changes: TaskChange[] };
+
+/**
+ * What an edit would mean. Stores nothing. Throws `not_found`, `conflict` where somebody else edited the task meanwhile, its
+ * last version is not answered yet, its job id is not known, or another task has the name, and `invalid` where nothing differs.
+ */
+export async function reviewEdit(
+  scope: Scope,
+  { intentId, ...edit }: EditOfTask & { intentId: string },
+): Promise<ReviewedEdit> {
+  requirePermission(scope, "aivoice.send");
+  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    const sendable = sendableOf(edit, await readJob(tx, edit.id));
+    const { review } = await reviewOf(tx, scope, sendable, intentId);
+    const { hash, connection, applicationLabel, storedAs } = review;
+    const shown = { hash, connection, applicationLabel, storedAs, name: edit.draft.name };
+    if (storedAs !== null) return { ...shown, changes: [] };
+    const before = await requireEditable(tx, scope, edit, sendable.request);
+    return { ...shown, changes: taskChanges(shownDraft(scope, before), shownDraft(scope, sendable.request)) };
+  });
+}
+
+/**
+ * Stores the next version of a task with the call that changes it (spec: aivoice/taskEdit), which the worker makes once. A
+ * repeat finds what the first one stored. Throws as `reviewEdit` and `storeSubmission`, and `too_many`.
+ */
+export async function submitEdit(
+  scope: Scope,
+  { intentId, reviewedHash, ...edit }: EditOfTask & { intentId: string; reviewedHash: string | null },
+): Promise<{ id: string; taskId: string }> {
+  requirePermission(scope, "aivoice.send");
+  const workspaceId = scope.workspace.id;
+  const job = await inWorkspace(scope.services.db.app, workspaceId, (tx) => readJob(tx, edit.id));
+  const sendable = sendableOf(edit, job);
+  const { request } = sendable;
+  const { name } = request;
+  const { id } = await sendReviewed(scope, sendable, {
+    intentId,
+    reviewedHash,
+    title: `AI task ${name}, version ${edit.basedOn + 1}`,
+    what: name,
+    draft: request,
+    context: {},
+    expectedCount: null,
+    repeatReason: null,
+    mayRepeat: true,
+    assertAllowed: async (tx) => {
+      // Whoever edits the same task at the same time waits, and then finds this version.
+      await tx.select({ id: aiTask.id }).from(aiTask).where(eq(aiTask.id, edit.id)).for("update");
+      if ((await readJob(tx, edit.id)) !== job) throw changedMeanwhile();
+      await requireEditable(tx, scope, edit, request);
+    },
+    alsoStore: async (tx, { id: submissionId }) => {
+      await tx.insert(aiTaskVersion).values({
+        workspaceId,
+        aiTaskId: edit.id,
+        number: edit.basedOn + 1,
+        name,
+        draft: request,
+        submissionId,
+        createdBy: scope.person.id,
+      });
+    },
+  });
+  return { id, taskId: edit.id };
+}
+
+/** The platform's id of a task. Throws `not_found`, and `conflict` where it is not known. */
+async function readJob(tx: Tx, id: string): Promise<string> {
+  const [task] = await tx.select({ jobId: aiTask.jobId }).from(aiTask).where(eq(aiTask.id, id));
+  if (!task) throw noSuchTask();
+  if (task.jobId !== null) return task.jobId;
+  throw new DomainError(
+    "conflict",
+    "The job id of this task is not known here, so it cannot be edited. Look it up in the platform’s console and enter it first.",
+    { field: "jobId" },
+  );
+}
+
+/** So many versions a task may have. */
+const mostVersions = 1000;
+
+/** The rules that the edit is based on; none where none are known. Throws as `reviewEdit`, and `too_many`. */
+async function requireEditable(
+  tx: Tx,
+  scope: Scope,
+  edit: EditOfTask,
+  request: AiTaskDraft,
+): Promise<Record<string, unknown>> {
+  const [task] = await tx.select().from(aiTask).where(eq(aiTask.id, edit.id));
+  if (!task) throw noSuchTask();
+  const { connection } = await findApplication(tx, "aivoice", task.appId);
+  if (connection.id !== task.connectionId)
+    throw new DomainError("conflict", `This task is of another connection than ${connection.name}, the one in use.`);
+  if (request.appId !== task.appId)
+    throw new DomainError("invalid", "A task stays with its application.", { field: "appId" });
+  const [latest] = await tx
+    .select({ number: aiTaskVersion.number, draft: aiTaskVersion.draft, state: submission.state, by: person.name })
+    .from(aiTaskVersion)
+    .leftJoin(submission, eq(submission.id, aiTaskVersion.submissionId))
+    .innerJoin(person, eq(person.id, aiTaskVersion.createdBy))
+    .where(eq(aiTaskVersion.aiTaskId, task.id))
+    .orderBy(desc(aiTaskVersion.number))
+    .limit(1);
+  const number = latest?.number ?? 0;
+  if (number !== edit.basedOn)
+    throw new DomainError(
+      "conflict",
+      `${latest?.by ?? "Somebody"} edited this task since you opened it. Nothing was sent: compare your values with version ${number}, then send them on top of it.`,
+      { latest: number, by: latest?.by ?? null },
+    );
+  if (latest?.state) requireAnswered(number, latest.state);
+  if (number >= mostVersions)
+    throw new DomainError(
+      "too_many",
+      `This task has ${mostVersions.toLocaleString("en")} versions, and takes no more.`,
+    );
+  const draft = latest?.draft ?? {};
+  if (latest?.state !== "refused" && latest?.state !== "cancelled" && taskChanges(draft, request).length === 0)
+    throw new DomainError("invalid", `Nothing differs from version ${number}.`);
+  await requireFreeName(tx, scope, { connectionId: task.connectionId, name: request.name, but: task.id });
+  return draft;
+}
+
+/** Edits go to the platform one after the other, or the last one to arrive would win. */
+function requireAnswered(number: number, state: SubmissionState): void {
+  if (state === "accepted" || state === "refused" || state === "cancelled") return;
+  throw new DomainError(
+    "conflict",
+    state === "unknown"
+      ? `Nobody knows whether version ${number} reached the platform. Decide about it before you edit the task again.`
+      : `Version ${number} is still on its way to the platform. Wait for its answer, or stop it.`,
+    { latest: number },
+  );
+}
+
+function changedMeanwhile(): DomainError {
+  return new DomainError("conflict", "Somebody corrected the job id of this task meanwhile. Review the edit again.");
+}
+
+function sendableOf({ draft }: EditOfTask, jobId: string): Sendable & { request: AiTaskDraft } {
+  const request = taskRequest(draft);
+  const wire = taskEdit.request.parse({ ...request, jobId });
+  return { area: "aivoice", operation: taskEdit.id, appId: draft.appId, requests: [wire], request };
+}

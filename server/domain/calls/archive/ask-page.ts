@@ -1,0 +1,94 @@
+import type { Told } from "#server/contract/wire.ts";
+import { callJournal } from "#server/domain/account/calls/journal.ts";
+import type { Connection } from "#server/domain/account/connections/open-account.ts";
+import { readOver } from "#server/domain/account/reads/read-over.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import type { Services } from "#server/domain/scope.ts";
+import type { CallEnd, CallJournal } from "#server/platform/client.ts";
+import { hearClock } from "./platform-clock.ts";
+import { askings, type Question } from "./questions.ts";
+import type { CallSource } from "./store-records.ts";
+
+/** Longer than any platform should think about a hundred records, and short enough for others to have their turn. */
+const timeoutMs = 15_000;
+
+export type Page = {
+  kind: "page";
+  /** Calls in all, where the platform names it. */
+  total: number | null;
+  records: Told[];
+  tookMs: number;
+};
+/** No usable answer. */
+export type Silence = {
+  kind: "silence";
+  note: string;
+  /** The platform takes exception to what was asked: a narrower question may do. */
+  isAboutQuestion: boolean;
+  /** The answer was lost on its way: the same question may do. */
+  isLost: boolean;
+};
+export type Answer = (Page | Silence) & {
+  /** Something about the account was found out of date meanwhile, as its clock: it has to be read anew. */
+  isOutdated: boolean;
+};
+
+/** Asks for one page of records. Reading twice is harmless, so nothing is held against it. */
+export async function askPage(
+  services: Services,
+  connection: Connection,
+  source: CallSource,
+  question: Question,
+): Promise<Answer> {
+  const { operation, request } = askings[source.kind];
+  let calls = 0;
+  const journal = callJournal(services.db.app, services.keyring, {
+    workspaceId: source.workspaceId,
+    connectionId: source.connectionId,
+    by: { job: "archiver" },
+    onRecorded: () => {
+      calls += 1;
+    },
+  });
+  try {
+    const options = { journal: withoutRecords(journal), timeoutMs };
+    const result = await readOver(services, connection, operation, request(source, question), options);
+    const isOutdated = calls > 1;
+    hearClock(services.db, connection.id, result.facts.clockDifferenceMs);
+    if (result.kind === "accepted") {
+      const { total, records } = result.reply.data;
+      return { kind: "page", total: wholeNumber(total), records, tookMs: result.facts.durationMs, isOutdated };
+    }
+    if (result.kind === "refused") {
+      const note = result.fault?.meaning ?? `status ${result.status}, which is in no table`;
+      const isAboutQuestion = result.fault?.kind === "input";
+      return { kind: "silence", note: `The platform refused: ${note}.`, isAboutQuestion, isLost: false, isOutdated };
+    }
+    return { kind: "silence", note: result.note, isAboutQuestion: false, isLost: true, isOutdated };
+  } catch (error) {
+    // The connection was archived a moment ago, or no sandbox runs here any more.
+    if (!(error instanceof DomainError)) throw error;
+    return { kind: "silence", note: error.message, isAboutQuestion: false, isLost: false, isOutdated: false };
+  }
+}
+
+/** The same records come every few minutes, and are in the archive: their calls are kept without them. */
+function withoutRecords(journal: CallJournal): CallJournal {
+  return {
+    async begin(call) {
+      const finish = await journal.begin(call);
+      return (end) => finish(end.outcome === "accepted" ? summaryOf(end) : end);
+    },
+  };
+}
+
+function summaryOf(end: CallEnd): CallEnd {
+  const total = /"total"\s*:\s*"?(\d+)/.exec(end.reply ?? "")?.[1];
+  const reply = JSON.stringify({ status: "0", data: { ...(total !== undefined && { total: Number(total) }) } });
+  return { ...end, reply, note: "The records of this answer are in the archive; here is only how many there were." };
+}
+
+function wholeNumber(text: string | null): number | null {
+  const value = Number(text ?? Number.NaN);
+  return Number.isSafeInteger(value) && value >= 0 ? value : null;
+}

@@ -1,0 +1,142 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import type { CallKind } from "#db/schema/partitioned/call-records.ts";
+import { boundedCall } from "#server/compose/bounded-call.ts";
+import { columnsOfCall, idOfCall, type ToldCall } from "#server/compose/call-columns.ts";
+import { erasedMark } from "#server/compose/erased-mark.ts";
+import { storableJson } from "#server/compose/storable-text.ts";
+import type { Keyring } from "#server/domain/keys/seal.ts";
+import { type ErasedPeople, readErased } from "#server/domain/privacy/erased-people.ts";
+import { forgetCalls, renameCalls } from "./forget-calls.ts";
+
+/** Whose calls they are. `zone` is that of times without an offset, `appId` null for what is the account's. */
+export type CallSource = {
+  workspaceId: string;
+  connectionId: string;
+  kind: CallKind;
+  appId: string | null;
+  zone: string;
+};
+
+/** What came of a page. */
+export type StoredPage = {
+  /** Ids of the calls on it, each once. */
+  ids: string[];
+  /** Records without an id, which are not kept: nothing would tell them from each other. */
+  withoutId: number;
+  inserted: number;
+  /** Calls of which the platform tells something else than before. */
+  changed: number;
+};
+
+/**
+ * Keeps one row of each call on a page of the platform's records: what is new is added, and what it tells otherwise than
+ * before replaces what it told. People who were erased stay out. `foundAt` stands for the time of calls that name none. Call
+ * it after the transaction has locked or written something, as `readErased`; one writer at a time of each source.
+ */
+export async function storeCalls(
+  tx: Tx,
+  keyring: Keyring,
+  source: CallSource,
+  page: readonly ToldCall[],
+  foundAt: Date,
+): Promise<StoredPage> {
+  const told = new Map<string, ToldCall>();
+  const renamed = new Map<string, string>();
+  let withoutId = 0;
+  const people = await readErased(tx, keyring, [source.workspaceId]);
+  for (const record of page) {
+    const id = idOfCall(source.kind, record);
+    if (id === null) {
+      withoutId += 1;
+      continue;
+    }
+    const kept = withoutErased(people, source.workspaceId, id, boundedCall(record));
+    told.set(kept.id, kept.record);
+    if (kept.id !== id) renamed.set(id, kept.id);
+  }
+  if (told.size === 0) return { ids: [], withoutId, inserted: 0, changed: 0 };
+  const rows = [...told].map(([recordId, record]) => rowOf(source, recordId, record, foundAt));
+  await renameCalls(tx, source, renamed);
+  const { inserted, changedIds } = await upsert(tx, source, rows);
+  const ofErased = new Set(rows.filter(({ number }) => number === erasedMark).map(({ recordId }) => recordId));
+  await forgetCalls(tx, { ...source, ids: changedIds.filter((id) => ofErased.has(id)) });
+  return { ids: [...told.keys()], withoutId, inserted, changed: changedIds.length };
+}
+
+/** Everything of a person who was erased goes before it is kept: reading again must not bring anybody back. */
+function withoutErased(people: ErasedPeople, workspaceId: string, id: string, record: ToldCall) {
+  if (!people.isAnybodyOf(workspaceId)) return { id, record };
+  let kept: { id: string; record: ToldCall } = { id, record };
+  for (const { eraser } of people.in(workspaceId, JSON.stringify(record)))
+    kept = { id: eraser.id(kept.id) ?? kept.id, record: eraser.fields({ ...kept.record }) ?? kept.record };
+  return kept;
+}
+
+function rowOf({ kind, zone }: CallSource, recordId: string, record: ToldCall, foundAt: Date) {
+  const { calledAt, ...columns } = columnsOfCall(kind, record, zone);
+  // A call without a time stays where it was first found; one whose zone was wrong moves.
+  return { recordId, isTimed: calledAt !== null, calledAt: calledAt ?? foundAt, ...columns, record };
+}
+
+/** The columns that a record decides about, and their types; where a call moves to another month, its row goes with it. */
+const columns = {
+  called_at: ["calledAt", "timestamptz"],
+  number: ["number", "text"],
+  is_answered: ["isAnswered", "boolean"],
+  result: ["result", "text"],
+  ring_seconds: ["ringSeconds", "int"],
+  talk_seconds: ["talkSeconds", "int"],
+  charged_seconds: ["chargedSeconds", "int"],
+  cost: ["cost", "numeric"],
+  expected_cost: ["expectedCost", "numeric"],
+  cost_differs: ["costDiffers", "boolean"],
+  intent: ["intent", "text"],
+  script_id: ["scriptId", "text"],
+  job_id: ["jobId", "text"],
+  hung_up_by: ["hungUpBy", "text"],
+  group_name: ["groupName", "text"],
+  phone_name: ["phoneName", "text"],
+  voice_file_id: ["voiceFileId", "text"],
+  key_pressed: ["keyPressed", "text"],
+  has_recording: ["hasRecording", "boolean"],
+  record: ["record", "jsonb"],
+} as const satisfies Record<string, readonly [keyof ReturnType<typeof rowOf>, string]>;
+
+const names = Object.keys(columns).join(", ");
+const shape = Object.values(columns)
+  .map(([name, type]) => `"${name}" ${type}`)
+  .join(", ");
+const values = Object.values(columns)
+  .map(([name]) => `told."${name}"`)
+  .join(", ");
+const changes = Object.entries(columns)
+  .map(([column, [name]]) => `${column} = told."${name}"`)
+  .join(", ");
+
+async function upsert(
+  tx: Tx,
+  { workspaceId, connectionId, kind, appId }: CallSource,
+  rows: readonly ReturnType<typeof rowOf>[],
+): Promise<{ inserted: number; changedIds: string[] }> {
+  // All partitions are looked through: a call may have been told under another time before. Its tags follow it to the new one.
+  const [counts] = await tx.execute<{ inserted: number; changedIds: string[] }>(sql`
+    with told as materialized (select * from jsonb_to_recordset(${storableJson(rows)}::text::jsonb)
+        as t("recordId" text, "isTimed" boolean, ${sql.raw(shape)})),
+    known as materialized (select c.record_id, c.called_at, c.record from told join call_record c
+      on c.connection_id = ${connectionId} and c.kind = ${kind} and c.record_id = told."recordId"),
+    changed as (update call_record c set ${sql.raw(changes)}, changed_at = now()
+      from told join known on known.record_id = told."recordId" and (known.record is distinct from told.record
+        or (told."isTimed" and known.called_at <> told."calledAt"))
+      where c.connection_id = ${connectionId} and c.kind = ${kind} and c.record_id = known.record_id
+        and c.called_at = known.called_at
+      returning c.record_id),
+    tagged as (update call_tag t set called_at = told."calledAt"
+      from told join known on known.record_id = told."recordId" and known.called_at <> told."calledAt"
+      where t.connection_id = ${connectionId} and t.kind = ${kind} and t.record_id = known.record_id),
+    inserted as (insert into call_record (workspace_id, connection_id, kind, app_id, record_id, ${sql.raw(names)})
+      select ${workspaceId}::uuid, ${connectionId}::uuid, ${kind}::text, ${appId}::text, told."recordId", ${sql.raw(values)} from told
+      where not exists (select from known where known.record_id = told."recordId") returning 1)
+    select (select count(*)::int from inserted) as inserted, array(select record_id from changed) as "changedIds"`);
+  return counts ?? { inserted: 0, changedIds: [] };
+}

@@ -1,0 +1,136 @@
+import type { Services } from "#server/domain/scope.ts";
+import { sentenceFor } from "#server/platform/failure.ts";
+import { type OpenedFile, openFile } from "#server/platform/open-file.ts";
+import { mostBytes, sizeInWords, tooLarge } from "./limits.ts";
+import { judgeLink, type LinkSource } from "./link.ts";
+
+/** How long things may take; tests have shorter ones. */
+export type FetchTiming = { beginMs: number; silenceMs: number; longestMs: number };
+export const fetchTiming: FetchTiming = { beginMs: 20_000, silenceMs: 30_000, longestMs: 5 * 60_000 };
+
+/** Redirects in a row; each leads where a link may lead, or nowhere. */
+const mostRedirects = 3;
+
+/** What a link led to, or why it leads to nothing: for good (`dead`, `too_large`, `foreign`), or as things are now. */
+export type Fetched =
+  | { kind: "opened"; file: OpenedFile; contentType: string; bytes: number | null }
+  | { kind: "outside"; bytes: number | null }
+  | { kind: "dead" | "too_large" | "foreign" | "failed"; problem: string };
+
+type From = { source: LinkSource; link: string };
+type How = { range?: string | undefined; signal: AbortSignal; timing?: FetchTiming };
+
+/**
+ * Opens what a link leads to, through the guard of the account's own addresses (`judgeLink`) at every step. Only audio of a
+ * bounded size is opened. Throws only where the signal was aborted.
+ */
+export async function fetchRecording(
+  { agents, sandboxUrl }: Pick<Services, "agents" | "sandboxUrl">,
+  { source, link }: From,
+  { range, signal, timing = fetchTiming }: How,
+): Promise<Fetched> {
+  let next = link;
+  for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+    const url = judgeLink(source, sandboxUrl, next);
+    if (typeof url === "string") return { kind: "foreign", problem: redirects === 0 ? url : `It redirects. ${url}` };
+    let file: OpenedFile;
+    try {
+      file = await openFile(agents.files, url, { range, signal, ...timing });
+    } catch (error) {
+      signal.throwIfAborted();
+      return { kind: "failed", problem: problemOf(error) };
+    }
+    const to = file.header("location");
+    if (!isRedirect(file.httpStatus) || to === null) return judgeAnswer(file, url, range !== undefined);
+    discard(file);
+    if (!URL.canParse(to, url)) return { kind: "failed", problem: "It redirects to what is no address." };
+    next = new URL(to, url).href;
+  }
+  return { kind: "failed", problem: `It redirects more than ${mostRedirects} times.` };
+}
+
+/** Why the bytes stopped, in words; what has no name of its own is the network's. */
+export function problemOf(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH") return "It is not as long as the platform said.";
+  const sentence = error instanceof Error ? sentenceFor(error) : "the connection failed.";
+  return sentence[0]?.toUpperCase() + sentence.slice(1);
+}
+
+function judgeAnswer(file: OpenedFile, url: URL, isPart: boolean): Fetched {
+  const judged = judge(file, url, isPart);
+  if (judged.kind !== "opened") discard(file);
+  return judged;
+}
+
+function judge(file: OpenedFile, url: URL, isPart: boolean): Fetched {
+  const { httpStatus } = file;
+  if (httpStatus === 404 || httpStatus === 410)
+    return { kind: "dead", problem: `The platform has no such file any more (${httpStatus}).` };
+  if (isPart && httpStatus === 416) return { kind: "outside", bytes: lengthOf(file) };
+  if (httpStatus !== 200 && !(isPart && httpStatus === 206))
+    return { kind: "failed", problem: `The platform answered ${httpStatus} instead of the file.` };
+  const bytes = lengthOf(file);
+  if (bytes !== null && bytes > mostBytes) return { kind: "too_large", problem: tooLarge(bytes) };
+  const encoding = file.header("content-encoding") ?? "identity";
+  if (encoding !== "identity")
+    return { kind: "failed", problem: "The file comes compressed, which was not asked for." };
+  const contentType = audioType(file.header("content-type"), url);
+  if (contentType === null) return { kind: "failed", problem: "What the link leads to is no audio." };
+  return { kind: "opened", file, contentType, bytes };
+}
+
+/** Of the whole file, whatever part of it comes. */
+function lengthOf(file: OpenedFile): number | null {
+  const [, whole] = /^bytes (?:\*|\d+-\d+)\/(\d+)$/.exec(file.header("content-range") ?? "") ?? [];
+  const told = whole ?? file.header("content-length");
+  return told !== null && told !== undefined && /^\d{1,15}$/.test(told) ? Number(told) : null;
+}
+
+/** What a file is by its name, where the platform does not say. */
+const typesByEnding: Readonly<Record<string, string>> = {
+  wav: "audio/wav",
+  mp3: "audio/mpeg",
+  m4a: "audio/mp4",
+  ogg: "audio/ogg",
+  opus: "audio/ogg",
+  flac: "audio/flac",
+  amr: "audio/amr",
+};
+const unnamed = "application/octet-stream";
+
+/** Without parameters, which no player needs. Anything that a browser could take for something else is no audio. */
+function audioType(header: string | null, url: URL): string | null {
+  const type = header?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  const [, ending = ""] = /\.([a-z0-9]{3,4})$/.exec(url.pathname.toLowerCase()) ?? [];
+  if (type === unnamed) return typesByEnding[ending] ?? unnamed;
+  return /^audio\/[a-z0-9.+-]{1,60}$/.test(type) ? type : null;
+}
+
+function isRedirect(status: number): boolean {
+  return [301, 302, 303, 307, 308].includes(status);
+}
+
+/** Whatever it would have said is not read; the connection goes with it. */
+function discard({ body }: OpenedFile): void {
+  // Destroying it tells so as an error, which is wanted.
+  body.on("error", () => undefined);
+  body.destroy();
+}
+
+/** The bytes as they come, until there are more than may be or than were announced. Throws `TooManyBytes`. */
+export async function* boundedChunks(
+  body: AsyncIterable<Buffer>,
+  announced: number | null,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let count = 0;
+  for await (const chunk of body) {
+    count += chunk.length;
+    if (count > Math.min(announced ?? mostBytes, mostBytes)) throw new TooManyBytes(tooLarge(null));
+    yield new Uint8Array(chunk);
+  }
+  if (announced !== null && count < announced)
+    throw new Error(`only ${sizeInWords(count)} of ${sizeInWords(announced)} came`);
+}
+
+export class TooManyBytes extends Error {}

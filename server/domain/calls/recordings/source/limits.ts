@@ -1,0 +1,20 @@
+/** The largest recording that is kept or played: some fifty minutes of uncompressed speech, two days as an MP3. */
+export const mostBytes = 100 * 1000 * 1000;
+
+/** "3.0 GB", "812 kB": sizes as disks and the platform count them. */
+export function sizeInWords(bytes: number): string {
+  const units = ["bytes", "kB", "MB", "GB", "TB"];
+  let size = bytes;
+  let unit = 0;
+  while (size >= 999.5 && unit < units.length - 1) {
+    size /= 1000;
+    unit += 1;
+  }
+  return `${unit < 2 ? Math.round(size) : size.toFixed(1)} ${units[unit]}`;
+}
+
+/** Why one is not kept. `bytes` is null where it never said how large it is. */
+export function tooLarge(bytes: number | null): string {
+  const most = `at most ${sizeInWords(mostBytes).replace(".0", "")} are kept`;
+  return bytes === null ? `Too large: ${most}.` : `Too large: ${sizeInWords(bytes)}; ${most}.`;
+}

@@ -1,0 +1,122 @@
+import { createReadStream } from "node:fs";
+import { S3mini, S3ServiceError } from "s3mini";
+import { streamOf } from "#server/domain/exports/stream.ts";
+import { type RecordingStore, StoreProblem } from "#server/domain/recording-stores.ts";
+import type { BucketAddress } from "./bucket-address.ts";
+
+/** A whole upload of the largest recording over a slow line. */
+const longestMs = 5 * 60_000;
+
+/**
+ * Copies in a bucket of an S3-compatible store. A file goes up in one request with its length and checksum: the store keeps
+ * all of it or nothing. What it keeps beside the object says how it was stored.
+ */
+export function bucketStore(address: BucketAddress, { timeoutMs = longestMs } = {}): RecordingStore {
+  const keyOf = (key: string) => address.prefix + key;
+  const client = (signal: AbortSignal) => clientOf(address, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]));
+  return {
+    place: "s3",
+    name: address.name,
+    id: () => address.id,
+    async put(key, file, signal) {
+      await told(address, signal, async () => {
+        const sums = {
+          "x-amz-checksum-sha256": file.sha256.toString("base64"),
+          "x-amz-meta-sha256": file.sha256.toString("hex"),
+        };
+        const body = streamOf(chunksOf(createReadStream(file.path)));
+        const s3 = client(signal);
+        await s3.putObject(keyOf(key), body, file.contentType, undefined, sums, file.bytes);
+        const kept = await s3.getContentLength(keyOf(key));
+        if (kept !== file.bytes)
+          throw new StoreProblem(`${upper(address.name)} kept ${kept} of ${file.bytes} bytes of a recording.`);
+      });
+    },
+    async open(key, range, signal) {
+      return told(address, signal, async () => {
+        const s3 = client(signal);
+        const answer = await (range === null
+          ? s3.getObjectRaw(keyOf(key))
+          : s3.getObjectRaw(keyOf(key), false, range.from, range.to + 1)
+        ).catch(unlessMissing);
+        if (answer === null) return null;
+        return {
+          bytes: wholeLength(answer),
+          sha256: answer.headers.get("x-amz-meta-sha256"),
+          version: answer.headers.get("etag") ?? "",
+          chunks: chunksOf(answer.body ?? []),
+        };
+      });
+    },
+    async remove(key, signal) {
+      await told(address, signal, async () => {
+        await client(signal).deleteObject(keyOf(key)).catch(unlessMissing);
+      });
+    },
+  };
+}
+
+/** One for each request: it knows no other way to end one. */
+function clientOf({ accessKeyId, secretAccessKey, endpoint, region }: BucketAddress, signal: AbortSignal): S3mini {
+  return new S3mini({
+    accessKeyId,
+    secretAccessKey,
+    endpoint,
+    region,
+    fetch: (input, init) => {
+      // Node asks for `duplex` where the body is a stream. A store that sends elsewhere is not followed.
+      const ended = { ...init, duplex: "half", redirect: "error" as const, signal };
+      return fetch(input, ended);
+    },
+  });
+}
+
+function wholeLength({ headers }: Response): number {
+  const [, whole] = /^bytes \d+-\d+\/(\d+)$/.exec(headers.get("content-range") ?? "") ?? [];
+  return Number(whole ?? headers.get("content-length") ?? 0);
+}
+
+async function* chunksOf(
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  for await (const chunk of body) yield new Uint8Array(chunk);
+}
+
+/** What the bucket or the way to it cannot do, as a problem of the place. */
+async function told<Result>(address: BucketAddress, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof StoreProblem) throw error;
+    throw new StoreProblem(sentenceFor(address, error), { cause: error });
+  }
+}
+
+function sentenceFor(address: BucketAddress, thrown: unknown): string {
+  const error = rootOf(thrown);
+  const name = upper(address.name);
+  if (error instanceof S3ServiceError) {
+    const code = error.serviceCode ?? "";
+    if (error.status === 403 || error.status === 401)
+      return `${name} refuses the key of RECORDINGS_S3_URL (${code || error.status}).`;
+    if (error.status === 404) return `There is no bucket at ${address.id}.`;
+    if (error.status === 507 || /quota|full|storage/i.test(code)) return `${name} is full (${code || error.status}).`;
+    return `${name} answered ${error.status}${code === "" ? "" : ` ${code}`}.`;
+  }
+  const isSilent = error instanceof Error && error.name === "TimeoutError";
+  return isSilent ? `${name} did not answer in time.` : `${name} could not be reached.`;
+}
+
+function rootOf(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error;
+}
+
+const upper = (text: string) => text[0]?.toUpperCase() + text.slice(1);
+
+function unlessMissing(error: unknown): null {
+  const isMissing = error instanceof S3ServiceError && error.status === 404;
+  // Not every store says in a way that the client reads which of the two is missing.
+  if (isMissing && !`${error.serviceCode} ${error.body}`.includes("NoSuchBucket")) return null;
+  throw error;
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { type RecordingStore, StoreProblem } from "#server/domain/recording-stores.ts";
+
+/** Nobody else on the machine reads people's voices. */
+const folderMode = 0o700;
+const idFile = "folder-id";
+
+/**
+ * Copies in a folder of this machine. A file is written elsewhere on the same disk, synced and renamed, so that one is whole
+ * or not there. The folder has an id of its own: of several machines each has its folder, and none takes another's for empty.
+ */
+export function folderStore(folder: string): RecordingStore {
+  let id: string | undefined;
+  const pathOf = (key: string) => join(folder, ...key.split("/"));
+  return {
+    place: "folder",
+    name: "the data folder",
+    id: () => {
+      try {
+        id ??= readOrMakeId(folder);
+        return id;
+      } catch (error) {
+        throw asProblem(error);
+      }
+    },
+    async put(key, file) {
+      const path = pathOf(key);
+      await told(async () => {
+        await mkdir(dirname(path), { recursive: true, mode: folderMode });
+        await rename(file.path, path);
+        await syncFolder(dirname(path));
+      });
+    },
+    async open(key, range, signal) {
+      const path = pathOf(key);
+      const found = await told(() => stat(path).catch(unlessMissing));
+      if (!found) return null;
+      const part = range === null ? {} : { start: range.from, end: range.to };
+      return {
+        bytes: found.size,
+        sha256: null,
+        version: `${found.mtimeMs} ${found.size}`,
+        chunks: chunksOf(createReadStream(path, { ...part, signal })),
+      };
+    },
+    async remove(key) {
+      await told(() => rm(pathOf(key), { force: true }));
+    },
+  };
+}
+
+function readOrMakeId(folder: string): string {
+  const path = join(folder, idFile);
+  mkdirSync(folder, { recursive: true, mode: folderMode });
+  if (!existsSync(path)) makeId(path);
+  const id = readFileSync(path, "utf8").trim();
+  if (!/^[0-9a-f-]{36}$/.test(id)) throw new StoreProblem(`${path} does not hold the id of this folder any more.`);
+  return id;
+}
+
+/** Whole or not at all, also on a full disk; of several processes that make it at once, one does. */
+function makeId(path: string): void {
+  const own = `${path}-${randomUUID()}`;
+  try {
+    writeFileSync(own, `${randomUUID()}\n`, { mode: 0o600, flush: true });
+    linkSync(own, path);
+  } catch (error) {
+    if (codeOf(error) !== "EEXIST") throw error;
+  } finally {
+    rmSync(own, { force: true });
+  }
+}
+
+/** A renamed file is there after a power cut only when its folder is on the disk. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* chunksOf(file: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  for await (const chunk of file) yield new Uint8Array(chunk);
+}
+
+/** What the disk cannot do, as a problem of the place. */
+export async function told<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw asProblem(error);
+  }
+}
+
+function asProblem(error: unknown): unknown {
+  const sentence = sentences[codeOf(error) ?? ""];
+  return sentence === undefined ? error : new StoreProblem(sentence, { cause: error });
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  ENOSPC: "The disk of the data folder is full.",
+  EDQUOT: "The disk of the data folder is full: its quota is used up.",
+  EROFS: "The disk of the data folder cannot be written to.",
+  EACCES: "The data folder’s recordings cannot be written to: its rights were changed.",
+  EPERM: "The data folder’s recordings cannot be written to: its rights were changed.",
+  EIO: "The disk of the data folder fails.",
+  EMFILE: "This server has too many files open.",
+  ENFILE: "This server has too many files open.",
+};
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
+}
+
+function unlessMissing(error: unknown): null {
+  if (codeOf(error) === "ENOENT") return null;
+  throw error;
+}

@@ -1,0 +1,114 @@
+import { eq } from "drizzle-orm";
+import { inWorkspace, type Tx } from "#db/client.ts";
+import { person } from "#db/schema/people.ts";
+import { suppression } from "#db/schema/sending.ts";
+import type { MessageArea } from "#server/contract/areas.ts";
+import { type CallRow, type StoredCall, shownCall } from "#server/domain/calls/records/row.ts";
+import { callsToNumber } from "#server/domain/calls/records/to-number.ts";
+import type { Channels } from "#server/domain/messages/channel/channel.ts";
+import { byHistory, type HistoryPlace, type Page, type Paging } from "#server/domain/paging.ts";
+import type { Scope } from "#server/domain/scope.ts";
+import { findSuppressed } from "#server/domain/sending/suppressions/suppressed.ts";
+import { type AskedNumber, askedOf, type ReadNumber } from "./asked.ts";
+import { type SentToNumber, type StoredSent, sentToNumber, shownSent } from "./sent.ts";
+
+/** Why nothing is sent to a number in a channel, until when, and who said so. */
+export type NumberSuppression = {
+  id: string;
+  reason: string;
+  until: Date | null;
+  createdAt: Date;
+  createdByName: string | null;
+};
+
+/** A message that was sent to a number, or a telephone call that was made to it. */
+export type Reached = { way: "message"; at: Date; message: SentToNumber } | { way: "call"; at: Date; call: CallRow };
+
+export type NumberHistory = Page<Reached> & {
+  /** As numbers are stored: E.164. */
+  number: string;
+  /** Those that the viewer may read, whichever of them the rows are of. */
+  channels: { channel: MessageArea; suppression: NumberSuppression | null }[];
+  /** They may read telephone calls of some kind. */
+  readsCalls: boolean;
+};
+
+/** What both lists have left, newest first. */
+type Found = { messages: readonly StoredSent[]; calls: readonly StoredCall[] };
+
+/**
+ * What was sent to one number in the channels that the viewer may read and the calls that were made to it, or what went one
+ * way, newest first. Only for those who may see numbers: whoever may not could try them one by one. Throws `invalid` for
+ * what is no number, `forbidden`.
+ */
+export async function readNumber(
+  scope: Scope,
+  channels: Channels,
+  input: AskedNumber & Paging<HistoryPlace>,
+): Promise<NumberHistory> {
+  const asked = askedOf(scope, input);
+  const { number, readable } = asked;
+  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+    const page = merged(scope, await find(tx, scope, channels, asked, input), input);
+    const suppressions: NumberHistory["channels"] = [];
+    for (const channel of readable.channels)
+      suppressions.push({ channel, suppression: await suppressionIn(tx, scope, channel, number) });
+    return { ...page, number, channels: suppressions, readsCalls: readable.kinds.length > 0 };
+  });
+}
+
+async function find(
+  tx: Tx,
+  scope: Scope,
+  channels: Channels,
+  { number, channels: of, kinds }: ReadNumber,
+  { cursor, limit }: Paging<HistoryPlace>,
+): Promise<Found> {
+  const messages = () =>
+    tx.execute<StoredSent>(sentToNumber(scope, channels, { number, of, after: cursor?.message, limit }));
+  const calls = () => tx.execute<StoredCall>(callsToNumber(scope, { number, kinds, after: cursor?.call, limit }));
+  return { messages: of.length > 0 ? await messages() : [], calls: kinds.length > 0 ? await calls() : [] };
+}
+
+/**
+ * The younger of the next two until the page is full. Each list keeps its own order, so that a message whose time moves on
+ * while somebody pages, because its call is made, is neither missed nor shown twice.
+ */
+function merged(scope: Scope, { messages, calls }: Found, { cursor, limit }: Paging<HistoryPlace>): Page<Reached> {
+  const rows: Reached[] = [];
+  const place: HistoryPlace = { ...cursor };
+  let [ofMessages, ofCalls] = [0, 0];
+  while (rows.length < limit) {
+    const [message, call] = [messages[ofMessages], calls[ofCalls]];
+    if (message && (!call || new Date(message.at) >= new Date(call.calledAt))) {
+      const shown = shownSent(scope, message);
+      rows.push({ way: "message", at: shown.at, message: shown });
+      place.message = shown.messageId;
+      ofMessages += 1;
+    } else if (call) {
+      const shown = shownCall(scope, call);
+      rows.push({ way: "call", at: shown.calledAt, call: shown });
+      place.call = { at: shown.calledAt, id: call.recordId, connection: call.connectionId };
+      ofCalls += 1;
+    } else break;
+  }
+  const isMore = messages.length + calls.length > ofMessages + ofCalls;
+  return { rows, next: isMore ? byHistory.write(place) : null };
+}
+
+async function suppressionIn(
+  tx: Tx,
+  scope: Scope,
+  channel: MessageArea,
+  number: string,
+): Promise<NumberSuppression | null> {
+  const place = { workspaceId: scope.workspace.id, channel };
+  const found = (await findSuppressed(tx, scope.services.keyring, place, [number])).get(number);
+  if (!found) return null;
+  const [row] = await tx
+    .select({ createdAt: suppression.createdAt, createdByName: person.name })
+    .from(suppression)
+    .leftJoin(person, eq(person.id, suppression.createdBy))
+    .where(eq(suppression.id, found.id));
+  return row ? { ...found, ...row } : null;
+}

@@ -1,0 +1,66 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { MessageArea } from "#server/contract/areas.ts";
+import { isoTimeOf } from "#server/domain/exports/iso-time.ts";
+import type { Channels } from "#server/domain/messages/channel/channel.ts";
+import {
+  lastAttempt,
+  type MessageRow,
+  messageColumns,
+  type StoredMessage,
+  shownMessage,
+} from "#server/domain/messages/sent/message-row.ts";
+import { itemOfRequest } from "#server/domain/messages/sent/read-messages.ts";
+import type { Scope } from "#server/domain/scope.ts";
+
+export type SentToNumber = Pick<
+  MessageRow,
+  "outcome" | "code" | "reason" | "parts" | "orderId" | "msgId" | "stampedAt" | "reported"
+> & {
+  messageId: number;
+  channel: MessageArea;
+  submissionId: string;
+  title: string;
+  /** When its call was made; until then, when somebody sent it. */
+  at: Date;
+  text: string;
+};
+
+export type StoredSent = StoredMessage & {
+  area: MessageArea;
+  submissionId: string;
+  title: string;
+  at: string;
+  text: string | null;
+};
+
+type Wanted = { number: string; of: readonly MessageArea[]; after?: number | undefined; limit?: number };
+
+/** SQL for the messages to a number, newest first, after a message (its id); with a limit, one more than that. */
+export function sentToNumber(scope: Scope, channels: Channels, { number, of, after, limit }: Wanted): SQL {
+  const before = after === undefined ? sql`true` : sql`m.id < ${after}`;
+  const most = limit === undefined ? sql`` : sql`limit ${limit + 1}`;
+  const texts = of.map((area) => sql`when ${area} then ${channels[area].textOf(itemOfRequest)}`);
+  return sql`
+    select ${messageColumns}, m.area, m.submission_id as "submissionId", m.title,
+      ${isoTimeOf(sql`coalesce(a.dispatched_at, m.released_at)`)} as at, case m.area ${sql.join(texts, sql` `)} end as text
+    from (select m.*, s.title, s.released_at, s.area
+      from message m join submission s on s.id = m.submission_id and s.released_at is not null
+      where m.workspace_id = ${scope.workspace.id} and m.number = ${number} and ${before}
+        and s.area in (select jsonb_array_elements_text(${JSON.stringify(of)}::text::jsonb))
+      order by m.id desc ${most}) m ${lastAttempt}
+    order by m.id desc`;
+}
+
+/** As the viewer reads it. */
+export function shownSent(scope: Scope, row: StoredSent): SentToNumber {
+  const { id, outcome, code, reason, parts, orderId, msgId, stampedAt, reported } = shownMessage(scope, row);
+  return {
+    messageId: id,
+    channel: row.area,
+    ...{ outcome, code, reason, parts, orderId, msgId, stampedAt, reported },
+    submissionId: row.submissionId,
+    title: row.title,
+    at: new Date(row.at),
+    text: row.text ?? "",
+  };
+}
