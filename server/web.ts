@@ -5,6 +5,7 @@ import { createLog } from "./log.ts";
 import { guardProcess } from "./process-guard.ts";
 import { findRuntime } from "./runtime.ts";
 import { openWebServer, type WebServer } from "./web/server.ts";
+import { openStaticFiles } from "./web/static-files.ts";
 
 /** Longer than the request timeout plus the margin for its answer, and for closing what Next has open. */
 const DRAIN_LIMIT_MS = 12_000;
@@ -31,6 +32,7 @@ export async function startWeb(): Promise<WebServer> {
     trustedProxies: env.trustedProxies,
     drainNoticeMs,
     database: () => findRuntime()?.database,
+    ...(isDev ? {} : { staticFiles: openStaticFiles(process.env.SWITCHBOARD_DIST ?? ".next") }),
     onError: (error, requestId) => log.error({ err: error, requestId }, "a request was not handled"),
   });
   const drain = async () => {

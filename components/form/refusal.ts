@@ -1,59 +1,14 @@
 import { TRPCClientError } from "@trpc/client";
-import { z } from "zod";
-import type { AppRouter } from "#server/trpc/router.ts";
-
-export type RefusalCode = NonNullable<TRPCClientError<AppRouter>["data"]>["code"];
-
-/** Facts that the server gives with some refusals. */
-const details = z
-  .object({
-    /** The field of a form, or the kind of thing, that it is about. */
-    field: z.string(),
-    of: z.string(),
-    sharedKey: z.boolean(),
-    /** A call to the platform, and what it answered. */
-    operation: z.string(),
-    status: z.string(),
-    reason: z.string().nullable(),
-    remedy: z.string(),
-    who: z.enum(["you", "administrator", "account_manager", "platform"]),
-    platformCallId: z.string(),
-    /** Why a send was not stored. */
-    repeatOf: z.string(),
-    submissionId: z.string(),
-    followsId: z.string(),
-    sendingStoppedAt: z.string(),
-    suppressed: z.union([z.number(), z.boolean()]),
-    /** The last version of what was edited, which an edit was not based on. */
-    latest: z.number(),
-  })
-  .partial();
-
-const answer = z.object({
-  code: z.custom<RefusalCode>((code) => typeof code === "string"),
-  requestId: z
-    .string()
-    .nullish()
-    .transform((id) => id ?? null),
-  details: details
-    .nullish()
-    .catch(null)
-    .transform((found) => found ?? {}),
-  fields: z
-    .array(z.object({ path: z.string(), message: z.string() }))
-    .nullish()
-    .catch(null)
-    .transform((found) => found ?? []),
-});
+import { type RefusalAnswer, type RefusalCode, readAnswer } from "./refusal-answer.ts";
 
 /** The answer of our server in place of what was asked of it. Its message is a sentence for people. */
-export type Refusal = z.output<typeof answer> & { message: string };
+export type Refusal = RefusalAnswer & { message: string };
 
 /** Reads an error of the tRPC client; null where no answer of ours came. */
 export function refusalOf(error: unknown): Refusal | null {
   if (!(error instanceof TRPCClientError)) return null;
-  const { data } = answer.safeParse(error.data);
-  return data ? { ...data, message: error.message } : null;
+  const answer = readAnswer(error.data);
+  return answer ? { ...answer, message: error.message } : null;
 }
 
 export const noAnswer = {

@@ -28,7 +28,15 @@ export function SubmitBar({
   const submitting = useSubmitting();
   return (
     <div className="flex flex-wrap items-center gap-2 max-phone:sticky max-phone:bottom-(--bar-bottom,3.5rem) max-phone:z-dock max-phone:-mx-4 max-phone:border-t max-phone:border-line-strong max-phone:bg-(--bar-surface,var(--color-canvas)) max-phone:px-4 max-phone:py-3 max-phone:[&>button]:flex-1 max-phone:[&_[type=submit]]:h-auto max-phone:[&_[type=submit]]:min-h-touch max-phone:[&_[type=submit]]:max-w-full max-phone:[&_[type=submit]]:py-1.5 in-[.bars-inside]:max-phone:static! in-[.bars-inside]:max-phone:m-0! in-[.bars-inside]:max-phone:border-0! in-[.bars-inside]:max-phone:bg-transparent! in-[.bars-inside]:max-phone:p-0!">
-      <Button type="submit" variant="primary" icon={icon} loading={submitting && busyLabel} reason={reason}>
+      <Button
+        type="submit"
+        variant="primary"
+        icon={icon}
+        loading={submitting && busyLabel}
+        reason={reason}
+        // A field that is left is judged, and what is said of it would move the button from under the pointer.
+        onMouseDown={(event) => event.preventDefault()}
+      >
         {label}
       </Button>
       {children}

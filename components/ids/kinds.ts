@@ -53,6 +53,12 @@ export const kindWords: Record<UnlistedKind, Words> = {
     example: "7 to 14 digits with the country code, nothing else",
     where: `${inConsole} instant messaging is set up.`,
   },
+  voice_sender: {
+    one: "voice sender",
+    many: "Voice senders",
+    example: "The number that calls with a code come from, as it was registered",
+    where: ask,
+  },
 };
 
 /** The kinds that a form here takes: those of areas that can be sent from. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatCount } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
+import { Progress } from "#components/ui/progress.tsx";
 
 /** Work of the server that a page waits for: what it does, how far it is, and that one may leave. */
 export function WorkProgress({
@@ -23,20 +24,7 @@ export function WorkProgress({
   return (
     <Panel title={title} padded>
       <div className="grid max-w-form gap-2">
-        <div
-          role="progressbar"
-          aria-label={title}
-          aria-valuemin={0}
-          aria-valuemax={whole}
-          {...(done !== null && { "aria-valuenow": done })}
-          aria-valuetext={said}
-          className="h-1.5 overflow-hidden rounded-xs border border-line bg-sunken"
-        >
-          <div
-            className="h-full bg-accent"
-            style={{ width: `${done === null || whole === 0 ? 0 : (done / whole) * 100}%` }}
-          />
-        </div>
+        <Progress label={title} done={done} whole={whole} said={said} />
         <p className="text-sm text-muted">
           {said}. {children}
         </p>

@@ -7,6 +7,7 @@ export function Panel({
   meta,
   actions,
   label,
+  id,
   padded = false,
   className,
   children,
@@ -18,14 +19,17 @@ export function Panel({
   actions?: ReactNode;
   /** Name of the region when there is no visible title. */
   label?: string;
+  /** Where links of the page lead to: it then stands below what sticks to the top. */
+  id?: string;
   padded?: boolean;
   className?: string;
   children: ReactNode;
 }) {
   return (
     <section
+      id={id}
       aria-label={label ?? (typeof title === "string" ? title : undefined)}
-      className={cx("min-w-0 rounded-md border border-line bg-surface", className)}
+      className={cx("min-w-0 rounded-md border border-line bg-surface", id && "scroll-mt-12", className)}
     >
       {title && (
         <header

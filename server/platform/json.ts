@@ -7,7 +7,7 @@ const longDigits = 16;
 /** JSON.parse that keeps whole numbers beyond 2^53 exact, as strings of their source digits; its texts are storable. */
 export function parseJson(text: string): unknown {
   // Calling back for each value takes several times as long, and a batch answers with thousands of them.
-  if (!hasLongDigits(text) && !oddEscape.test(text) && text.isWellFormed()) return JSON.parse(text);
+  if (!mayHaveLongNumber(text) && !oddEscape.test(text) && text.isWellFormed()) return JSON.parse(text);
   return JSON.parse(text, (_key, value: unknown, context: { source?: string }) => {
     if (typeof value === "string") return storableText(value);
     const isWhole = typeof value === "number" && /^-?\d+$/.test(context.source ?? "");
@@ -15,15 +15,24 @@ export function parseJson(text: string): unknown {
   });
 }
 
-/** Whether 16 digits stand in a row: such a row covers one of each 16 places, so that no other needs a look. */
-function hasLongDigits(text: string): boolean {
+/** What may stand before and after the digits of a number; anything else stands in a string, as a quote does. */
+const beforeNumber = /[\s[,:\-+.eE]/;
+const afterNumber = /[\s\]},.eE]/;
+
+/**
+ * Whether 16 digits stand in a row that may be a number's: such a row covers one of each 16 places, so that no other needs a
+ * look. Ids of calls are long rows within strings, which need none.
+ */
+function mayHaveLongNumber(text: string): boolean {
   for (let place = longDigits - 1; place < text.length; place += longDigits) {
     if (!isDigit(text, place)) continue;
     let first = place;
     while (isDigit(text, first - 1)) first -= 1;
     let last = place;
     while (isDigit(text, last + 1)) last += 1;
-    if (last - first + 1 >= longDigits) return true;
+    if (last - first + 1 < longDigits) continue;
+    const isBegun = first === 0 || beforeNumber.test(text.charAt(first - 1));
+    if (isBegun && (last === text.length - 1 || afterNumber.test(text.charAt(last + 1)))) return true;
   }
   return false;
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { callProblem } from "#server/call-problem.ts";
+import { mostPickedBytes } from "#server/domain/calls/records/picked.ts";
 import { partBytes } from "#server/domain/tables/uploads/formats/limits.ts";
 
 /** Bodies up to this size are not counted against anybody's room: a connection costs about as much. */
@@ -12,6 +13,7 @@ const lingerMs = 500;
 
 const mebibyte = 1024 * 1024;
 const callbackPath = /^\/api\/bathWebhook\/[^/]+$/;
+const callsFilePath = /^\/[^/]+\/voice\/calls\.csv$/;
 const partPath = /^\/[^/]+\/uploads\/[^/]+\/parts\/[^/]+$/;
 
 /** Whether this is an address that the platform calls back to, whose receiver counts bodies by itself. */
@@ -24,6 +26,11 @@ export function isUploadPart(path: string): boolean {
   return partPath.test(path);
 }
 
+/** Whether this is the address of a file of calls, which takes the ids of ticked ones by POST: an address is too short for them. */
+export function isCallsFile(path: string): boolean {
+  return callsFilePath.test(path);
+}
+
 /**
  * How many bytes of body are taken at a path (without its query) before anybody is known: none where nobody reads any.
  * Callbacks are counted by their receiver, which keeps figures of what it refuses.
@@ -33,6 +40,7 @@ export function bodyLimit(method: string, path: string, hasCredentials: boolean)
   // A little more than a part may have, so that one a byte too long is still told the sentence about parts.
   if (method === "PUT" && isUploadPart(path)) return partBytes + 1024;
   if (method !== "POST") return 0;
+  if (isCallsFile(path)) return mostPickedBytes;
   if (path.startsWith("/api/auth/")) return 16 * 1024;
   if (path.startsWith("/api/trpc/")) return hasCredentials ? 4 * mebibyte : mebibyte;
   // What callbacks are measured against; only builds for that have anything there.

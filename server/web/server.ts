@@ -8,7 +8,7 @@ import { clientAddress, trustedNetworks } from "#server/client-address.ts";
 import { networkOf } from "#server/domain/access/sign-in/throttle.ts";
 import { callbackMethodHeader } from "#server/domain/sending/callbacks/intake/method-header.ts";
 import { answerWhenAway } from "./away.ts";
-import { admitBody, announcedBytes, BodyRoom, isCallback, isUploadPart } from "./bodies.ts";
+import { admitBody, announcedBytes, BodyRoom, isCallback, isCallsFile, isUploadPart } from "./bodies.ts";
 import { drainCallbacks } from "./drain.ts";
 import {
   contentSecurityPolicy,
@@ -39,6 +39,8 @@ export type WebServerOptions = {
   onError?: (error: unknown, requestId: string) => void;
   /** How long a client may take nothing of an answer that waits for it. */
   stallMs?: number;
+  /** Answers files of the build, before anything else is asked; false where Next has to. */
+  staticFiles?: (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
 };
 
 /**
@@ -131,7 +133,7 @@ function serve(
     response.writeHead(307, { location: options.publicUrl + target }).end();
   } else if (state.isDraining && statePaths.has(path)) {
     response.writeHead(503, { "content-type": "application/json" }).end('{"status":"stopping"}');
-  } else {
+  } else if (!options.staticFiles?.(request, response, path)) {
     const client = networkOf(options.clientIp);
     admitBody(options.room, { request, response, path, client, id }, hasCredentials(request), () => {
       if (answerWhenAway(options.database?.(), request, response, path)) return;
@@ -145,12 +147,13 @@ function serve(
   }
 }
 
-/** The methods of a path that is only read, and of a part of an upload; null where the routes below it say so themselves. */
+/** The methods of a path that is only read, of a part of an upload and of a file of calls; null where the routes below it say so themselves. */
 function allowedMethods(path: string, isDev: boolean): string[] | null {
   if (path.startsWith("/api/")) return null;
   // Next's own tools for developers post to its own addresses.
   if (isDev && /^\/_{1,2}next/.test(path)) return null;
-  return isUploadPart(path) ? ["PUT"] : ["GET", "HEAD"];
+  if (isUploadPart(path)) return ["PUT"];
+  return isCallsFile(path) ? ["GET", "HEAD", "POST"] : ["GET", "HEAD"];
 }
 
 /** A web Request by GET has no body. The route learns the true method from a header that only this server can set. */

@@ -8,7 +8,7 @@ import type { UnlistedKind } from "#server/contract/unlisted-ids.ts";
 import type { OfferedEntry } from "./offered.ts";
 import { useKeep } from "./use-keep.ts";
 
-type Props = { kind: UnlistedKind; appId: string; value: string };
+type Props = { kind: UnlistedKind; appId: string | null; value: string };
 
 /** Under a field with an id that the library does not know: keeps it on a press, or, once named, with the form. */
 export function KeepEntry({ kind, appId, value }: Props) {

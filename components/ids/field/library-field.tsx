@@ -15,8 +15,8 @@ import { useOffered } from "./use-offered.ts";
 
 type LibraryFieldProps<Values extends FieldValues> = FieldText & {
   kind: UnlistedKind;
-  /** The application that the form is of: the library of its connection is offered. */
-  appId: string;
+  /** The application that the form is of: the library of its connection is offered; null is the connection in use. */
+  appId: string | null;
   /** A text in the form, whatever it becomes on the wire. */
   name: FieldPath<Values>;
   /** The form is new, so the default of the library may fill the field. */

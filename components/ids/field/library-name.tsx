@@ -5,7 +5,7 @@ import { findEntry } from "./offered.ts";
 import { useOffered } from "./use-offered.ts";
 
 /** An id with the name that the library of its application's connection has for it, if any. */
-export function LibraryName({ kind, appId, value }: { kind: UnlistedKind; appId: string; value: string }) {
+export function LibraryName({ kind, appId, value }: { kind: UnlistedKind; appId: string | null; value: string }) {
   const { offered } = useOffered(kind, appId, value);
   const entry = findEntry(kind, value, offered);
   const isNamed = entry !== undefined && entry.label !== entry.value;

@@ -8,7 +8,7 @@ import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
 import type { UnlistedKind } from "#server/contract/unlisted-ids.ts";
 
 /** Keeps an id of a form in the library, and says so. What comes of it is told also when the form is gone by then. */
-export function useKeep(kind: UnlistedKind, appId: string) {
+export function useKeep(kind: UnlistedKind, appId: string | null) {
   const trpc = useTRPC();
   const client = useQueryClient();
   const mutation = useMutation(

@@ -7,10 +7,10 @@ import type { UnlistedKind } from "#server/contract/unlisted-ids.ts";
 import type { Offered, OfferedEntry } from "./offered.ts";
 
 /**
- * What the library offers for an application's ids of a kind, with what it knows of the id in the field. Where it holds
- * more than is offered at once, what is typed is looked up too.
+ * What the library offers for an application's ids of a kind, without one for those of the connection in use, with what it
+ * knows of the id in the field. Where it holds more than is offered at once, what is typed is looked up too.
  */
-export function useOffered(kind: UnlistedKind, appId: string, value: string, typed = "") {
+export function useOffered(kind: UnlistedKind, appId: string | null, value: string, typed = "") {
   const trpc = useTRPC();
   const base = useQuery(
     trpc.library.offered.queryOptions(appId === "" ? skipToken : { kind, appId, ...(value && { value }) }, {

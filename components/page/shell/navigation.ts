@@ -47,7 +47,18 @@ export const navigation = [
       { key: "ai-calls", label: "AI calls", path: "/voice/ai-calls", permission: "aivoice.read" },
       { key: "sip-calls", label: "SIP calls", path: "/voice/records/sip", permission: "voice.read" },
       { key: "group-calls", label: "Group calls", path: "/voice/records/group", permission: "voice.read" },
+      { key: "call-archive", label: "Call archive", path: "/voice/archive", permission: "voice.read" },
       { key: "sip-phones", label: "SIP phones", path: "/voice/phones", permission: "voice.read" },
+    ],
+  },
+  {
+    key: "verification",
+    label: "Verification",
+    icon: "shield-check",
+    pages: [
+      { key: "otp-apps", label: "Applications", path: "/otp/apps", permission: "otp.read" },
+      { key: "otp-templates", label: "Voice templates", path: "/otp/templates", permission: "otp.read" },
+      { key: "otp-flows", label: "Flows", path: "/otp/flows", permission: "otp.read" },
     ],
   },
   {

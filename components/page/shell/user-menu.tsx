@@ -1,6 +1,5 @@
 "use client";
 
-import { signOut } from "next-auth/react";
 import { useState } from "react";
 import { cx } from "#components/ui/class-names.ts";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLink, MenuSeparator } from "#components/ui/overlay/menu.tsx";
@@ -28,8 +27,10 @@ export function useTheme(initial: Theme): [Theme, (theme: Theme) => void] {
 }
 
 /** Ends this session on the server, then shows the sign-in page. */
-export function leave(): void {
-  void signOut({ callbackUrl: "/sign-in" });
+export async function leave(): Promise<void> {
+  // Loaded when somebody leaves: no page needs it before.
+  const { signOut } = await import("next-auth/react");
+  await signOut({ callbackUrl: "/sign-in" });
 }
 
 /** "template_editor" is "Template editor" to a reader. */

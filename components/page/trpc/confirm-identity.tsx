@@ -21,8 +21,8 @@ type Way = Outputs["account"]["waysToConfirm"]["ways"][number];
 const never = () => false;
 
 /**
- * The one question that a sensitive act asks first: that the person prove again who they are. It is mounted with the
- * client, stands over whatever asked for it, and leaves that as it was.
+ * The one question that a sensitive act asks first: that the person prove again who they are. It stands over whatever
+ * asked for it, and leaves that as it was.
  */
 export function ConfirmIdentity({ confirmation }: { confirmation: Confirmation }) {
   const isOpen = useSyncExternalStore(confirmation.subscribe, confirmation.isAsking, never);

@@ -7,8 +7,8 @@ import { type ReactNode, useState } from "react";
 import superjson from "superjson";
 import type { AppRouter } from "#server/trpc/router.ts";
 import { TRPCProvider } from "./client.ts";
-import { ConfirmIdentity } from "./confirm-identity.tsx";
 import { confirmLink } from "./confirm-link.ts";
+import { ConfirmWhenAsked } from "./confirm-when-asked.tsx";
 import { type Confirmation, createConfirmation } from "./confirmation.ts";
 
 const url = "/api/trpc";
@@ -26,7 +26,7 @@ export function PortalClient({ workspace = "", children }: { workspace?: string;
     <QueryClientProvider client={queryClient}>
       <TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>
         <NuqsAdapter>{children}</NuqsAdapter>
-        <ConfirmIdentity confirmation={confirmation} />
+        <ConfirmWhenAsked confirmation={confirmation} />
       </TRPCProvider>
     </QueryClientProvider>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { KeptDraft, KeptDrafts } from "./kept-drafts.ts";
 import { useWorkspace } from "./workspace-context.tsx";
 
@@ -42,4 +42,25 @@ export function useSavingTo<Values>(drafts: KeptDrafts<Values>, intent: string |
     [drafts, intent, slug],
   );
   return { savedAt, save };
+}
+
+/**
+ * What a form starts with and keeps in its tab: `values` stay those of the first drawing, whatever is read again meanwhile, and
+ * are kept at once, so that a review without a keystroke finds them. `isKept` is false where the browser keeps nothing.
+ */
+export function useKeptForm<Values>(
+  drafts: KeptDrafts<Values>,
+  { intent, savedAt, start }: { intent: string; savedAt: Date | null; start: () => Values },
+) {
+  const saving = useSavingTo(drafts, intent, savedAt);
+  const { save } = saving;
+  const [values] = useState(start);
+  useEffect(() => {
+    if (savedAt === null) save(values);
+  }, [savedAt, save, values]);
+  return {
+    values,
+    onChange: (typed: Partial<Values>) => save({ ...values, ...typed }),
+    isKept: saving.savedAt !== "nowhere",
+  };
 }

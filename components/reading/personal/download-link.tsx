@@ -1,13 +1,8 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import type { ComponentProps, MouseEvent } from "react";
-import { messageOf } from "#components/form/refusal.ts";
-import { useTRPC } from "#components/page/trpc/client.ts";
-import { wantsProof } from "#components/page/trpc/confirm-link.ts";
-import { useMay } from "#components/page/workspace/workspace-context.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
-import { tellBad } from "#components/ui/overlay/toast.tsx";
+import { tellNotDownloaded, useDownloadProof } from "./download-proof.ts";
 
 type Props = Pick<ComponentProps<typeof ButtonLink>, "size" | "children"> & { href: string };
 
@@ -16,17 +11,13 @@ type Props = Pick<ComponentProps<typeof ButtonLink>, "size" | "children"> & { hr
  * without scripts the address itself says what to do.
  */
 export function DownloadLink({ href, ...rest }: Props) {
-  const trpc = useTRPC();
-  const client = useQueryClient();
-  const seesPeople = useMay("personal.see");
+  const prove = useDownloadProof();
   const download = async () => {
     try {
-      if (seesPeople) await client.fetchQuery({ ...trpc.personal.downloadProof.queryOptions(), staleTime: 0 });
+      await prove();
       window.location.assign(href);
     } catch (error) {
-      // They were asked for it, and cancelled.
-      if (wantsProof(error)) return;
-      tellBad({ title: "Nothing was downloaded", detail: messageOf(error) });
+      tellNotDownloaded(error);
     }
   };
   const press = (event: MouseEvent) => {

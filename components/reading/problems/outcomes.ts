@@ -43,14 +43,6 @@ export function faultOf(operationId: string, status: string | null): Fault | und
   return Object.entries(operation.faults).find(([code]) => code === status)?.[1];
 }
 
-/** What to do about a code. The table's words for an uncertain send mean nothing for a read, which may be repeated freely. */
-export function remedyOf(operationId: string, status: string | null): string | undefined {
-  const fault = faultOf(operationId, status);
-  const isRead = operationOf(operationId)?.effect === "read";
-  if (fault?.sent === "maybe" && isRead) return "Try again in a moment; a read changes nothing.";
-  return fault?.remedy;
-}
-
 /** Jobs by what they do, for "by whom". */
 const jobNames: Record<string, string> = { dispatcher: "Dispatcher (job)", poller: "Poller (job)" };
 

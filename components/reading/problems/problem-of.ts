@@ -1,6 +1,6 @@
-import { noAnswer, type Refusal, type RefusalCode, refusalOf, signedOut } from "#components/form/refusal.ts";
+import { noAnswer, type Refusal, refusalOf, signedOut } from "#components/form/refusal.ts";
+import type { RefusalCode } from "#components/form/refusal-answer.ts";
 import { faultOwners } from "#components/status/fault-owners.ts";
-import { remedyOf } from "./outcomes.ts";
 
 /** Why something could not be read or done, in the order it is told: what happened, what to do, who can. */
 export type Problem = {
@@ -51,7 +51,7 @@ function ofPlatform({ code, message, details }: Refusal): Omit<Problem, "callId"
   if (code === "UNAUTHORIZED" || status === undefined || operation === undefined) return null;
   return {
     title: `The platform refused: ${lowerFirst(message)}`,
-    remedy: remedyOf(operation, status) ?? details.remedy ?? "Ask the account manager what this code means.",
+    remedy: details.remedy ?? "Ask the account manager what this code means.",
     who: faultOwners[details.who ?? "account_manager"],
     answer: { operation, status, reason },
   };

@@ -42,13 +42,21 @@ export type ChartData = {
 };
 
 /** What a mark says, for its tooltip and its link: "21 Nov 2026: 46 answered, 14 not answered". */
-export function markWords(mark: Mark, { series, format }: Pick<ChartData, "series" | "format">): string {
+export function markWords(mark: Mark, data: Pick<ChartData, "series" | "format">): string {
+  return `${mark.label}: ${seriesWords(mark, data)}`;
+}
+
+/** "46 answered, 14 not answered" */
+export function seriesWords(
+  { values }: Pick<Mark, "values">,
+  { series, format }: Pick<ChartData, "series" | "format">,
+): string {
   const said = series.map(({ name }, place) => {
-    const value = mark.values[place];
+    const value = values[place];
     const word = series.length > 1 ? ` ${name.toLowerCase()}` : "";
     return value === null || value === undefined ? `nothing known${word && ` of${word}`}` : `${format(value)}${word}`;
   });
-  return `${mark.label}: ${said.join(", ")}`;
+  return said.join(", ");
 }
 
 /** Labels that have room at an axis: the first one and then each nth, at most `most` of them. */

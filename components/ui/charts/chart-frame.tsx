@@ -35,11 +35,11 @@ export function ChartFrame({
   return (
     <figure aria-labelledby={id} className="grid min-w-0 grid-cols-1 content-start gap-3">
       <figcaption className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 id={id} className="text-sm">
+        <h2 id={id} className="text-sm">
           <Explained text={meaning}>
             <span className="underline decoration-line-strong decoration-dotted underline-offset-4">{title}</span>
           </Explained>
-        </h3>
+        </h2>
         {data && data.series.length > 1 && <Key series={data.series} />}
         {data && !isEmpty && (
           <Button
@@ -47,10 +47,10 @@ export function ChartFrame({
             variant="plain"
             className="ml-auto text-xs!"
             aria-pressed={asTable}
+            aria-label={`${asTable ? "Show as chart" : "Show as table"}: ${title}`}
             onClick={() => setAsTable(!asTable)}
           >
             {asTable ? "Show as chart" : "Show as table"}
-            <span className="sr-only">: {title}</span>
           </Button>
         )}
       </figcaption>

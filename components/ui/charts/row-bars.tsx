@@ -2,7 +2,7 @@
 
 import { scaleLinear } from "d3-scale";
 import NextLink from "next/link";
-import { type ChartData, inkFill, markWords } from "./chart-data.ts";
+import { type ChartData, inkFill, markWords, seriesWords } from "./chart-data.ts";
 import { useRoving } from "./use-roving.ts";
 
 /** A bar a row, for results, groups and whatever else has a name and no order: label, bar, figure. Each row is a link. */
@@ -28,7 +28,10 @@ export function RowBars({ data, label }: { data: ChartData; label: string }) {
                 return <rect key={key} x={`${x}%`} width={`${width(value)}%`} height="100%" className={inkFill[ink]} />;
               })}
             </svg>
-            <span className="text-right whitespace-nowrap text-muted">{format(sumOf(mark))}</span>
+            <span className="text-right whitespace-nowrap text-muted">
+              {format(sumOf(mark))}
+              {series.length > 1 && <span className="sr-only"> ({seriesWords(mark, data)})</span>}
+            </span>
           </>
         );
         const look =
@@ -43,7 +46,6 @@ export function RowBars({ data, label }: { data: ChartData; label: string }) {
                 href={mark.href}
                 scroll={false}
                 prefetch={false}
-                aria-label={markWords(mark, data)}
                 className={`${look} no-underline hover:bg-hover`}
               >
                 {bar}

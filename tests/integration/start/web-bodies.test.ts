@@ -71,6 +71,7 @@ const limits: [what: string, head: string[], limit: number][] = [
   ["a procedure with a token", ["POST /api/trpc/sms.sendOne HTTP/1.1", bearer], 4 * mebibyte],
   ["a sign-in", ["POST /api/auth/callback/credentials HTTP/1.1"], 16 * kibibyte],
   ["a part of an upload", ["PUT /demo/uploads/1/parts/0 HTTP/1.1"], 513 * kibibyte],
+  ["ids of ticked calls", ["POST /demo/voice/calls.csv HTTP/1.1"], 256 * kibibyte],
   ["another address of the API", ["POST /api/health HTTP/1.1"], 0],
   ["a page", ["GET /sign-in HTTP/1.1"], 0],
 ];

@@ -113,6 +113,7 @@ test("pages are only read, and targets and headers that are for nobody here do n
     for (const path of ["/sign-in", "/demo/made-up", "/demo/uploads/1", "/_next/static/x.js"])
       expect(await ask(`${method} ${path}`), `${method} ${path}`).toBe(405);
   expect(await ask("GET /demo/uploads/1/parts/0")).toBe(405);
+  expect(await ask("PUT /demo/voice/calls.csv")).toBe(405);
   const odd = [
     "OPTIONS *",
     "GET *",

@@ -20,10 +20,10 @@ test("every 64-bit number survives the way in and out", () => {
 });
 
 test("any JSON is read alike, whether or not it needs care", () => {
-  // An id of many digits beside it makes the reader look at each value.
+  // A number of many digits beside it makes the reader look at each value.
   const property = fc.property(fc.jsonValue(), (value) => {
     const text = JSON.stringify(value);
-    expect(parseJson(`[${text},"1234567890123456"]`)).toEqual([parseJson(text), "1234567890123456"]);
+    expect(parseJson(`[${text},9007199254740993]`)).toEqual([parseJson(text), "9007199254740993"]);
   });
   fc.assert(property, { numRuns: 2000 });
 });

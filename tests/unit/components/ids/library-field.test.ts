@@ -10,6 +10,7 @@ const good: Record<UnlistedKind, string> = {
   line: "7001",
   sms_sender: "Northwind",
   business_number: "8613800138000",
+  voice_sender: "8675500001111",
 };
 /** Anything goes for the others. */
 const withRules = ["trigger", "script", "line", "business_number"] as const;

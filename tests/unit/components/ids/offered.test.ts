@@ -70,6 +70,9 @@ describe("ids that no call lists", () => {
       { kind: "recipient_list", value: "list-1" },
       { kind: "trigger", value: "7" },
     ]);
-    expect(unlistedIdsIn("otp", requests)).toEqual([]);
+    expect(unlistedIdsIn("otp", [{ senderId: "8675500001111" }])).toEqual([
+      { kind: "voice_sender", value: "8675500001111" },
+    ]);
+    expect(unlistedIdsIn("voice", requests)).toEqual([]);
   });
 });

@@ -1,0 +1,39 @@
+"use client";
+
+import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { ButtonLink } from "#components/ui/controls/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+
+/** Where one comes back to a form that was submitted: what came of it, and another one. */
+export function SubmittedAlready({
+  what,
+  submissionId,
+  again,
+}: {
+  /** "task", inside a sentence. */
+  what: string;
+  submissionId: string;
+  again: { href: string; label: string };
+}) {
+  const { slug } = useWorkspace();
+  return (
+    <Panel label="Already submitted">
+      <EmptyState
+        kind="nothing-yet"
+        icon="send"
+        title={`This ${what} was submitted already`}
+        actions={
+          <>
+            <ButtonLink variant="primary" href={`/${slug}/sends/${submissionId}`}>
+              See what came of it
+            </ButtonLink>
+            <ButtonLink href={again.href}>{again.label}</ButtonLink>
+          </>
+        }
+      >
+        A form makes one {what}, however often it is confirmed.
+      </EmptyState>
+    </Panel>
+  );
+}

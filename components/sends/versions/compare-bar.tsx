@@ -1,0 +1,50 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Button } from "#components/ui/controls/button.tsx";
+import { Select } from "#components/ui/controls/select.tsx";
+import type { useCompared } from "./use-compared.ts";
+
+/** Chooses two versions; what differs between them stands below. */
+export function CompareBar({
+  latest,
+  compared: { from, to, choose, isShown },
+  children,
+}: {
+  latest: number;
+  compared: ReturnType<typeof useCompared>;
+  children: ReactNode;
+}) {
+  const options = Array.from({ length: latest }, (_, place) => String(latest - place)).map((value) => ({
+    value,
+    label: `Version ${value}`,
+  }));
+  return (
+    <div className="grid grid-cols-1 border-t border-line">
+      <div className="flex flex-wrap items-center gap-2 px-4 py-2 text-sm">
+        Compare
+        <Select
+          compact
+          aria-label="From version"
+          value={String(from)}
+          options={options}
+          onValueChange={(value) => choose({ from: Number(value) })}
+        />
+        with
+        <Select
+          compact
+          aria-label="To version"
+          value={String(to)}
+          options={options}
+          onValueChange={(value) => choose({ to: Number(value) })}
+        />
+        {!isShown && (
+          <Button size="sm" icon="git-compare" onClick={() => choose({ from, to })}>
+            Show what differs
+          </Button>
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}
