@@ -1,0 +1,81 @@
+"use client";
+
+import { skipToken, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Differences } from "#components/areas/otp/differences.tsx";
+import { kindPages, type OneVersion, type OtpObject } from "#components/areas/otp/kept.ts";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { ReviewSkeleton } from "#components/sends/review/review-states.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { Time } from "#components/ui/time.tsx";
+import { changesBetween } from "#server/compose/otp/differences.ts";
+import { otpThing } from "#server/compose/otp/things.ts";
+
+/** Whether somebody made another version since this change was begun. */
+export function isEditedSince({ newest }: OtpObject, basedOn: number): boolean {
+  return newest.version > basedOn;
+}
+
+/** Somebody changed it meanwhile: what they did, and the way on. What was typed stays. */
+export function EditedSince({
+  object,
+  basedOn,
+  formHref,
+  onPutOnTop,
+}: {
+  object: OtpObject;
+  basedOn: number;
+  formHref: string;
+  /** Told the version that it was based on. */
+  onPutOnTop: (based: OneVersion) => void;
+}): ReactNode {
+  const trpc = useTRPC();
+  const { slug } = useWorkspace();
+  const { id, kind, newest } = object;
+  const version = useQuery(trpc.otp.version.queryOptions(basedOn < 1 ? skipToken : { id, version: basedOn }));
+  const based = version.data;
+  if (!based && !version.error && basedOn >= 1) return <ReviewSkeleton />;
+  return (
+    <div className="grid max-w-form grid-cols-1 gap-4">
+      <Callout
+        hue="caution"
+        alert
+        title={`${newest.byName} changed this ${otpThing(kind).one} since you began.`}
+        actions={
+          <>
+            {based && <Button onClick={() => onPutOnTop(based)}>Put mine on top of version {newest.version}</Button>}
+            <ButtonLink href={`/${slug}${kindPages[kind].path}/${id}`}>See version {newest.version}</ButtonLink>
+          </>
+        }
+      >
+        It is now at version {newest.version}, from <Time at={newest.createdAt} />. You began at version {basedOn}.
+        Nothing was submitted, and what you typed is kept. If you put yours on top, the fields that you changed are
+        yours and all others are theirs.
+      </Callout>
+      {based && (
+        <Panel title="What they changed">
+          <Differences
+            differences={changesBetween(based.values, newest.values)}
+            before={`Version ${basedOn}`}
+            after={`Version ${newest.version}`}
+          />
+        </Panel>
+      )}
+      <ButtonLink href={formHref} className="w-fit">
+        Back to the form
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** What somebody typed, put on top of what others changed meanwhile: a field that they left as it was takes the newest value. */
+export function putOnTop<Input extends object>(typed: Input, based: Input, newest: Input): Input {
+  const was = new Map(Object.entries(based));
+  const own = Object.entries(typed).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(was.get(field)),
+  );
+  return { ...newest, ...Object.fromEntries(own) };
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
+import { parseAsString, useQueryState } from "nuqs";
+import { useWatch } from "react-hook-form";
+import { NameField } from "#components/areas/otp/editor/name-field.tsx";
+import { OtpEditor } from "#components/areas/otp/editor/otp-editor.tsx";
+import type { FormParts } from "#components/areas/otp/editor/otp-form.tsx";
+import { OtpReview } from "#components/areas/otp/editor/otp-review.tsx";
+import { valueLines } from "#components/areas/otp/value-lines.tsx";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { flowSentence } from "#server/compose/otp/flow-lane.ts";
+import { flowOf } from "#server/compose/otp/values.ts";
+import { Lane } from "./lane.tsx";
+import { StepsField } from "./steps-field.tsx";
+import { type FlowForm, type FlowInput, flowDrafts, flowForm, flowInputOf, stepsOf } from "./values.ts";
+
+const parts: FormParts<FlowInput, FlowForm> = {
+  kind: "flow",
+  schema: flowForm,
+  nameOf: (form) => form,
+  drafts: flowDrafts,
+  fields: (
+    <>
+      <NameField kind="flow" ownId={null} />
+      <StepsField />
+    </>
+  ),
+  aside: (
+    <Panel title="As it runs" meta="Forecast" padded>
+      <LiveLane />
+    </Panel>
+  ),
+};
+
+/** The flow as it is being written. */
+function LiveLane() {
+  const flow = useWatch<FlowInput, "flow">({ name: "flow" });
+  return <Lane flow={stepsOf(flow)} />;
+}
+
+/** A new flow; `?from=` begins with the steps of another, which stays as it is. */
+export function NewOtpFlowPage() {
+  const trpc = useTRPC();
+  const { slug } = useWorkspace();
+  const [from] = useQueryState("from", parseAsString);
+  const earlier = useQuery(trpc.otp.flow.queryOptions(from === null ? skipToken : { id: from }));
+  const add = useMutation(trpc.otp.addFlow.mutationOptions());
+  const found = earlier.data;
+  // A copy needs a name of its own; what was refused is put right under the one it had.
+  const copied = found && (found.current === null ? found.form : { ...found.form, name: "" });
+  return (
+    <OtpEditor
+      parts={parts}
+      id={null}
+      title="New verification flow"
+      crumbs={[{ label: "Flows", href: `/${slug}/otp/flows` }]}
+      facts={[{ key: "once", value: "A flow cannot be changed after it is created" }]}
+      path="/otp/flows/new"
+      prefill={
+        from === null
+          ? { start: flowInputOf({}), refusal: null }
+          : copied && { start: flowInputOf(copied), refusal: found.newest.refusal }
+      }
+      error={earlier.error}
+      review={({ intent, formHref, form: { nameIsFree, ...draft } }) => (
+        <OtpReview
+          kind="flow"
+          {...{ intent, formHref }}
+          drafts={flowDrafts}
+          name={draft.name}
+          lines={valueLines({ kind: "flow", values: flowOf(draft) })}
+          changes={null}
+          store={(reviewedOn) => add.mutateAsync({ intentId: intent, draft, nameIsFree, reviewedOn })}
+          label={`Create ${draft.name}`}
+        >
+          <p className="text-ink">{flowSentence(flowOf(draft).flow)}</p>
+          <p>The platform has no call that changes, lists or deletes a flow. To change one, copy it to a new flow.</p>
+        </OtpReview>
+      )}
+    />
+  );
+}

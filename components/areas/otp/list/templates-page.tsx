@@ -1,0 +1,42 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { Button } from "#components/ui/controls/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { AdoptTemplateDialog } from "./adopt-template-dialog.tsx";
+import { OtpRegistry, useRegistryAddress } from "./registry.tsx";
+
+/** Voice templates of verification. */
+export function OtpTemplatesPage() {
+  const trpc = useTRPC();
+  const { connection } = useWorkspace();
+  const mayMake = useMay("otp.send");
+  const [isAdopting, setAdopting] = useState(false);
+  const { address, input } = useRegistryAddress();
+  const page = useQuery(trpc.otp.templates.queryOptions(input, { placeholderData: keepPreviousData }));
+  const adopt = (
+    <Button variant="primary" icon="plus" onClick={() => setAdopting(true)}>
+      Adopt a voice template
+    </Button>
+  );
+  const mayAdopt = mayMake && connection !== null;
+  return (
+    <OtpRegistry
+      kind="template"
+      {...{ page, address }}
+      actions={mayAdopt && adopt}
+      nothingYet={
+        <EmptyState kind="nothing-yet" title="No voice template is known here yet">
+          A voice template is what a call says when it speaks a code. Create it in the platform’s console, then adopt it
+          here by its id. From then on you can change it here. The platform cannot list or show voice templates, so this
+          page keeps them.
+        </EmptyState>
+      }
+    >
+      {isAdopting && <AdoptTemplateDialog onClose={() => setAdopting(false)} />}
+    </OtpRegistry>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { z } from "zod";
+import type { OtpObject } from "#components/areas/otp/kept.ts";
+import { typedId } from "#components/areas/otp/typed-id.ts";
+import { FormDialog } from "#components/form/form-dialog.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { tellGood } from "#components/ui/overlay/toast.tsx";
+import { otpThing } from "#server/compose/otp/things.ts";
+
+/** The id that the console shows where no answer named it, or the right one where it was typed wrong. */
+export function AttachDialog({ object, onClose }: { object: OtpObject; onClose: () => void }) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const attach = useMutation(trpc.otp.attachId.mutationOptions());
+  const { id, kind, name, platformId } = object;
+  return (
+    <FormDialog
+      title={platformId === null ? "Enter the platform’s id" : "Correct the platform’s id"}
+      description={
+        <>
+          Look for the {otpThing(kind).one} <span className="font-medium text-ink">{name}</span> in the platform’s
+          console.
+          {kind === "app" && " It is read back before anything is changed by this id."}
+        </>
+      }
+      schema={z.object({ platformId: typedId })}
+      defaultValues={{ platformId: platformId ?? "" }}
+      onSubmit={async (typed) => {
+        await attach.mutateAsync({ id, ...typed });
+        await client.invalidateQueries(trpc.otp.pathFilter());
+        tellGood({ title: "Id kept" });
+      }}
+      onClose={onClose}
+      label="Keep the id"
+      busyLabel="Keeping…"
+    >
+      <TextField name="platformId" label="Platform’s id" mono limits="As the console shows it" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { DifferencesPanel } from "#components/areas/otp/differences.tsx";
+import { kindPages, type OtpObject } from "#components/areas/otp/kept.ts";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { problemOf } from "#components/reading/problems/problem-of.ts";
+import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
+import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
+import { Time } from "#components/ui/time.tsx";
+import { limitSentence } from "#server/compose/otp/limit-sentence.ts";
+
+/** Where the platform has something else than stands here, field by field, and the two ways to end that. */
+export function DriftPanel({ object, mayTakeOver }: { object: OtpObject; mayTakeOver: boolean }) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const { slug } = useWorkspace();
+  const take = useMutation(
+    trpc.otp.takeOver.mutationOptions({
+      onSuccess: async () => {
+        await client.invalidateQueries(trpc.otp.pathFilter());
+        tellGood({ title: "The platform’s values were taken over" });
+      },
+      onError: async (error) => {
+        const { title, remedy } = problemOf(error);
+        tellBad({ title: "Nothing was taken over", detail: `${title} ${remedy}` });
+        await client.invalidateQueries(trpc.otp.pathFilter());
+      },
+    }),
+  );
+  const { id, kind, newest, platform, differences, connection } = object;
+  if (platform === null || differences.length === 0) return null;
+  const { evidenceId } = platform;
+  const isSettled = newest.state !== "under_way" && newest.state !== "unknown";
+  return (
+    <DifferencesPanel
+      title="Where the platform differs"
+      meta={
+        <>
+          {platform.kind === "read" ? "Read back" : "Answered"} <Time at={platform.at} as="ago" />
+        </>
+      }
+      before="Here"
+      after="At the platform"
+      differences={differences}
+      areBothValid
+    >
+      <LimitsThere of={object} />
+      {mayTakeOver && isSettled && (
+        <div className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3">
+          <Button
+            loading={take.isPending && "Taking over…"}
+            onClick={() => take.mutate({ id, basedOn: newest.version, evidenceId })}
+          >
+            Take over the platform’s values
+          </Button>
+          {kind !== "flow" && connection.isInUse && (
+            <ButtonLink href={`/${slug}${kindPages[kind].path}/${id}/edit`}>Write ours again</ButtonLink>
+          )}
+          <p className="basis-full text-xs text-muted">
+            Taking over adds a version here and changes nothing at the platform. Writing ours again is a normal change.
+          </p>
+        </div>
+      )}
+    </DifferencesPanel>
+  );
+}
+
+const limits = ["periodPhoneSendLimit", "periodTotalSendLimit"] as const;
+
+/** A limit that is on there and off here differs by that alone, so the whole of it is said. */
+function LimitsThere({ of }: { of: OtpObject }) {
+  if (of.kind !== "app" || of.platform === null) return null;
+  const { differences, platform } = of;
+  const differing = limits.filter((limit) => differences.some(({ field }) => field.startsWith(`${limit}.`)));
+  if (differing.length === 0) return null;
+  return (
+    <p className="border-t border-line px-4 py-3 text-sm">
+      The platform has {differing.map((limit) => limitSentence(limit, platform.values[limit])).join("; ")}.
+    </p>
+  );
+}

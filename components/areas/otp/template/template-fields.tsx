@@ -1,0 +1,87 @@
+"use client";
+
+import { type FieldPath, type FieldValues, useWatch } from "react-hook-form";
+import { codeTypeChoices, languageChoices } from "#components/areas/otp/words.ts";
+import { FieldRow } from "#components/form/field.tsx";
+import { NumberField } from "#components/form/number-field.tsx";
+import { RadioField } from "#components/form/radio-field.tsx";
+import { SelectField } from "#components/form/select-field.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { LibraryField } from "#components/ids/field/library-field.tsx";
+import { otpDefaults, otpLimits } from "#server/contract/otp.ts";
+import { MarkerText } from "./marker-text.tsx";
+
+const range = ({ min, max }: { min: number; max: number }) => `${min} to ${max}`;
+
+/** How a code is spoken. `at` is where its fields are in the form; of what is known in part nothing but the name is asked. */
+export function VoiceFields<Values extends FieldValues>({
+  at = "",
+  name,
+  isKnownInPart = false,
+}: {
+  at?: string;
+  /** The field of the name, where it is more than a text. */
+  name?: React.ReactNode;
+  isKnownInPart?: boolean;
+}) {
+  const path = (field: string) => `${at}${field}` as FieldPath<Values>;
+  const codeType = path("codeType");
+  const chosen: unknown = useWatch({ name: codeType });
+  const { codeLength, speechRate, maxDurationSeconds, repeatCnt } = otpLimits;
+  return (
+    <>
+      {name ?? <TextField name={path("name")} label="Name" limit={otpLimits.name.max} limits="4 to 32 characters" />}
+      <MarkerText name={path("text")} optional={isKnownInPart} />
+      <RadioField
+        name={codeType}
+        label="Characters of a code"
+        optional={isKnownInPart}
+        options={codeTypeChoices}
+        {...(isKnownInPart && chosen === undefined && { hint: "Leave this empty if you do not know." })}
+      />
+      <FieldRow>
+        <NumberField
+          name={path("codeLength")}
+          label="Length of a code"
+          optional
+          limits={`${range(codeLength)} characters; ${otpDefaults.codeLength} if left empty`}
+        />
+        <SelectField
+          name={path("language")}
+          label="Language"
+          optional
+          none="The platform’s default"
+          options={languageChoices}
+        />
+      </FieldRow>
+      <FieldRow>
+        <NumberField
+          name={path("speechRate")}
+          label="Speech rate"
+          optional
+          limits={`${range(speechRate)}, from slow to fast; ${otpDefaults.speechRate} if left empty`}
+        />
+        <NumberField
+          name={path("repeatCnt")}
+          label="Plays"
+          optional
+          limits={`${range(repeatCnt)} times; ${otpDefaults.repeatCnt} if left empty`}
+        />
+      </FieldRow>
+      <NumberField
+        name={path("maxDuration")}
+        label="Longest call in seconds"
+        optional
+        limits={`${range(maxDurationSeconds)}; ${otpDefaults.maxDuration} if left empty. The call is cut off after that`}
+      />
+      <LibraryField
+        kind="voice_sender"
+        appId={null}
+        name={path("senderId")}
+        label="Sender"
+        optional
+        hint="The number that the call comes from."
+      />
+    </>
+  );
+}
