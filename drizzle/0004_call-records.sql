@@ -67,6 +67,8 @@ create table call_record (
   key_pressed text,
   has_recording boolean not null default false,
   record jsonb not null,
+  call_id text generated always as (left(record ->> 'callId', 200)) stored,
+  carrier_id text generated always as (left(record ->> 'callRecordId', 200)) stored,
   first_read_at timestamptz(3) not null default now(),
   changed_at timestamptz(3) not null default now(),
   primary key (connection_id, kind, record_id, called_at)

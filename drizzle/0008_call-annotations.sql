@@ -54,9 +54,15 @@ grant select, update, delete on call_note, call_tag to switchboard_system;
 --> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "call_record_connection" ON "call_record" USING btree ("workspace_id","connection_id","kind","called_at" DESC,"record_id" DESC);
 --> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "call_fact_result" ON "call_record" USING btree ("workspace_id",("kind" || ' ' || "result"),"called_at" DESC,"record_id" DESC) WHERE "result" is not null;
+CREATE INDEX IF NOT EXISTS "call_fact_result_ai" ON "call_record" USING btree ("workspace_id","result","called_at" DESC,"record_id" DESC) WHERE "kind" = 'ai' and "result" is not null;
 --> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "call_fact_answered" ON "call_record" USING btree ("workspace_id",("kind" || ' ' || "is_answered"::text),"called_at" DESC,"record_id" DESC);
+CREATE INDEX IF NOT EXISTS "call_fact_result_sip" ON "call_record" USING btree ("workspace_id","result","called_at" DESC,"record_id" DESC) WHERE "kind" = 'sip' and "result" is not null;
+--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "call_fact_result_group" ON "call_record" USING btree ("workspace_id","result","called_at" DESC,"record_id" DESC) WHERE "kind" = 'group' and "result" is not null;
+--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "call_fact_answered" ON "call_record" USING btree ("workspace_id",(case when "is_answered" then "kind" end),"called_at" DESC,"record_id" DESC) WHERE "is_answered";
+--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "call_fact_unanswered" ON "call_record" USING btree ("workspace_id",(case when not "is_answered" then "kind" end),"called_at" DESC,"record_id" DESC) WHERE not "is_answered";
 --> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "call_fact_recorded" ON "call_record" USING btree ("workspace_id",(case when "has_recording" then "kind" end),"called_at" DESC,"record_id" DESC) WHERE "has_recording";
 --> statement-breakpoint
@@ -80,9 +86,9 @@ CREATE INDEX IF NOT EXISTS "call_fact_voice_file" ON "call_record" USING btree (
 --> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "call_fact_key" ON "call_record" USING btree ("workspace_id","key_pressed","called_at" DESC,"record_id" DESC) WHERE "key_pressed" is not null;
 --> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "call_record_call_id" ON "call_record" USING btree ("workspace_id",("record" ->> 'callId')) WHERE "kind" = 'ai';
+CREATE INDEX IF NOT EXISTS "call_record_call_id" ON "call_record" USING btree ("workspace_id","call_id") WHERE "call_id" is not null;
 --> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "call_record_third_party" ON "call_record" USING btree ("workspace_id",("record" ->> 'callRecordId')) WHERE "kind" = 'ai';
+CREATE INDEX IF NOT EXISTS "call_record_carrier_id" ON "call_record" USING btree ("workspace_id","carrier_id") WHERE "carrier_id" is not null;
 --> statement-breakpoint
 drop index if exists call_record_script;
 --> statement-breakpoint

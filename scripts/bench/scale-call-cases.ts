@@ -1,5 +1,5 @@
 import { byCall, type CallPlace } from "#server/domain/paging.ts";
-import type { ScaleCase } from "./scale-cases.ts";
+import type { ScaleCase } from "./scale-types.ts";
 
 /** Where the filled calls are that lists are asked for. */
 export type ScaleCalls = {

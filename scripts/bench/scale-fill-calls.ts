@@ -1,9 +1,29 @@
-import type { ScaleOwner } from "./scale-fill.ts";
+import type { ScaleOwner } from "./scale-types.ts";
 
 /** Months over which archived calls are spread. */
 export const callMonths = 26;
 /** Of every so many calls one is another workspace's. */
 const othersEach = 11;
+
+/** SQL for AI tasks of the largest workspace with a version each, and for two years of what the archive knows of its days. */
+export function fillAroundCalls({ workspaceId, connectionId, personId }: ScaleOwner): string {
+  const ai = (kind: string) => (kind === "ai" ? "'ai-app-1'" : "null");
+  const streams = ["ai", "sip", "group"].map(
+    (kind) => `
+    insert into archive_stream (id, workspace_id, connection_id, kind, app_id, zone, head_at, read_at)
+      select pg_temp.uid('stream ${kind}'), '${workspaceId}', '${connectionId}', '${kind}', ${ai(kind)}, '+08:00', now(), now();
+    insert into archive_window (workspace_id, stream_id, from_at, to_at, read_at, total, previous_total, readings)
+      select '${workspaceId}', pg_temp.uid('stream ${kind}'), day, case when i < 730 then day + interval '1 day' end, now(), 60, 60, 2
+      from (select i, date_trunc('day', now()) - (730 - i) * interval '1 day' as day from generate_series(1, 730) i) days;`,
+  );
+  return `
+    insert into ai_task (id, workspace_id, connection_id, app_id, name, job_id, origin, created_by, created_at)
+      select pg_temp.uid('task' || i), '${workspaceId}', '${connectionId}', 'ai-app-1', 'Task ' || i, (9007199254740000 + i)::text, 'adopted',
+        '${personId}', now() - (20000 - i) * interval '1 minute' from generate_series(1, 20000) i;
+    insert into ai_task_version (workspace_id, ai_task_id, number, name, draft, created_by)
+      select '${workspaceId}', pg_temp.uid('task' || i), 1, 'Task ' || i, '{"name":"Task","robotCount":5}', '${personId}' from generate_series(1, 20000) i;
+    ${streams.join("")}`;
+}
 
 /**
  * SQL for so many archived calls of the largest workspace, a third of each kind, the oldest first, and a tenth as many of
@@ -19,7 +39,7 @@ export function fillCalls({ workspaceId, connectionId, personId }: ScaleOwner, c
         talk_seconds, charged_seconds, cost, expected_cost, cost_differs, intent, script_id, job_id, hung_up_by, group_name, phone_name,
         voice_file_id, key_pressed, has_recording, record)
       select p.id, p.connection_id, kind, 'r' || i, ${at}, ${one("ai", "'ai-app-1'")},
-        case when i % 50 = 7 then '+4915112345678' else '+49152' || lpad((i * 7919 % 100000000)::text, 8, '0') end, i % 10 < 6,
+        case when i % 50 = 7 then '+4915112345678' else '+49152' || lpad((i::bigint * 7919 % 100000000)::text, 8, '0') end, i % 10 < 6,
         case kind when 'ai' then ${rare("VACANT_NUMBER", "case when i % 10 < 6 then 'ANSWERED' else 'BUSY' end")}
           else ${rare("503", "case when i % 10 < 6 then '0' when i % 10 < 9 then '486' else '603' end")} end,
         3 + i % 20, case when i % 10 < 6 then 5 + i % 200 else 0 end, case when i % 10 < 6 then 60 + i % 200 else 0 end,

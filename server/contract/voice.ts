@@ -119,6 +119,9 @@ export const sipPhone = z.object({
 });
 export type SipPhone = z.output<typeof sipPhone>;
 
+/** The answer to the id of a record that the platform does not have, or has not any more. */
+export const noSuchRecord = "-22";
+
 const readFaults = pick(voiceOtpFaults, ["-1", "-2", "-16", "-18", "-22"]);
 const rangeFaults = pick(voiceOtpFaults, ["-1", "-2", "-16", "-18", "-22", "-25"]);
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { expect, product, test } from "#tests/support/browser-test.ts";
@@ -9,7 +10,7 @@ const grid = (page: Page) => page.getByRole("grid", { name: /^Minutes that can b
 const cell = (page: Page, weekday: string, hour: string) =>
   grid(page).getByRole("gridcell", { name: new RegExp(`^${weekday} .*, ${hour}:`) });
 const header = (page: Page) => page.locator("main > header");
-const versions = (page: Page) => page.getByRole("region", { name: "Versions" }).first();
+const versions = (page: Page) => page.getByRole("region", { name: "Versions" });
 
 /** Begins a task on whose week nothing is closed but the hours outside of 09:00 to 20:00. */
 async function begin(page: Page, name: string): Promise<void> {
@@ -71,6 +72,13 @@ test("A task is painted on its week by mouse, forecast, created and edited, and 
   ).toBeVisible();
   await grid(page).getByRole("button", { name: "10:00 on all days" }).click();
   await expect(cell(page, "Monday", "10:00")).toContainText("60 of 60 minutes");
+
+  // What painting did is told for as long as it is so.
+  await expect(page.getByText(/^Every chosen day is dialled /)).toBeVisible();
+  await page.getByLabel("Daily end").fill("19:30");
+  await expect(page.getByText(/^Every chosen day is dialled /)).toBeHidden();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
+  await page.getByLabel("Daily end").fill("20:00");
 
   await field(page, "Numbers to dial").fill("12,000");
   await field(page, "Average length of a call").fill("45");
@@ -205,7 +213,7 @@ test("An edit that somebody else overtook is compared, and sent on top of theirs
     ...{ dailyStartDateTime: "10:00", dailyEndDateTime: "19:00", robotCount: 7 },
   };
   // The sandbox knows no task that it did not make, so its edit is refused, and is a version all the same.
-  await portal.aivoice.editTask.mutate({ id, basedOn: 0, draft: rules });
+  await portal.aivoice.editTask.mutate({ id, basedOn: 0, draft: rules, intentId: randomUUID() });
   await expect.poll(async () => (await portal.aivoice.task.query({ id })).latest?.state).toBe("refused");
   await page.getByRole("button", { name: "Review this edit" }).click();
   await expect(page.getByText(/edited this task since you opened it/)).toBeVisible();
@@ -244,6 +252,19 @@ test("A task that was made elsewhere is adopted by its job id, listed, found and
   await page.getByRole("searchbox", { name: "Name or job id" }).fill("9007199254741003");
   await expect(page.getByRole("link", { name: "Made elsewhere" })).toHaveCount(1);
   await expectAccessible(page);
+});
+
+test("Of an adopted task whose rules nobody said nothing is told of when it dials", async ({ page }) => {
+  await page.goto("/demo/voice/tasks");
+  await page.getByRole("button", { name: "Adopt a task" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Job id" }).fill("9007199254741005");
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Nobody knows when");
+  await dialog.getByRole("button", { name: "Adopt the task" }).click();
+  await page.waitForURL(/\/voice\/tasks\/[0-9a-f-]{36}$/);
+  await expect(page.getByText("Nobody said yet what they are.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "When it can dial" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Forecast" })).toHaveCount(0);
 });
 
 test("On a phone a cell of the week is painted with a finger", async ({ browser, session }) => {

@@ -73,7 +73,7 @@ export default function CallCharts({
           <StackedBars data={volume} label="Calls by day" />
         </ChartFrame>
         <ChartFrame title="Answer rate by day" meaning="Answered calls as a share of all calls of the day." data={rate}>
-          <Lines data={rate} label="Answer rate by day" highest={100} />
+          <Lines data={rate} label="Answer rate by day" highest={100} formatAxis={(share) => `${share}${thin}%`} />
         </ChartFrame>
         <ChartFrame
           title="Talking and ringing by day"

@@ -1,5 +1,6 @@
 import { createSerializer, type inferParserType, parseAsBoolean, parseAsInteger, parseAsString } from "nuqs";
 import { dayAfter, parseAsDay, startOfDay } from "#components/reading/list/days.ts";
+import type { CallKind } from "#server/compose/call-columns.ts";
 
 /**
  * What calls are narrowed by, as it stands in the address: days are whole ones of the zone that times are shown in, `to` is
@@ -52,7 +53,7 @@ export const noCallFilters: CallFilters = {
   hour: null,
 };
 
-/** An address of a list of calls, or of a file of them, that asks for the same. */
+/** An address of a list of calls that asks for the same. */
 export const writeCallFilters = createSerializer({ ...callFilters, q: parseAsString });
 
 export function isNarrowed(filters: CallFilters, q: string): boolean {
@@ -80,4 +81,15 @@ export function askedOf(filters: CallFilters, q: string, offsetMinutes: number) 
     ...(costDiffers !== null && { costDiffers }),
     ...(hasRecording !== null && { hasRecording }),
   };
+}
+
+/** The address of a file of calls that are asked for so. Its moments are whole: whoever writes the file knows no viewer's zone. */
+export function fileAddress(slug: string, asked: ReturnType<typeof askedOf> & { kind: CallKind }): string {
+  const query = new URLSearchParams(
+    Object.entries(asked).map(([name, value]): [string, string] => [
+      name,
+      value instanceof Date ? value.toISOString() : String(value),
+    ]),
+  );
+  return `/${slug}/voice/calls.csv?${query}`;
 }

@@ -52,7 +52,7 @@ function selectColumn({ isSelected, toggle }: RowActs): Column<CallRow> {
 const numberColumn: Column<CallRow> = {
   key: "number",
   header: "Number",
-  width: "10rem",
+  width: "9.5rem",
   cell: ({ number, tags, notes }) => (
     <span className="inline-flex max-w-full flex-wrap items-center gap-x-2 gap-y-0.5">
       <span className="mono">{number === null ? "No number" : <MaskedValue>{number}</MaskedValue>}</span>
@@ -70,7 +70,7 @@ function startedColumn(isOneDay: boolean): Column<CallRow> {
   return {
     key: "started",
     header: "Started",
-    width: isOneDay ? "5.5rem" : "9.5rem",
+    width: isOneDay ? "5.5rem" : "9rem",
     cell: ({ calledAt }) => <CallMoment at={calledAt} isOneDay={isOneDay} />,
   };
 }
@@ -78,7 +78,7 @@ function startedColumn(isOneDay: boolean): Column<CallRow> {
 const resultColumn: Column<CallRow> = {
   key: "result",
   header: "Result",
-  width: "11rem",
+  width: "10.5rem",
   cell: ({ kind, result, reason }) => (
     <span className="flex max-w-full" title={reason ?? undefined}>
       <CallResultBadge kind={kind} result={result} reason={reason} />
@@ -91,6 +91,7 @@ const lengthColumn: Column<CallRow> = {
   header: "Length",
   width: "5rem",
   align: "end",
+  priority: 3,
   cell: ({ isAnswered, talkSeconds }) => isAnswered && talkSeconds !== null && formatCallLength(talkSeconds),
 };
 
@@ -100,7 +101,7 @@ const chargedColumn: Column<CallRow> = {
   width: "5rem",
   align: "end",
   quiet: true,
-  priority: 3,
+  priority: 4,
   hideOnPhone: true,
   cell: ({ chargedSeconds }) => Boolean(chargedSeconds) && formatCharged(chargedSeconds),
 };
@@ -126,14 +127,14 @@ const ofKind: Record<CallKind, Column<CallRow>[]> = {
       header: "Hung up by",
       width: "6.5rem",
       quiet: true,
-      priority: 3,
+      priority: 4,
       hideOnPhone: true,
       cell: ({ hungUpBy }) => hungUpBy && endingWord(hungUpBy),
     },
   ],
   sip: [
-    { key: "group", header: "Group", width: "6rem", priority: 3, cell: ({ groupName }) => groupName },
-    { key: "phone", header: "Phone", grow: true, priority: 2, cell: ({ phoneName }) => phoneName },
+    { key: "group", header: "Group", width: "6rem", priority: 4, cell: ({ groupName }) => groupName },
+    { key: "phone", header: "Phone", grow: true, priority: 3, cell: ({ phoneName }) => phoneName },
     cost,
   ],
   group: [
@@ -141,7 +142,7 @@ const ofKind: Record<CallKind, Column<CallRow>[]> = {
       key: "file",
       header: "Voice file",
       grow: true,
-      priority: 2,
+      priority: 4,
       cell: ({ voiceFileId }) =>
         voiceFileId ? <span className="mono">{voiceFileId}</span> : <span className="text-muted">Verification</span>,
     },

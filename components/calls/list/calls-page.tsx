@@ -5,20 +5,23 @@ import { parseAsString } from "nuqs";
 import { useMemo, useState } from "react";
 import { callKindWords } from "#components/calls/call-kinds.ts";
 import type { CallRow } from "#components/calls/call-row.ts";
+import { SelectionBar } from "#components/calls/selection/selection-bar.tsx";
+import { useSelection } from "#components/calls/selection/use-selection.ts";
 import { useMayHear } from "#components/calls/use-may-hear.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { ListPage } from "#components/reading/list/list-page.tsx";
 import { useListAddress } from "#components/reading/list/use-list-address.ts";
+import { DownloadLink } from "#components/reading/personal/download-link.tsx";
 import { useZoneOffset } from "#components/ui/time.tsx";
 import type { CallKind } from "#server/compose/call-columns.ts";
-import { askedOf, callFilters, isNarrowed, writeCallFilters } from "../filter/calls-address.ts";
+import { askedOf, callFilters, fileAddress, isNarrowed, writeCallFilters } from "../filter/calls-address.ts";
 import { AboveList } from "./above-list.tsx";
+import { ArchivedLine } from "./archived-line.tsx";
 import { callColumns } from "./call-columns.tsx";
 import { CallsToolbar } from "./calls-toolbar.tsx";
 import { Dock } from "./dock.tsx";
 import { NoCallsYet, NoMatch } from "./no-calls.tsx";
-import { useSelection } from "./use-selection.ts";
 
 const pageSize = 50;
 
@@ -55,12 +58,18 @@ export function CallsPage({ kind }: { kind: CallKind }) {
   return (
     <ListPage
       title={title}
+      actions={
+        rows !== undefined &&
+        rows.length > 0 && <DownloadLink href={fileAddress(slug, asked)}>Download CSV</DownloadLink>
+      }
+      facts={[{ key: "archived", value: <ArchivedLine kind={kind} /> }]}
       source="the archive"
       query={query}
       problem="The calls could not be read."
       above={<AboveList kind={kind} filters={filters} q={q} hrefWith={address.hrefWith} />}
       toolbar={<CallsToolbar kind={kind} address={address} />}
       density="calls"
+      picked={<SelectionBar kind={kind} selection={selection} shown={rows ?? []} />}
       caption={`${title}, newest first`}
       fixed
       columns={columns}

@@ -5,13 +5,13 @@ import { Button } from "#components/ui/controls/button.tsx";
 import { SearchField } from "#components/ui/controls/search-field.tsx";
 import type { CallKind } from "#server/compose/call-columns.ts";
 import { type callFilters, isNarrowed } from "../filter/calls-address.ts";
-import { factsOf } from "../filter/filter-words.ts";
+import { type FactName, factsOf } from "../filter/filter-words.ts";
 import { useChoices } from "../filter/use-figures.ts";
-import { choicesOf } from "./choices-of.ts";
+import { type Choice, choicesOf } from "./choices-of.ts";
 import { FactField } from "./fact-field.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { PeriodField } from "./period-field.tsx";
-import { useTaskChoices } from "./use-task-choices.ts";
+import { useTagChoices, useTaskChoices } from "./use-other-choices.ts";
 
 /** Narrows the calls by number or id, by when they began, by what is known of them, and by what a chart led to. */
 export function CallsToolbar({
@@ -22,7 +22,7 @@ export function CallsToolbar({
   address: ReturnType<typeof useListAddress<typeof callFilters, string>>;
 }) {
   const choices = useChoices(kind, filters);
-  const tasks = useTaskChoices(kind);
+  const others: Partial<Record<FactName, Choice[]>> = { jobId: useTaskChoices(kind), tag: useTagChoices(kind) };
   return (
     <>
       <SearchField label="Number or call id" value={typed} onChange={(event) => search(event.target.value)} />
@@ -34,7 +34,7 @@ export function CallsToolbar({
             kind={kind}
             name={name}
             value={filters[name]}
-            choices={name === "jobId" ? tasks : choicesOf(kind, name, choices)}
+            choices={others[name] ?? choicesOf(kind, name, choices)}
             onChange={(value) => narrow({ [name]: value })}
           />
         ))}

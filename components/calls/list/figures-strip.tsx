@@ -64,7 +64,7 @@ function OneFigure({ of: { before, value, after, label, meaning, href } }: { of:
         <span>{figure}</span>
       )}
       <Explained text={meaning}>
-        <span className="text-sm text-muted">{label}</span>
+        <span className="text-left text-sm text-muted">{label}</span>
       </Explained>
     </div>
   );

@@ -11,12 +11,12 @@ export function FilterChips({ filters, onTake }: { filters: CallFilters; onTake:
     <button
       key={name}
       type="button"
+      aria-label={`${words}: take this filter away`}
       onClick={() => onTake(name)}
       className={`${chipClass} cursor-pointer border-accent! bg-accent-subtle! font-medium text-ink!`}
     >
       {words}
       <Icon name="x" size="sm" />
-      <span className="sr-only">: take this filter away</span>
     </button>
   ));
 }

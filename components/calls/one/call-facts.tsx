@@ -35,7 +35,7 @@ export function CallFacts({ of: { call, task, connection, firstReadAt, changedAt
         </span>
         {task && <Link href={`/${slug}/voice/tasks/${task.id}`}>Task {task.name}</Link>}
         {seesPeople && call.number !== null && (
-          <Link href={`/${slug}/numbers?number=${encodeURIComponent(call.number)}`}>Messages to this number</Link>
+          <Link href={`/${slug}/numbers?number=${encodeURIComponent(call.number)}`}>Everything to this number</Link>
         )}
         {mayRequests && (
           <Link href={`/${slug}/dev/requests?operation=${operation[call.kind]}`}>Requests for records</Link>

@@ -25,6 +25,7 @@ import { FieldGroups } from "./field-groups.tsx";
 import { MaskedLock } from "./masked-lock.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
 import { NotesPanel } from "./notes-panel.tsx";
+import { ReadAgain } from "./read-again.tsx";
 import { type HearFrom, RecordingsPanel } from "./recordings-panel.tsx";
 import { useAnnotations } from "./use-annotations.ts";
 import { useCallAddress } from "./use-call-address.ts";
@@ -125,6 +126,7 @@ function Call({ kind, id, detail }: { kind: CallKind; id: string; detail: CallDe
         onHear={mayHear ? hearFrom : undefined}
       />
       {isPriced && <CostCheck call={call} reckoned={reckoned} />}
+      {kind !== "ai" && <ReadAgain of={{ kind, id }} problem={detail.readAgainProblem} zone={connection.zone} />}
       <FieldGroups kind={kind} fields={fields} others={otherFields} zone={connection.zone} />
       {noting && (
         <NoteDialog

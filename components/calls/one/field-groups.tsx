@@ -51,7 +51,7 @@ function Group({
 }) {
   return (
     <Panel title={title} padded>
-      <dl className="grid grid-cols-[minmax(7rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+      <dl className="grid grid-cols-[minmax(7rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm max-phone:grid-cols-[7rem_minmax(0,1fr)] max-phone:gap-x-3">
         {fields.map((field) => (
           <div key={field.name} className="contents">
             <dt className="text-muted">

@@ -48,6 +48,7 @@ function Moment({ text, zone }: { text: string; zone: string }) {
 
 /** As pairs where they are an object of plain values, else as JSON on lines of its own. */
 function Variables({ text }: { text: string }) {
+  if (text === "•••") return <MaskedValue>{text}</MaskedValue>;
   const pairs = pairsOf(text);
   if (pairs === null) return <pre className="mono overflow-x-auto text-xs whitespace-pre-wrap">{prettyJson(text)}</pre>;
   if (pairs.length === 0) return <span className="text-faint">–</span>;

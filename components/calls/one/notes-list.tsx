@@ -1,6 +1,6 @@
 "use client";
 
-import { VisibleText } from "#components/reading/hidden/visible-text.tsx";
+import { MaskedValue } from "#components/reading/personal/masked-value.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Time } from "#components/ui/time.tsx";
 import type { CallDetail } from "../call-row.ts";
@@ -28,7 +28,7 @@ export function NotesList({
           <NotePlace second={second} onHear={onHear} />
           <div className="min-w-0">
             <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-              <VisibleText text={text} />
+              <MaskedValue>{text}</MaskedValue>
             </p>
             <p className="text-xs text-faint">
               {by}, <Time at={at} />
@@ -49,9 +49,13 @@ function NotePlace({ second, onHear }: { second: number | null; onHear: ((second
   if (second === null) return <span className="text-faint">Call</span>;
   if (!onHear) return <span className="text-muted">{formatPlace(second)}</span>;
   return (
-    <button type="button" onClick={() => onHear(second)} className="rounded-sm text-left text-link hover:underline">
+    <button
+      type="button"
+      aria-label={`Play from ${formatPlace(second)}`}
+      onClick={() => onHear(second)}
+      className="rounded-sm text-left text-link hover:underline"
+    >
       {formatPlace(second)}
-      <span className="sr-only">: play from here</span>
     </button>
   );
 }

@@ -84,15 +84,15 @@ export default function CallPlayer({
     >
       {/* biome-ignore lint/a11y/useMediaCaption: nobody wrote down what is said on the phone */}
       <audio ref={audio.ref} preload="metadata" />
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-8 gap-y-3 max-desk:grid-cols-[minmax(0,1fr)]">
-        <div className="grid gap-1">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-8 gap-y-3 max-phone:gap-y-2 max-desk:grid-cols-[minmax(0,1fr)]">
+        <div className="grid gap-1 max-phone:flex max-phone:items-center max-phone:justify-between">
           <Transport audio={audio} seconds={seconds} onPrevious={onPrevious} onNext={onNext} />
           {docked && (
             <>
               <Link href={call.href} className="mono text-sm text-ink">
                 {call.number}
               </Link>
-              <span className="max-w-56 truncate text-xs text-muted" title={call.about}>
+              <span className="max-w-56 truncate text-xs text-muted max-phone:hidden" title={call.about}>
                 {call.about}
               </span>
             </>

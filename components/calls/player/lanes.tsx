@@ -5,7 +5,6 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from "r
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { Conversation } from "./conversation.ts";
 import { describeConversation, formatPlace, formatSeconds, speakerNames, spokenPlace } from "./conversation-words.ts";
-import type { Span } from "./energy.ts";
 import type { PlaceNote } from "./playable-call.ts";
 import type { Audio } from "./use-audio.ts";
 import type { Heard } from "./use-conversation.ts";
@@ -150,10 +149,9 @@ function PlainTrack({ at, seconds }: { at: number; seconds: number }) {
   );
 }
 
-function Silences({ of: { silences, longestSilence }, seconds }: { of: Conversation; seconds: number }) {
-  const boxed = silences.length > 0 ? silences : longestSilence ? [longestSilence] : [];
+function Silences({ of: { silences }, seconds }: { of: Conversation; seconds: number }) {
   const percent = (value: number) => `${(value / seconds) * 100}%`;
-  return boxed.map((silence: Span) => (
+  return silences.map((silence) => (
     <span
       key={silence.from}
       title={`${formatSeconds(silence)} of silence`}

@@ -50,6 +50,9 @@ export const callRecord = pgTable(
     /** Something to listen to is named. */
     hasRecording: boolean().notNull().default(false),
     record: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Other ids of an AI call, under which people know it too. */
+    callId: text().generatedAlwaysAs(sql`left(record ->> 'callId', 200)`),
+    carrierId: text().generatedAlwaysAs(sql`left(record ->> 'callRecordId', 200)`),
     firstReadAt: at().notNull().defaultNow(),
     /** When the platform last told something else of it than before. */
     changedAt: at().notNull().defaultNow(),
@@ -65,11 +68,22 @@ export const callRecord = pgTable(
       index("call_record_newest").on(table.workspaceId, table.kind, ...newestFirst),
       index("call_record_number").on(table.workspaceId, table.number, ...newestFirst),
       index("call_record_connection").on(table.workspaceId, table.connectionId, table.kind, ...newestFirst),
-      // One for each fact that lists are filtered by. What all kinds have is written together with the kind: with the kind as
-      // a column of its own the planner may read call_record_newest instead, and so every call of a workspace for what few
-      // of them have.
-      byFact("result", sql`(${table.kind} || ' ' || ${table.result})`, sql`${table.result} is not null`),
-      byFact("answered", sql`(${table.kind} || ' ' || ${table.isAnswered}::text)`, sql`true`),
+      // One for each fact that lists are filtered by. What all kinds have stands beside the kind in an index of each kind, or in
+      // a case: with the kind as a column of its own the planner may read call_record_newest instead, and so every call of a
+      // workspace for what few of them have. Under row-level security no index of a function's result is used.
+      ...callKinds.map((kind) =>
+        byFact(
+          `result_${kind}`,
+          sql`${table.result}`,
+          sql`${table.kind} = ${sql.raw(`'${kind}'`)} and ${table.result} is not null`,
+        ),
+      ),
+      byFact("answered", sql`(case when ${table.isAnswered} then ${table.kind} end)`, sql`${table.isAnswered}`),
+      byFact(
+        "unanswered",
+        sql`(case when not ${table.isAnswered} then ${table.kind} end)`,
+        sql`not ${table.isAnswered}`,
+      ),
       byFact("recorded", sql`(case when ${table.hasRecording} then ${table.kind} end)`, sql`${table.hasRecording}`),
       byFact("differing", sql`(case when ${table.costDiffers} then ${table.kind} end)`, sql`${table.costDiffers}`),
       byFact("application", sql`${table.appId}`),
@@ -83,13 +97,8 @@ export const callRecord = pgTable(
       byFact("key", sql`${table.keyPressed}`),
       // Those whose recordings are to be copied.
       index("call_record_recorded").on(table.workspaceId, table.changedAt).where(sql`${table.hasRecording}`),
-      // Other ids of an AI call, under which people know it too.
-      index("call_record_call_id")
-        .on(table.workspaceId, sql`(${table.record} ->> 'callId')`)
-        .where(sql`${table.kind} = 'ai'`),
-      index("call_record_third_party")
-        .on(table.workspaceId, sql`(${table.record} ->> 'callRecordId')`)
-        .where(sql`${table.kind} = 'ai'`),
+      index("call_record_call_id").on(table.workspaceId, table.callId).where(sql`${table.callId} is not null`),
+      index("call_record_carrier_id").on(table.workspaceId, table.carrierId).where(sql`${table.carrierId} is not null`),
     ];
   },
 );

@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { connection } from "#db/schema/connections.ts";
+import { archiveCalls } from "#server/domain/calls/archive/archive-calls.ts";
+import { findStreams } from "#server/domain/calls/archive/find-streams.ts";
+import { endLeases, hurry, runNext } from "#tests/support/jobs.ts";
 import { ownSandbox } from "#tests/support/own-sandbox.ts";
 import { control } from "#tests/support/sandbox.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
@@ -48,6 +51,9 @@ const sip = async () => {
   if (stream === undefined) throw new Error("there is no stream");
   return { ...stream, windows: await windowsOf(world.services, stream.id) };
 };
+const dies = () => {
+  throw new Error("dies");
+};
 /** Every call that the sandbox tells of now, from `from` on to `until`, stands in the archive once and as it is told. */
 async function expectEqual(offsetMs: number, from: number, until: number): Promise<void> {
   const timestamp = String(Math.floor((Date.now() + offsetMs) / 1000));
@@ -89,6 +95,29 @@ test("a clock that goes back takes the windows after it away and no call, and no
   await archiveAt(7 * dayMs);
   expectSeamless((await sip()).windows);
   await expectEqual(7 * dayMs, Date.now() - 50 * dayMs, Date.now() + 7 * dayMs - 2 * hourMs);
+});
+
+test("what was given up while the clock was ahead is read once it is back, and is lost no more", async () => {
+  await control(sandbox.url, "clock", { offsetSeconds: 0 });
+  await findStreams(world.services);
+  const { id } = await sip();
+  await world.services.db.system.execute(sql`delete from job where kind = 'archive_calls' and key <> ${id}`);
+  // Its windows are laid out by a clock that is right, and nothing is read.
+  const planned = runNext(world.services, "archive_calls", (job) =>
+    archiveCalls(world.services, job, { onStep: dies }),
+  );
+  await expect(planned).rejects.toThrow("dies");
+  await endLeases(world.services);
+  await hurry(world.services);
+  await archiveAt(6 * dayMs);
+  const ahead = (await sip()).windows.filter(({ lostUntil }) => lostUntil !== null);
+  expect(ahead.length).toBeGreaterThan(5);
+  expect(ahead.some(({ readAt }) => readAt !== null)).toBe(true);
+  await archiveAt(0);
+  const { windows } = await sip();
+  expectSeamless(windows);
+  expect(windows.filter(({ readAt, lostUntil }) => readAt === null || lostUntil !== null)).toEqual([]);
+  await expectEqual(0, Date.now() - 58 * dayMs, Date.now() - 2 * hourMs);
 });
 
 test("a clock that is off by less than timestamps may be is heard of in the answers", async () => {

@@ -1,12 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import type { Tx } from "#db/client.ts";
 import { application, connection } from "#db/schema/connections.ts";
 import { job } from "#db/schema/jobs.ts";
+import { platformCall } from "#db/schema/partitioned/records.ts";
 import { recordGroupQuery, recordSipQuery } from "#server/contract/voice.ts";
 import { archiveApplication } from "#server/domain/account/connections/applications.ts";
 import { archiveConnection } from "#server/domain/account/connections/change.ts";
 import { archiveCalls } from "#server/domain/calls/archive/archive-calls.ts";
 import { findStreams } from "#server/domain/calls/archive/find-streams.ts";
+import { JobLost } from "#server/domain/work/held-job.ts";
+import type { HeldJob } from "#server/domain/work/job.ts";
 import { kindsOfJobs } from "#server/jobs/kinds.ts";
 import { Runner } from "#server/jobs/runner.ts";
 import { startAdversary } from "#tests/support/adversary.ts";
@@ -106,6 +110,30 @@ describe("answers that are lost", () => {
       [...told].sort(([one], [other]) => (one < other ? -1 : 1)),
     );
   });
+});
+
+test("answers that another worker's job keeps from being stored leave no request open in the records", async () => {
+  const passed = await place(working, [["aivoice", "ai-app-1"]]);
+  await findStreams(world.services);
+  let holds = 0;
+  const hold = (job: HeldJob) => async (tx: Tx) => {
+    holds += 1;
+    // The first one lays windows out.
+    if (holds > 1) throw new JobLost();
+    await job.hold(tx);
+  };
+  const run = await runNext(world.services, "archive_calls", (job) =>
+    archiveCalls(world.services, { ...job, hold: hold(job) }),
+  );
+  expect([run, holds]).toEqual(["lost", 2]);
+  expect(await recordsOf(world.services, passed)).toEqual([]);
+  const outcomes = () =>
+    world.services.db.system
+      .selectDistinct({ outcome: platformCall.outcome })
+      .from(platformCall)
+      .where(eq(platformCall.workspaceId, passed.scope.workspace.id));
+  // The questions that were under way meanwhile, too.
+  await expect.poll(outcomes).toEqual([{ outcome: "accepted" }]);
 });
 
 describe("accounts of several workspaces", () => {

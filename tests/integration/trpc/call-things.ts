@@ -5,9 +5,9 @@ import { submitTask } from "#server/domain/areas/aivoice/tasks/submit.ts";
 import { addNote, addTag } from "#server/domain/calls/records/annotate.ts";
 import { callId } from "#server/domain/calls/records/call-key.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
-import { aiCall, plantRecords, plantStream } from "#tests/support/call-records.ts";
+import { aiCall, groupCall, plantRecords, plantStream, sipCall } from "#tests/support/call-records.ts";
 
-/** An application for AI calls, a task that was made elsewhere, one that waits to be made, a call, and whence it came. */
+/** An application for AI calls, a task that was made elsewhere, one that waits to be made, calls, and whence they came. */
 export async function makeAiCalls(
   services: Services,
   scope: Scope,
@@ -20,6 +20,9 @@ export async function makeAiCalls(
   const aiCallId = `call-of-${appId}`;
   const connection = { workspaceId: place.workspaceId, id: place.connectionId };
   await plantRecords(services, connection, "ai", [aiCall({ keyId: aiCallId, customerPersonName: "lovelace" })], appId);
+  // A call of each other kind under the same id.
+  await plantRecords(services, connection, "sip", [sipCall({ voiceId: aiCallId, phoneName: "lovelace" })]);
+  await plantRecords(services, connection, "group", [groupCall({ voiceId: aiCallId, terminationReason: "lovelace" })]);
   const call = { kind: "ai" as const, id: pageOfCall({ ...place, aiCallId }) };
   const [note] = await addNote(scope, { ...call, text: "Of lovelace", second: null });
   const [tag] = await addTag(scope, { ...call, tag: "lovelace" });
@@ -28,7 +31,7 @@ export async function makeAiCalls(
   return { ...around, aiCallId, aiTaskId: (await adoptTask(scope, adoptableTask(appId))).id, aiTaskSubmissionId: id };
 }
 
-/** The id of an AI call's page, whenever it began. */
+/** The id of the page of a call, whenever it began. */
 export function pageOfCall({ connectionId, aiCallId }: { connectionId: string; aiCallId: string }): string {
   return callId({ connectionId, recordId: aiCallId, calledAt: new Date() });
 }

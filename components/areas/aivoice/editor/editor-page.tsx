@@ -9,11 +9,11 @@ import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { WithApplication } from "#components/platform-lists/with-application.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { NothingToReview, ReviewSkeleton } from "#components/sends/review/review-states.tsx";
+import { SubmittedAlready } from "#components/sends/review/submitted-already.tsx";
 import { useIntent } from "#components/sends/review/use-intent.ts";
 import { DraftBadge } from "#components/status/draft-badge.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { EditReview, NewReview } from "./review-page.tsx";
-import { SubmittedAlready } from "./submitted-already.tsx";
 import { TaskForm } from "./task-form.tsx";
 import { usePrefill } from "./use-prefill.ts";
 import { editedTaskForm, inputOf, newTaskForm, taskDrafts } from "./values.ts";
@@ -62,7 +62,13 @@ function Step({ id, isReview }: { id: string | null; isReview: boolean }) {
   if (kept === undefined || intent === null) return <ReviewSkeleton />;
   const page = `/${slug}/voice/tasks/${isNew ? "new" : `${id}/edit`}`;
   if (kept?.kind === "sent")
-    return <SubmittedAlready submissionId={kept.submissionId} isNew={isNew} againHref={page} />;
+    return (
+      <SubmittedAlready
+        what={isNew ? "task" : "edit"}
+        submissionId={kept.submissionId}
+        again={{ href: page, label: isNew ? "New task" : "Edit again" }}
+      />
+    );
   const formHref = `${page}?intent=${intent}`;
   if (isReview) {
     const judged = kept && (isNew ? newTaskForm : editedTaskForm).safeParse(kept.values);

@@ -63,7 +63,7 @@ export function ReviewForm({
       void client.invalidateQueries(trpc.aivoice.pathFilter());
     },
     what: changes === null ? `Task ${review.name}` : `The edit of ${review.name}`,
-    became: "handed over to be submitted",
+    became: "is on its way to the platform",
     leadsTo: ({ taskId }) => `/voice/tasks/${taskId}`,
   });
   const problems = timesProblems(task, now);
@@ -102,7 +102,7 @@ export function ReviewForm({
       <p className="max-w-prose text-sm text-muted">
         {changes === null
           ? "Creating it dials nobody yet: customers are imported in the platform’s console. What the platform has of it cannot be read from here afterwards."
-          : "The platform takes the whole set of rules again. From when on it dials by them, it does not say."}
+          : "The platform takes the whole set of rules again. It does not say when it begins to dial by them."}
       </p>
       <Press reason={null} backHref={formHref}>
         {label}

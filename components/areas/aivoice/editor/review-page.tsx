@@ -7,9 +7,9 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { NotReviewed, ReviewSkeleton } from "#components/sends/review/review-states.tsx";
+import { SubmittedAlready } from "#components/sends/review/submitted-already.tsx";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { ReviewForm, type ReviewProps } from "./review-form.tsx";
-import { SubmittedAlready } from "./submitted-already.tsx";
 import { taskDrafts } from "./values.ts";
 
 /** A task, step 2: what submitting it would mean, as the server sees it now. */
@@ -23,7 +23,13 @@ export function NewReview(props: ReviewProps) {
   const mutation = useMutation(trpc.aivoice.addTask.mutationOptions());
   const storedAs = review.data?.storedAs ?? null;
   if (storedAs !== null)
-    return <SubmittedAlready submissionId={storedAs} isNew againHref={`/${slug}/voice/tasks/new`} />;
+    return (
+      <SubmittedAlready
+        what="task"
+        submissionId={storedAs}
+        again={{ href: `/${slug}/voice/tasks/new`, label: "New task" }}
+      />
+    );
   if (!review.data) return review.error ? <NotReviewed {...{ review, formHref }} /> : <ReviewSkeleton />;
   return (
     <ReviewForm
@@ -49,7 +55,9 @@ export function EditReview(props: ReviewProps & { id: string }) {
   const pageHref = `/${slug}/voice/tasks/${id}`;
   const storedAs = review.data?.storedAs ?? null;
   if (storedAs !== null)
-    return <SubmittedAlready submissionId={storedAs} isNew={false} againHref={`${pageHref}/edit`} />;
+    return (
+      <SubmittedAlready what="edit" submissionId={storedAs} again={{ href: `${pageHref}/edit`, label: "Edit again" }} />
+    );
   const latest = refusalOf(review.error)?.details.latest;
   if (latest !== undefined && latest > basedOn)
     return (

@@ -1,20 +1,19 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { ForecastPanel } from "#components/areas/aivoice/forecast/forecast-panel.tsx";
 import { useLearned } from "#components/areas/aivoice/forecast/use-learned.ts";
 import { useNow } from "#components/areas/aivoice/use-now.ts";
 import { Form } from "#components/form/form.tsx";
+import { LinkedField, ShowProblem } from "#components/form/linked-field.tsx";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
-import { useLinkedField } from "#components/form/use-linked-field.ts";
 import { WithAside } from "#components/page/page.tsx";
-import { useSavingTo } from "#components/page/workspace/use-kept-draft.ts";
-import type { NamedApplication } from "#components/platform-lists/application-field.tsx";
+import { useKeptForm } from "#components/page/workspace/use-kept-draft.ts";
+import { chosenOrFirst, type NamedApplication } from "#components/platform-lists/application-field.tsx";
 import { readCalendar } from "#server/compose/tasks/calendar.ts";
 import type { AiTaskField } from "#server/contract/aivoice-fields.ts";
-import { CheckWhileTyping } from "./check-while-typing.tsx";
+import { CheckTask } from "./check-task.tsx";
 import { TaskFields } from "./task-fields.tsx";
 import { useTimes } from "./use-times.ts";
 import { editedTaskForm, newTaskForm, type TaskInput, taskDrafts } from "./values.ts";
@@ -42,22 +41,17 @@ export function TaskForm({
   reviewHref: string;
 }) {
   const router = useRouter();
-  const saving = useSavingTo(taskDrafts, intent, savedAt);
-  const { save } = saving;
-  const [values] = useState<TaskInput>(() => ({
-    ...start,
-    appId: isNew ? known(start.appId, applications) : start.appId,
-  }));
-  // What the form starts with is kept too, so that a review without a keystroke finds it.
-  useEffect(() => {
-    if (savedAt === null) save(values);
-  }, [savedAt, save, values]);
+  const { values, onChange, isKept } = useKeptForm(taskDrafts, {
+    intent,
+    savedAt,
+    start: () => ({ ...start, appId: isNew ? chosenOrFirst(start.appId, applications) : start.appId }),
+  });
   return (
     <Form
       className="grid grid-cols-1 gap-5"
       schema={isNew ? newTaskForm : editedTaskForm}
       defaultValues={values}
-      onChange={(typed) => save({ ...values, ...typed })}
+      onChange={onChange}
       onSubmit={() => {
         router.push(reviewHref);
         return undefined;
@@ -66,38 +60,18 @@ export function TaskForm({
       <WithAside aside={<LiveForecast />} follows>
         <div className="grid grid-cols-1 gap-5">
           <LinkedField />
-          <CheckWhileTyping />
-          {refused && <ShowRefusal of={refused} />}
+          <CheckTask />
+          {refused && <ShowProblem<TaskInput> {...refused} />}
           <TaskFields {...{ applications, intent, isNew }} />
           <SubmitBar label={isNew ? "Review this task" : "Review this edit"} busyLabel="Checking…">
             <span className="text-sm text-muted">
-              {saving.savedAt === "nowhere" ? "Not saved: this browser keeps nothing" : "Nothing is submitted yet"}
+              {isKept ? "Nothing is submitted yet" : "Not saved: this browser keeps nothing"}
             </span>
           </SubmitBar>
         </div>
       </WithAside>
     </Form>
   );
-}
-
-/** The application that was chosen, where it is still there; else the default one. */
-function known(appId: string, applications: readonly NamedApplication[]): string {
-  const found = applications.find((one) => one.appId === appId) ?? applications[0];
-  return found?.appId ?? "";
-}
-
-/** Alone in its own component, since the fields are there when it is. */
-function LinkedField() {
-  useLinkedField();
-  return null;
-}
-
-function ShowRefusal({ of: { field, message } }: { of: Refused }) {
-  const { setError } = useFormContext<TaskInput>();
-  useEffect(() => {
-    setError(field, { type: "server", message });
-  }, [setError, field, message]);
-  return null;
 }
 
 const forecastFields = [

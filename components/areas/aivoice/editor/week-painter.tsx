@@ -20,17 +20,24 @@ const painted = [
   "daysOfWeek",
 ] as const satisfies readonly (keyof WeekRules & keyof TaskInput)[];
 
+/** What painting did last, and the rules that it is true of. */
+type Told = { sentence: string; of: WeekRules; before: WeekRules | null };
+
+const textOf = (rules: WeekRules) => JSON.stringify(painted.map((name) => rules[name]));
+
 /** The week of the task that is being written: painting it changes the fields below, and says in a sentence how. */
 export function WeekPainter() {
   const times = useTimes();
   const now = useNow();
   const { setValue } = useFormContext<TaskInput>();
-  const [told, setTold] = useState<{ sentence: string; before: WeekRules | null } | null>(null);
+  const [told, setTold] = useState<Told | null>(null);
   const values = useWatch<TaskInput, typeof painted>({ name: painted });
   const [dailyStartDateTime, dailyEndDateTime, inactiveTimeList, inactiveDateList, daysOfWeek] = values;
   const rules = { dailyStartDateTime, dailyEndDateTime, inactiveTimeList, inactiveDateList, daysOfWeek };
   const calendar = readCalendar(times);
   const { excluded } = calendarOf(rules);
+  // Fields are typed into as well: what painting did is not true any more then, and undoing it would take that back too.
+  const current = told && textOf(told.of) === textOf(rules) ? told : null;
 
   function put(after: WeekRules): void {
     const options = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
@@ -42,7 +49,12 @@ export function WeekPainter() {
   }
   function take({ rules: after, told: sentence }: Painted): void {
     if (after) put(after);
-    setTold({ sentence, before: after && rules });
+    setTold({ sentence, of: after ?? rules, before: after && rules });
+  }
+  function undo(before: WeekRules | null): void {
+    if (before === null) return;
+    put(before);
+    setTold({ sentence: "Taken back.", of: before, before: null });
   }
 
   return (
@@ -59,20 +71,17 @@ export function WeekPainter() {
       }}
     >
       <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        <p role="status">{told?.sentence}</p>
-        {told?.before && (
-          <Button
-            size="sm"
-            icon="undo"
-            onClick={() => {
-              if (told.before) put(told.before);
-              setTold({ sentence: "Taken back.", before: null });
-            }}
-          >
-            Undo
-          </Button>
-        )}
+        <p role="status">{current?.sentence}</p>
+        {current?.before && <UndoButton onUndo={() => undo(current.before)} />}
       </div>
     </WeekPanel>
+  );
+}
+
+function UndoButton({ onUndo }: { onUndo: () => void }) {
+  return (
+    <Button size="sm" icon="undo" onClick={onUndo}>
+      Undo
+    </Button>
   );
 }

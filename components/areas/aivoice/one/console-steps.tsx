@@ -8,50 +8,48 @@ export const stepsId = "console-steps";
 export function ConsoleSteps({ jobId, rules }: { jobId: string | null; rules: KnownRules }) {
   const isAuto = rules.mode === "AUTO";
   return (
-    <section id={stepsId} aria-label="Steps in the console" className="scroll-mt-12">
-      <Panel title="Steps in the console" meta="No call of the platform does these" padded>
-        <div className="grid gap-4 text-sm">
-          <Steps title="Import customers">
-            <li>
-              Open the task{" "}
-              {jobId === null ? (
-                "by its name"
-              ) : (
-                <>
-                  with job id <span className="mono">{jobId}</span>
-                </>
-              )}{" "}
-              in the platform’s console.
-            </li>
-            <li>
-              Import the customers: their numbers, and each attribute that the script asks for (-51 names missing ones).
-            </li>
-            <li>Compare how many were taken with your list. No call tells it.</li>
-          </Steps>
-          <Steps title={isAuto ? "Let it start by itself" : "Start it"}>
-            {isAuto ? (
-              <li>Nothing has to be pressed: it starts at its start, if it has customers by then.</li>
+    <Panel id={stepsId} title="Steps in the console" meta="No call of the platform does these" padded>
+      <div className="grid gap-4 text-sm">
+        <Steps title="Import customers">
+          <li>
+            Open the task{" "}
+            {jobId === null ? (
+              "by its name"
             ) : (
-              <li>Press start in the console. A manual task waits for it, however long.</li>
-            )}
-            <li>
-              If the console refuses with <span className="mono">-45</span>, it has no customers: check that the import
-              is done, that it went to this task, and that numbers were taken.
-            </li>
-            <li>
-              If it refuses with <span className="mono">-39</span>, the state it is in cannot start, for instance since
-              it runs already.
-            </li>
-          </Steps>
-          <Steps title="Pause it">
-            <li>
-              Press pause in the console. With <span className="mono">-38</span> the state it is in cannot be paused.
-            </li>
-            <li>From here, an edit can exclude dates or move the end, so that it dials no more from then on.</li>
-          </Steps>
-        </div>
-      </Panel>
-    </section>
+              <>
+                with job id <span className="mono">{jobId}</span>
+              </>
+            )}{" "}
+            in the platform’s console.
+          </li>
+          <li>
+            Import the customers: their numbers, and each attribute that the script asks for (-51 names missing ones).
+          </li>
+          <li>Compare how many were taken with your list. No call tells it.</li>
+        </Steps>
+        <Steps title={isAuto ? "Let it start by itself" : "Start it"}>
+          {isAuto ? (
+            <li>Nothing has to be pressed: it starts at its start, if it has customers by then.</li>
+          ) : (
+            <li>Press start in the console. A manual task waits for it, however long.</li>
+          )}
+          <li>
+            If the console refuses with <span className="mono">-45</span>, it has no customers: check that the import is
+            done, that it went to this task, and that numbers were taken.
+          </li>
+          <li>
+            If it refuses with <span className="mono">-39</span>, the state it is in cannot start, for instance since it
+            runs already.
+          </li>
+        </Steps>
+        <Steps title="Pause it">
+          <li>
+            Press pause in the console. With <span className="mono">-38</span> the state it is in cannot be paused.
+          </li>
+          <li>From here, an edit can exclude dates or move the end, so that it dials no more from then on.</li>
+        </Steps>
+      </div>
+    </Panel>
   );
 }
 

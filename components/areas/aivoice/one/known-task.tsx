@@ -4,12 +4,15 @@ import { useState } from "react";
 import { ForecastPanel } from "#components/areas/aivoice/forecast/forecast-panel.tsx";
 import { LeftChart } from "#components/areas/aivoice/forecast/left-chart.tsx";
 import { type KnownRules, readRules, timesOf } from "#components/areas/aivoice/rules.ts";
+import { TaskOutcome } from "#components/areas/aivoice/send/task-outcome.tsx";
 import { isMade, standingOf, type Task, writeTerm } from "#components/areas/aivoice/standing.ts";
 import { useNow } from "#components/areas/aivoice/use-now.ts";
 import { WeekPanel } from "#components/areas/aivoice/week/week-panel.tsx";
 import { useArrivalFocus } from "#components/page/arrival.tsx";
 import { Page, WithAside } from "#components/page/page.tsx";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { OfSubmission } from "#components/sends/versions/of-submission.tsx";
+import { versionsId } from "#components/sends/versions/versions-frame.tsx";
 import { StateBadge } from "#components/status/state-badge.tsx";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { Menu, MenuLink } from "#components/ui/overlay/menu.tsx";
@@ -20,12 +23,11 @@ import { minuteOfMoment } from "#server/compose/tasks/clock.ts";
 import { AttachDialog } from "./attach-dialog.tsx";
 import { CallsPanel } from "./calls-panel.tsx";
 import { ConsoleSteps } from "./console-steps.tsx";
-import { OfSubmission } from "./of-submission.tsx";
 import { RulesPanel } from "./rules-panel.tsx";
 import { StateCallout } from "./state-callout.tsx";
 import { taskFacts } from "./task-facts.tsx";
 import { useTaskForecast } from "./use-task-forecast.ts";
-import { VersionsPanel, versionsId } from "./versions-panel.tsx";
+import { VersionsPanel } from "./versions-panel.tsx";
 
 const underWay: readonly unknown[] = ["queued", "dispatching"];
 
@@ -42,6 +44,8 @@ export function KnownTask({ task }: { task: Task }) {
   const shown = current ?? latest;
   const rules: KnownRules = readRules(shown?.draft ?? {});
   const calendar = readCalendar(timesOf(rules));
+  // Of one that was adopted nobody may have said when it dials: then nothing is told of that.
+  const hasHours = rules.dailyStartDateTime !== undefined && rules.dailyEndDateTime !== undefined;
   const forecast = useTaskForecast(id, appId, rules);
   const standing = standingOf(task, now, lastCallAt && minuteOfMoment(lastCallAt, zoneOffset));
   const mayEdit = maySend && task.isConnectionInUse && jobId !== null;
@@ -99,11 +103,13 @@ export function KnownTask({ task }: { task: Task }) {
       <WithAside
         aside={
           <>
-            <ForecastPanel
-              {...{ calendar, now }}
-              {...forecast.panel}
-              {...(editHref && { endHref: `${editHref}#field-endDateTime` })}
-            />
+            {hasHours && (
+              <ForecastPanel
+                {...{ calendar, now }}
+                {...forecast.panel}
+                {...(editHref && { endHref: `${editHref}#field-endDateTime` })}
+              />
+            )}
             <RulesPanel
               {...{ rules, appId }}
               meta={
@@ -122,11 +128,12 @@ export function KnownTask({ task }: { task: Task }) {
               key={latest.submissionId}
               submissionId={latest.submissionId}
               isUnderWay={underWay.includes(latest.state)}
-              againHref={againHref}
+              problem="What became of its last version could not be read."
+              outcome={(submission, address) => <TaskOutcome {...{ submission, address, againHref }} />}
             />
           )}
-          <WeekPanel calendar={calendar} now={now} />
-          {forecast.input && <LeftChart calendar={calendar} now={now} input={forecast.input} />}
+          {hasHours && <WeekPanel calendar={calendar} now={now} />}
+          {hasHours && forecast.input && <LeftChart calendar={calendar} now={now} input={forecast.input} />}
           {isMade(task) && <CallsPanel task={task} />}
           {latest && <VersionsPanel key={`${latest.number} ${latest.state}`} id={id} latest={latest.number} />}
           {isMade(task) && <ConsoleSteps jobId={jobId} rules={rules} />}

@@ -6,16 +6,12 @@ import { type TaskVersion, writeTerm } from "#components/areas/aivoice/standing.
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
+import { CompareBar } from "#components/sends/versions/compare-bar.tsx";
+import { useCompared } from "#components/sends/versions/use-compared.ts";
+import { VersionsFrame } from "#components/sends/versions/versions-frame.tsx";
 import { StateBadge } from "#components/status/state-badge.tsx";
-import { Button } from "#components/ui/controls/button.tsx";
-import { Select } from "#components/ui/controls/select.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { Panel } from "#components/ui/panel.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
-import { useCompared } from "./use-compared.ts";
-
-export const versionsId = "versions";
 
 /** Every version of a task, the last one first: who, when and what became of it; and what any two say differently. */
 export function VersionsPanel({ id, latest }: { id: string; latest: number }) {
@@ -23,44 +19,10 @@ export function VersionsPanel({ id, latest }: { id: string; latest: number }) {
   const versions = useInfiniteQuery(
     trpc.aivoice.versions.infiniteQueryOptions({ id }, { getNextPageParam: ({ next }) => next, staleTime: 0 }),
   );
-  const rows = versions.data?.pages.flatMap((page) => page.rows);
   return (
-    <section id={versionsId} aria-label="Versions" className="scroll-mt-12">
-      <Panel title="Versions">
-        {versions.error && (
-          <ReadProblem
-            error={versions.error}
-            what="The versions could not be read."
-            onRetry={() => void versions.refetch()}
-            busy={versions.isFetching}
-          />
-        )}
-        {!rows && !versions.error && (
-          <div className="p-4">
-            <Skeleton width="60%" />
-          </div>
-        )}
-        {rows && (
-          <ol aria-label="Versions, the last one first">
-            {rows.map((version) => (
-              <VersionRow key={version.number} version={version} />
-            ))}
-          </ol>
-        )}
-        {versions.hasNextPage && (
-          <div className="px-4 pb-3">
-            <Button
-              size="sm"
-              loading={versions.isFetchingNextPage && "Reading…"}
-              onClick={() => void versions.fetchNextPage()}
-            >
-              Show older
-            </Button>
-          </div>
-        )}
-        {latest > 1 && <Compare id={id} latest={latest} />}
-      </Panel>
-    </section>
+    <VersionsFrame versions={versions} row={(version) => <VersionRow key={version.number} version={version} />}>
+      {latest > 1 && <Compare id={id} latest={latest} />}
+    </VersionsFrame>
   );
 }
 
@@ -82,39 +44,13 @@ function VersionRow({ version: { number, name, state, code, at, byName, submissi
 
 function Compare({ id, latest }: { id: string; latest: number }) {
   const trpc = useTRPC();
-  const { from, to, choose, isShown } = useCompared(latest);
+  const comparing = useCompared(latest);
+  const { from, to, isShown } = comparing;
   const compared = useQuery(
     trpc.aivoice.compare.queryOptions(isShown ? { id, from, to } : skipToken, { placeholderData: keepPreviousData }),
   );
-  const options = Array.from({ length: latest }, (_, place) => String(latest - place)).map((value) => ({
-    value,
-    label: `Version ${value}`,
-  }));
   return (
-    <div className="grid grid-cols-1 border-t border-line">
-      <div className="flex flex-wrap items-center gap-2 px-4 py-2 text-sm">
-        Compare
-        <Select
-          compact
-          aria-label="From version"
-          value={String(from)}
-          options={options}
-          onValueChange={(value) => choose({ from: Number(value) })}
-        />
-        with
-        <Select
-          compact
-          aria-label="To version"
-          value={String(to)}
-          options={options}
-          onValueChange={(value) => choose({ to: Number(value) })}
-        />
-        {!isShown && (
-          <Button size="sm" icon="git-compare" onClick={() => choose({ from, to })}>
-            Show what differs
-          </Button>
-        )}
-      </div>
+    <CompareBar latest={latest} compared={comparing}>
       {compared.error && isShown && (
         <ReadProblem
           error={compared.error}
@@ -130,6 +66,6 @@ function Compare({ id, latest }: { id: string; latest: number }) {
           after={`Version ${compared.data.to.number}`}
         />
       )}
-    </div>
+    </CompareBar>
   );
 }

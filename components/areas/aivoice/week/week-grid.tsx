@@ -2,7 +2,7 @@
 
 import type { KeyboardEvent } from "react";
 import type { CalendarDay } from "#server/compose/tasks/calendar.ts";
-import { timeText } from "#server/compose/tasks/clock.ts";
+import { timeText, weekdayOf } from "#server/compose/tasks/clock.ts";
 import { shownHours } from "#server/compose/tasks/week.ts";
 import { gridRole, type Painting, roles, weekColumns } from "./grid-parts.ts";
 import { useBlock } from "./use-block.ts";
@@ -91,7 +91,7 @@ export function WeekGrid({
         </thead>
         <tbody className="grid gap-0.5" {...roles.group}>
           {week.map((day, row) => (
-            <DayRow key={day.day} {...{ day, row, week, today, painting, roving }} marked={marked} />
+            <DayRow key={weekdayOf(day.day)} {...{ day, row, week, today, painting, roving }} marked={marked} />
           ))}
         </tbody>
       </table>

@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { type Db, inWorkspace, type Tx } from "#db/client.ts";
+import { callFunction, type Db, inWorkspace, type Tx } from "#db/client.ts";
 import { platformCall } from "#db/schema/partitioned/records.ts";
 import { storableJson } from "#server/compose/storable-text.ts";
 import type { Keyring } from "#server/domain/keys/seal.ts";
@@ -14,6 +14,8 @@ export type CallContext = {
   by: { personId: string } | { job: string };
   submissionId?: string;
   attemptId?: string;
+  /** Asked again and again by itself: its commits need not wait for the disk, since a machine that fails takes nothing with it that is not asked anew. */
+  isRepeated?: true;
   /** Told the id of the call's record. */
   onRecorded?: (platformCallId: string) => void;
 };
@@ -23,29 +25,85 @@ export type CallContext = {
  * these are reads, and a read must not bring anybody back.
  */
 export function callJournal(db: Db, keyring: Keyring, context: CallContext): CallJournal {
-  const { workspaceId } = context;
   return {
     async begin(call) {
-      const [row] = await inWorkspace(db, workspaceId, async (tx) => {
-        const start = keptStart(await erasedNow(tx, keyring, workspaceId), workspaceId, call);
-        return recordCalls(tx, [{ context, call: start }]);
-      });
-      if (!row) throw new Error("platform_call returned no row");
-      context.onRecorded?.(row.id);
-      return async (end) => {
-        await inWorkspace(db, workspaceId, async (tx) => {
-          const kept = keptEnd(await erasedNow(tx, keyring, workspaceId), workspaceId, end);
-          await completeRecords(tx, [{ record: row, end: kept }]);
-        });
-      };
+      const record = await beginCall(db, keyring, context, call);
+      return (end) => endCalls(db, keyring, context, [{ record, end }]);
     },
   };
 }
 
+/** A call that ended, and where it is recorded. */
+export type EndedCall = { record: CallRecord; end: CallEnd };
+
+/**
+ * As `callJournal`, for who stores what was answered anyway: `onEnd` is told how a call ended, and has it kept by `keepEnds`
+ * in the transaction that stores the answer, or by `endCalls`.
+ */
+export function openJournal(
+  db: Db,
+  keyring: Keyring,
+  context: CallContext,
+  onEnd: (ended: EndedCall) => void,
+): CallJournal {
+  return {
+    async begin(call) {
+      const record = await beginCall(db, keyring, context, call);
+      return async (end) => onEnd({ record, end });
+    },
+  };
+}
+
+async function beginCall(db: Db, keyring: Keyring, context: CallContext, call: CallStart): Promise<CallRecord> {
+  const { workspaceId } = context;
+  const [row] = await inWorkspace(db, workspaceId, async (tx) => {
+    const start = keptStart(await erasedNow(tx, keyring, context), workspaceId, call);
+    return recordCalls(tx, [{ context, call: start }]);
+  });
+  if (!row) throw new Error("platform_call returned no row");
+  context.onRecorded?.(row.id);
+  return row;
+}
+
+/** Completes the records of calls that ended. */
+export async function endCalls(
+  db: Db,
+  keyring: Keyring,
+  context: CallContext,
+  ended: readonly EndedCall[],
+): Promise<void> {
+  if (ended.length === 0) return;
+  const { workspaceId } = context;
+  await inWorkspace(db, workspaceId, async (tx) => {
+    await keepEnds(tx, await erasedNow(tx, keyring, context), workspaceId, ended);
+  });
+}
+
+/** The same in a transaction that has read who was erased. */
+export async function keepEnds(
+  tx: Tx,
+  people: ErasedPeople,
+  workspaceId: string,
+  ended: readonly EndedCall[],
+): Promise<void> {
+  const kept = ended.map(({ record, end }) => ({ record, end: keptEnd(people, workspaceId, end) }));
+  await completeRecords(tx, kept);
+}
+
 /** An erasure's job waits for transactions that may not know of it, by their ids: this one gets its own before it asks. */
-async function erasedNow(tx: Tx, keyring: Keyring, workspaceId: string): Promise<ErasedPeople> {
-  await tx.execute(sql`select pg_current_xact_id()`);
-  return readErased(tx, keyring, [workspaceId]);
+async function erasedNow(tx: Tx, keyring: Keyring, { workspaceId, isRepeated }: CallContext): Promise<ErasedPeople> {
+  // Both go to the server at once, in this order.
+  const [, people] = await Promise.all([
+    isRepeated
+      ? callFunction(
+          tx,
+          "own_id_soon",
+          sql`pg_current_xact_id()::text || set_config('synchronous_commit', 'off', true)`,
+        )
+      : callFunction(tx, "own_id", sql`pg_current_xact_id()::text`),
+    readErased(tx, keyring, [workspaceId]),
+  ]);
+  return people;
 }
 
 /** Where a call is recorded. */

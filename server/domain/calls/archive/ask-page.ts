@@ -1,5 +1,5 @@
 import type { Told } from "#server/contract/wire.ts";
-import { callJournal } from "#server/domain/account/calls/journal.ts";
+import { type CallContext, type EndedCall, openJournal } from "#server/domain/account/calls/journal.ts";
 import type { Connection } from "#server/domain/account/connections/open-account.ts";
 import { readOver } from "#server/domain/account/reads/read-over.ts";
 import { DomainError } from "#server/domain/errors.ts";
@@ -31,45 +31,52 @@ export type Silence = {
 export type Answer = (Page | Silence) & {
   /** Something about the account was found out of date meanwhile, as its clock: it has to be read anew. */
   isOutdated: boolean;
+  /** The calls that were made for it. Their records are completed in the transaction that stores the answer. */
+  calls: readonly EndedCall[];
 };
 
-/** Asks for one page of records. Reading twice is harmless, so nothing is held against it. */
+/**
+ * Asks for one page of records. Reading twice is harmless, so nothing is held against it. `onEnd` is told how each call ended
+ * that was made for it.
+ */
 export async function askPage(
   services: Services,
   connection: Connection,
   source: CallSource,
   question: Question,
+  onEnd: (ended: EndedCall) => void,
 ): Promise<Answer> {
   const { operation, request } = askings[source.kind];
-  let calls = 0;
-  const journal = callJournal(services.db.app, services.keyring, {
-    workspaceId: source.workspaceId,
-    connectionId: source.connectionId,
-    by: { job: "archiver" },
-    onRecorded: () => {
-      calls += 1;
-    },
+  const calls: EndedCall[] = [];
+  const journal = openJournal(services.db.app, services.keyring, archiverCalls(source), (ended) => {
+    calls.push(ended);
+    onEnd(ended);
   });
+  const said = (answer: Page | Silence): Answer => ({ ...answer, calls, isOutdated: calls.length > 1 });
   try {
     const options = { journal: withoutRecords(journal), timeoutMs };
     const result = await readOver(services, connection, operation, request(source, question), options);
-    const isOutdated = calls > 1;
     hearClock(services.db, connection.id, result.facts.clockDifferenceMs);
     if (result.kind === "accepted") {
       const { total, records } = result.reply.data;
-      return { kind: "page", total: wholeNumber(total), records, tookMs: result.facts.durationMs, isOutdated };
+      return said({ kind: "page", total: wholeNumber(total), records, tookMs: result.facts.durationMs });
     }
     if (result.kind === "refused") {
       const note = result.fault?.meaning ?? `status ${result.status}, which is in no table`;
       const isAboutQuestion = result.fault?.kind === "input";
-      return { kind: "silence", note: `The platform refused: ${note}.`, isAboutQuestion, isLost: false, isOutdated };
+      return said({ kind: "silence", note: `The platform refused: ${note}.`, isAboutQuestion, isLost: false });
     }
-    return { kind: "silence", note: result.note, isAboutQuestion: false, isLost: true, isOutdated };
+    return said({ kind: "silence", note: result.note, isAboutQuestion: false, isLost: true });
   } catch (error) {
     // The connection was archived a moment ago, or no sandbox runs here any more.
     if (!(error instanceof DomainError)) throw error;
-    return { kind: "silence", note: error.message, isAboutQuestion: false, isLost: false, isOutdated: false };
+    return said({ kind: "silence", note: error.message, isAboutQuestion: false, isLost: false });
   }
+}
+
+/** On whose behalf pages are asked for. */
+export function archiverCalls({ workspaceId, connectionId }: CallSource): CallContext {
+  return { workspaceId, connectionId, by: { job: "archiver" }, isRepeated: true };
 }
 
 /** The same records come every few minutes, and are in the archive: their calls are kept without them. */

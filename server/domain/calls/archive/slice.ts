@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { Tx } from "#db/client.ts";
+import { sql } from "drizzle-orm";
+import { callFunction, type Tx } from "#db/client.ts";
 import { idOfCall } from "#server/compose/call-columns.ts";
 import { offsetMs } from "#server/compose/call-times.ts";
 import type { Connection } from "#server/domain/account/connections/open-account.ts";
 import type { Services } from "#server/domain/scope.ts";
 import type { HeldJob, Outcome } from "#server/domain/work/job.ts";
-import { type Answer, askPage, type Page, type Silence } from "./ask-page.ts";
+import { type Answer, archiverCalls, askPage, type Page, type Silence } from "./ask-page.ts";
+import { EndedCalls } from "./ended-calls.ts";
 import { middleOf, planWindows, wholeSecond } from "./plan-windows.ts";
 import { oldestReachable, platformNow } from "./platform-clock.ts";
 import { askings, type Question } from "./questions.ts";
@@ -13,6 +15,7 @@ import { Reading } from "./reading.ts";
 import { afterFailure, afterReading } from "./schedule.ts";
 import { type CallSource, storeCalls } from "./store-records.ts";
 import {
+  regainReach,
   settleOutOfReach,
   storeAnswered,
   storeRead,
@@ -48,8 +51,8 @@ type Step = { window: Window; question: Question; begunAt: number; reading: Read
 type Turn = { next: Step | null; store: (tx: Tx) => Promise<void>; isRead?: true };
 
 /**
- * A few seconds of reading one stream. The next page is asked for while the one before is stored; what is stored is a page,
- * and with the last page of a window what came of the whole, so that it may end at any moment.
+ * A few seconds of reading one stream. The next page is asked for while the one before is stored, one after the other;
+ * what is stored is a page, and with the last page of a window what came of the whole, so that it may end at any moment.
  */
 export class Slice {
   readonly #services: Services;
@@ -59,6 +62,7 @@ export class Slice {
   readonly #source: CallSource;
   readonly #options: SliceOptions;
   readonly #endsAt: number;
+  readonly #ended: EndedCalls;
   #queue: Window[] = [];
   #isMore = false;
   #mayRetry: boolean;
@@ -77,6 +81,7 @@ export class Slice {
     this.#connection = connection;
     this.#source = { workspaceId, connectionId, kind, appId, zone: connection.timeZone };
     this.#options = options;
+    this.#ended = new EndedCalls(services, archiverCalls(this.#source));
     this.#endsAt = performance.now() + (options.sliceMs ?? defaultSliceMs);
     // One that rested is not asked twice: its answers would be waited for in vain.
     this.#mayRetry = stream.restSince === null;
@@ -84,19 +89,43 @@ export class Slice {
 
   async run(): Promise<Outcome> {
     await this.#plan();
+    try {
+      return await this.#readDue();
+    } finally {
+      await this.#ended.close();
+    }
+  }
+
+  async #readDue(): Promise<Outcome> {
     let step = this.#begin();
     let answer = this.#ask(step);
+    let storing = Promise.resolve();
     while (step !== null && answer !== null) {
       const said = await answer;
       this.#options.onStep?.("answered");
-      if (said.isOutdated && (await this.#isRetimed())) return { againInMs: 0 };
+      if (said.isOutdated && (await this.#isRetimed())) {
+        await storing;
+        return { againInMs: 0 };
+      }
       const { next, store, isRead }: Turn = this.#judge(step, said);
       answer = this.#ask(next);
-      await this.#transaction(store);
-      this.#options.onStep?.(isRead ? "read" : "stored");
+      await storing;
+      storing = this.#keep(said, store, isRead ? "read" : "stored");
+      // It is awaited before the next one, or at the end.
+      storing.catch(() => undefined);
       step = next;
     }
+    await storing;
     return this.#isMore ? { againInMs: 0 } : "done";
+  }
+
+  async #keep({ calls }: Answer, store: Turn["store"], step: ArchiveStep): Promise<void> {
+    await this.#transaction(async (tx) => {
+      await this.#ended.keep(tx, calls);
+      await store(tx);
+    });
+    this.#ended.kept(calls);
+    this.#options.onStep?.(step);
   }
 
   #now(): number {
@@ -116,7 +145,9 @@ export class Slice {
       if (this.#stream.zone !== this.#source.zone) await storeZone(tx, this.#stream, this.#source.zone, now);
       const plan = planWindows(await readSpans(tx, this.#stream.id), { now, oldest, offset });
       await applyPlan(tx, this.#stream, plan, now);
-      if (this.#oldest !== null) await settleOutOfReach(tx, this.#stream.id, this.#oldest);
+      if (this.#oldest === null) return;
+      await regainReach(tx, this.#stream.id, this.#oldest + mostAheadMs + headStartMs, now);
+      await settleOutOfReach(tx, this.#stream.id, this.#oldest);
     });
     this.#options.onStep?.("planned");
     const clock = { now, soonLost: oldest + soonLostMs };
@@ -124,10 +155,14 @@ export class Slice {
     this.#isMore = this.#queue.length === mostWindows;
   }
 
-  /** Stores under the job's lease: whoever has lost it changes nothing. */
+  /**
+   * Stores under the job's lease: whoever has lost it changes nothing. The commit does not wait for the disk: a machine that
+   * fails takes calls and the word that their window was read along together, and they are read anew.
+   */
   async #transaction(store: (tx: Tx) => Promise<void>): Promise<void> {
     await this.#services.db.system.transaction(async (tx) => {
-      await this.#job.hold(tx);
+      const soon = sql`set_config('synchronous_commit', 'off', true)`;
+      await Promise.all([callFunction(tx, "commit_soon", soon), this.#job.hold(tx)]);
       await store(tx);
     });
     this.#job.progressed();
@@ -150,7 +185,8 @@ export class Slice {
 
   #ask(step: Step | null): Promise<Answer> | null {
     if (step === null) return null;
-    const answer = askPage(this.#services, this.#connection, this.#source, step.question);
+    const onEnd = this.#ended.add.bind(this.#ended);
+    const answer = askPage(this.#services, this.#connection, this.#source, step.question, onEnd);
     // It is awaited later on, or not at all where storing the page before it failed.
     answer.catch(() => undefined);
     return answer;
@@ -208,8 +244,10 @@ export class Slice {
     const store = async (tx: Tx) => {
       await keep(tx);
       const nextReadAt = afterReading(next, Math.random());
-      await storeRead(tx, window, { at: begunAt, from: question.from, total, problem, nextReadAt });
-      await storeAnswered(tx, this.#stream.id, window.to === null ? question.to : null);
+      await Promise.all([
+        storeRead(tx, window, { at: begunAt, from: question.from, total, problem, nextReadAt }),
+        storeAnswered(tx, this.#stream.id, window.to === null ? question.to : null),
+      ]);
     };
     return { next: this.#begin(), store, isRead: true };
   }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import type { CallKind } from "#db/schema/partitioned/call-records.ts";
+import { type CallKind, callRecord } from "#db/schema/partitioned/call-records.ts";
 import { boundedCall } from "#server/compose/bounded-call.ts";
 import { columnsOfCall, idOfCall, type ToldCall } from "#server/compose/call-columns.ts";
 import { erasedMark } from "#server/compose/erased-mark.ts";
@@ -110,33 +110,85 @@ const shape = Object.values(columns)
 const values = Object.values(columns)
   .map(([name]) => `told."${name}"`)
   .join(", ");
+/** A call without a time stays where it was first found. */
 const changes = Object.entries(columns)
-  .map(([column, [name]]) => `${column} = told."${name}"`)
+  .map(([column, [name]]) =>
+    name === "calledAt"
+      ? `${column} = case when told."isTimed" then told."${name}" else c.${column} end`
+      : `${column} = told."${name}"`,
+  )
   .join(", ");
 
+type Row = ReturnType<typeof rowOf>;
+
+/** Most pages bring only new calls, or only known ones: what is not needed is not planned, which takes longer than it runs. */
 async function upsert(
   tx: Tx,
-  { workspaceId, connectionId, kind, appId }: CallSource,
-  rows: readonly ReturnType<typeof rowOf>[],
+  source: CallSource,
+  rows: readonly Row[],
 ): Promise<{ inserted: number; changedIds: string[] }> {
-  // All partitions are looked through: a call may have been told under another time before. Its tags follow it to the new one.
-  const [counts] = await tx.execute<{ inserted: number; changedIds: string[] }>(sql`
-    with told as materialized (select * from jsonb_to_recordset(${storableJson(rows)}::text::jsonb)
-        as t("recordId" text, "isTimed" boolean, ${sql.raw(shape)})),
-    known as materialized (select c.record_id, c.called_at, c.record from told join call_record c
-      on c.connection_id = ${connectionId} and c.kind = ${kind} and c.record_id = told."recordId"),
-    changed as (update call_record c set ${sql.raw(changes)}, changed_at = now()
-      from told join known on known.record_id = told."recordId" and (known.record is distinct from told.record
-        or (told."isTimed" and known.called_at <> told."calledAt"))
-      where c.connection_id = ${connectionId} and c.kind = ${kind} and c.record_id = known.record_id
-        and c.called_at = known.called_at
-      returning c.record_id),
-    tagged as (update call_tag t set called_at = told."calledAt"
-      from told join known on known.record_id = told."recordId" and known.called_at <> told."calledAt"
-      where t.connection_id = ${connectionId} and t.kind = ${kind} and t.record_id = known.record_id),
-    inserted as (insert into call_record (workspace_id, connection_id, kind, app_id, record_id, ${sql.raw(names)})
-      select ${workspaceId}::uuid, ${connectionId}::uuid, ${kind}::text, ${appId}::text, told."recordId", ${sql.raw(values)} from told
-      where not exists (select from known where known.record_id = told."recordId") returning 1)
-    select (select count(*)::int from inserted) as inserted, array(select record_id from changed) as "changedIds"`);
-  return counts ?? { inserted: 0, changedIds: [] };
+  const known = await knownOf(tx, source, rows);
+  const fresh = rows.filter(({ recordId }) => !known.has(recordId));
+  await insert(tx, source, fresh);
+  const changedIds = await replaceChanged(
+    tx,
+    source,
+    rows.filter(({ recordId }) => known.has(recordId)),
+  );
+  return { inserted: fresh.length, changedIds };
+}
+
+// Ids are always given as arrays: of a join the planner may make one that reads every call of the account.
+
+/** All partitions are looked through: a call may have been told under another time before. */
+async function knownOf(tx: Tx, { connectionId, kind }: CallSource, rows: readonly Row[]): Promise<ReadonlySet<string>> {
+  const ids = JSON.stringify(rows.map(({ recordId }) => recordId));
+  // Prepared, since planning over every partition and its indexes takes longer than it runs.
+  const known = await tx
+    .select({ id: callRecord.recordId })
+    .from(callRecord)
+    .where(sql`${callRecord.connectionId} = ${connectionId} and ${callRecord.kind} = ${kind}
+      and ${callRecord.recordId} = any(array(select jsonb_array_elements_text(${ids}::text::jsonb)))`)
+    .prepare("known_calls")
+    .execute();
+  return new Set(known.map(({ id }) => id));
+}
+
+const told = (rows: readonly Row[]) => sql`jsonb_to_recordset(${storableJson(rows)}::text::jsonb)
+  as told("recordId" text, "isTimed" boolean, ${sql.raw(shape)})`;
+
+async function insert(
+  tx: Tx,
+  { workspaceId, connectionId, kind, appId }: CallSource,
+  rows: readonly Row[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.execute(sql`
+    insert into call_record (workspace_id, connection_id, kind, app_id, record_id, ${sql.raw(names)})
+    select ${workspaceId}::uuid, ${connectionId}::uuid, ${kind}::text, ${appId}::text, told."recordId", ${sql.raw(values)}
+    from ${told(rows)}`);
+}
+
+/** Replaces what is told otherwise than before; tags follow a call to its new time. Answers the ids of those. */
+async function replaceChanged(tx: Tx, { connectionId, kind }: CallSource, rows: readonly Row[]): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const isOfSource = (table: string) =>
+    sql`${sql.raw(table)}.connection_id = ${connectionId} and ${sql.raw(table)}.kind = ${kind}`;
+  const ids = JSON.stringify(rows.map(({ recordId }) => recordId));
+  const differing = await tx.execute<{ id: string }>(sql`
+    select c.record_id as id from ${told(rows)} join call_record c on c.record_id = told."recordId"
+    where ${isOfSource("c")} and c.record_id = any(array(select jsonb_array_elements_text(${ids}::text::jsonb)))
+      and (c.record is distinct from told.record or (told."isTimed" and c.called_at <> told."calledAt"))`);
+  if (differing.length === 0) return [];
+  const differ = new Set(differing.map(({ id }) => id));
+  const changed = rows.filter(({ recordId }) => differ.has(recordId));
+  const changedIds = JSON.stringify([...differ]);
+  const isChanged = (table: string) => sql`${isOfSource(table)} and ${sql.raw(table)}.record_id = told."recordId"
+    and ${sql.raw(table)}.record_id = any(array(select jsonb_array_elements_text(${changedIds}::text::jsonb)))`;
+  await tx.execute(sql`
+    update call_tag t set called_at = told."calledAt" from ${told(changed)}
+    where ${isChanged("t")} and told."isTimed" and t.called_at <> told."calledAt"`);
+  await tx.execute(sql`
+    update call_record c set ${sql.raw(changes)}, changed_at = now() from ${told(changed)} where ${isChanged("c")}`);
+  return [...differ];
 }

@@ -28,9 +28,11 @@ export async function storeRead(tx: Tx, window: Window, read: ReadWindow): Promi
       tries: 0,
       problem: read.problem,
       nextReadAt: read.nextReadAt === null ? null : dateOf(read.nextReadAt),
-      ...(read.from > window.from && { lostUntil: dateOf(read.from) }),
+      lostUntil: read.from > window.from ? dateOf(read.from) : null,
     })
-    .where(eq(archiveWindow.id, window.id));
+    .where(eq(archiveWindow.id, window.id))
+    .prepare("window_read")
+    .execute();
 }
 
 /** Keeps that all pages of a window were read and did not fit together, however often. */
@@ -87,6 +89,23 @@ export async function settleOutOfReach(tx: Tx, streamId: string, oldest: number)
     );
 }
 
+/**
+ * Has what was given up read after all, where the platform's clock went back and tells of it again. `reach` is the first moment
+ * that can surely be asked for.
+ */
+export async function regainReach(tx: Tx, streamId: string, reach: number, now: number): Promise<void> {
+  await tx
+    .update(archiveWindow)
+    .set({
+      nextReadAt: dateOf(now),
+      lostUntil: sql`case when ${archiveWindow.readAt} is not null then ${archiveWindow.lostUntil} end`,
+    })
+    .where(
+      sql`${archiveWindow.streamId} = ${streamId} and ${archiveWindow.lostUntil} > ${dateOf(reach).toISOString()}::timestamptz
+        and ${archiveWindow.tries} = 0`,
+    );
+}
+
 /** The platform answered: the stream rests no more. `headAt` is up to where the head was asked for, null where it was not. */
 export async function storeAnswered(tx: Tx, streamId: string, headAt: number | null): Promise<void> {
   await tx
@@ -98,7 +117,9 @@ export async function storeAnswered(tx: Tx, streamId: string, headAt: number | n
       restNote: null,
       ...(headAt !== null && { headAt: dateOf(headAt) }),
     })
-    .where(eq(archiveStream.id, streamId));
+    .where(eq(archiveStream.id, streamId))
+    .prepare("stream_answered")
+    .execute();
 }
 
 const firstRestMs = 30_000;

@@ -26,7 +26,7 @@ export async function addNote(
   return annotate(scope, of, async (tx, key) => {
     await requireRoom(tx, key, "note");
     await tx.insert(callNote).values({ ...stored(scope, key), text, second });
-    await record(tx, scope, key, "call_note.added", { note: text }, { second });
+    await record(tx, scope, key, "call_note.added", {}, { second });
     return notesOf(tx, scope, key);
   });
 }
@@ -39,7 +39,7 @@ export async function removeNote(scope: Scope, { id }: { id: string }): Promise<
     const [row] = await tx.delete(callNote).where(isOwn).returning();
     if (!row) throw new DomainError("not_found", "There is no such note of yours. It may be gone already.");
     requireCalls(scope, row.kind);
-    await record(tx, scope, row, "call_note.removed", { note: row.text }, { second: row.second });
+    await record(tx, scope, row, "call_note.removed", {}, { second: row.second });
   });
 }
 
@@ -107,6 +107,7 @@ function stored(scope: Scope, { connectionId, kind, recordId }: CallKey) {
 
 type Annotated = "call_note.added" | "call_note.removed" | "call_tag.added" | "call_tag.removed";
 
+/** What a note says is left out: it may name somebody in any words, and an erasure would not find them in the trail. */
 async function record(
   tx: Tx,
   scope: Scope,

@@ -48,7 +48,10 @@ export function conditionsOf(scope: Scope, asked: CallsAsked, zone: string): Con
   }
   if (connectionId !== undefined)
     add(sql`(c.connection_id = ${connectionId} and c.kind = ${kind})`, ranks.connectionId);
-  if (answered !== undefined) add(sql`c.kind || ' ' || c.is_answered::text = ${`${kind} ${answered}`}`, ranks.answered);
+  if (answered !== undefined) {
+    const is = answered ? sql`c.is_answered` : sql`not c.is_answered`;
+    add(sql`((case when ${is} then c.kind end) = ${kind} and ${is})`, ranks.answered);
+  }
   if (costDiffers !== undefined) conditions.push(flag("cost_differs", kind, costDiffers, ranks.costDiffers));
   if (hasRecording !== undefined) conditions.push(flag("has_recording", kind, hasRecording, ranks.hasRecording));
   if (weekday !== undefined) add(sql`extract(isodow from ${inZone(zone)}) = ${weekday}`);
@@ -82,7 +85,8 @@ function textIs(scope: Scope, kind: CallKind, name: (typeof texts)[number], valu
     return value === noneNamed
       ? { holds: sql`c.result is null`, rank: null }
       : {
-          holds: sql`(c.kind || ' ' || c.result = ${`${kind} ${value}`} and c.result is not null)`,
+          // The kind is written out: each has an index of its own.
+          holds: sql`(c.kind = ${sql.raw(`'${kind}'`)} and c.result = ${value} and c.result is not null)`,
           rank: ranks.result,
         };
   const { kinds, column } = factsOfKind[name];

@@ -48,7 +48,7 @@ export async function look(tx: Tx, asked: Look, after: CallPlace | undefined, li
 type Split = { driver: SQL; rest: SQL | null };
 
 /** What an index finds, and what is looked for among that; the rarest by its index, one by one the others. */
-function split({ conditions, kind, places, tag }: Look): Split {
+function split({ conditions, kind, places, tag }: Omit<Look, "lookedAtOnce">): Split {
   const ranked = conditions
     .filter(({ rank }) => rank !== null)
     .toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0));
@@ -119,18 +119,13 @@ async function lookWithin(
   rest: SQL | null,
   { after, most, wanted }: Most,
 ): Promise<Part> {
-  const { tag, sort, places } = asked;
-  const of = tag === undefined ? sql`c` : sql`t`;
-  const order = (alias: SQL, way: CallSort) => {
-    const direction = way === "newest" ? sql`desc` : sql`asc`;
-    return sql`${alias}.called_at ${direction}, ${alias}.record_id ${direction}, ${alias}.connection_id ${direction}`;
-  };
+  const { sort } = asked;
+  const of = aliasOf(asked);
   const found = await tx.execute<StoredPlace>(sql`
     with looked as materialized (
       select ${of}.connection_id, ${of}.record_id, ${of}.called_at, ${rest ?? sql`true`} as is_wanted
       from ${sourceOf(asked)}
-      where ${of}.workspace_id = ${asked.workspaceId} and ${tag === undefined ? driver : isTagged(asked.kind, tag)}
-        and ${isWithinRange(of, asked)} and ${isAfter(of, sort, after)} and ${places === null ? sql`true` : isOneOf(places)}
+      where ${isLookedAt(asked, driver)} and ${isAfter(of, sort, after)}
       order by ${order(of, sort)} limit ${most})
     select * from ((select ${placeColumns}, null::int as looked from looked l where is_wanted order by ${order(sql`l`, sort)} limit ${wanted})
       union all
@@ -140,6 +135,30 @@ async function lookWithin(
   return { places: inOrder, looked: last?.looked ?? 0, last: last ? placeOf(last) : null };
 }
 
+/** SQL for `columns` of all calls `c` that are looked for, in the order of the list. */
+export function allCalls(asked: Omit<Look, "lookedAtOnce">, columns: SQL): SQL {
+  const { driver, rest } = split(asked);
+  return sql`select ${columns} from ${sourceOf(asked)}
+    where ${isLookedAt(asked, driver)} and ${rest ?? sql`true`} order by ${order(aliasOf(asked), asked.sort)}`;
+}
+
+/** What is narrowed by time and order: the calls themselves, or else their tags. */
+function aliasOf({ tag }: Pick<Look, "tag">): SQL {
+  return tag === undefined ? sql`c` : sql`t`;
+}
+
+function isLookedAt(asked: Omit<Look, "lookedAtOnce">, driver: SQL): SQL {
+  const { workspaceId, kind, tag, places } = asked;
+  const of = aliasOf(asked);
+  return sql`${of}.workspace_id = ${workspaceId} and ${tag === undefined ? driver : isTagged(kind, tag)}
+    and ${isWithinRange(of, asked)} and ${places === null ? sql`true` : isOneOf(places)}`;
+}
+
+function order(alias: SQL, way: CallSort): SQL {
+  const direction = way === "newest" ? sql`desc` : sql`asc`;
+  return sql`${alias}.called_at ${direction}, ${alias}.record_id ${direction}, ${alias}.connection_id ${direction}`;
+}
+
 const placeColumns = sql`l.called_at as at, l.record_id as id, l.connection_id as connection`;
 
 function placeOf({ at, id, connection }: StoredPlace): CallPlace {
@@ -147,7 +166,7 @@ function placeOf({ at, id, connection }: StoredPlace): CallPlace {
 }
 
 /** A tag has the time of its call, which leads to the one partition. */
-function sourceOf({ tag }: Look): SQL {
+function sourceOf({ tag }: Pick<Look, "tag">): SQL {
   if (tag === undefined) return sql`call_record c`;
   return sql`call_tag t join call_record c on c.connection_id = t.connection_id and c.kind = t.kind
     and c.record_id = t.record_id and c.called_at = t.called_at`;

@@ -47,7 +47,10 @@ type Stored = StoredCall & {
   task: { id: string; name: string } | null;
 };
 
-/** One call with everything the platform told of it. Throws `forbidden`, `not_found`. */
+/**
+ * One call with everything the platform told of it. Whoever sees personal data sees it at once, as of recipients and messages:
+ * only what was exchanged with the platform, requests and callbacks, is revealed one by one. Throws `forbidden`, `not_found`.
+ */
 export async function readCall(scope: Scope, { kind, id }: { kind: CallKind; id: string }): Promise<CallDetail> {
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const key = await findCall(tx, scope, kind, id);

@@ -69,6 +69,13 @@ describe("a day of the archive", () => {
     expect(first).toMatchObject({ state: "never", lostInDays: null });
   });
 
+  test("is judged from where the archive begins, and says when that was", () => {
+    const begin = midnight - day / 2;
+    const [first, second] = days(windowOf(1, { from: begin }), windowOf(0));
+    expect(first).toMatchObject({ date: "2026-03-08", state: "complete", beginsAt: new Date(begin), lostInDays: null });
+    expect(second).toMatchObject({ state: "complete", beginsAt: null });
+  });
+
   test("counts the calls of its windows, and says what went wrong with one and whether it is read again", () => {
     const noon = midnight - day / 2;
     const [first] = days(

@@ -27,6 +27,8 @@ export type CoveredDay = {
   lostInDays: number | null;
   /** A part of it was out of reach before it was read. */
   hasLost: boolean;
+  /** The moment at which the archive begins, where that is in the middle of this day: it is judged from there on. */
+  beginsAt: Date | null;
   problem: string | null;
 };
 
@@ -45,7 +47,8 @@ export function coverDays(windows: readonly CoveredWindow[], clock: CoverClock, 
   const days: CoveredDay[] = [];
   let next = 0;
   for (let day = Math.max(dayOf(first.from, clock), today - most + 1); day <= today; day += 1) {
-    const span = { from: day * dayMs - clock.offset, to: Math.min((day + 1) * dayMs - clock.offset, clock.now) };
+    const midnight = day * dayMs - clock.offset;
+    const span = { from: Math.max(midnight, first.from), to: Math.min(midnight + dayMs, clock.now) };
     while (next < windows.length && endOf(windows[next], clock.now) <= span.from) next += 1;
     const within: CoveredWindow[] = [];
     for (let index = next; index < windows.length; index += 1) {
@@ -53,12 +56,18 @@ export function coverDays(windows: readonly CoveredWindow[], clock: CoverClock, 
       if (window === undefined || window.from >= span.to) break;
       within.push(window);
     }
-    if (within.length > 0) days.push(judge(day, span, within, clock));
+    const beginsAt = span.from > midnight ? new Date(span.from) : null;
+    if (within.length > 0) days.push({ ...judge(day, span, within, clock), beginsAt });
   }
   return days;
 }
 
-function judge(day: number, span: Part, windows: readonly CoveredWindow[], clock: CoverClock): CoveredDay {
+function judge(
+  day: number,
+  span: Part,
+  windows: readonly CoveredWindow[],
+  clock: CoverClock,
+): Omit<CoveredDay, "beginsAt"> {
   const read = windows.flatMap((window) => cut(span, readPart(window, clock.headAt)));
   const lost = windows.flatMap((window) => cut(span, lostPart(window)));
   const isHead = windows.some(({ to }) => to === null);

@@ -25,6 +25,7 @@ const perApplication = streamKinds.flatMap(({ area, isPerApplication }) => (isPe
 export type StreamCoverage = {
   id: string;
   kind: CallKind;
+  connectionId: string;
   connection: string;
   /** The application's label and id, of AI calls. */
   application: { label: string; appId: string } | null;
@@ -95,6 +96,7 @@ async function coverageOf(tx: Tx, scope: Scope, { stream, connection, label }: R
   return {
     id: stream.id,
     kind: stream.kind,
+    connectionId: connection.id,
     connection: connection.name,
     application: stream.appId === null ? null : { label: label ?? stream.appId, appId: stream.appId },
     zone: stream.zone,

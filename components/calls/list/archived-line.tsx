@@ -1,0 +1,48 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { Icon } from "#components/ui/icon.tsx";
+import { Time } from "#components/ui/time.tsx";
+import { formatDay } from "#components/ui/time-format.ts";
+import type { CallKind } from "#server/compose/call-columns.ts";
+import { type ArchiveStanding, readingWords, standingOf } from "./archive-standing.ts";
+
+const askedEveryMs = 30_000;
+const askedWhileReadingMs = 3000;
+
+/** How the archive of a kind of calls stands; undefined until it is read, null where no account has such calls. */
+export function useArchiveStanding(kind: CallKind): ArchiveStanding | null | undefined {
+  const { data } = useQuery(
+    useTRPC().archive.coverage.queryOptions(undefined, {
+      refetchInterval: ({ state }) =>
+        state.data && standingOf(kind, state.data)?.reading ? askedWhileReadingMs : askedEveryMs,
+    }),
+  );
+  return data && standingOf(kind, data);
+}
+
+/** "Archived up to 11:58:40, nothing missing since 22 Sep 2026" */
+export function ArchivedLine({ kind }: { kind: CallKind }) {
+  const standing = useArchiveStanding(kind);
+  if (standing === undefined) return <>Archive</>;
+  if (standing === null) return <>Nothing is archived: no account here has such calls</>;
+  const { upTo, wholeSince, reading, rest } = standing;
+  if (rest) {
+    return (
+      <span className="hue-caution inline-flex flex-wrap items-center gap-x-1.5 text-(--hue-text)">
+        <Icon name="triangle-alert" size="sm" />
+        The account is asked again <Time at={rest.until} as="in" />
+        {rest.note && `: ${rest.note}`}
+      </span>
+    );
+  }
+  if (reading) return <>Reading what the platform has: {readingWords(reading)}</>;
+  if (upTo === null) return <>Nothing was read into the archive yet</>;
+  return (
+    <span>
+      Archived up to <Time at={upTo} as="clock" />
+      {wholeSince && `, nothing missing since ${formatDay(new Date(wholeSince), 0)}`}
+    </span>
+  );
+}
