@@ -60,7 +60,6 @@ const rooms = {
   "sign-in": { may: shared, is: "Ways in need no other feature." },
   people: { may: shared, is: "Needs no other feature." },
   account: { may: [...shared, "sign-in", "people"], is: "One's own password and one's own way out of a workspace." },
-  archive: { may: shared, is: "How far calls and their recordings are kept; needs no other feature." },
   connections: { may: shared, is: "Needs no other feature; says also that there is none yet." },
   "platform-lists": { may: [...shared, "connections"], is: "Lists of the platform need a connection." },
   ids: { may: [...shared, "connections"], is: "Ids belong to a connection." },
@@ -75,7 +74,14 @@ const rooms = {
     may: [...shared, "connections", "platform-lists", "ids", "files", "sends", "messages"],
     is: "What one area writes and shows.",
   },
-  calls: { may: [...shared, "connections"], is: "Telephone calls as they were recorded, and playing them." },
+  calls: {
+    may: [...shared, "connections", "files"],
+    is: "Telephone calls as they were archived; their numbers become rows.",
+  },
+  archive: {
+    may: [...shared, "calls"],
+    is: "How far calls and their recordings are kept, each day leading to its calls.",
+  },
   numbers: { may: [...shared, "messages", "calls"], is: "What was sent to a number, and the calls to it." },
   prices: { may: shared, is: "Needs no other feature." },
   tokens: { may: shared, is: "Needs no other feature." },

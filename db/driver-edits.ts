@@ -9,6 +9,8 @@ export type Edit = { was: string; is: string };
  *   and again. So did a write that was due when the socket closed. Here it is refused, and nothing is left behind.
  * - A transaction whose connection closed went on with its next statement, also after the connection was opened anew for
  *   somebody else: inside of their transaction. Here each further statement of it is refused.
+ * - A connection that closed while it still asked for the types of arrays left a rejection that nobody took, which ends a
+ *   process. Here whatever waits for it is refused.
  * - The statement that was cut off stayed the connection's present one, so that ending the pool waited for it.
  */
 export const edits: Readonly<Record<string, readonly Edit[]>> = {
@@ -27,6 +29,12 @@ export const edits: Readonly<Record<string, readonly Edit[]>> = {
     nextWriteTimer`,
       is: `    const x = socket === null || socket.write(chunk, fn)
     nextWriteTimer`,
+    },
+    {
+      was: `        return fetchArrayTypes()
+`,
+      is: `        return fetchArrayTypes().catch(errored)
+`,
     },
     {
       was: `    clearImmediate(nextWriteTimer)

@@ -31,6 +31,7 @@ const systemPoolFiles = [
   /^server\/domain\/access\/tokens\/(acting|refusals)\.ts$/,
   /^server\/domain\/account\/connections\/(fingerprints|end-overlaps|try-rested)\.ts$/,
   /^server\/domain\/calls\/recordings\/(drop-old|copying\/(copy|plan|remove|run-copies))\.ts$/,
+  /^server\/domain\/calls\/again\/keep-answer\.ts$/,
   /^server\/domain\/calls\/archive\/(find-streams|archive-calls|slice)\.ts$/,
   /^server\/domain\/sending\/past\/(beat|release)\.ts$/,
   /^server\/domain\/sending\/dispatch\/(begin|claim|outcome|sweep)\.ts$/,

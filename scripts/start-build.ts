@@ -1,8 +1,12 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
+import { compressedEnding } from "#server/web/static-files.ts";
 
 const SOURCES = ["app", "components", "db", "drizzle", "public", "server"];
 const SETTINGS = [
@@ -13,6 +17,7 @@ const SETTINGS = [
   "postcss.config.mjs",
   "tsconfig.json",
 ];
+const compress = promisify(brotliCompress);
 const STAMP = "switchboard-sources";
 
 /** Builds the portal into `distDir` when there is no build of the present sources; throws with the build's own words. */
@@ -22,6 +27,7 @@ export async function buildWhenStale(distDir: string, signal: AbortSignal): Prom
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return;
   console.log("Building the portal; this takes half a minute and happens only when the sources have changed.");
   await runBuild(distDir, signal);
+  await compressScripts(join(distDir, "static"));
   writeFileSync(stamp, sources);
 }
 
@@ -45,6 +51,17 @@ function runBuild(distDir: string, signal: AbortSignal): Promise<void> {
       else reject(new Error(`The portal could not be built:\n${output.trim()}`));
     });
   });
+}
+
+/** Once, as well as Brotli can; web processes answer these files to browsers that take them. */
+async function compressScripts(folder: string): Promise<void> {
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /\.(js|css)$/.test(name));
+  await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name);
+      await writeFile(path + compressedEnding, await compress(await readFile(path)));
+    }),
+  );
 }
 
 function hashSources(): string {

@@ -3,18 +3,14 @@
 import { Callout } from "#components/ui/callout.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { CopyButton } from "#components/ui/controls/copy-button.tsx";
+import { saveFile } from "#components/ui/save-file.ts";
 
 /** Ten codes, shown this once; they go with the page. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const text = `${codes.join("\n")}\n`;
 
   function download() {
-    const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-    const link = document.createElement("a");
-    link.href = address;
-    link.download = "switchboard-recovery-codes.txt";
-    link.click();
-    URL.revokeObjectURL(address);
+    saveFile("switchboard-recovery-codes.txt", new Blob([text], { type: "text/plain" }));
   }
 
   return (

@@ -42,3 +42,9 @@ export function ApplicationField<Values extends FieldValues = FieldValues>({
     />
   );
 }
+
+/** The application that was chosen, where it is still there; else the default one. */
+export function chosenOrFirst(appId: string, applications: readonly NamedApplication[]): string {
+  const found = applications.find((one) => one.appId === appId) ?? applications[0];
+  return found?.appId ?? "";
+}

@@ -24,6 +24,9 @@ const words: Record<string, readonly [one: string, many: string]> = {
   recipient_check_block: ["part of the checked rows of a draft", "parts of the checked rows of drafts"],
   wa_template: ["template of instant messages", "templates of instant messages"],
   wa_template_evidence: ["fact about a template", "facts about templates"],
+  otp_object: ["thing of verification", "things of verification"],
+  otp_version: ["version of something of verification", "versions of things of verification"],
+  otp_evidence: ["fact about something of verification", "facts about things of verification"],
   upload_import: ["import of a file", "imports of files"],
   invitation: ["open invitation", "open invitations"],
   audit_subject: [

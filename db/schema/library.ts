@@ -18,7 +18,7 @@ export const libraryEntry = pgTable(
       .notNull()
       .references(() => connection.id),
     kind: text({
-      enum: ["recipient_list", "trigger", "script", "line", "sms_sender", "business_number"],
+      enum: ["recipient_list", "trigger", "script", "line", "sms_sender", "business_number", "voice_sender"],
     }).notNull(),
     /** The id as the platform takes it. */
     value: text().notNull(),

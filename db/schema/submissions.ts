@@ -56,7 +56,7 @@ export const submission = pgTable(
       .references(() => workspace.id),
     /** Minted when the form opens: a second click, tab or replay finds the first submission. */
     intentId: uuid().notNull(),
-    area: text({ enum: ["email", "sms", "wa", "aivoice"] }).notNull(),
+    area: text({ enum: ["email", "sms", "wa", "aivoice", "otp"] }).notNull(),
     operation: text().notNull(),
     connectionId: uuid()
       .notNull()

@@ -1,5 +1,7 @@
 import { byDigits, byName, byNumber, byTime } from "#server/domain/paging.ts";
 import { callCases, type ScaleCalls } from "./scale-call-cases.ts";
+import { notMeasuredOfTasks, taskCases } from "./scale-task-cases.ts";
+import type { ScaleCase } from "./scale-types.ts";
 
 /** Where the filled rows are that listings are asked for. Ids that are numbers are as the database made them. */
 export type ScalePlaces = {
@@ -28,6 +30,8 @@ export type ScalePlaces = {
   deepSubmission: { at: Date; id: string };
   deepSuppression: { at: Date; id: string };
   deepTemplate: { at: Date; id: string };
+  task: string;
+  deepTask: { at: Date; id: string };
   calls: ScaleCalls;
   tokenId: string;
   requestId: string;
@@ -37,11 +41,9 @@ export type ScalePlaces = {
   rareOrderId: string;
 };
 
-/** One way to ask a procedure: with its rarest filter, for its deepest page, or by who may see nobody. */
-export type ScaleCase = { name: string; input?: unknown; as?: "analyst" };
-
 /** Queries that are no listings of what is kept, and why. */
 export const notMeasured: Record<string, string> = {
+  ...notMeasuredOfTasks,
   "email.templates": "asks the platform",
   "email.senders": "asks the platform",
   "voice.sipPhones": "asks the platform",
@@ -56,6 +58,13 @@ export const notMeasured: Record<string, string> = {
   "wa.reviewTemplateMessage": "asks what sms.reviewOne does",
   "wa.reviewCustom": "asks what sms.reviewOne does",
   "personal.job": "reads one job by its key, which the filled rows lack",
+  // A workspace has 5,000 things of verification at most, each with 1,000 versions at most.
+  ...Object.fromEntries(
+    ["place", "apps", "app", "templates", "template", "flows", "flow", "named", "versions", "version", "evidence"].map(
+      (name) => [`otp.${name}`, "reads a few of at most 5,000 rows, by an index"],
+    ),
+  ),
+  "otp.ofSubmission": "reads one row by its key",
   "audit.verify": "reads a whole chain, for 20 s at most",
   "instanceAudit.verify": "reads a whole chain, for 20 s at most",
 };
@@ -107,6 +116,7 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
     "wa.applications": plain,
     "voice.applications": plain,
     ...callCases(at.calls),
+    ...taskCases(at),
     "wa.templates": [
       { name: "newest", input: { appId: "wa-app-1", limit: 200 } },
       { name: "deepest page", input: { appId: "wa-app-1", cursor: byTime.write(at.deepTemplate) } },

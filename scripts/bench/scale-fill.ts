@@ -1,12 +1,10 @@
 import postgres from "postgres";
 import { maintainPartitions } from "#db/partitions.ts";
-import { callMonths, fillCalls } from "./scale-fill-calls.ts";
+import { callMonths, fillAroundCalls, fillCalls } from "./scale-fill-calls.ts";
+import type { ScaleOwner } from "./scale-types.ts";
 
 /** How much a database is filled with: all other counts follow from the recipients, but that of archived calls. */
 export type ScaleSize = { recipients: number; workspaces: number; calls: number };
-
-/** Whose most of it is. */
-export type ScaleOwner = { workspaceId: string; connectionId: string; personId: string };
 
 export const days = 90;
 
@@ -231,6 +229,7 @@ function statementsFor(
          from generate_series(0, ${Math.floor(share(0.04) / 500)}) b`,
     ],
     ["archived calls", fillCalls(owner, calls)],
+    ["AI tasks, days of the archive", fillAroundCalls(owner)],
     [
       "message templates",
       // As many as a workspace may have.

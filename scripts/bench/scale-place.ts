@@ -15,8 +15,9 @@ import { createContext } from "#server/trpc/init.ts";
 import { appRouter } from "#server/trpc/router.ts";
 import { createConnection, createMember, createWorkspace, openServices } from "#tests/support/factories.ts";
 import type { ScaleCalls } from "./scale-call-cases.ts";
-import type { ScaleCase, ScalePlaces } from "./scale-cases.ts";
-import { fillScale, idOf, type ScaleOwner, type ScaleSize } from "./scale-fill.ts";
+import type { ScalePlaces } from "./scale-cases.ts";
+import { fillScale, idOf, type ScaleSize } from "./scale-fill.ts";
+import type { ScaleCase, ScaleOwner } from "./scale-types.ts";
 
 /** A filled database and the portal's procedures on it, called as somebody who is signed in. */
 export type ScalePlace = {
@@ -47,6 +48,7 @@ export async function makeScale({ url, adminUrl }: ScaleAddress, size: ScaleSize
   await services.db.system.insert(application).values([
     { ...place, area: "sms", appId: "sms-app-1", label: "Texts" },
     { ...place, area: "wa", appId: "wa-app-1", label: "Chats" },
+    { ...place, area: "aivoice", appId: "ai-app-1", label: "Calls" },
   ]);
   await services.close();
   const ids = { workspaceId: owner.workspace.id, connectionId: connection.id, personId: owner.person.id };
@@ -171,6 +173,8 @@ async function findPlaces({ adminUrl, workspaceId, connectionId }: FilledScale):
     deepSubmission: await moment("submission", "released_at", 60),
     deepSuppression: await moment("suppression", "created_at", 60),
     deepTemplate: await moment("wa_template", "created_at", 60),
+    task: await uid("task7"),
+    deepTask: await moment("ai_task", "created_at", 60),
     calls: await findCalls(sql, workspaceId),
     tokenId: await uid("token"),
     requestId: await uid("r5"),

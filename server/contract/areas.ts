@@ -14,7 +14,7 @@ export const areaNames: Readonly<Record<Area, string>> = {
  * The areas whose sends and writes are made here: a submission belongs to one of them. With one more the compiler names
  * every table that has no entry for it.
  */
-export const sendAreas = ["email", "sms", "wa", "aivoice"] as const satisfies readonly Area[];
+export const sendAreas = ["email", "sms", "wa", "aivoice", "otp"] as const satisfies readonly Area[];
 export type SendArea = (typeof sendAreas)[number];
 
 /**
@@ -55,4 +55,11 @@ export const areaTraits: Readonly<Record<SendArea, AreaTraits>> = {
   sms: { noun: "SMS", plural: "SMS", unit: "number", isInCalls: true, isReported: false },
   wa: { noun: "instant message", plural: "instant messages", unit: "number", isInCalls: true, isReported: false },
   aivoice: { noun: "AI task", plural: "AI tasks", unit: "task", isInCalls: false, isReported: false },
+  otp: {
+    noun: "verification change",
+    plural: "verification changes",
+    unit: "change",
+    isInCalls: false,
+    isReported: false,
+  },
 };

@@ -112,3 +112,8 @@ export function withRules<Schema extends z.ZodObject>(schema: Schema, rules: rea
     }
   });
 }
+
+/** What to do about a fault. The table's words for an uncertain send mean nothing for a read, which may be repeated freely. */
+export function remedyOf({ effect }: Pick<Operation, "effect">, fault: Fault): string {
+  return effect === "read" && fault.sent === "maybe" ? "Try again in a moment; a read changes nothing." : fault.remedy;
+}

@@ -2,10 +2,19 @@ import { z } from "zod";
 import { aiTaskDraft } from "./aivoice.ts";
 import { emailDraft } from "./email.ts";
 import type { Area } from "./operation.ts";
+import { otpTemplateDraft } from "./otp.ts";
 import { smsDraft } from "./sms.ts";
 import { waTemplateMessageDraft } from "./wa-send.ts";
 
-export const unlistedKinds = ["recipient_list", "trigger", "script", "line", "sms_sender", "business_number"] as const;
+export const unlistedKinds = [
+  "recipient_list",
+  "trigger",
+  "script",
+  "line",
+  "sms_sender",
+  "business_number",
+  "voice_sender",
+] as const;
 export type UnlistedKind = (typeof unlistedKinds)[number];
 
 type UnlistedId = { area: Area; field: string; rule: z.ZodType<string | number> };
@@ -18,6 +27,7 @@ export const unlistedIds: Record<UnlistedKind, UnlistedId> = {
   line: { area: "aivoice", field: "jobPhoneNumberId", rule: aiTaskDraft.shape.jobPhoneNumberId },
   sms_sender: { area: "sms", field: "senderId", rule: smsDraft.shape.senderId.unwrap() },
   business_number: { area: "wa", field: "businessPhone", rule: waTemplateMessageDraft.shape.businessPhone },
+  voice_sender: { area: "otp", field: "senderId", rule: otpTemplateDraft.shape.senderId.unwrap() },
 };
 
 /** What somebody typed as the id it stands for, as text, or what is wrong with it. "007" and "7" are one trigger. */

@@ -30,6 +30,8 @@ export const permissions = [
   "call.annotate",
   "archive.manage",
   "sip_password.see",
+  "otp.read",
+  "otp.send",
   "suppression.read",
   "suppression.manage",
   "price.read",
@@ -63,6 +65,7 @@ const everyone: readonly Permission[] = [
   "wa.read",
   "aivoice.read",
   "voice.read",
+  "otp.read",
   "price.read",
   "submission.read",
   "library.read",
@@ -73,6 +76,7 @@ const sending: readonly Permission[] = [
   "sms.send",
   "wa.send",
   "aivoice.send",
+  "otp.send",
   "suppression.read",
   "suppression.manage",
   "sending.stop",
@@ -135,7 +139,7 @@ export const roleSentences: Record<Role, string> = {
     "Can do everything here, including making and removing owners, archiving the workspace and setting how long things are kept.",
   admin: "Can do everything here except make or remove owners, archive the workspace or set how long things are kept.",
   sender:
-    "Can compose and send, plan AI calls, stop sending, decide about unknown sends, listen to calls and note what was heard, and see recipients’ personal data.",
+    "Can compose and send, plan AI calls, set up verification, stop sending, decide about unknown sends, listen to calls and note what was heard, and see recipients’ personal data.",
   approver:
     "Can stop and resume sending, decide about unknown sends, listen to calls and note what was heard, and see recipients’ personal data. Can’t send.",
   template_editor: "Can make message templates, and look after the library of lists, triggers and sender ids.",

@@ -1,9 +1,9 @@
 import { router } from "./init.ts";
 import { accountRouter } from "./routers/account.ts";
 import { aivoiceRouter } from "./routers/aivoice.ts";
-import { archiveRouter } from "./routers/archive.ts";
 import { auditRouter, instanceAuditRouter } from "./routers/audit.ts";
 import { callbacksRouter } from "./routers/callbacks.ts";
+import { archiveRouter } from "./routers/calls/archive.ts";
 import { callsRouter } from "./routers/calls/calls.ts";
 import { recordingsRouter } from "./routers/calls/recordings.ts";
 import { checksRouter } from "./routers/checks.ts";
@@ -14,6 +14,7 @@ import { instanceRouter } from "./routers/instance.ts";
 import { invitationsRouter } from "./routers/invitations.ts";
 import { libraryRouter } from "./routers/library.ts";
 import { numbersRouter } from "./routers/numbers.ts";
+import { otpRouter } from "./routers/otp.ts";
 import { peopleRouter } from "./routers/people.ts";
 import { personalRouter } from "./routers/personal.ts";
 import { pricesRouter } from "./routers/prices.ts";
@@ -37,6 +38,7 @@ export const appRouter = router({
   voice: voiceRouter,
   recordings: recordingsRouter,
   archive: archiveRouter,
+  otp: otpRouter,
   submissions: submissionsRouter,
   uploads: uploadsRouter,
   checks: checksRouter,

@@ -179,7 +179,9 @@ test("An SMS, what was sent to a number, and suppressing it can be used by every
   await expect(sheet.getByText(draft.content)).toBeVisible();
   await expectAccessible(page);
   await sheet.getByRole("link", { name: "Everything sent to this number" }).click();
-  await expect(page.getByRole("table", { name: "Messages to this number, newest first" })).toContainText(draft.content);
+  await expect(page.getByRole("table", { name: "Messages and calls to this number, newest first" })).toContainText(
+    draft.content,
+  );
   await expectAccessible(page);
   await page.getByRole("button", { name: "Suppress for SMS" }).click();
   await expect(page.getByRole("dialog", { name: "Suppress this number for SMS" })).toBeVisible();

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "#tests/support/browser-test.ts";
+import { sendDirectly } from "#tests/support/portal-client.ts";
 
 test("A list in pages keeps its place in the address: after a reload, and on the way back", async ({
   page,
@@ -29,7 +30,11 @@ test("A list in pages keeps its place in the address: after a reload, and on the
   await expect(main.getByText("1–50", { exact: true })).toBeVisible();
 });
 
-test("A place that no page led to is refused in words, and the first page is one press away", async ({ page }) => {
+test("A place that no page led to is refused in words, and the first page is one press away", async ({
+  page,
+  portal,
+}) => {
+  await sendDirectly(portal, "list-10", 10);
   for (const path of ["/demo/sends", "/demo/dev/requests", "/demo/audit"]) {
     await page.goto(`${path}?after=51~cGFnZS0y`);
     const problem = page.getByRole("alert").filter({ hasText: "This is no place in this list." });

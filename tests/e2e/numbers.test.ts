@@ -35,14 +35,14 @@ test("A number's messages of all channels are one list, narrowed and downloaded 
   await field(page, "Number").fill(number);
   await page.getByRole("button", { name: "Look up" }).click();
 
-  const rows = page.getByRole("table", { name: "Messages to this number, newest first" }).getByRole("row");
+  const rows = page.getByRole("table", { name: "Messages and calls to this number, newest first" }).getByRole("row");
   await expect(rows).toHaveCount(3);
   await expect(rows.nth(1)).toContainText("Instant messages");
   await expect(rows.nth(1)).toContainText(texts.wa);
   await expect(rows.nth(2)).toContainText(texts.sms);
   await expectAccessible(page);
 
-  const chips = page.getByRole("navigation", { name: "Messages by channel" });
+  const chips = page.getByRole("navigation", { name: "Messages and calls by way" });
   await chips.getByRole("link", { name: "SMS" }).click();
   await expect(page).toHaveURL(/[?&]channel=sms/);
   await expect(rows).toHaveCount(2);
@@ -50,7 +50,7 @@ test("A number's messages of all channels are one list, narrowed and downloaded 
   const part = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download these" }).click();
   expect(csvRecords(readFileSync(await (await part).path(), "utf8")).slice(1)).toHaveLength(1);
-  await chips.getByRole("link", { name: "All channels" }).click();
+  await chips.getByRole("link", { name: "All ways" }).click();
   await expect(rows).toHaveCount(3);
   const whole = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download these" }).click();

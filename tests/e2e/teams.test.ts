@@ -116,7 +116,14 @@ test("A member leaves by themselves, the last owner cannot, and the rail shows e
   await expect(rail(page).getByRole("link", { name: "Settings" })).toBeVisible();
   const guest = await secondBrowser(browser);
   await join(guest.page, await invite(page, slug, names.email, "Analyst"), names);
-  await expect(rail(guest.page).getByRole("link")).toHaveText(["Activity", "Sends", "Lists", "Settings"]);
+  await expect(rail(guest.page).getByRole("link")).toHaveText([
+    "Activity",
+    "Sends",
+    "Voice",
+    "Verification",
+    "Lists",
+    "Settings",
+  ]);
 
   await guest.page.goto("/account");
   await guest.page.getByRole("button", { name: `Leave ${workspace}` }).click();

@@ -22,6 +22,11 @@ const run = hasCurl ? runWithCurl : runWithFetch;
 const sendsEmail = "Send email batches. Each one costs money and cannot be recalled.";
 const sendsSms = "Send SMS. Each one costs money and cannot be recalled.";
 const sendsMessages = "Send instant messages. Each one costs money and cannot be recalled.";
+const makesTasks = "Make and edit AI calling tasks, which call people once they are started.";
+const seesTasks = "See AI calling tasks and the calls they made.";
+const makesVerification =
+  "Make and change verification applications, voice templates and flows, which decide what codes cost.";
+const seesVerification = "See verification applications, voice templates and flows, and read applications back.";
 const seesSends = "See sends, their figures and recipients, and download them.";
 
 async function openPage(page: Page, workspace = "demo"): Promise<void> {
@@ -120,7 +125,10 @@ test("A token is made, shown once, used, seen in the list and revoked, and is th
 
 test("The lines of the documentation do what it says against the whole product", async ({ page, portal }) => {
   await openPage(page);
-  const given = [sendsEmail, sendsSms, sendsMessages, seesSends, "See and export the audit trail."];
+  const given = [
+    ...[sendsEmail, sendsSms, sendsMessages, makesTasks, makesVerification, seesTasks, seesVerification],
+    ...[seesSends, "See and export the audit trail."],
+  ];
   const token = await makeToken(page, "Documentation", given);
   await page.getByRole("button", { name: "I have stored it" }).click();
   await sendDirectly(portal, "list-10", 10);
@@ -131,6 +139,8 @@ test("The lines of the documentation do what it says against the whole product",
     KEY: randomUUID(),
     SMS_KEY: randomUUID(),
     MESSAGE_KEY: randomUUID(),
+    TASK_KEY: randomUUID(),
+    OTP_KEY: randomUUID(),
     NEXT: byTime.write({ at: new Date(), id: randomUUID() }),
   };
   const examples = examplesIn(readFileSync(new URL("../../docs/api.md", import.meta.url), "utf8"));
@@ -138,6 +148,7 @@ test("The lines of the documentation do what it says against the whole product",
     ["email.send", "SEND"],
     ["sms.sendOne", "SMS"],
     ["wa.sendTemplateMessage", "MESSAGE"],
+    ["otp.addApp", "OTP"],
   ] as const) {
     const send = examples.find(({ command, status }) => command.includes(procedure) && status === 200);
     const sent = await run(send?.command ?? "", variables);

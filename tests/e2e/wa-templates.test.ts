@@ -34,7 +34,7 @@ async function submit(page: Page, name: string, language = "en"): Promise<void> 
   await page.getByRole("button", { name: "Review this template" }).click();
   await page.getByRole("button", { name: `Submit ${name} in ${language}` }).click();
   await page.waitForURL(/\/sends\/[0-9a-f-]+$/);
-  await expect(page.getByText(`Template ${name} handed over to be submitted`)).toBeVisible();
+  await expect(page.getByText(`Template ${name} is on its way to the platform`)).toBeVisible();
   await page.getByRole("link", { name: "Open the template" }).click();
   await page.waitForURL(/\/templates\/wa\/[0-9a-f-]+$/);
 }

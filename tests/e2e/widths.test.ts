@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { fill } from "#tests/support/app-tree.ts";
+import { archivedCall } from "#tests/support/archived-calls.ts";
 import { expect, test } from "#tests/support/browser-test.ts";
 import type { PortalClient } from "#tests/support/portal-client.ts";
 import { sendDirectly } from "#tests/support/portal-client.ts";
@@ -30,6 +32,12 @@ const rows = [
   ";+4915112345670;22;",
   ...Array.from({ length: 5 }, (_, index) => `Dan ${index};+491511234561${index};3${index};A remark`),
 ].join("\r\n");
+
+const callPages = [
+  ["/voice/ai-calls/[id]", "ai"],
+  ["/voice/records/sip/[id]", "sip"],
+  ["/voice/records/group/[id]", "group"],
+] as const;
 
 async function idFor(address: string, portal: PortalClient, page: Page): Promise<string> {
   if (address.includes("/send/sms/[id]"))
@@ -67,6 +75,26 @@ async function idFor(address: string, portal: PortalClient, page: Page): Promise
     });
     return id;
   }
+  if (address.includes("/otp/templates/[id]")) {
+    const text = `Your code is ##code##. ${"Words that go on and on. ".repeat(8)}`;
+    const name = `Name that goes on and on ${Date.now() % 1000}`;
+    const { id } = await portal.otp.adoptTemplate.mutate({ platformId: `t-${Date.now()}`, name, text });
+    return id;
+  }
+  if (address.includes("/otp/apps/[id]")) {
+    const written = { intentId: randomUUID(), draft: { name: `Goes_on_and_on_without_a_${Date.now() % 10_000}` } };
+    return (await portal.otp.addApp.mutate(written)).id;
+  }
+  if (address.includes("/otp/flows/[id]")) {
+    const step = { waitingTime: 120, status: 2, channel: "call", channelCut: 1 } as const;
+    const draft = {
+      name: `Goes_on_and_on_without_${Date.now() % 10_000}`,
+      flow: Array.from({ length: 5 }, () => step),
+    };
+    return (await portal.otp.addFlow.mutate({ intentId: randomUUID(), draft })).id;
+  }
+  for (const [path, kind] of callPages)
+    if (address.includes(path)) return encodeURIComponent((await archivedCall(portal, kind)).id);
   if (address.includes("/connections/[id]")) {
     const { connections } = await portal.connections.list.query();
     return connections[0]?.id ?? "";

@@ -74,9 +74,10 @@ async function connect(world: SecretsWorld, jar: Jar): Promise<string> {
   return id;
 }
 
-/** Everything the platform knows, in each way of writing it. */
+/** Everything the platform knows of an account, in each way of writing it. Other accounts, whose calls are read meanwhile, hear of their own. */
 function loud(world: SecretsWorld, { headers, body, path }: Effect): string {
-  const known = ["the key", "the secret", "the key before", "the secret before"].map((name) => world.secrets.get(name));
+  const told = ["the key", "the secret", "the key before", "the secret before"].map((name) => world.secrets.get(name));
+  const known = told.includes(String(headers["api-key"])) ? told : [];
   const plain = [...known, headers["api-key"], headers.sign].join(" ");
   return `${world.plain.echo} ${plain} ${encodeURIComponent(plain)} ${JSON.stringify(plain)} ${path} ${body}`;
 }

@@ -30,6 +30,7 @@ import { startAdversary } from "#tests/support/adversary.ts";
 import { plantRecords, plantStream, sipCall } from "#tests/support/call-records.ts";
 import { createConnection, createWorkspace, storeBatch, type TestServices } from "#tests/support/factories.ts";
 import { placeIds } from "#tests/support/place-of-ids.ts";
+import { keepOtp } from "./otp/kept.ts";
 
 /** A workspace with at least one row in every table that belongs to workspaces. */
 export async function fillWorkspace(services: TestServices): Promise<Scope> {
@@ -79,6 +80,7 @@ export async function fillWorkspace(services: TestServices): Promise<Scope> {
     bodyVariables: 0,
     createdBy: scope.person.id,
   };
+  await keepOtp(scope, connection.id);
   // Only people make templates.
   await inWorkspace(services.db.app, scope.workspace.id, async (tx) => {
     const [stored] = await tx.insert(waTemplate).values(template).returning({ id: waTemplate.id });

@@ -30,6 +30,8 @@ const nowhere: ScalePlaces = {
   deepSubmission: moment,
   deepSuppression: moment,
   deepTemplate: moment,
+  task: "",
+  deepTask: moment,
   calls: {
     deepSip: { ...moment, connection: "" },
     deepNumber: { ...moment, connection: "" },

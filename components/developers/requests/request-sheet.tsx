@@ -7,7 +7,7 @@ import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { MaskedBar } from "#components/reading/personal/masked-bar.tsx";
 import { NoLongerKept } from "#components/reading/personal/no-longer-kept.tsx";
 import { prettyJson } from "#components/reading/pretty-json.ts";
-import { callerName, faultOf, operationOf, outcomeTerms, remedyOf } from "#components/reading/problems/outcomes.ts";
+import { callerName, faultOf, operationOf, outcomeTerms } from "#components/reading/problems/outcomes.ts";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { SheetSkeleton } from "#components/reading/sheet-skeleton.tsx";
 import { StateBadge } from "#components/status/state-badge.tsx";
@@ -19,6 +19,7 @@ import { formatMilliseconds } from "#components/ui/number.ts";
 import { Sheet } from "#components/ui/overlay/sheet.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { formatDuration } from "#components/ui/time-format.ts";
+import { remedyOf } from "#server/contract/operation.ts";
 
 type Call = Outputs["requests"]["get"];
 
@@ -58,7 +59,7 @@ function CallDetail({ call }: { call: Call }) {
     { key: "Left here", value: call.sent === null ? "Not known" : call.sent ? "Yes, the request was written" : "No" },
     { key: "HTTP status", value: call.httpStatus ?? "None" },
     { key: "Code", value: <Code status={call.platformStatus} meaning={fault?.meaning} /> },
-    ...(fault ? [{ key: "What to do", value: remedyOf(call.operation, call.platformStatus) }] : []),
+    ...(fault && operation ? [{ key: "What to do", value: remedyOf(operation, fault) }] : []),
     ...(call.note ? [{ key: "Note", value: call.note }] : []),
     { key: "Clocks", value: describeClocks(call.clockDifferenceMs) },
     ...(call.submissionId

@@ -3,9 +3,9 @@
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
 import { Form, type FormProblem } from "#components/form/form.tsx";
+import { LinkedField } from "#components/form/linked-field.tsx";
 import { refusalOf } from "#components/form/refusal.ts";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
-import { useLinkedField } from "#components/form/use-linked-field.ts";
 import type { MessageApplication } from "#components/messages/channel/answers.ts";
 import { useSavingTo } from "#components/page/workspace/use-kept-draft.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
@@ -106,10 +106,4 @@ function useJudge(kind: OneKind, intent: string) {
       return path?.startsWith("draft.") && message ? { field: kind.fieldOf(path), message } : null;
     }
   };
-}
-
-/** Alone in its own component, since the fields are there when it is. */
-function LinkedField() {
-  useLinkedField();
-  return null;
 }

@@ -3,6 +3,7 @@ import type { Channels } from "#server/domain/messages/channel/channel.ts";
 import type { Dispatchable } from "#server/domain/sending/dispatch/dispatchable.ts";
 import { editedTask, newTask } from "./aivoice/dispatchable.ts";
 import { emailBatch } from "./email/dispatchable.ts";
+import { changedApp, changedTemplate, newApp, newFlow } from "./otp/dispatchable.ts";
 import { smsChannel } from "./sms/channel.ts";
 import { oneSms, smsBatch } from "./sms/dispatchable.ts";
 import { waChannel } from "./wa/channel.ts";
@@ -19,6 +20,7 @@ export const areaRules: Readonly<Record<SendArea, AreaRules>> = {
   sms: { dispatchables: [oneSms, smsBatch] },
   wa: { dispatchables: [templateMessage, customMessage, newTemplate] },
   aivoice: { dispatchables: [newTask, editedTask] },
+  otp: { dispatchables: [newApp, changedApp, changedTemplate, newFlow] },
 };
 
 /** What is special about each area that sends a message to each number. */

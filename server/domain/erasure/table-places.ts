@@ -90,6 +90,31 @@ export const tablePlaces: readonly Place[] = [
     erase: (row, eraser) => changes(row, { name: (text) => eraser.text(text), draft: (json) => eraser.body(json) }),
   },
   {
+    table: "otp_object",
+    key: { id: "uuid" },
+    columns: { platform_id: "text", app_id: "text" },
+    erase: (row, eraser) => changes(row, { platform_id: (id) => eraser.id(id), app_id: (id) => eraser.id(id) }),
+  },
+  {
+    table: "otp_version",
+    of: (ids) => sql`t.otp_object_id in (${ids})`,
+    key: { id: "uuid" },
+    columns: { name: "text", values: "jsonb" },
+    erase: (row, eraser) => changes(row, { name: (text) => eraser.text(text), values: (json) => eraser.body(json) }),
+  },
+  {
+    table: "otp_evidence",
+    of: (ids) => sql`t.otp_object_id in (${ids})`,
+    key: { id: "uuid" },
+    columns: { values: "jsonb", platform_id: "text", note: "text" },
+    erase: (row, eraser) =>
+      changes(row, {
+        values: (json) => eraser.body(json),
+        platform_id: (id) => eraser.id(id),
+        note: (text) => eraser.text(text),
+      }),
+  },
+  {
     table: "recipient_check",
     of: (ids) => sql`t.submission_id in (${ids})`,
     key: { submission_id: "uuid" },

@@ -92,6 +92,13 @@ export const walks: readonly Walk[] = [
   calls("AI calls", "ai"),
   calls("calls of SIP phones", "sip"),
   calls("group and verification calls", "group"),
+  {
+    name: "verification",
+    table: "otp_object",
+    key: { id: "uuid" },
+    page: 2000,
+    places: named("otp_object", "otp_version", "otp_evidence"),
+  },
 ];
 
 /** One page: SQL over the row `t` of each place, where the next one begins, and how many rows it has. */

@@ -57,10 +57,18 @@ export async function readErased(tx: Tx | Db, keyring: Keyring, workspaceIds: It
   const known = knownOf(keyring);
   const asked = [...new Set(workspaceIds)].map((id) => ({ id, seq: known.get(id)?.seq ?? 0 }));
   if (asked.length === 0) return new ErasedPeople(keyring, known);
-  const news = await tx.execute<{ workspaceId: string; id: string; seq: number; hash: string }>(sql`
-    select e.workspace_id as "workspaceId", e.id, e.seq::float8 as seq, encode(e.subject_fingerprint, 'hex') as hash
-    from jsonb_to_recordset(${JSON.stringify(asked)}::text::jsonb) k(id uuid, seq bigint)
-    join erasure e on e.workspace_id = k.id and e.seq > k.seq order by e.workspace_id, e.seq`);
+  const news = await tx
+    .select({
+      workspaceId: sql<string>`e.workspace_id`,
+      id: sql<string>`e.id`,
+      seq: sql<number>`e.seq::float8`,
+      hash: sql<string>`encode(e.subject_fingerprint, 'hex')`,
+    })
+    .from(sql`jsonb_to_recordset(${JSON.stringify(asked)}::text::jsonb) k(id uuid, seq bigint)
+      join erasure e on e.workspace_id = k.id and e.seq > k.seq`)
+    .orderBy(sql`e.workspace_id, e.seq`)
+    .prepare("read_erased")
+    .execute();
   for (const { workspaceId, id, seq, hash } of news) {
     const of = known.get(workspaceId) ?? { seq: 0, erasures: new Map<string, string>() };
     of.seq = Math.max(of.seq, seq);

@@ -1,3 +1,4 @@
+import { erasedMark } from "#server/compose/erased-mark.ts";
 import { type FieldKind, fieldKind } from "./fields.ts";
 import { hidden, maskAddressesIn, maskContact, maskText } from "./mask.ts";
 
@@ -96,7 +97,8 @@ class Mask {
   }
 
   leaf(value: unknown, kind: FieldKind | undefined): unknown {
-    if (value === null || typeof value === "boolean" || value === "") return value;
+    // Of somebody who was erased there is nothing left to hide.
+    if (value === null || typeof value === "boolean" || value === "" || value === erasedMark) return value;
     if (kind === "ours") return value;
     if (kind === "plain") return typeof value === "string" ? this.#changed(value, maskAddressesIn(value)) : value;
     if (kind === "contact" || kind === "shown")

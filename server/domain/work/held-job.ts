@@ -21,7 +21,13 @@ const free = { leaseOwner: null, leaseUntil: null };
  * Keeps the job with this worker until the transaction has ended: what is stored in it is stored once. Throws JobLost.
  */
 export async function holdJob(tx: Tx, held: ClaimedJob): Promise<void> {
-  const found = await tx.select({ id: job.id }).from(job).where(isHeld(held)).for("share");
+  const found = await tx
+    .select({ id: job.id })
+    .from(job)
+    .where(isHeld(held))
+    .for("share")
+    .prepare("hold_job")
+    .execute();
   if (found.length === 0) throw new JobLost();
 }
 

@@ -17,7 +17,8 @@ const kind = z.enum(unlistedKinds);
 const value = z.string().max(1000);
 const label = lineOfText(80);
 const connectionId = z.uuid().optional();
-const appId = z.string().min(1).max(200);
+/** Null is a form that belongs to no application. */
+const appId = z.string().min(1).max(200).nullable();
 const note = z
   .string()
   .trim()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import type { Scope } from "#server/domain/scope.ts";
 import { applyCallbacks } from "#server/domain/sending/callbacks/apply/apply.ts";
 import { createReceived } from "#server/domain/sending/callbacks/intake/received.ts";
@@ -46,8 +47,19 @@ const mutations: Record<string, () => unknown[]> = {
   "email.lookUp": () => [{ appId: "app-1", emailIds: ["e-1", "e-2"] }],
   "personal.revealCallback": () => planted.callbackIds.map((callbackId) => ({ callbackId })),
   "personal.revealRequest": () => planted.requestIds.map((requestId) => ({ requestId })),
+  "voice.readSipAgain": () => readable("sip").map((id) => ({ id })),
+  "voice.readGroupAgain": () => readable("group").map((id) => ({ id })),
   "personal.count": () => [{ subject: of.address }],
 };
+
+/** The page of a planted call, as `calls.one` is asked for it: each reading is an entry of the trail, whose page is read too. */
+function readable(kind: "sip" | "group"): string[] {
+  const ones = z.array(z.object({ kind: z.string(), id: z.string() })).parse(asked.inputs["calls.one"]?.());
+  return ones
+    .filter((one) => one.kind === kind)
+    .map(({ id }) => id)
+    .slice(0, 1);
+}
 
 const reading = walk().filter(({ type }) => type !== "mutation");
 
@@ -78,7 +90,16 @@ async function readAll(who: Who, path: string, type: string): Promise<string> {
   return texts.join("\n");
 }
 
-/** The platform refuses reads, answers look-ups and lists phones, each time naming the person. */
+let told = 0;
+/** A record that tells something else each time, with the person in it, of the call that was asked for. */
+function recordOf(path: string) {
+  told += 1;
+  const voiceId = decodeURIComponent(path.split("/").at(-1) ?? "");
+  const named = { callee: of.number, phoneName: `${of.address} ${told}`, [of.number]: told };
+  return { ...named, voiceId, feedbackValue: `${of.number} ${told}`, customerConcern: `${of.content} ${told}` };
+}
+
+/** The platform refuses reads, answers look-ups, lists phones and tells of calls, each time naming the person. */
 function nameThem(): void {
   adversary.behave(
     answers(({ path }) => ({
@@ -89,7 +110,9 @@ function nameThem(): void {
               status: "0",
               data: { total: 1, records: [{ phoneName: of.address, displayNum: of.number }] },
             })
-          : JSON.stringify({ status: "-6", reason: `${of.address} and ${of.number} are not allowed` }),
+          : /\/record(Sip|Group)\//.test(path)
+            ? JSON.stringify({ status: "0", data: recordOf(path) })
+            : JSON.stringify({ status: "-6", reason: `${of.address} and ${of.number} are not allowed` }),
     })),
   );
 }
@@ -121,6 +144,7 @@ describe.each(masked)("as %s", (who) => {
       `/${slug}/send/sms/${planted.draftId}/rows.csv`,
       `/${slug}/suppressions/suppressions.csv`,
       `/${slug}/numbers/messages.csv?number=${encodeURIComponent(`+${of.number}`)}`,
+      ...["ai", "sip", "group"].map((kind) => `/${slug}/voice/calls.csv?kind=${kind}`),
       `/${slug}/audit/export`,
       `/${slug}/audit/export?format=csv`,
       "/admin/audit/export",
@@ -181,6 +205,11 @@ describe("those who may find it where it belongs, so that the walk above would f
     ["sender", "aivoice.task", ["the address", "the number"]],
     ["auditor", "aivoice.versions", ["the address", "the number"]],
     ["developer", "aivoice.tasks", []],
+    ["auditor", "calls.list", ["the address", "the number"]],
+    ["sender", "calls.one", ["the address", "the number", "the content"]],
+    ["analyst", "calls.one", []],
+    ["auditor", "voice.readSipAgain", ["the address", "the number", "the content"]],
+    ["sender", "voice.readGroupAgain", ["the address", "the number", "the content"]],
     ["owner", "personal.revealCallback", ["the address", "the number", "the content", "the content in base64"]],
     ["auditor", "personal.revealRequest", ["the address", "the number", "the content"]],
   ])("%s by %s", async (who, path, what) => {
@@ -209,6 +238,8 @@ describe("those who may find it where it belongs, so that the walk above would f
         `numbers/messages.csv?number=${encodeURIComponent(`+${of.number}`)}`,
         ["the address", "the number", "the content"],
       ],
+      ["voice/calls.csv?kind=ai", ["the address", "the number", "the content"]],
+      ["voice/calls.csv?kind=sip", ["the address", "the number", "the content"]],
     ];
     for (const [path, what] of paths) {
       const response = await fetch(`${api.url}/${slug}/${path}`, { headers: asked.headersOf.get("sender") ?? {} });

@@ -4,6 +4,7 @@ import { callId } from "#server/domain/calls/records/call-key.ts";
 import { askToCount } from "#server/domain/erasure/erase.ts";
 import { permissionsOf, type Role, roles } from "#server/domain/permissions.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { otpQueries } from "#tests/integration/otp/kept.ts";
 import { type Api, makeToken, openApi } from "#tests/integration/tokens/world.ts";
 import { taskRules } from "#tests/integration/trpc/call-things.ts";
 import { signedIn } from "#tests/integration/trpc/portal.ts";
@@ -75,6 +76,7 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
   const pages = (ids: readonly string[]) =>
     ids.map((recordId) => callId({ connectionId, recordId, calledAt: new Date() }));
   return {
+    ...otpQueries(() => planted),
     "account.get": () => none,
     "account.sessions": () => none,
     "account.waysToConfirm": () => none,
@@ -128,6 +130,7 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
     ],
     "calls.tags": () => [{ kind: "ai" }, { kind: "ai", q: of.number }],
     "archive.coverage": () => none,
+    "recordings.ofCall": () => planted.aiIds.map((recordId) => ({ connectionId, recordId })),
     "recordings.setting": () => none,
     "recordings.counts": () => none,
     "voice.applications": () => none,
@@ -239,7 +242,7 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
     "personal.downloadProof": () => none,
     "personal.erasures": () => none,
     "personal.job": () => [{ id: jobId }],
-    "audit.list": () => [{}, { action: "recipients.exported" }],
+    "audit.list": () => [{ limit: 200 }, { action: "recipients.exported" }],
     "audit.get": () => [{ seq: 1 }, { seq: 2 }, { seq: 3 }, { seq: 4 }, { seq: 5 }],
     "audit.people": () => none,
     "audit.verify": () => none,

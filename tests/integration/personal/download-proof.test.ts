@@ -16,6 +16,7 @@ beforeAll(async () => {
     `send/sms/${planted.draftId}/rows.csv`,
     "suppressions/suppressions.csv",
     "numbers/messages.csv?number=%2B4915112345678",
+    "voice/calls.csv?kind=ai",
   ].map((file) => `/${owner.workspace.slug}/${file}`);
 });
 afterAll(() => asked.close());

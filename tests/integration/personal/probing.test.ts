@@ -121,8 +121,22 @@ async function tells(pathFor: (probe: string) => string, who: Who, ofQuestion = 
   return there.some((answer, index) => answer !== nowhere[index]);
 }
 
+/** What only adds filters to another input finds less than that one: one of them is enough to guess with. */
+function widest(inputs: readonly unknown[]): unknown[] {
+  const fieldsOf = (input: unknown) => new Set(Object.entries(input ?? {}).map((field) => JSON.stringify(field)));
+  return inputs.filter(
+    (input) =>
+      !inputs.some(
+        (other) =>
+          other !== input &&
+          [...fieldsOf(other)].every((field) => fieldsOf(input).has(field)) &&
+          fieldsOf(other).size < fieldsOf(input).size,
+      ),
+  );
+}
+
 function pathsFor(path: string, at: Path): ((probe: string) => string)[] {
-  const ways = (asked.inputs[path]?.() ?? []).map(
+  const ways = widest(asked.inputs[path]?.() ?? []).map(
     (input) => (probe: string) => streamPath(path, withText(input, at, probe)),
   );
   return [...new Map(ways.map((way) => [way(""), way])).values()];
@@ -132,6 +146,10 @@ const downloads: [string, (probe: string) => string][] = [
   ["recipients.csv q", (probe) => `/sends/${asked.planted.submissionId}/recipients.csv?q=${encodeURIComponent(probe)}`],
   ["messages.csv q", (probe) => `/sends/${asked.planted.smsId}/messages.csv?q=${encodeURIComponent(probe)}`],
   ["numbers/messages.csv number", (probe) => `/numbers/messages.csv?number=${encodeURIComponent(probe)}`],
+  ["calls.csv q", (probe) => `/voice/calls.csv?kind=sip&q=${encodeURIComponent(probe)}`],
+  ["calls.csv number", (probe) => `/voice/calls.csv?kind=sip&number=${encodeURIComponent(probe)}`],
+  ["calls.csv intent", (probe) => `/voice/calls.csv?kind=ai&intent=${encodeURIComponent(probe)}`],
+  ["calls.csv tag", (probe) => `/voice/calls.csv?kind=ai&tag=${encodeURIComponent(probe)}`],
   ["audit/export q", (probe) => `/audit/export?format=csv&q=${encodeURIComponent(probe)}`],
 ];
 const fileFor = (of: (probe: string) => string) => (probe: string) => `/${asked.owner.workspace.slug}${of(probe)}`;
@@ -164,6 +182,18 @@ test("those who see personal data find it by these, so that the walk above would
     "aivoice.reviewEdit draft.name",
     "aivoice.tasks q",
     "callbacks.list q",
+    "calls.csv intent",
+    "calls.csv number",
+    "calls.csv q",
+    "calls.list intent",
+    "calls.list keyPressed",
+    "calls.list number",
+    "calls.list q",
+    "calls.statistics intent",
+    "calls.statistics keyPressed",
+    "calls.statistics number",
+    "calls.statistics q",
+    "calls.tags q",
     "checks.preview content",
     "checks.rows problem",
     "library.counts q",
@@ -172,8 +202,13 @@ test("those who see personal data find it by these, so that the walk above would
     "library.offered q",
     "library.offered value",
     "messages.csv q",
+    "numbers.history cursor",
     "numbers.history number",
     "numbers/messages.csv number",
+    "otp.apps q",
+    "otp.flows q",
+    "otp.named name",
+    "otp.templates q",
     "recipients.csv q",
     "sms.messages q",
     "sms.reviewOne draft.content",

@@ -11,6 +11,7 @@ import { addSuppressions } from "#server/domain/sending/suppressions/add.ts";
 import { listSuppressions } from "#server/domain/sending/suppressions/list.ts";
 import { beginImport } from "#server/domain/tables/imports/begin.ts";
 import { storeUpload, suppressionColumns } from "#tests/integration/imports/world.ts";
+import { type KeptOtp, keepOtp } from "#tests/integration/otp/kept.ts";
 import { storeBatch } from "#tests/support/factories.ts";
 import { plantAiTasks } from "./plant-ai-tasks.ts";
 import { type PlantedCalls, plantCallRecords } from "./plant-call-records.ts";
@@ -22,32 +23,33 @@ import { plantUploads } from "./plant-uploads.ts";
 import { plantWa } from "./plant-wa.ts";
 import { type Somebody, spellingsOf } from "./somebody.ts";
 
-export type Planted = PlantedCalls & {
-  submissionId: string;
-  attemptId: string;
-  recipientIds: number[];
-  callbackIds: number[];
-  requestIds: string[];
-  entryId: string;
-  suppressionId: string;
-  priceListId: string;
-  importId: string;
-  uploadIds: string[];
-  /** A draft over the saved list, whose rows were checked. */
-  draftId: string;
-  /** A draft of an email batch that names them wherever a draft can. */
-  emailDraftId: string;
-  smsId: string;
-  messageId: number;
-  waId: string;
-  waMessageId: number;
-  waDraftId: string;
-  templateId: string;
-  aiTaskIds: string[];
-  aiTaskSubmissionId: string;
-  /** What stands beside it and is nobody's who is erased. */
-  other: string;
-};
+export type Planted = PlantedCalls &
+  KeptOtp & {
+    submissionId: string;
+    attemptId: string;
+    recipientIds: number[];
+    callbackIds: number[];
+    requestIds: string[];
+    entryId: string;
+    suppressionId: string;
+    priceListId: string;
+    importId: string;
+    uploadIds: string[];
+    /** A draft over the saved list, whose rows were checked. */
+    draftId: string;
+    /** A draft of an email batch that names them wherever a draft can. */
+    emailDraftId: string;
+    smsId: string;
+    messageId: number;
+    waId: string;
+    waMessageId: number;
+    waDraftId: string;
+    templateId: string;
+    aiTaskIds: string[];
+    aiTaskSubmissionId: string;
+    /** What stands beside it and is nobody's who is erased. */
+    other: string;
+  };
 
 /** Puts somebody everywhere in a workspace where anything of a recipient can get to. */
 export async function plant(scope: Scope, connection: Connection, of: Somebody): Promise<Planted> {
@@ -137,6 +139,18 @@ export async function plant(scope: Scope, connection: Connection, of: Somebody):
     ...wa,
     ...tasks,
     ...(await plantCallRecords(scope, connection, of)),
+    ...(await plantOtp(scope, connection, of)),
     other: "bob@home.example",
   };
+}
+
+/** What is kept of verification may be called after them, and people note more. */
+function plantOtp(scope: Scope, connection: Connection, { address, number }: Somebody): Promise<KeptOtp> {
+  const words = `${address} at ${number}`;
+  return keepOtp(scope, connection.id, {
+    name: `To ${address}`,
+    text: `##code## for ${words}`,
+    note: `Asked ${words}`,
+    mark: address,
+  });
 }

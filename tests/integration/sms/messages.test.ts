@@ -15,7 +15,7 @@ import { readNumber } from "#server/domain/messages/number/history.ts";
 import { exportMessages } from "#server/domain/messages/sent/export-csv.ts";
 import { readFigures } from "#server/domain/messages/sent/figures.ts";
 import { getMessage, listMessages } from "#server/domain/messages/sent/read-messages.ts";
-import { byNumber } from "#server/domain/paging.ts";
+import { byHistory, byNumber } from "#server/domain/paging.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { listSubmissions } from "#server/domain/sending/submissions/list.ts";
 import { getSubmission } from "#server/domain/sending/submissions/read.ts";
@@ -237,11 +237,11 @@ test("the history of one number holds every send to it, newest first", async () 
   const history = await readNumber(owner, channels, { number: "0151 12340000", country: "DE", limit: 10 });
   expect(history).toMatchObject({ number, next: null });
   expect(history.rows).toMatchObject([
-    { outcome: "waiting", text: expect.stringMatching(/^Again /) },
-    { outcome: "refused", text: "Hello No", submissionId: id, parts: 1 },
+    { way: "message", message: { outcome: "waiting", text: expect.stringMatching(/^Again /) } },
+    { way: "message", message: { outcome: "refused", text: "Hello No", submissionId: id, parts: 1 } },
   ]);
   const page = await readNumber(owner, channels, { number, limit: 1 });
-  const cursor = byNumber.read(page.next ?? "");
+  const cursor = byHistory.read(page.next ?? "");
   expect((await readNumber(owner, channels, { number, limit: 1, cursor })).rows).toHaveLength(1);
   await expect(readNumber(owner, channels, { number: "12", limit: 1 })).rejects.toMatchObject({ code: "invalid" });
 });

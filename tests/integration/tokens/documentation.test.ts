@@ -47,6 +47,7 @@ beforeAll(async () => {
     SMS_KEY: randomUUID(),
     MESSAGE_KEY: randomUUID(),
     TASK_KEY: randomUUID(),
+    OTP_KEY: randomUUID(),
     NEXT: byTime.write({ at: new Date(), id: randomUUID() }),
   });
 });
@@ -65,6 +66,7 @@ describe("the page about programs", () => {
       "sms.sendOne",
       "wa.sendTemplateMessage",
       "aivoice.addTask",
+      "otp.addApp",
     ];
     for (const part of [...parts, "recipients.csv"])
       expect(examples.some(({ command }) => command.includes(part))).toBe(true);
@@ -110,6 +112,7 @@ describe("the page about programs", () => {
     ["sms.sendOne", "SMS"],
     ["wa.sendTemplateMessage", "MESSAGE"],
     ["aivoice.addTask", "TASK"],
+    ["otp.addApp", "OTP"],
   ])("sends once with its example of %s, and finds that send ever after", async (name, variable) => {
     const { command = "" } = sending(name) ?? {};
     const first = await runWithFetch(command, variables);

@@ -10,6 +10,7 @@ import { GET as downloadRows } from "#app/[workspace]/send/sms/[id]/rows.csv/rou
 import { GET as downloadMessages } from "#app/[workspace]/sends/[id]/messages.csv/route.ts";
 import { GET as downloadRecipients } from "#app/[workspace]/sends/[id]/recipients.csv/route.ts";
 import { GET as downloadSuppressions } from "#app/[workspace]/suppressions/suppressions.csv/route.ts";
+import { GET as downloadCalls, POST as downloadPickedCalls } from "#app/[workspace]/voice/calls.csv/route.ts";
 import { GET as downloadInstanceAudit } from "#app/admin/audit/export/route.ts";
 import { freePort } from "#db/embedded-server.ts";
 import { audit } from "#db/schema/partitioned/records.ts";
@@ -77,6 +78,9 @@ const routes: [path: RegExp, route: Route][] = [
   inWorkspace(String.raw`send/sms/(?<id>[^/]+)/rows\.csv`, downloadRows),
   inWorkspace(String.raw`suppressions/suppressions\.csv`, downloadSuppressions),
   inWorkspace(String.raw`numbers/messages\.csv`, downloadNumber),
+  inWorkspace(String.raw`voice/calls\.csv`, (request, context) =>
+    (request.method === "POST" ? downloadPickedCalls : downloadCalls)(request, context),
+  ),
   inWorkspace("audit/export", downloadAudit),
 ];
 

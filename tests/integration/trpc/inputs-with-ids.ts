@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { suppressionColumns } from "#tests/integration/imports/world.ts";
+import { otpInputsWithIds } from "#tests/integration/otp/kept.ts";
 import { adoptableTask, pageOfCall, taskRules } from "./call-things.ts";
 import { adoptable, list, type Things } from "./things.ts";
 
@@ -34,6 +35,8 @@ export const inputs: Record<string, (things: Things) => Record<string, unknown>>
     appId,
     phone: { groupName: "Sales", phoneName: "Sales 1", account: "8101", displayNum: null },
   }),
+  "voice.readSipAgain": ({ connectionId, aiCallId }) => ({ id: pageOfCall({ connectionId, aiCallId }) }),
+  "voice.readGroupAgain": ({ connectionId, aiCallId }) => ({ id: pageOfCall({ connectionId, aiCallId }) }),
   "email.lookUp": ({ appId, emailId }) => ({ appId, emailIds: [emailId] }),
   "email.review": draftOf,
   "email.send": (things) => ({
@@ -111,6 +114,7 @@ export const inputs: Record<string, (things: Things) => Record<string, unknown>>
   "aivoice.editTask": ({ appId, aiTaskId }) => ({ ...taskChange(appId, aiTaskId), intentId: randomUUID() }),
   "aivoice.adoptTask": ({ appId }) => adoptableTask(appId, "42"),
   "aivoice.attachJobId": ({ aiTaskId }) => ({ id: aiTaskId, jobId: "43" }),
+  ...otpInputsWithIds,
   "checks.rows": ({ draftId }) => ({ submissionId: draftId }),
   "checks.preview": ({ draftId }) => ({ submissionId: draftId, row: 2 }),
   "checks.problems": ({ draftId }) => ({ submissionId: draftId }),

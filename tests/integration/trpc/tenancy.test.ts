@@ -45,7 +45,7 @@ function idFields(schema: unknown): string[] {
   if (!(schema instanceof z.ZodObject)) return [];
   return Object.entries(schema.shape).flatMap(([name, field]) => [
     ...(/(^id|Ids?|[a-z]ID)$/.test(name) &&
-    !/^(intentId|fromId|lastEventId|templateID|triggerID|receiverId|senderId)$/.test(name)
+    !/^(intentId|fromId|lastEventId|templateID|triggerID|receiverId|senderId|platformId)$/.test(name)
       ? [name]
       : []),
     ...idFields(field),
@@ -82,6 +82,9 @@ async function checksum(workspaceId: string): Promise<string> {
     "wa_template_evidence",
     "ai_task",
     "ai_task_version",
+    "otp_object",
+    "otp_version",
+    "otp_evidence",
     "submission",
     "attempt",
     "attempt_token",

@@ -26,12 +26,13 @@ import { addSuppressions } from "#server/domain/sending/suppressions/add.ts";
 import { listSuppressions } from "#server/domain/sending/suppressions/list.ts";
 import { beginImport } from "#server/domain/tables/imports/begin.ts";
 import { storeUpload, suppressionColumns } from "#tests/integration/imports/world.ts";
+import { type KeptOtp, keepOtp } from "#tests/integration/otp/kept.ts";
 import { checkAll, storeDraft } from "#tests/integration/recipient-checks/world.ts";
 import { createConnection, createMember, emailBatchOf, storeBatch } from "#tests/support/factories.ts";
 import { makeAiCalls } from "./call-things.ts";
 
 /** One thing of every kind that a workspace has. */
-export type Things = {
+export type Things = KeptOtp & {
   appId: string;
   submissionId: string;
   attemptId: string;
@@ -149,6 +150,7 @@ export async function makeThings(services: Services, scope: Scope, appId: string
   return {
     ...instant,
     ...(await makeAiCalls(services, scope, { ...place, appId })),
+    ...(await keepOtp(scope, connection.id)),
     appId,
     draftId,
     smsId,

@@ -38,7 +38,7 @@ describe("a message from a template to one number", () => {
     const { text } = await getMessage(owner, waChannel, rows[0]?.id ?? 0);
     expect(text).toMatch(/^A-.*, Ann, tomorrow$/);
     const asked = { number: "+4915112345678", limit: 10 };
-    const sent = [{ submissionId: id, channel: "wa", text, stampedAt: message?.stampedAt }];
+    const sent = [{ message: { submissionId: id, channel: "wa", text, stampedAt: message?.stampedAt } }];
     expect((await readNumber(owner, channels, asked)).rows).toMatchObject(sent);
     expect((await readNumber(owner, channels, { ...asked, channel: "sms" })).rows).toEqual([]);
   });

@@ -14,6 +14,7 @@ const idNames: Record<UnlistedKind, string> = {
   line: "Line",
   sms_sender: "Sender",
   business_number: "From",
+  voice_sender: "Sender",
 };
 
 /** What a batch is of: its template and the ids it names. */

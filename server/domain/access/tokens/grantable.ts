@@ -17,6 +17,10 @@ const sentences: Record<Permission, { group: GrantGroup; sentence: string } | nu
     group: "Send",
     sentence: "Make and edit AI calling tasks, which call people once they are started.",
   },
+  "otp.send": {
+    group: "Send",
+    sentence: "Make and change verification applications, voice templates and flows, which decide what codes cost.",
+  },
   "sending.stop": { group: "Send", sentence: "Pause and stop sends, and stop all sending of the workspace." },
   "workspace.read": { group: "Read", sentence: "See the workspace’s name and the connection in use." },
   "email.read": { group: "Read", sentence: "See email applications, templates, senders and drafts." },
@@ -26,6 +30,10 @@ const sentences: Record<Permission, { group: GrantGroup; sentence: string } | nu
   "voice.read": {
     group: "Read",
     sentence: "See call records, how far they are kept, and SIP phones without their passwords.",
+  },
+  "otp.read": {
+    group: "Read",
+    sentence: "See verification applications, voice templates and flows, and read applications back.",
   },
   "call.listen": { group: "Personal data", sentence: "Listen to the recordings of calls." },
   "suppression.read": { group: "Read", sentence: "See the suppression list." },

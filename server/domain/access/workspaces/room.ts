@@ -47,6 +47,12 @@ const caps = {
     rows: sql`select from ai_task`,
     sentence: (most) => `This workspace has ${most} AI tasks, and takes no more.`,
   },
+  otpObjects: {
+    most: 5000,
+    rows: sql`select from otp_object`,
+    sentence: (most) =>
+      `This workspace has ${most} verification applications, voice templates and flows, and takes no more.`,
+  },
   priceLists: {
     most: 500,
     rows: sql`select from price_list`,

@@ -4,8 +4,12 @@ import { connection } from "#db/schema/connections.ts";
 import { libraryEntry } from "#db/schema/library.ts";
 import { person } from "#db/schema/people.ts";
 import { submission } from "#db/schema/submissions.ts";
-import { readUnlistedId, type UnlistedKind } from "#server/contract/unlisted-ids.ts";
-import { type Connection, currentConnection } from "#server/domain/account/connections/open-account.ts";
+import { readUnlistedId, type UnlistedKind, unlistedIds } from "#server/contract/unlisted-ids.ts";
+import {
+  type Connection,
+  currentConnection,
+  findApplication,
+} from "#server/domain/account/connections/open-account.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { maskText } from "#server/domain/privacy/mask.ts";
 import { shownId, shownText } from "#server/domain/privacy/see.ts";
@@ -34,6 +38,15 @@ export async function placeOf(tx: Tx, connectionId: string | undefined): Promise
   const [row] = await tx.select().from(connection).where(eq(connection.id, connectionId));
   if (!row) throw new DomainError("not_found", "There is no such connection in this workspace.");
   return row;
+}
+
+/**
+ * The connection whose ids a form is offered: its application’s, or for what belongs to no application the one in use.
+ * Throws `not_found`.
+ */
+export async function placeOfForm(tx: Tx, kind: UnlistedKind, appId: string | null): Promise<Connection> {
+  if (appId === null) return currentConnection(tx);
+  return (await findApplication(tx, unlistedIds[kind].area, appId)).connection;
 }
 
 const { workspaceId: _, addedBy: __, learnedFrom: ___, ...own } = getTableColumns(libraryEntry);

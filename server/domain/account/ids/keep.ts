@@ -1,13 +1,12 @@
 import { eq } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { libraryEntry } from "#db/schema/library.ts";
-import { type UnlistedKind, unlistedIds } from "#server/contract/unlisted-ids.ts";
+import type { UnlistedKind } from "#server/contract/unlisted-ids.ts";
 import { lockWorkspace } from "#server/domain/access/workspaces/lock.ts";
-import { findApplication } from "#server/domain/account/connections/open-account.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
 import { insertEntry } from "./create.ts";
-import { audited, type EntryRow, findByValue, readValue } from "./entry.ts";
+import { audited, type EntryRow, findByValue, placeOfForm, readValue } from "./entry.ts";
 import { changed } from "./update.ts";
 
 /**
@@ -17,7 +16,7 @@ import { changed } from "./update.ts";
  */
 export async function keepEntry(
   scope: Scope,
-  input: { kind: UnlistedKind; appId: string; value: string; label: string | null },
+  input: { kind: UnlistedKind; appId: string | null; value: string; label: string | null },
 ): Promise<EntryRow> {
   requirePermission(scope, "library.manage");
   const { id: workspaceId } = scope.workspace;
@@ -25,7 +24,7 @@ export async function keepEntry(
   const value = readValue(kind, input.value);
   return inWorkspace(scope.services.db.app, workspaceId, async (tx) => {
     await lockWorkspace(tx, workspaceId);
-    const { connection } = await findApplication(tx, unlistedIds[kind].area, input.appId);
+    const connection = await placeOfForm(tx, kind, input.appId);
     const place = { connectionId: connection.id, kind, value };
     const there = await findByValue(tx, place);
     const unsaid = { note: null, expectedCount: null, isDefault: false };

@@ -1,11 +1,10 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { libraryEntry } from "#db/schema/library.ts";
-import { readUnlistedId, type UnlistedKind, unlistedIds } from "#server/contract/unlisted-ids.ts";
-import { findApplication } from "#server/domain/account/connections/open-account.ts";
+import { readUnlistedId, type UnlistedKind } from "#server/contract/unlisted-ids.ts";
 import { isShownWhole, maySeePersonal, shownId } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
-import { type Entry, selectEntries, shownEntry } from "./entry.ts";
+import { type Entry, placeOfForm, selectEntries, shownEntry } from "./entry.ts";
 import { type KnownList, listKnownLists } from "./expected-count.ts";
 import { compareLabels, findShown, matches, readInOrder, type Shown } from "./find-shown.ts";
 import { byLabel } from "./list.ts";
@@ -28,13 +27,13 @@ export type Offered = {
  */
 export async function offerEntries(
   scope: Scope,
-  input: { kind: UnlistedKind; appId: string; q?: string | undefined; value?: string | undefined },
+  input: { kind: UnlistedKind; appId: string | null; q?: string | undefined; value?: string | undefined },
 ): Promise<Offered> {
   requirePermission(scope, "library.read");
   const { id: workspaceId } = scope.workspace;
   const { kind } = input;
   return inWorkspace(scope.services.db.app, workspaceId, async (tx) => {
-    const { connection } = await findApplication(tx, unlistedIds[kind].area, input.appId);
+    const connection = await placeOfForm(tx, kind, input.appId);
     const here = and(
       eq(libraryEntry.workspaceId, workspaceId),
       eq(libraryEntry.connectionId, connection.id),

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { inWorkspace } from "#db/client.ts";
-import type { FaultTable, Operation } from "#server/contract/operation.ts";
+import { type FaultTable, type Operation, remedyOf } from "#server/contract/operation.ts";
 import { callJournal } from "#server/domain/account/calls/journal.ts";
-import { findApplication } from "#server/domain/account/connections/open-account.ts";
+import { type Connection, findApplication } from "#server/domain/account/connections/open-account.ts";
 import { paceRead } from "#server/domain/account/connections/read-pace.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
@@ -30,9 +30,25 @@ export async function readPlatform<Request extends z.ZodObject, Reply extends z.
   const { connection } = await inWorkspace(services.db.app, workspace.id, (tx) =>
     findApplication(tx, operation.area, appId),
   );
+  return readPlatformOver(scope, connection, operation, request);
+}
+
+/** The same over a connection of the workspace's, for what belongs to no application. Whoever calls it keeps the pace. */
+export async function readPlatformOver<
+  Request extends z.ZodObject,
+  Reply extends z.ZodObject,
+  Faults extends FaultTable,
+>(
+  scope: Scope,
+  connection: Connection,
+  operation: Operation<Request, Reply, Faults>,
+  request: z.input<Request>,
+  { timeoutMs = readTimeoutMs }: { timeoutMs?: number } = {},
+): Promise<PlatformRead<z.output<Reply>>> {
+  const { services, workspace } = scope;
   let platformCallId = "";
   const result = await readOver(services, connection, operation, request, {
-    timeoutMs: readTimeoutMs,
+    timeoutMs,
     journal: callJournal(services.db.app, services.keyring, {
       workspaceId: workspace.id,
       connectionId: connection.id,
@@ -66,7 +82,9 @@ function refusalError(
     operation: operation.id,
     status,
     reason,
-    remedy: fault?.remedy ?? "This code is not in the platform’s documentation. Ask the account manager what it means.",
+    remedy: fault
+      ? remedyOf(operation, fault)
+      : "This code is not in the platform’s documentation. Ask the account manager what it means.",
     who: fault?.who ?? "account_manager",
     platformCallId,
   });

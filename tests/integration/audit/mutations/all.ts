@@ -7,6 +7,7 @@ import { connectionMutations } from "./connections.ts";
 import { holdMutations } from "./holds.ts";
 import { instanceMutations } from "./instance.ts";
 import { libraryMutations } from "./library.ts";
+import { otpMutations } from "./otp.ts";
 import { personalMutations } from "./personal.ts";
 import { recordingMutations } from "./recordings.ts";
 import { sendMutations } from "./sends.ts";
@@ -28,6 +29,7 @@ export const mutationCases: MutationCases = {
   ...holdMutations,
   ...instanceMutations,
   ...libraryMutations,
+  ...otpMutations,
   ...personalMutations,
   ...recordingMutations,
   ...sendMutations,

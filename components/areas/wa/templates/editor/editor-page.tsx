@@ -9,10 +9,10 @@ import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { WithApplication } from "#components/platform-lists/with-application.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { NothingToReview, ReviewSkeleton } from "#components/sends/review/review-states.tsx";
+import { SubmittedAlready } from "#components/sends/review/submitted-already.tsx";
 import { useIntent } from "#components/sends/review/use-intent.ts";
 import { DraftBadge } from "#components/status/draft-badge.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { SubmittedAlready } from "./submitted-already.tsx";
 import { TemplateForm } from "./template-form.tsx";
 import { TemplateReview } from "./template-review.tsx";
 import { usePrefill } from "./use-prefill.ts";
@@ -49,7 +49,14 @@ function Step({ isReview }: { isReview: boolean }) {
   const kept = useKept(templateDrafts, intent);
   const prefill = usePrefill(kept === null);
   if (kept === undefined || intent === null) return <ReviewSkeleton />;
-  if (kept?.kind === "sent") return <SubmittedAlready submissionId={kept.submissionId} />;
+  if (kept?.kind === "sent")
+    return (
+      <SubmittedAlready
+        what="template"
+        submissionId={kept.submissionId}
+        again={{ href: `/${slug}/templates/wa/new`, label: "New template" }}
+      />
+    );
   const formHref = `/${slug}/templates/wa/new?intent=${intent}`;
   if (isReview) {
     const judged = kept && templateForm.safeParse(kept.values);

@@ -1,17 +1,15 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
-import { useFormContext } from "react-hook-form";
 import { Form } from "#components/form/form.tsx";
+import { LinkedField, ShowProblem } from "#components/form/linked-field.tsx";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
-import { useLinkedField } from "#components/form/use-linked-field.ts";
 import { WithAside } from "#components/page/page.tsx";
-import { useSavingTo } from "#components/page/workspace/use-kept-draft.ts";
+import { useKeptForm } from "#components/page/workspace/use-kept-draft.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import type { NamedApplication } from "#components/platform-lists/application-field.tsx";
+import { chosenOrFirst, type NamedApplication } from "#components/platform-lists/application-field.tsx";
 import type { WaTemplateField } from "#server/contract/wa-template-fields.ts";
-import { CheckWhileTyping } from "./check-while-typing.tsx";
+import { CheckTemplate } from "./check-template.tsx";
 import { LivePreview } from "./preview.tsx";
 import { TemplateFields } from "./template-fields.tsx";
 import { type TemplateInput, templateDrafts, templateForm } from "./values.ts";
@@ -36,19 +34,17 @@ export function TemplateForm({
 }) {
   const router = useRouter();
   const { slug } = useWorkspace();
-  const saving = useSavingTo(templateDrafts, intent, savedAt);
-  const { save } = saving;
-  const [values] = useState<TemplateInput>(() => ({ ...start, appId: known(start.appId, applications) }));
-  // What the form starts with is kept too, so that a review without a keystroke finds it.
-  useEffect(() => {
-    if (savedAt === null) save(values);
-  }, [savedAt, save, values]);
+  const { values, onChange, isKept } = useKeptForm(templateDrafts, {
+    intent,
+    savedAt,
+    start: () => ({ ...start, appId: chosenOrFirst(start.appId, applications) }),
+  });
   return (
     <Form
       className="grid grid-cols-1 gap-5"
       schema={templateForm}
       defaultValues={values}
-      onChange={(typed) => save({ ...values, ...typed })}
+      onChange={onChange}
       onSubmit={() => {
         router.push(`/${slug}/templates/wa/new?intent=${intent}&step=review`);
         return undefined;
@@ -57,36 +53,16 @@ export function TemplateForm({
       <WithAside aside={<LivePreview />}>
         <div className="grid max-w-form grid-cols-1 gap-5">
           <LinkedField />
-          <CheckWhileTyping />
-          {refused && <ShowRefusal of={refused} />}
+          <CheckTemplate />
+          {refused && <ShowProblem<TemplateInput> {...refused} />}
           <TemplateFields applications={applications} />
           <SubmitBar label="Review this template" busyLabel="Checking…">
             <span className="text-sm text-muted">
-              {saving.savedAt === "nowhere" ? "Not saved: this browser keeps nothing" : "Nothing is submitted yet"}
+              {isKept ? "Nothing is submitted yet" : "Not saved: this browser keeps nothing"}
             </span>
           </SubmitBar>
         </div>
       </WithAside>
     </Form>
   );
-}
-
-/** The application that was chosen, where it is still there; else the default one. */
-function known(appId: string, applications: readonly NamedApplication[]): string {
-  const found = applications.find((one) => one.appId === appId) ?? applications[0];
-  return found?.appId ?? "";
-}
-
-/** Alone in its own component, since the fields are there when it is. */
-function LinkedField() {
-  useLinkedField();
-  return null;
-}
-
-function ShowRefusal({ of: { field, message } }: { of: Refused }) {
-  const { setError } = useFormContext<TemplateInput>();
-  useEffect(() => {
-    setError(field, { type: "server", message });
-  }, [setError, field, message]);
-  return null;
 }

@@ -15,11 +15,11 @@ import { confirmation } from "#components/sends/review/confirm.ts";
 import { Press } from "#components/sends/review/press.tsx";
 import { RepeatWarning } from "#components/sends/review/repeat-warning.tsx";
 import { NotReviewed, ReviewSkeleton } from "#components/sends/review/review-states.tsx";
+import { SubmittedAlready } from "#components/sends/review/submitted-already.tsx";
 import { useSendReviewed } from "#components/sends/review/use-send-reviewed.ts";
 import { type SentLine, WhatYouSend } from "#components/sends/review/what-you-send.tsx";
 import { counted } from "#components/ui/number.ts";
 import { TemplateOnPhone } from "./preview.tsx";
-import { SubmittedAlready } from "./submitted-already.tsx";
 import { type TemplateForm, templateDrafts } from "./values.ts";
 
 type Review = Outputs["wa"]["reviewTemplate"];
@@ -37,7 +37,14 @@ export function TemplateReview(props: Props) {
   useEffect(() => {
     if (storedAs !== null) templateDrafts.markSent(window.sessionStorage, slug, intent, storedAs);
   }, [storedAs, slug, intent]);
-  if (storedAs !== null) return <SubmittedAlready submissionId={storedAs} />;
+  if (storedAs !== null)
+    return (
+      <SubmittedAlready
+        what="template"
+        submissionId={storedAs}
+        again={{ href: `/${slug}/templates/wa/new`, label: "New template" }}
+      />
+    );
   if (review.data)
     return (
       <ReviewForm {...props} review={review.data} onReviewAgain={() => review.refetch().then(({ data }) => data)} />
@@ -67,7 +74,7 @@ function ReviewForm({
       void client.invalidateQueries(trpc.wa.pathFilter());
     },
     what: `Template ${template.templateName}`,
-    became: "handed over to be submitted",
+    became: "is on its way to the platform",
   });
   return (
     <Form

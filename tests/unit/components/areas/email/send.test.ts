@@ -96,12 +96,6 @@ describe("a read that failed", () => {
       callId: "call-1",
     });
   });
-  test("says of a platform's own failure that a read may be repeated", () => {
-    const details = { operation: "email.queryResults", status: "-23", remedy: "Wait for callbacks of this send." };
-    expect(problemOf(answered("UNPROCESSABLE_CONTENT", "Port or program exception.", details)).remedy).toBe(
-      "Try again in a moment; a read changes nothing.",
-    );
-  });
   test("keeps capitals of names and codes in a meaning", () => {
     const details = { operation: "email.listTemplates", status: "-8" };
     expect(problemOf(answered("UNPROCESSABLE_CONTENT", "IP access restricted.", details)).title).toBe(
