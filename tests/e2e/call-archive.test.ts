@@ -20,7 +20,10 @@ test("The calendar has no hole in sixty days of AI, SIP and group calls, and eac
     await expect(panel(page, title).getByText(/^Every day since \d+ \w+ \d{4} is complete\.$/)).toBeVisible();
     const words = await days(page, title).evaluateAll((all) => all.map((day) => day.getAttribute("aria-label") ?? ""));
     expect(words.length).toBeGreaterThanOrEqual(60);
-    expect(words.filter((word) => !/: complete, (from where the archive begins, )?\d+ calls?/.test(word))).toEqual([]);
+    expect(words.filter((word) => !word.includes(": complete"))).toEqual([]);
+    // Soon after midnight the newest two days are read together, and their calls are not counted apart.
+    const counted = words.slice(0, -2).filter((word) => / \d+ calls?/.test(word));
+    expect(counted).toHaveLength(words.length - 2);
     await expect(panel(page, title)).toContainText(/Read up to \d\d:\d\d:\d\d, (\d+\ss|\d+\smin.*) behind\./);
   }
   const title = "SIP calls";

@@ -86,6 +86,16 @@ describe("a day of the archive", () => {
     expect(first).toMatchObject({ calls: 42, problem: "It moved.", isReadAgain: true });
   });
 
+  test("counts no calls while the head reaches over midnight, since they are of two days", () => {
+    const late = { ...clock, now: midnight + hour / 4, headAt: midnight + hour / 8 };
+    const head = windowOf(1, { to: null, readAt: late.headAt, nextReadAt: late.now });
+    expect(coverDays([windowOf(2, { readAt: midnight }), head], late, 70)).toMatchObject([
+      { date: "2026-03-07", calls: 60 },
+      { date: "2026-03-08", state: "complete", calls: null },
+      { date: "2026-03-09", state: "complete", calls: null },
+    ]);
+  });
+
   test("is one of so many at most, and of none before there was a window", () => {
     const all = Array.from({ length: 90 }, (_, index) => windowOf(89 - index));
     expect(coverDays(all, clock, 70)).toHaveLength(70);

@@ -19,7 +19,7 @@ export type CoveredDay = {
   /** `2026-11-24`, in the zone of the stream. */
   date: string;
   state: DayState;
-  /** Calls that the platform named; null where it was not asked. */
+  /** Calls that the platform named; null where it was not asked of this day alone. */
   calls: number | null;
   /** It is read again: calls may still be told late. */
   isReadAgain: boolean;
@@ -72,7 +72,9 @@ function judge(
   const lost = windows.flatMap((window) => cut(span, lostPart(window)));
   const isHead = windows.some(({ to }) => to === null);
   const unread = firstUnread(span, [...read, ...lost], isHead ? clock.headAt : null);
-  const totals = windows.filter(({ from, total }) => from >= span.from && total !== null);
+  // After midnight the head reaches over two days for a while, and its calls are counted for neither.
+  const own = windows.filter(({ from, to }) => from >= span.from && (to ?? clock.now) <= span.to);
+  const totals = own.filter(({ total }) => total !== null);
   return {
     date: new Date(day * dayMs).toISOString().slice(0, 10),
     state: stateOf(read.length > 0, lost.length > 0, unread !== null),
