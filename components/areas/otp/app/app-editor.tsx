@@ -3,10 +3,11 @@
 import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { parseAsString, useQueryState } from "nuqs";
-import { EditedSince, isEditedSince, putOnTop } from "#components/areas/otp/editor/edited-since.tsx";
+import { EditedSince, isEditedSince } from "#components/areas/otp/editor/edited-since.tsx";
 import { OtpEditor, type Prefill, type Reviewed } from "#components/areas/otp/editor/otp-editor.tsx";
 import type { FormParts } from "#components/areas/otp/editor/otp-form.tsx";
 import { OtpReview } from "#components/areas/otp/editor/otp-review.tsx";
+import { putOnTop } from "#components/areas/otp/editor/put-on-top.ts";
 import type { OtpObject } from "#components/areas/otp/kept.ts";
 import { valueLines } from "#components/areas/otp/value-lines.tsx";
 import type { Judged } from "#components/form/check-while-typing.tsx";

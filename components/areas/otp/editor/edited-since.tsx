@@ -70,12 +70,3 @@ export function EditedSince({
     </div>
   );
 }
-
-/** What somebody typed, put on top of what others changed meanwhile: a field that they left as it was takes the newest value. */
-export function putOnTop<Input extends object>(typed: Input, based: Input, newest: Input): Input {
-  const was = new Map(Object.entries(based));
-  const own = Object.entries(typed).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(was.get(field)),
-  );
-  return { ...newest, ...Object.fromEntries(own) };
-}

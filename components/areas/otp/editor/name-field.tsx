@@ -80,7 +80,7 @@ function Answer({ kind, ownId }: { kind: OtpKind; ownId: string | null }) {
       <div role="status" className="text-xs empty:hidden">
         {answer && (sentence !== null || answer.objectId !== null) && (
           <p className={`flex gap-1.5 text-(--hue-text) ${hueClass[hues[answer.verdict]]}`}>
-            <Icon name={icons[answer.verdict]} size="sm" />
+            {sentence !== null && <Icon name={icons[answer.verdict]} size="sm" />}
             <span>
               {sentence}{" "}
               {answer.objectId && (

@@ -2,11 +2,12 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { EditedSince, isEditedSince, putOnTop } from "#components/areas/otp/editor/edited-since.tsx";
+import { EditedSince, isEditedSince } from "#components/areas/otp/editor/edited-since.tsx";
 import { NameField } from "#components/areas/otp/editor/name-field.tsx";
 import { OtpEditor, type Reviewed } from "#components/areas/otp/editor/otp-editor.tsx";
 import type { FormParts } from "#components/areas/otp/editor/otp-form.tsx";
 import { OtpReview } from "#components/areas/otp/editor/otp-review.tsx";
+import { putOnTop } from "#components/areas/otp/editor/put-on-top.ts";
 import type { OtpObject } from "#components/areas/otp/kept.ts";
 import { valueLines } from "#components/areas/otp/value-lines.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
