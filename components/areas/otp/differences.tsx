@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { DifferencesTable } from "#components/sends/versions/differences-table.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import type { Difference } from "#server/compose/otp/differences.ts";
+import { type Difference, offSide } from "#server/compose/otp/differences.ts";
 import { SpokenText } from "./spoken-text.tsx";
 import { fieldName, valueWords } from "./words.ts";
 
@@ -24,16 +24,22 @@ export function Differences({
       caption="What differs, field by field"
       head="Field"
       {...{ before, after, areBothValid }}
-      differences={differences.map(({ field, before: was, after: is }) => ({
-        key: field,
-        name: fieldName(field),
-        before: shown(field, was),
-        after: shown(field, is),
-        isMono: field === "senderId",
-      }))}
+      differences={differences.map(({ field, before: was, after: is }) => {
+        // A limit that is off has no parts, which is not to say that nobody knows them.
+        const off = offSide(field, differences);
+        return {
+          key: field,
+          name: fieldName(field),
+          before: off === "before" ? none : shown(field, was),
+          after: off === "after" ? none : shown(field, is),
+          isMono: field === "senderId",
+        };
+      })}
     />
   );
 }
+
+const none = <span className="text-muted">None</span>;
 
 /** The text of a voice template has a chip where the code is. */
 function shown(field: string, value: Difference["before"]): ReactNode {

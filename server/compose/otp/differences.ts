@@ -16,15 +16,25 @@ export function changesBetween(before: OtpValues, after: OtpValues): Difference[
 
 /**
  * Where the platform says something else than we do, field by field: `before` is ours, `after` is the platform’s. What
- * one of them does not say is no difference, so that a limit which is off differs from one that is on by that alone.
+ * one of them does not say is no difference; a limit that is off says that it has no parts, though.
  */
 export function differencesFrom(ours: OtpValues, platforms: OtpValues): Difference[] {
   const [here, there] = [stepsOf(ours), stepsOf(platforms)];
   const length = here !== null && there !== null && there > 0 && here !== there;
+  const changes = changesBetween(ours, platforms);
   return [
     ...(length ? [{ field: "flow.length", before: here, after: there }] : []),
-    ...changesBetween(ours, platforms).filter(({ before, after }) => isSaid(before) && isSaid(after)),
+    ...changes.filter((one) => (isSaid(one.before) && isSaid(one.after)) || offSide(one.field, changes) !== null),
   ];
+}
+
+/** On which side the limit is off whose part this field is, where it is on at the other; null of any other field. */
+export function offSide(field: string, differences: readonly Difference[]): "before" | "after" | null {
+  const [limit, part] = field.split(".");
+  if (part === undefined || part === "enabled") return null;
+  const turned = differences.find((one) => one.field === `${limit}.enabled`);
+  if (turned === undefined) return null;
+  return turned.before === false ? "before" : "after";
 }
 
 const isSaid = (value: Leaf) => value !== null && value !== "";

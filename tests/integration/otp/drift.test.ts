@@ -46,6 +46,9 @@ describe("an application that somebody changed in the platform’s console", () 
       { field: "name", before: made.name, after: name },
       { field: "codeExpiry", before: 10, after: 45 },
       { field: "periodTotalSendLimit.enabled", before: false, after: true },
+      { field: "periodTotalSendLimit.unit", before: null, after: 1 },
+      { field: "periodTotalSendLimit.period", before: null, after: 1 },
+      { field: "periodTotalSendLimit.limit", before: null, after: 1000 },
       { field: "periodPhoneSendLimit.period", before: 2, after: 3 },
     ]);
     expect(read).toMatchObject({
@@ -143,7 +146,7 @@ test("what was read before a change tells nothing of the change", async () => {
   expect(refused).toMatchObject({ newest: { version: 2, state: "refused" }, current: { version: 1 } });
   // The form begins with what was typed, while what is here is compared as before.
   expect(refused.form.codeExpiry).toBe(20);
-  expect(refused.differences).toHaveLength(4);
+  expect(refused.differences).toHaveLength(7);
 });
 
 test("an application that the platform knows no more is said to be gone, and stays here", async () => {

@@ -5,6 +5,7 @@ import {
   changesBetween,
   differencesFrom,
   knownOf,
+  offSide,
   templateUpdate,
 } from "#server/compose/otp/differences.ts";
 import { appOfDraft, appOfReply, appWith, flowOf, readValues, templateOf } from "#server/compose/otp/values.ts";
@@ -42,8 +43,26 @@ describe("an application", () => {
       { field: "name", before: "Sign-in", after: "Sign-up" },
       { field: "codeExpiry", before: 5, after: 7 },
       { field: "periodTotalSendLimit.enabled", before: false, after: true },
+      { field: "periodTotalSendLimit.unit", before: null, after: 1 },
+      { field: "periodTotalSendLimit.period", before: null, after: 1 },
+      { field: "periodTotalSendLimit.limit", before: null, after: 1000 },
       { field: "periodPhoneSendLimit.limit", before: 5, after: 6 },
     ]);
+  });
+
+  test("has each part of a limit that is on at one side alone, and says that the other side has none", () => {
+    const [on, off] = [appOf({ name: "Sign-in", periodPhoneSendLimit: hourly }), appOf({ name: "Sign-in" })];
+    const parts = ["enabled", "unit", "period", "limit"].map((part) => `periodPhoneSendLimit.${part}`);
+    for (const [ours, theirs, side] of [
+      [on, off, "after"],
+      [off, on, "before"],
+    ] as const) {
+      const differences = differencesFrom(ours, theirs);
+      expect(differences.map(({ field }) => field)).toEqual(parts);
+      expect(parts.map((field) => offSide(field, differences))).toEqual([null, side, side, side]);
+    }
+    const changed = changesBetween(on, { ...on, codeExpiry: 9 });
+    expect(changed.map(({ field }) => offSide(field, changed))).toEqual([null]);
   });
 
   test("does not differ where its limit is off here and there, whatever parts it was given", () => {
