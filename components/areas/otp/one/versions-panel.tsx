@@ -4,7 +4,6 @@ import { skipToken, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Differences } from "#components/areas/otp/differences.tsx";
 import type { OtpObject, OtpVersion } from "#components/areas/otp/kept.ts";
 import { versionTerm } from "#components/areas/otp/standing.ts";
-import { fieldName, valueWords } from "#components/areas/otp/words.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
@@ -15,6 +14,7 @@ import { StateBadge } from "#components/status/state-badge.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { changesBetween } from "#server/compose/otp/differences.ts";
+import { changeSummary } from "./change-summary.ts";
 
 /** Every version, the last one first: who, when, what it changed and what became of it; and what any two say differently. */
 export function VersionsPanel({ object: { id, newest } }: { object: OtpObject }) {
@@ -33,11 +33,8 @@ const mostShown = 3;
 
 function VersionRow({ version }: { version: OtpVersion }) {
   const { slug } = useWorkspace();
-  const { state, refusal, byName, createdAt, submissionId, changes } = version;
-  const told = changes
-    .slice(0, mostShown)
-    .map(({ field, after }) => `${fieldName(field)} ${valueWords(field, after) ?? "no longer set"}`)
-    .join("; ");
+  const { state, refusal, byName, createdAt, submissionId } = version;
+  const told = changeSummary(version);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2 text-sm">
       <span className="font-medium">Version {version.version}</span>
@@ -51,10 +48,10 @@ function VersionRow({ version }: { version: OtpVersion }) {
           Open the call
         </Link>
       )}
-      {changes.length > 0 && (
+      {told.length > 0 && (
         <span className="basis-full text-muted [overflow-wrap:anywhere]">
-          {told}
-          {changes.length > mostShown && `; and ${changes.length - mostShown} more`}
+          {told.slice(0, mostShown).join("; ")}
+          {told.length > mostShown && `; and ${told.length - mostShown} more`}
         </span>
       )}
     </li>
