@@ -11,7 +11,7 @@ import { Button } from "#components/ui/controls/button.tsx";
 import { useZoneOffset } from "#components/ui/time.tsx";
 import { formatDateTime } from "#components/ui/time-format.ts";
 import type { SendArea } from "#server/contract/areas.ts";
-import { type Decision, ResolveDialog, type ResolveWords, textsForAll } from "./resolve-dialog.tsx";
+import { type Decision, ResolveDialog, type ResolveWords, textsForAll, titleOf } from "./resolve-dialog.tsx";
 import { useReadAgain } from "./use-read-again.ts";
 
 /** What the area says and shows of a decision about its calls. */
@@ -87,15 +87,15 @@ function Decisions({
   onDecide: (told: { decision: Decision; reason: string; taskId?: string }) => Promise<void>;
 }) {
   const [deciding, setDeciding] = useState<Decision | null>(null);
-  const word = (decision: Decision, ofOne: string) => (calls === undefined ? ofOne : textsForAll[decision].button);
+  const word = (decision: Decision) => (calls === undefined ? titleOf(words, decision) : textsForAll[decision].button);
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button onClick={() => setDeciding("went")}>{word("went", "It went")}</Button>
-      <Button onClick={() => setDeciding("did_not_go")}>{word("did_not_go", "It didn’t go")}</Button>
+      <Button onClick={() => setDeciding("went")}>{word("went")}</Button>
+      <Button onClick={() => setDeciding("did_not_go")}>{word("did_not_go")}</Button>
       <SendAgain
         area={area}
         allowedAt={resendAllowedAt}
-        word={word("send_again", "Send again")}
+        word={word("send_again")}
         onPress={() => setDeciding("send_again")}
       />
       {deciding && (

@@ -73,6 +73,11 @@ export type ResolveWords = {
   idLabel: string | null;
 };
 
+/** What a decision about one call is called, on its button and over what asks for its reason. */
+export function titleOf(words: ResolveWords, decision: Decision): string {
+  return words.texts[decision]?.title ?? texts[decision].title;
+}
+
 /** Asks for the reason of a decision about an unknown attempt; it is kept with the attempt and in the audit trail. */
 export function ResolveDialog({
   words,
@@ -92,7 +97,7 @@ export function ResolveDialog({
   const all = textsForAll[decision];
   return (
     <FormDialog
-      title={calls === undefined ? text.title : all.title(calls)}
+      title={calls === undefined ? titleOf(words, decision) : all.title(calls)}
       description={calls === undefined ? text.meaning : ofEach(calls, text.meaning)}
       schema={schema}
       defaultValues={{ reason: "", taskId: "" }}
