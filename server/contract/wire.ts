@@ -24,9 +24,11 @@ export function textOf(min: number, max: number, what: string) {
 /** A limit with two edges, both allowed. */
 export type Range = { readonly min: number; readonly max: number };
 
+const figures = new Intl.NumberFormat("en-GB");
+
 /** A whole number within a range. */
 export function wholeWithin({ min, max }: Range, what: string) {
-  const error = `${what} must be a whole number from ${min} to ${max}`;
+  const error = `${what} must be a whole number from ${figures.format(min)} to ${figures.format(max)}`;
   return z.int(error).min(min, error).max(max, error);
 }
 

@@ -53,9 +53,8 @@ export function CapPanel() {
           </p>
         )}
         <p className="text-muted">
-          An account may have so many and no more; then the platform refuses a new one with{" "}
-          <span className="mono">-23</span>. How many that is, it does not say; the sandbox takes 20. No call removes
-          one.
+          The platform limits how many applications an account can have, and does not say to how many. In the sandbox it
+          is 20. It refuses one more with <span className="mono">-23</span>. No call deletes an application.
         </p>
       </div>
     </Panel>

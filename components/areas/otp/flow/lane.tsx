@@ -48,7 +48,7 @@ export function Lane({ flow }: { flow: readonly FlowStep[] }) {
       <dl className="grid grid-cols-2 gap-3 border-t border-line pt-3">
         <div>
           <dt className="text-xs text-muted">At best</dt>
-          <dd>The first code is entered and no step runs</dd>
+          <dd>1 code, at once. It is entered, and no step runs</dd>
         </div>
         <div>
           <dt className="text-xs text-muted">At worst</dt>

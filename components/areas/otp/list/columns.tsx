@@ -25,9 +25,9 @@ export function objectColumns(kind: OtpKind): Column<OtpObject>[] {
       header: "Platform id",
       width: "7.5rem",
       priority: 4,
-      cell: ({ platformId }) =>
+      cell: ({ platformId, lacksId }) =>
         platformId === null ? (
-          <span className="text-muted">Not known</span>
+          <span className="text-muted">{lacksId ? "Id not known" : "No id"}</span>
         ) : (
           <span className="mono [overflow-wrap:anywhere]">{platformId}</span>
         ),

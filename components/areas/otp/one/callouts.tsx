@@ -49,7 +49,11 @@ export function ObjectCallouts({
           actions={
             againHref && (
               <ButtonLink href={againHref}>
-                {refusal?.field === "name" ? "Choose another name" : "Correct it"}
+                {refusal?.field === "name"
+                  ? "Choose another name"
+                  : refusal?.code === "-23"
+                    ? "Try again"
+                    : "Correct it"}
               </ButtonLink>
             )
           }

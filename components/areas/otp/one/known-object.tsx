@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { CapPanel } from "#components/areas/otp/app/limits-aside.tsx";
 import { Lane } from "#components/areas/otp/flow/lane.tsx";
 import { isUnderWay, kindPages, type OtpObject, valuesNow } from "#components/areas/otp/kept.ts";
 import { OtpOutcome } from "#components/areas/otp/send/otp-outcome.tsx";
@@ -144,11 +145,13 @@ function Aside({ of }: { of: OtpObject }) {
         <Lane flow={now.values.flow} />
       </Panel>
     );
+  if (of.newest.refusal?.code === "-23") return <CapPanel />;
   return (
     <Panel title="Reading it back" padded>
       <p className="text-sm text-muted">
-        The platform does not tell us when somebody changes an application in its console. Read it back to compare it
-        with this page: every field that differs is shown.
+        {of.platformId === null
+          ? "An application can be read back once its id at the platform is known."
+          : "The platform does not tell us when somebody changes an application in its console. Read it back to compare it with this page: every field that differs is shown."}
       </p>
     </Panel>
   );
