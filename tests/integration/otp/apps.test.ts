@@ -135,6 +135,23 @@ describe("an application that is changed", () => {
     expect(await detailsOf(platformId)).toMatchObject({ periodPhoneSendLimit: { ...perHour(9), enabled: false } });
   });
 
+  test("is changed further from what was asked for last, before the platform has answered that too", async () => {
+    const owner = await openPlace(world.services);
+    const { id } = await madeApp(owner);
+    await changeApp(owner, id, { periodPhoneSendLimit: perHour(6) });
+    const begun = await getObject(owner, "app", id);
+    expect(begun).toMatchObject({ newest: { state: "under_way" }, form: { periodPhoneSendLimit: perHour(6) } });
+    await goOn(world.services);
+    // Somebody began meanwhile, and changes one field of a form that names them all.
+    const { name, periodPhoneSendLimit } = begun.form;
+    const draft = { name, codeExpiry: 20, periodPhoneSendLimit: perHour(periodPhoneSendLimit.limit ?? 0) };
+    await updateApp(owner, { ...writing(), id, basedOn: begun.newest.version, draft });
+    await goOn(world.services);
+    expect(await getObject(owner, "app", id)).toMatchObject({
+      current: { version: 3, values: { codeExpiry: 20, periodPhoneSendLimit: perHour(6) } },
+    });
+  });
+
   test("to what it is already is no change", async () => {
     const owner = await openPlace(world.services);
     const { id, form } = await madeApp(owner);

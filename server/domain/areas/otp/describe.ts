@@ -46,7 +46,10 @@ export type OtpObject<Kind extends OtpKind> = Omit<ObjectRow, "newest" | "kind">
   platform: OtpPlatformValues<Kind> | null;
   /** Where the platform said something else since than `current`: `before` is ours, `after` the platform’s. */
   differences: Difference[];
-  /** What a form begins with: what counts, after a refusal what was refused, and of a template what the platform said besides. */
+  /**
+   * What a form begins with: what was asked for last, whatever became of it, and of a template what the platform said
+   * besides. Begun with anything older, a change would undo the one before it.
+   */
   form: ValuesOf[Kind];
   /** The last thing that was said of it. */
   word: ShownWord | null;
@@ -134,7 +137,6 @@ function objectFrom<Kind extends OtpKind>(
   const values = said ? readValues(kind, said.values) : null;
   const isOlder = said !== undefined && current !== null && said.at < current.createdAt;
   const since = isOlder ? null : values;
-  const wasRefused = newest.state === "refused" || newest.state === "not_made";
   const isProven = said !== undefined && attached !== undefined && said.at > attached.at;
   return {
     ...object,
@@ -147,7 +149,7 @@ function objectFrom<Kind extends OtpKind>(
         ? { evidenceId: said.id, kind: said.kind, values, at: said.at, byName: said.byName, isOlder }
         : null,
     differences: since && current ? differencesFrom(current.values, since) : [],
-    form: formOf(kind, (wasRefused ? newest : (current ?? newest)).values, since),
+    form: formOf(kind, newest.values, since),
     word: word ?? null,
     lacksId: current !== null && object.platformId === null,
     isIdUnproven:
