@@ -8,7 +8,7 @@ import { RadioField } from "#components/form/radio-field.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { LibraryField } from "#components/ids/field/library-field.tsx";
-import { otpDefaults, otpLimits } from "#server/contract/otp.ts";
+import { otpLimits } from "#server/contract/otp.ts";
 import { MarkerText } from "./marker-text.tsx";
 
 const range = ({ min, max }: { min: number; max: number }) => `${min} to ${max}`;
@@ -28,6 +28,8 @@ export function VoiceFields<Values extends FieldValues>({
   const codeType = path("codeType");
   const chosen: unknown = useWatch({ name: codeType });
   const { codeLength, speechRate, maxDurationSeconds, repeatCnt } = otpLimits;
+  // An update leaves what it does not name as it is, so no default of the platform comes in.
+  const limits = (range: string) => (isKnownInPart ? range : `${range}; stays as it is if left empty`);
   return (
     <>
       {name ?? <TextField name={path("name")} label="Name" limit={otpLimits.name.max} limits="4 to 32 characters" />}
@@ -44,13 +46,13 @@ export function VoiceFields<Values extends FieldValues>({
           name={path("codeLength")}
           label="Length of a code"
           optional
-          limits={`${range(codeLength)} characters; ${otpDefaults.codeLength} if left empty`}
+          limits={limits(`${range(codeLength)} characters`)}
         />
         <SelectField
           name={path("language")}
           label="Language"
           optional
-          none="The platform’s default"
+          none={isKnownInPart ? "Not known" : "As it is at the platform"}
           options={languageChoices}
         />
       </FieldRow>
@@ -59,20 +61,16 @@ export function VoiceFields<Values extends FieldValues>({
           name={path("speechRate")}
           label="Speech rate"
           optional
-          limits={`${range(speechRate)}, from slow to fast; ${otpDefaults.speechRate} if left empty`}
+          limits={limits(`${range(speechRate)}, from slow to fast`)}
         />
-        <NumberField
-          name={path("repeatCnt")}
-          label="Plays"
-          optional
-          limits={`${range(repeatCnt)} times; ${otpDefaults.repeatCnt} if left empty`}
-        />
+        <NumberField name={path("repeatCnt")} label="Plays" optional limits={limits(`${range(repeatCnt)} times`)} />
       </FieldRow>
       <NumberField
         name={path("maxDuration")}
         label="Longest call in seconds"
         optional
-        limits={`${range(maxDurationSeconds)}; ${otpDefaults.maxDuration} if left empty. The call is cut off after that`}
+        hint="The call is cut off after that."
+        limits={limits(range(maxDurationSeconds))}
       />
       <LibraryField
         kind="voice_sender"
