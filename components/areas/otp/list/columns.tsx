@@ -32,17 +32,17 @@ export function objectColumns(kind: OtpKind): Column<OtpObject>[] {
           <span className="mono [overflow-wrap:anywhere]">{platformId}</span>
         ),
     },
-    { key: "values", header: heads[kind], width: "13rem", phone: "full", cell: (object) => <Summary of={object} /> },
+    { key: "values", header: heads[kind], width: "12rem", phone: "full", cell: (object) => <Summary of={object} /> },
     {
       key: "state",
       header: "State",
-      width: "9rem",
+      width: "11.5rem",
       cell: (object) => <StateBadge term={standingOf(object)} />,
     },
     {
       key: "evidence",
       header: "Last evidence",
-      width: "11rem",
+      width: "10rem",
       phone: "full",
       quiet: true,
       priority: 3,
@@ -62,7 +62,7 @@ export function objectColumns(kind: OtpKind): Column<OtpObject>[] {
     {
       key: "origin",
       header: "Origin",
-      width: "8.5rem",
+      width: "8rem",
       priority: 4,
       quiet: true,
       cell: ({ origin, createdByName, createdAt }) => (
