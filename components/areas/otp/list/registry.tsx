@@ -57,7 +57,12 @@ export function OtpRegistry({
       problem={`The ${one}s could not be read.`}
       source="our records"
       actions={actions}
-      facts={[{ key: "where", value: `The platform does not list ${one}s. These were made or adopted here` }]}
+      facts={[
+        {
+          key: "where",
+          value: `The platform does not list ${one}s. These were made ${kind === "flow" ? "" : "or adopted "}here`,
+        },
+      ]}
       toolbar={
         <SearchField label="Name" value={address.typed} onChange={(event) => address.search(event.target.value)} />
       }
