@@ -66,6 +66,12 @@ export function ruleWords(field: AiTaskField, rules: KnownRules): string | null 
   }
 }
 
+/** What a task does that has none of a rule. */
+export function noRuleWords(field: AiTaskField): string {
+  if (field === "daysOfWeek") return weekdaysWords([]);
+  return field === "redial" ? "No" : "None";
+}
+
 function moment(text: string): string {
   const minute = minuteOf(text);
   return minute === null ? text : momentWords(minute);

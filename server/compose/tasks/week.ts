@@ -9,6 +9,11 @@ export const shownHours: readonly number[] = Array.from(
   (_, place) => dialHours.from / 60 + place,
 );
 
+/** Minutes that can be dialled in the hours that are shown; a window that leaves them is refused, and no sum may count it. */
+export function shownMinutes({ hours }: CalendarDay): number {
+  return shownHours.reduce((sum, hour) => sum + (hours[hour]?.minutes ?? 0), 0);
+}
+
 /** A cell of the week: the place of its day, from 0, and its hour. */
 export type Cell = { row: number; hour: number };
 /** A block of cells, from where it was begun to where it is. */

@@ -36,6 +36,15 @@ describe("what differs between two versions", () => {
     expect(taskChanges(one, other)).toEqual([]);
   });
 
+  test("tells a rule that there was none of from one that nobody knows", () => {
+    const paused = { ...task, inactiveTimeList: [{ startTime: "12:00", endTime: "13:00" }] };
+    const { mode: _, ...adopted } = task;
+    expect(taskChanges(task, paused)[0]?.before).toBeNull();
+    expect(taskChanges(paused, task)[0]?.after).toBeNull();
+    const change = taskChanges(adopted, paused).find(({ field }) => field === "inactiveTimeList");
+    expect(change).toEqual({ field: "inactiveTimeList", before: undefined, after: paused.inactiveTimeList });
+  });
+
   test("is everything that was said, where nothing was known before", () => {
     expect(taskChanges({}, task).map(({ field }) => field)).toEqual(aiTaskFields.filter((field) => field in task));
   });

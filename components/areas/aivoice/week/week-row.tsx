@@ -1,7 +1,7 @@
 import { cx } from "#components/ui/class-names.ts";
 import type { CalendarDay } from "#server/compose/tasks/calendar.ts";
 import { dateWords, weekdayName, weekdayOf } from "#server/compose/tasks/clock.ts";
-import { cellWords, isReached, reasonLabel, shownHours } from "#server/compose/tasks/week.ts";
+import { cellWords, isReached, reasonLabel, shownHours, shownMinutes } from "#server/compose/tasks/week.ts";
 import { cellRole, type Painting, roles, weekColumns } from "./grid-parts.ts";
 import { heatOf } from "./heat.ts";
 import type { useBlock } from "./use-block.ts";
@@ -26,6 +26,7 @@ export function DayRow({
   marked: ReturnType<typeof useBlock>;
 }) {
   const { block } = marked;
+  const total = shownMinutes(day);
   return (
     <tr className={weekColumns} {...roles.row}>
       <DayHead {...{ day: day.day, row, painting, roving }} isToday={day.day === today} />
@@ -64,9 +65,9 @@ export function DayRow({
       <td
         {...roles.cell}
         style={{ gridColumn: 14, gridRow: 1 }}
-        className={cx("self-center text-right whitespace-nowrap", day.total > 0 ? "font-medium" : "text-muted")}
+        className={cx("self-center text-right whitespace-nowrap", total > 0 ? "font-medium" : "text-muted")}
       >
-        {totalWords(day.total)}
+        {totalWords(total)}
       </td>
     </tr>
   );

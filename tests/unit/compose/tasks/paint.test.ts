@@ -9,6 +9,7 @@ import {
   isReached,
   paintBlock,
   shownHours,
+  shownMinutes,
   toggleDate,
   toggleHour,
   toggleWeekday,
@@ -241,5 +242,17 @@ describe("painting a block of the week", () => {
     expect(cellWords(day, 9)).toBe("Monday 23 Nov, 09:00: 30 of 60 minutes, outside the daily window");
     expect(cellWords(day, 10)).toBe("Monday 23 Nov, 10:00: 60 of 60 minutes");
     expect(mondayOf(day.day)).toBe(monday);
+  });
+});
+
+describe("the sum of a day", () => {
+  it("is what its shown hours say, also of a window that leaves them and is refused", () => {
+    const sumOf = (dailyStartDateTime: string, dailyEndDateTime: string) =>
+      weekOf(readCalendar({ mode: "MANUAL", ...rules, dailyStartDateTime, dailyEndDateTime }), monday).map(
+        shownMinutes,
+      )[0];
+    expect(sumOf("08:00", "08:30")).toBe(0);
+    expect(sumOf("08:00", "09:30")).toBe(30);
+    expect(sumOf("09:30", "19:00")).toBe(570);
   });
 });
