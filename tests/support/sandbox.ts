@@ -72,7 +72,7 @@ export async function callPlatform(
   };
 }
 
-const controlMethods = { faults: "PUT", clock: "PUT", complete: "POST", reset: "POST" } as const;
+const controlMethods = { faults: "PUT", clock: "PUT", complete: "POST", dial: "POST", reset: "POST" } as const;
 
 /** Sets a dial or does a deed under `/_control`; throws where the sandbox says no. */
 export async function control(

@@ -2,6 +2,7 @@ import type { Method } from "#server/contract/operation.ts";
 import { DialError, readDials } from "#server/sandbox/dials.ts";
 import { ControlError } from "#server/sandbox/route.ts";
 import type { SandboxState } from "#server/sandbox/sandbox-state.ts";
+import { dialFields } from "./dial-form.ts";
 import { dialLabels } from "./dials-form.ts";
 import type { FormName } from "./form.ts";
 
@@ -149,6 +150,15 @@ function reset(state: SandboxState, values: URLSearchParams): Result {
   return { form: "reset", done: "reset", mistakes: noMistakes };
 }
 
+/** Both fields are judged before anything is dialled, each by the sentence that the control path has for it. */
+function dial(state: SandboxState, values: URLSearchParams): Result {
+  const body = { jobId: (values.get("jobId") ?? "").trim(), customers: numeric(values.get("customers") ?? "") };
+  const mistake = mistakeIn(() => control(state, "POST", "/_control/dial", body), "");
+  if (mistake === undefined) return { form: "dial", done: "dialled", mistakes: noMistakes };
+  const name = mistake.startsWith("customers") ? "customers" : "jobId";
+  return { form: "dial", done: "", mistakes: new Map([[name, mistake.replace(name, dialFields[name])]]) };
+}
+
 type Action = (state: SandboxState, values: URLSearchParams) => Result;
 
 /** What the panel's forms can do, by the path they are sent to. */
@@ -158,6 +168,7 @@ export const actions: ReadonlyMap<string, Action> = new Map([
   ["/panel/failures", addFailure],
   ["/panel/failures/remove", removeFailure],
   ["/panel/failures/clear", clearFailures],
+  ["/panel/dial", dial],
   ["/panel/clock", moveClock],
   ["/panel/reset", reset],
 ] satisfies [string, Action][]);

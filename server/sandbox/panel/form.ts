@@ -2,7 +2,7 @@ import { type Content, type Html, html } from "./html.ts";
 import { icon } from "./icons.ts";
 import { address, type View } from "./view.ts";
 
-export type FormName = "faults" | "fail" | "clock" | "reset";
+export type FormName = "faults" | "fail" | "dial" | "clock" | "reset";
 
 /** What stands in a form, and the sentence beside each field that cannot be used. */
 export type Filled = { values: URLSearchParams; mistakes: ReadonlyMap<string, string> };

@@ -1,6 +1,7 @@
 import type { SandboxState } from "#server/sandbox/sandbox-state.ts";
 import { callsPanel } from "./calls.ts";
 import { clockPanel, resetPanel } from "./clock-form.ts";
+import { dialPanel } from "./dial-form.ts";
 import { dialsPanel } from "./dials-form.ts";
 import { document } from "./document.ts";
 import { failuresPanel } from "./failures.ts";
@@ -18,6 +19,7 @@ const doneWords = new Map<string, { form: FormName; sentence: string }>([
   ["removed", { form: "fail", sentence: "The failure is removed." }],
   ["used", { form: "fail", sentence: "That failure had been used up already." }],
   ["cleared", { form: "fail", sentence: "No failure waits any more." }],
+  ["dialled", { form: "dial", sentence: "The customers are imported, and the task dials them." }],
   ["clock", { form: "clock", sentence: "The clock is set." }],
   ["reset", { form: "reset", sentence: "The fixture is back." }],
 ]);
@@ -40,6 +42,7 @@ function head({ world, routes }: SandboxState, isCalm: boolean): Html {
     ["fixtures", "Operations and fixtures"],
     ["faults", "Fault dials"],
     ["fail", "Fail next calls"],
+    ["dial", "Console of AI tasks"],
     ["clock", "Clock"],
     ["reset", "Reset"],
     ["calls", "Last calls"],
@@ -72,7 +75,7 @@ ${returned && mistakesCallout(returned.mistakes)}
 ${sentences.length > 0 && faultsCallout(sentences)}
 <div class="columns">
 <div class="about">${keysPanel(world)}${areasPanel(state, view)}</div>
-<div class="controls">${dialsPanel(world.dials, view, doneIn("faults"), returned)}${failuresPanel(state, view, doneIn("fail"), returned)}${clockPanel(world.clock, view, doneIn("clock"), returned)}${resetPanel(view, doneIn("reset"), returned)}</div>
+<div class="controls">${dialsPanel(world.dials, view, doneIn("faults"), returned)}${failuresPanel(state, view, doneIn("fail"), returned)}${dialPanel(view, doneIn("dial"), returned)}${clockPanel(world.clock, view, doneIn("clock"), returned)}${resetPanel(view, doneIn("reset"), returned)}</div>
 <div class="log">${showsCalls ? callsPanel(state, view) : callsElsewhere}</div>
 </div>`;
   return document(`${returned ? "Mistake · " : ""}Switchboard sandbox`, content);

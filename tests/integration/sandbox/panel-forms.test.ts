@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { taskAdd } from "#server/contract/aivoice.ts";
 import { ownSandbox } from "#tests/support/own-sandbox.ts";
 import { callPlatform, control, fetchJournal } from "#tests/support/sandbox.ts";
 import { askPanel, sendForm } from "#tests/support/sandbox-panel.ts";
@@ -125,6 +126,26 @@ describe("failures", () => {
     const html = await page("/?fail=/sms/sendSms");
     expect(html).toContain('<option value="-18">-18  port or program exception</option>');
     expect(html).not.toContain('<option value="-134">');
+  });
+});
+
+describe("the console of AI tasks", () => {
+  const dial = (jobId: string, customers: string) => submit("/panel/dial", { jobId, customers });
+
+  test("imports customers into a task that was made here, which dials them", async () => {
+    const { body } = await callPlatform(sandbox.url, taskAdd.path, {
+      ...{ appId: "ai-app-1", name: "Renewals", dialogFlowId: 9001, mode: "MANUAL", robotCount: 5 },
+      ...{ dailyStartDateTime: "09:00", dailyEndDateTime: "20:00", jobPhoneNumberId: 7001 },
+    });
+    expect((await dial(` ${String(body.data)} `, "20")).headers.location).toBe("/?done=dialled#dial");
+    expect(await page("/?done=dialled")).toContain("The customers are imported, and the task dials them.");
+  });
+
+  test("says at its field what cannot be used, and keeps what was typed", async () => {
+    const { status: http, html } = await dial("9007199254722931", "20");
+    expect(http).toBe(400);
+    expect(html).toContain("Job id must be that of a task made here.");
+    expect(html).toMatch(/name="jobId" value="9007199254722931"/);
   });
 });
 

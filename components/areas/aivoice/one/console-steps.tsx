@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { KnownRules } from "#components/areas/aivoice/rules.ts";
+import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 
 export const stepsId = "console-steps";
@@ -7,9 +8,16 @@ export const stepsId = "console-steps";
 /** What no call of the platform does: how it is done in the console. */
 export function ConsoleSteps({ jobId, rules }: { jobId: string | null; rules: KnownRules }) {
   const isAuto = rules.mode === "AUTO";
+  const isSandbox = useWorkspace().connection?.kind === "sandbox";
   return (
     <Panel id={stepsId} title="Steps in the console" meta="No call of the platform does these" padded>
       <div className="grid gap-4 text-sm">
+        {isSandbox && (
+          <p>
+            The sandbox plays the console: “Console of AI tasks” on its own page imports customers and starts the task.
+            Its calls are in the archive a few minutes later.
+          </p>
+        )}
         <Steps title="Import customers">
           <li>
             Open the task{" "}

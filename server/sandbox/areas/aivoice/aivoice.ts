@@ -1,10 +1,12 @@
 import { recordQuery, taskAdd, taskEdit } from "#server/contract/aivoice.ts";
 import { GeneratedCalls } from "#server/sandbox/areas/calls/generated-calls.ts";
 import { recordingFiles, recordingUrl } from "#server/sandbox/areas/calls/recordings.ts";
+import { isRecord, listAt } from "#server/sandbox/json.ts";
 import { readPage } from "#server/sandbox/paging.ts";
 import type { AreaCodes } from "#server/sandbox/refusal.ts";
-import { type CallOf, route, type SandboxArea } from "#server/sandbox/route.ts";
+import { type CallOf, ControlError, type ControlInput, route, type SandboxArea } from "#server/sandbox/route.ts";
 import type { World } from "#server/sandbox/world.ts";
+import { AiConsole, maxCustomers } from "./console.ts";
 import { aivoiceAppId, aivoiceFixtureTables } from "./fixtures.ts";
 import { type AiCall, callsPerDay, generateAiDay } from "./generate.ts";
 import { placeOf } from "./id.ts";
@@ -46,16 +48,17 @@ function publish({ fields, isRecorded }: AiCall, baseUrl: string) {
   };
 }
 
-/** The AI voice section of the platform (sandbox.md: AI voice, voice records). Calls are generated; tasks alone are saved. */
+/** The AI voice section of the platform (sandbox.md: AI voice, voice records). Calls are generated; tasks, and who was imported into them, are saved. */
 export function createAivoiceArea(world: World): SandboxArea {
   const { clock, changed } = world;
   const tasks = new AiTasks(changed);
-  const calls = new GeneratedCalls(callsPerDay, generateAiDay);
+  const dialled = new AiConsole(changed);
+  const calls = new GeneratedCalls(callsPerDay, generateAiDay, (day) => dialled.onDay(day));
 
   const add = (call: CallOf<typeof taskAdd>) => {
-    const name = judgeTask(call, (wanted) => tasks.ownerOf(wanted) !== undefined);
+    const task = judgeTask(call, (wanted) => tasks.ownerOf(wanted) !== undefined);
     call.charge("-3");
-    const jobId = tasks.add(name);
+    const jobId = tasks.add(task);
     changed();
     return { data: JSON.rawJSON(jobId) };
   };
@@ -64,10 +67,10 @@ export function createAivoiceArea(world: World): SandboxArea {
     const jobId = tasks.find(call.raw("jobId"));
     // The id comes last in the spec's list. Without a known one nobody can say whose name it is, so that waits for its turn.
     const isTaken = (name: string) => jobId !== undefined && (tasks.ownerOf(name) ?? jobId) !== jobId;
-    const name = judgeTask(call, isTaken);
+    const task = judgeTask(call, isTaken);
     if (jobId === undefined) return call.refuse("-27");
     call.charge("-3");
-    tasks.rename(jobId, name);
+    tasks.edit(jobId, task);
     changed();
     return { data: JSON.rawJSON(jobId) };
   };
@@ -78,15 +81,35 @@ export function createAivoiceArea(world: World): SandboxArea {
     return { data: { ...page, records: records.map((call) => publish(call, world.baseUrl)) } };
   };
 
+  const dial = ({ body }: ControlInput) => {
+    const jobId = tasks.find(body.jobId);
+    const rules = jobId === undefined ? undefined : tasks.rulesOf(jobId);
+    if (jobId === undefined || rules === undefined) throw new ControlError("jobId must be that of a task made here");
+    const customers = Number(body.customers);
+    if (!Number.isInteger(customers) || customers < 1 || customers > maxCustomers)
+      throw new ControlError(`customers must be a whole number from 1 to ${maxCustomers}`);
+    if (dialled.isFull) throw new ControlError("Nothing is imported any more before a reset");
+    dialled.dial({ ...rules, jobId, customers, at: clock.now() });
+    return { jobId, customers };
+  };
+
+  const recordOf = (keyId: string) => dialled.at(keyId, clock.now()) ?? calls.at(placeOf(keyId), clock.now());
+
   return {
     area: "aivoice",
     routes: [route(taskAdd, codes, add), route(taskEdit, codes, edit), route(recordQuery, codes, query)],
-    controls: [],
+    controls: [{ method: "POST", path: "/_control/dial", handle: dial }],
     fixtures: aivoiceFixtureTables,
-    files: [recordingFiles((keyId) => calls.at(placeOf(keyId), clock.now())?.record.isRecorded ?? false)],
-    save: (exact) => tasks.save(exact),
-    load: (saved) => tasks.load(saved),
-    reset: () => tasks.clear(),
+    files: [recordingFiles((keyId) => recordOf(keyId)?.record.isRecorded ?? false)],
+    save: (exact) => ({ ...tasks.save(exact), runs: dialled.save() }),
+    load: (saved) => {
+      tasks.load(saved);
+      if (isRecord(saved) && "runs" in saved) dialled.load(listAt(saved, "runs"));
+    },
+    reset: () => {
+      tasks.clear();
+      dialled.clear();
+    },
     start: () => {},
     stop: () => Promise.resolve(),
   };

@@ -4,9 +4,10 @@ import { chargedSeconds } from "#server/sandbox/areas/calls/destinations.ts";
 import type { GeneratedCall } from "#server/sandbox/areas/calls/generated-calls.ts";
 import { Seeded } from "#server/sandbox/areas/calls/seeded.ts";
 import { type Customer, pickCustomer } from "./customers.ts";
-import { aivoiceAppId, type DialogFlowId, dialogFlows, firstJobId, lines, maxRobots } from "./fixtures.ts";
+import { aivoiceAppId, dialogFlows, firstJobId, lines, maxRobots } from "./fixtures.ts";
 import { callIdsOf, keyIdOf } from "./id.ts";
 import { type Finding, scripts } from "./scripts.ts";
+import type { TaskRules } from "./tasks.ts";
 import { localTime } from "./time.ts";
 
 export const callsPerDay = 40;
@@ -18,16 +19,11 @@ export type AiCall = {
 };
 
 type Result = "ANSWERED" | (typeof redialConditions)[number];
-type Task = {
-  jobId: string;
-  dialogFlowId: DialogFlowId;
-  lineId: number;
-  robotCount: number;
-  redialTimes: number;
-  redialMinutes: number;
-};
+/** What a record tells of its task. */
+type DialledTask = TaskRules & { jobId: string };
+type Task = DialledTask & { redialTimes: number; redialMinutes: number };
 type Planned = {
-  task: Task;
+  task: DialledTask;
   customer: Customer;
   /** The task's variables for the customer, as JSON. */
   properties: string;
@@ -88,14 +84,14 @@ export function generateAiDay(day: number): GeneratedCall<AiCall>[] {
   return planned
     .slice(0, callsPerDay)
     .sort((one, other) => one.startAt - other.startAt)
-    .map((call, index) => recordOf(random, day, index, call));
+    .map((call, index) => recordOf(random, keyIdOf(day, index), call));
 }
 
 /** A customer's first call and, while nobody answers, the ones after it. */
 function attempts(random: Seeded, day: number, task: Task): Planned[] {
   const customer = pickCustomer(random);
   const opening = startOfDay(day);
-  const properties = JSON.stringify(scripts[task.dialogFlowId].properties(random, localTime(opening).slice(0, 10)));
+  const properties = propertiesOf(random, task, opening);
   const calls: Planned[] = [];
   let startAt = opening + random.whole(opensAt / 1000, lastStart / 1000) * 1000;
   for (let redials = 0; redials <= task.redialTimes && startAt <= opening + lastStart; redials += 1) {
@@ -108,7 +104,13 @@ function attempts(random: Seeded, day: number, task: Task): Planned[] {
   return calls;
 }
 
-function runCall(random: Seeded, { dialogFlowId }: Task): Outcome {
+/** The variables of the task for one customer, as JSON. */
+export function propertiesOf(random: Seeded, { dialogFlowId }: DialledTask, at: number): string {
+  return JSON.stringify(scripts[dialogFlowId].properties(random, localTime(at).slice(0, 10)));
+}
+
+/** What becomes of one call. */
+export function runCall(random: Seeded, { dialogFlowId }: DialledTask): Outcome {
   const [result, , [shortest, longest]] = random.weighted(weightedResults);
   const ringing = random.whole(shortest, longest);
   if (result !== "ANSWERED") return { result, ringing };
@@ -127,11 +129,11 @@ function runCall(random: Seeded, { dialogFlowId }: Task): Outcome {
   };
 }
 
-function recordOf(random: Seeded, day: number, index: number, call: Planned): GeneratedCall<AiCall> {
+/** The record of a call, as it is told once the call has ended. */
+export function recordOf(random: Seeded, keyId: string, call: Planned): GeneratedCall<AiCall> {
   const { task, customer, properties, redials, startAt, endAt, outcome } = call;
   const { result, finding, seconds = 0, rounds = 0, concern = null, endedBy = null } = outcome;
   const { tariff, ...known } = customer;
-  const keyId = keyIdOf(day, index);
   const { callId, callRecordId } = callIdsOf(keyId);
   const produced =
     finding && !finding.isVoicemail ? scripts[task.dialogFlowId].dynamicProperties(random, finding) : undefined;

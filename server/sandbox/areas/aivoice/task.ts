@@ -2,6 +2,7 @@ import { aivoiceLimits, redialConditions, type taskAdd, taskModes, weekdays } fr
 import type { FaultCode } from "#server/contract/operation.ts";
 import type { Fields } from "#server/sandbox/fields.ts";
 import { aivoiceAppId, dialogFlows, lines, maxRobots } from "./fixtures.ts";
+import type { JudgedTask } from "./tasks.ts";
 import { isDay, isTimeOfDay, readLocalTime } from "./time.ts";
 
 type TaskCode = keyof typeof taskAdd.faults & FaultCode;
@@ -9,10 +10,10 @@ type TaskCode = keyof typeof taskAdd.faults & FaultCode;
 type TaskCall = Fields<keyof typeof taskAdd.request.shape & string, TaskCode>;
 
 /**
- * Judges a task field by field in the order of the endpoint's list, and answers its name. Throws the Refusal of the first
- * wrong one.
+ * Judges a task field by field in the order of the endpoint's list, and answers what is kept of it. Throws the Refusal of the
+ * first wrong one.
  */
-export function judgeTask(call: TaskCall, isTaken: (name: string) => boolean): string {
+export function judgeTask(call: TaskCall, isTaken: (name: string) => boolean): JudgedTask {
   const appId = call.text("appId", "-37") ?? call.refuse("-27");
   if (appId !== aivoiceAppId) call.refuse("-37");
   const name = call.text("name", "-27") ?? call.refuse("-27");
@@ -20,19 +21,19 @@ export function judgeTask(call: TaskCall, isTaken: (name: string) => boolean): s
   if (name.trim() === "") call.refuse("-27");
   if (isTaken(name)) call.refuse("-33");
   const dialogFlowId = call.integer("dialogFlowId", "-41") ?? call.refuse("-27");
-  if (!dialogFlows.some((flow) => flow.id === dialogFlowId)) call.refuse("-41");
+  const flow = dialogFlows.find(({ id }) => id === dialogFlowId) ?? call.refuse("-41");
   const start = judgeStart(call);
   judgeWindow(call);
   const robotCount = call.integer("robotCount", "-27") ?? call.refuse("-27");
   if (robotCount < 1) call.refuse("-27");
   if (robotCount > maxRobots) call.refuse("-52");
-  const line = call.integer("jobPhoneNumberId", "-27");
-  if (!lines.some((each) => each.id === line)) call.refuse("-27");
+  const lineId = call.integer("jobPhoneNumberId", "-27");
+  const line = lines.find(({ id }) => id === lineId) ?? call.refuse("-27");
   const end = readMoment(call, "endDateTime");
   if (start !== undefined && end !== undefined && end <= start) call.refuse("-27");
   judgePauses(call);
   judgeRedial(call);
-  return name;
+  return { name, rules: { dialogFlowId: flow.id, lineId: line.id, robotCount } };
 }
 
 function readMoment(call: TaskCall, name: "startDateTime" | "endDateTime"): number | undefined {

@@ -1,17 +1,27 @@
 import { createHash } from "node:crypto";
 import { Counter } from "#server/sandbox/counter.ts";
-import { isRecord, listAt, numberAt, textAt } from "#server/sandbox/json.ts";
-import { firstJobId } from "./fixtures.ts";
+import { isRecord, listAt, numberAt, recordAt, textAt } from "#server/sandbox/json.ts";
+import { type DialogFlowId, dialogFlows, firstJobId } from "./fixtures.ts";
 
 /** More than can be created between two snapshots. */
 const ahead = 100_000;
 
-/** The tasks of the account: their ids and, since nothing reads a task back, no more than a digest of their names. */
+/** What of a task its call records tell. */
+export type TaskRules = { dialogFlowId: DialogFlowId; lineId: number; robotCount: number };
+
+/** A task as it was sent, found good. */
+export type JudgedTask = { name: string; rules: TaskRules };
+
+/**
+ * The tasks of the account: their ids and, since nothing reads a task back, no more than a digest of their names and what their
+ * calls tell.
+ */
 export class AiTasks {
   #numbers: Counter;
   readonly #changed: () => void;
   readonly #nameOf = new Map<string, string>();
   readonly #ownerOf = new Map<string, string>();
+  readonly #rulesOf = new Map<string, TaskRules>();
 
   constructor(changed: () => void) {
     this.#changed = changed;
@@ -19,15 +29,17 @@ export class AiTasks {
   }
 
   /** The id of the new task, as digits. */
-  add(name: string): string {
+  add({ name, rules }: JudgedTask): string {
     const jobId = String(firstJobId + BigInt(this.#numbers.take()));
     this.#keep(jobId, digestOf(name));
+    this.#rulesOf.set(jobId, rules);
     return jobId;
   }
 
-  rename(jobId: string, name: string): void {
+  edit(jobId: string, { name, rules }: JudgedTask): void {
     this.#ownerOf.delete(this.#nameOf.get(jobId) ?? "");
     this.#keep(jobId, digestOf(name));
+    this.#rulesOf.set(jobId, rules);
   }
 
   #keep(jobId: string, digest: string): void {
@@ -42,13 +54,22 @@ export class AiTasks {
     return jobId !== undefined && this.#nameOf.has(jobId) ? jobId : undefined;
   }
 
+  /** What the calls of a task tell of it. */
+  rulesOf(jobId: string): TaskRules | undefined {
+    return this.#rulesOf.get(jobId);
+  }
+
   /** Which task has the name. */
   ownerOf(name: string): string | undefined {
     return this.#ownerOf.get(digestOf(name));
   }
 
   save(exact: boolean): object {
-    const tasks = Array.from(this.#nameOf, ([jobId, nameDigest]) => ({ jobId, nameDigest }));
+    const tasks = Array.from(this.#nameOf, ([jobId, nameDigest]) => ({
+      jobId,
+      nameDigest,
+      rules: this.#rulesOf.get(jobId),
+    }));
     return { taken: this.#numbers.save(exact), tasks };
   }
 
@@ -60,7 +81,9 @@ export class AiTasks {
     this.#numbers.load(taken);
     for (const task of listAt(saved, "tasks")) {
       if (!isRecord(task)) throw new TypeError("a task in the snapshot is not an object");
-      this.#keep(textAt(task, "jobId"), textAt(task, "nameDigest"));
+      const jobId = textAt(task, "jobId");
+      this.#keep(jobId, textAt(task, "nameDigest"));
+      if ("rules" in task) this.#rulesOf.set(jobId, rulesIn(recordAt(task, "rules")));
     }
   }
 
@@ -69,7 +92,15 @@ export class AiTasks {
     this.#numbers = new Counter(0, ahead, this.#changed);
     this.#nameOf.clear();
     this.#ownerOf.clear();
+    this.#rulesOf.clear();
   }
+}
+
+/** Rules as a snapshot has them. Throws on anything else. */
+export function rulesIn(saved: Record<string, unknown>): TaskRules {
+  const flow = dialogFlows.find(({ id }) => id === saved.dialogFlowId);
+  if (flow === undefined) throw new TypeError("a task in the snapshot has no dialog flow");
+  return { dialogFlowId: flow.id, lineId: numberAt(saved, "lineId"), robotCount: numberAt(saved, "robotCount") };
 }
 
 /** In UTF-16, so that names differ by their digests whatever they consist of. */

@@ -19,12 +19,21 @@ export type Place = { day: number; index: number };
 export class GeneratedCalls<Entry> {
   readonly #everyCall: Wanted<Entry>;
   readonly #generate: (day: number) => readonly GeneratedCall<Entry>[];
+  readonly #added: (day: number) => readonly GeneratedCall<Entry>[];
   readonly #days = new Map<number, readonly GeneratedCall<Entry>[]>();
 
-  /** `generate` makes the `perDay` calls of one day, all of which end on it, in the order they began. */
-  constructor(perDay: number, generate: (day: number) => readonly GeneratedCall<Entry>[]) {
+  /**
+   * `generate` makes the `perDay` calls of one day, all of which end on it, in the order they began. `added` are those that
+   * began on a day because somebody asked for them.
+   */
+  constructor(
+    perDay: number,
+    generate: (day: number) => readonly GeneratedCall<Entry>[],
+    added: (day: number) => readonly GeneratedCall<Entry>[] = () => [],
+  ) {
     this.#everyCall = { perDay, holds: () => true };
     this.#generate = generate;
+    this.#added = added;
   }
 
   #day(day: number): readonly GeneratedCall<Entry>[] {
@@ -47,11 +56,12 @@ export class GeneratedCalls<Entry> {
     for (let day = Math.min(dayOf(end), today); day >= first; day -= 1) {
       const isWhole = day < today && startOfDay(day) >= start && startOfDay(day + 1) <= end;
       const isElsewhere = total >= from + asked.size || total + wanted.perDay <= from;
-      if (isWhole && isElsewhere) {
+      const added = this.#added(day);
+      if (isWhole && isElsewhere && added.length === 0) {
         total += wanted.perDay;
         continue;
       }
-      for (const { startAt, endAt, record } of this.#day(day).toReversed()) {
+      for (const { startAt, endAt, record } of inOrder(this.#day(day), added).toReversed()) {
         if (startAt < start || startAt > end || endAt > now || !wanted.holds(record)) continue;
         if (total >= from && records.length < asked.size) records.push(record);
         total += 1;
@@ -67,4 +77,8 @@ export class GeneratedCalls<Entry> {
     const call = this.#day(place.day)[place.index];
     return call !== undefined && call.endAt <= now ? call : undefined;
   }
+}
+
+function inOrder<Entry>(calls: readonly GeneratedCall<Entry>[], added: readonly GeneratedCall<Entry>[]) {
+  return added.length === 0 ? calls : [...calls, ...added].toSorted((one, other) => one.startAt - other.startAt);
 }
