@@ -4,6 +4,8 @@ import type { CallKind } from "#server/compose/call-columns.ts";
 /** What a page calls its kind of calls, and where it is. */
 export type CallKindWords = {
   title: string;
+  /** What one of them is called where it stands beside others. */
+  titleOfOne: string;
   /** After the workspace's slug. */
   path: string;
   permission: Permission;
@@ -20,6 +22,7 @@ export type CallKindWords = {
 export const callKindWords: Record<CallKind, CallKindWords> = {
   ai: {
     title: "AI calls",
+    titleOfOne: "AI call",
     path: "/voice/ai-calls",
     permission: "aivoice.read",
     one: "AI call",
@@ -30,6 +33,7 @@ export const callKindWords: Record<CallKind, CallKindWords> = {
   },
   sip: {
     title: "SIP calls",
+    titleOfOne: "SIP call",
     path: "/voice/records/sip",
     permission: "voice.read",
     one: "SIP call",
@@ -40,6 +44,7 @@ export const callKindWords: Record<CallKind, CallKindWords> = {
   },
   group: {
     title: "Group and verification calls",
+    titleOfOne: "Group or verification call",
     path: "/voice/records/group",
     permission: "voice.read",
     one: "call",

@@ -20,7 +20,7 @@ export const reachedColumns: readonly Column<Reached>[] = [
     header: "Send or call",
     cell: (row) => (
       <span className="block max-w-[14rem] truncate">
-        {row.way === "message" ? row.message.title : callKindWords[row.call.kind].title}
+        {row.way === "message" ? row.message.title : callKindWords[row.call.kind].titleOfOne}
       </span>
     ),
   },

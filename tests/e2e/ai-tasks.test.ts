@@ -98,6 +98,9 @@ test("A task is painted on its week by mouse, forecast, created and edited, and 
   await page.waitForURL(/\/edit/);
   await page.getByLabel("Daily end").fill("18:00");
   await field(page, "Robots").fill("20");
+  await page.getByRole("radio", { name: "After some results" }).check();
+  await field(page, "Minutes between redials").fill("30");
+  await field(page, "Redials of a number").fill("2");
   await review(page);
   const changes = page.getByRole("region", { name: "What changes" });
   await expect(changes.getByRole("row", { name: "Daily end 20:00 18:00" })).toBeVisible();
@@ -105,6 +108,8 @@ test("A task is painted on its week by mouse, forecast, created and edited, and 
   await submit(page, /Version 2\s*Accepted/);
   await page.getByRole("link", { name: "Compare with last" }).click();
   await expect(versions(page).getByRole("row", { name: "Robots 10 20" })).toBeVisible();
+  // What was never asked for is no secret.
+  await expect(versions(page).getByRole("row", { name: "Redials of a number None 2" })).toBeVisible();
   await expect(versions(page).getByRole("list").getByRole("listitem")).toHaveCount(2);
   await expect(grid(page).getByRole("gridcell", { name: /^Monday .*, 18:00: 0 of 60/ })).toBeAttached();
   await expectAccessible(page);

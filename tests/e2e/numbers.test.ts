@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expectAccessible } from "#tests/support/accessibility.ts";
+import { archivedCall } from "#tests/support/archived-calls.ts";
 import { expect, test } from "#tests/support/browser-test.ts";
 import { csvRecords } from "#tests/support/csv-records.ts";
 import { field } from "#tests/support/pages.ts";
@@ -69,4 +70,12 @@ test("A number's messages of all channels are one list, narrowed and downloaded 
   await states.getByRole("button", { name: "End the suppression for instant messages" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "End the suppression" }).click();
   await expect(states).toContainText("it can get instant messages");
+});
+
+test("A call to a number stands in its list under the name of one call", async ({ page, portal }) => {
+  const call = await archivedCall(portal, "sip", ({ number, isAnswered }) => number !== null && isAnswered);
+  await page.goto(`/demo/voice/records/sip/${encodeURIComponent(call.id)}`);
+  await page.getByRole("link", { name: "Everything to this number" }).click();
+  const rows = page.getByRole("table", { name: "Messages and calls to this number, newest first" }).getByRole("row");
+  await expect(rows.filter({ hasText: call.recordId })).toContainText(/^SIP call\s*Telephone call/);
 });

@@ -39,7 +39,7 @@ async function callsOf(url = sandbox.url, size = 100) {
     expect(driftOf(recordQuery.reply, body)).toEqual([]);
     const { data } = recordQuery.reply.parse(body);
     pages.push(z.array(aiCallRecord).parse(data.records));
-    if (current >= data.pages) break;
+    if (current >= (data.pages ?? 0)) break;
   }
   return pages.flat();
 }
@@ -53,8 +53,8 @@ describe("customers that are imported into a task", () => {
     expect(new Set(calls.map(({ keyId }) => keyId)).size).toBe(30);
     for (const call of calls)
       expect(call).toMatchObject({ dialogFlowId: "9001", tenantPhoneNumberId: "7001", robotCount: 4 });
-    const moments = calls.map(({ startTime, endTime }) => [startTime, endTime]);
-    const atOnce = moments.map(([begun = ""]) => moments.filter(([from = "", to = ""]) => from <= begun && begun < to));
+    const moments = calls.map(({ startTime, endTime }) => ({ from: startTime ?? "", to: endTime ?? "" }));
+    const atOnce = moments.map(({ from: begun }) => moments.filter(({ from, to }) => from <= begun && begun < to));
     expect(Math.max(...atOnce.map(({ length }) => length))).toBeLessThanOrEqual(4);
     const answered = calls.filter(({ fullAudioUrl }) => fullAudioUrl !== null);
     expect(answered.length).toBeGreaterThan(0);

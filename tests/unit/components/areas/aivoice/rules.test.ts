@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readRules, redialWords, ruleWords } from "#components/areas/aivoice/rules.ts";
+import { noRuleWords, readRules, redialWords, ruleWords } from "#components/areas/aivoice/rules.ts";
 import { weekdaysWords } from "#components/areas/aivoice/words.ts";
 
 describe("rules in words", () => {
@@ -22,6 +22,11 @@ describe("rules in words", () => {
     expect(ruleWords("daysOfWeek", rules)).toBe("Mon to Sat");
     expect(redialWords(rules)).toBe("3 times, 30 minutes apart, after no answer, busy, call lost");
     expect(ruleWords("dialogFlowId", rules)).toBeNull();
+  });
+
+  it("say what a task does that has none of a rule", () => {
+    const named = ["redial", "redialInterval", "inactiveTimeList", "daysOfWeek", "endDateTime"] as const;
+    expect(named.map(noRuleWords)).toEqual(["No", "None", "None", "Every day", "None"]);
   });
 
   it("leave out what is no rule, and keep the others", () => {
