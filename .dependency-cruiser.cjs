@@ -181,6 +181,12 @@ module.exports = {
       "^(server/(jobs|domain)|db/(client|partitions|schema))",
     ),
     only(
+      "metrics-read",
+      "Figures of the process and of the whole; whoever measures decides nothing.",
+      "^server/metrics",
+      "^(server/(metrics|domain|auth/bearer)|db/client)",
+    ),
+    only(
       "pages-compose",
       "Pages and routes fetch and compose; they query nothing.",
       "^app",

@@ -7,6 +7,7 @@ import type { DatabaseWatch } from "#db/watch.ts";
 import { clientAddress, trustedNetworks } from "#server/client-address.ts";
 import { networkOf } from "#server/domain/access/sign-in/throttle.ts";
 import { callbackMethodHeader } from "#server/domain/sending/callbacks/intake/method-header.ts";
+import { type Answered, methodOf, routeKindOf } from "#server/metrics/http-figures.ts";
 import { answerWhenAway } from "./away.ts";
 import { admitBody, announcedBytes, BodyRoom, isCallback, isCallsFile, isUploadPart } from "./bodies.ts";
 import { drainCallbacks } from "./drain.ts";
@@ -37,6 +38,8 @@ export type WebServerOptions = {
   database?: () => Pick<DatabaseWatch, "onAway"> | undefined;
   /** Hears of an error that a handler threw, which is answered by 500. */
   onError?: (error: unknown, requestId: string) => void;
+  /** Hears of each answer that ended, for figures. */
+  onAnswer?: (answer: Answered) => void;
   /** How long a client may take nothing of an answer that waits for it. */
   stallMs?: number;
   /** Answers files of the build, before anything else is asked; false where Next has to. */
@@ -67,7 +70,12 @@ export async function openWebServer(handler: RequestHandler, options: WebServerO
     const { remoteAddress = "" } = request.socket;
     const clientIp = clientAddress(remoteAddress, String(request.headers["x-forwarded-for"] ?? ""), trusted);
     inFlight.add(response);
-    response.once("close", () => inFlight.delete(response));
+    const startedAt = performance.now();
+    response.once("close", () => {
+      inFlight.delete(response);
+      // Whoever left before the first byte of an answer has no status.
+      if (response.headersSent) options.onAnswer?.(answerOf(request, response, startedAt));
+    });
     if (state.isDraining) response.setHeader("connection", "close");
     serve(handler, { ...options, clientIp, room }, state, request, response);
   };
@@ -97,6 +105,15 @@ export async function openWebServer(handler: RequestHandler, options: WebServerO
     await drainServer(server, sockets, inFlight, timeout + ANSWER_MARGIN_MS);
   };
   return { port, drain };
+}
+
+function answerOf(request: IncomingMessage, response: ServerResponse, startedAt: number): Answered {
+  return {
+    route: routeKindOf((request.url ?? "").split("?", 1)[0] ?? ""),
+    method: methodOf(request.method),
+    status: response.statusCode,
+    seconds: (performance.now() - startedAt) / 1000,
+  };
 }
 
 function serve(

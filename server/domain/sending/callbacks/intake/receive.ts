@@ -33,7 +33,12 @@ export type Receiver = {
    * 503 turned away. `method` is the one it came by, where it is not the request's own: a standard request has no body by GET.
    */
   handle(request: Request, token: string, sourceIp: string | null, method?: string): Promise<Response>;
-  counts(): ReceiverCounts & { spoolBytes: number; isDatabaseUp: boolean; lastShedAt: Date | null };
+  counts(): ReceiverCounts & {
+    spoolBytes: number;
+    spoolLimitBytes: number;
+    isDatabaseUp: boolean;
+    lastShedAt: Date | null;
+  };
   /** Files beside the spool: callbacks that the database does not take, and damaged bytes. */
   asideFiles(): Promise<number>;
   /** Resolves when every request taken so far has been answered. */
@@ -127,10 +132,19 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   return {
     handle: (request, token, sourceIp, method = request.method) =>
       handle(request, token, sourceIp, method).catch((error: unknown) => {
-        options.log?.warn({ err: error }, "a callback could not be taken");
+        options.log?.warn(
+          { err: error, requestId: request.headers.get("x-request-id") },
+          "a callback could not be taken",
+        );
         return counted("failed");
       }),
-    counts: () => ({ ...counts, spoolBytes: spool.bytes, isDatabaseUp: ingest.isUp, lastShedAt: shedding.lastAt }),
+    counts: () => ({
+      ...counts,
+      spoolBytes: spool.bytes,
+      spoolLimitBytes: spool.limitBytes,
+      isDatabaseUp: ingest.isUp,
+      lastShedAt: shedding.lastAt,
+    }),
     asideFiles: () => spool.asideFiles(),
     drain,
     close: async () => {
