@@ -219,7 +219,7 @@ module.exports = {
       name: "environment-is-read-by-entries",
       severity: "error",
       comment: "Everything else gets what it needs as an argument.",
-      from: { pathNot: "^(server/(web|worker|services|start-runtime)\\.ts|scripts/|tests/)" },
+      from: { pathNot: "^(server/(web|worker|receiver|services|start-runtime)\\.ts|scripts/|tests/)" },
       to: { path: "^server/env\\.ts$" },
     },
     {

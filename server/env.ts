@@ -100,6 +100,13 @@ function oidcOf(values: z.output<typeof envSchema>): Env["oidc"] {
   return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, name } : undefined;
 }
 
+/** Like `readEnv`, for a process that opens no secret and needs no key: throws when the database is not named. */
+export function readDatabaseEnv(source: Source = environment()): ServiceEnv {
+  const { databaseUrl, ...env } = readEnv(source);
+  if (databaseUrl === undefined) throw new Error("DATABASE_URL must be set, to the same for all processes.");
+  return { ...env, databaseUrl };
+}
+
 /** Like `readEnv`, for web and worker processes: throws when the database or the key is not named. */
 export function readServiceEnv(source: Source = environment()): ServiceEnv {
   const env = readEnv(source);
@@ -125,14 +132,19 @@ export function readSecretKeys(env: Env): SecretKeys {
 
 /** Every secret among the settings, as the process may meet them: those in addresses also as they are written there. */
 export function secretsOf(env: ServiceEnv): string[] {
-  const { current, previous } = readSecretKeys(env);
+  // A process that needs no key may have none.
+  const keys = env.secretKey === undefined && !readKeyFiles(env.dataDir) ? null : readSecretKeys(env);
   const inAddresses = [env.databaseUrl, env.smtpUrl, env.recordingsS3Url].flatMap((address) => {
     const written = address === undefined ? "" : new URL(address).password;
     return [written, decodeURIComponent(written)];
   });
-  return [current, previous ?? "", env.oidc?.clientSecret ?? "", env.metricsToken ?? "", ...inAddresses].filter(
-    (secret) => secret !== "",
-  );
+  return [
+    keys?.current ?? "",
+    keys?.previous ?? "",
+    env.oidc?.clientSecret ?? "",
+    env.metricsToken ?? "",
+    ...inAddresses,
+  ].filter((secret) => secret !== "");
 }
 
 /** The variables that hand these settings to a child process; the administrator's stay behind. */

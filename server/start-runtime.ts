@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { watchMigrations } from "#db/require-migrated.ts";
 import { watchDatabase } from "#db/watch.ts";
 import { authOptions } from "#server/auth/options.ts";
@@ -44,7 +44,7 @@ async function makeRuntime(): Promise<void> {
     receiver,
     feed,
     metrics: openMetrics({ token: env.metricsToken, system: services.db.system, receiver }),
-    isMigrated: watchMigrations(env.databaseUrl),
+    isMigrated: watchMigrations(env.databaseUrl, resolve("drizzle")),
     authOptions: authOptions(services, {
       secretKey: readSecretKeys(env).current,
       oidc: env.oidc ?? null,

@@ -73,15 +73,15 @@ function Overview({ health }: { health: Health }) {
       </Panel>
       <GivenUpWork {...health.givenUp} />
       <section className="grid grid-cols-1 gap-2">
-        <h2>Web processes</h2>
+        <h2>Processes that take callbacks</h2>
         <Table
-          caption="Web processes of the last 30 days, and what became of the callbacks that came to each"
+          caption="Web processes and receivers of the last 30 days, and what became of the callbacks that came to each"
           columns={processColumns}
           rows={health.processes}
           rowKey={({ processId }) => processId}
           keys={false}
           empty={
-            <EmptyState kind="nothing-yet" title="No web process has reported yet">
+            <EmptyState kind="nothing-yet" title="None has reported yet">
               Each one does so within ten seconds of its start.
             </EmptyState>
           }

@@ -14,7 +14,6 @@ const callsLookedAt = 500;
 
 /** Something that waits: how much of it, 10,001 for more, and since when the first of it has; null where nothing does. */
 const waiting = z.object({ count: z.number(), oldestSeconds: z.number().nullable() });
-export type Waiting = z.output<typeof waiting>;
 
 const figures = z.object({
   /** Calls whose time has come, also those that a resting account or a hold keeps back. */
