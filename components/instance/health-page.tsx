@@ -17,6 +17,7 @@ import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
 import { GivenUpWork } from "./given-up-work.tsx";
+import { Queues } from "./queues.tsx";
 
 type Health = Outputs["instance"]["health"];
 type Worker = Health["workers"][number];
@@ -68,6 +69,7 @@ function Overview({ health }: { health: Health }) {
           {[...health.reasons, ...health.states].map(sentence).join(" ")}
         </Callout>
       )}
+      <Queues queues={health.queues} />
       <Panel title="Callbacks" padded>
         <KeyValueList items={callbackFacts(health)} />
       </Panel>

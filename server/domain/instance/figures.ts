@@ -34,6 +34,33 @@ const figures = z.object({
 /** How the whole of an installation stands, in figures that name nobody. */
 export type Figures = z.output<typeof figures>;
 
+/** Something that waits as people see it: `isMore` than `waiting`; null where it is not counted or nothing waits. */
+export type Queue = {
+  name: "calls" | "callbacks" | "jobs" | "outcomes" | "archive";
+  waiting: number | null;
+  isMore: boolean;
+  oldestAt: Date | null;
+};
+
+/** The queues of the whole installation. Throws what the database throws. */
+export async function readQueues(system: Db): Promise<Queue[]> {
+  const { calls, callbacks, jobs, unknownOutcomes, archiveLagSeconds } = await readFigures(system);
+  const now = Date.now();
+  const of = (name: Queue["name"], count: number | null, oldestSeconds: number | null): Queue => ({
+    name,
+    waiting: count === null ? null : Math.min(count, countedWaiting),
+    isMore: (count ?? 0) > countedWaiting,
+    oldestAt: oldestSeconds === null ? null : new Date(now - oldestSeconds * 1000),
+  });
+  return [
+    of("calls", calls.count, calls.oldestSeconds),
+    of("callbacks", callbacks.count, callbacks.oldestSeconds),
+    of("jobs", jobs.count, jobs.oldestSeconds),
+    of("outcomes", unknownOutcomes, null),
+    of("archive", null, archiveLagSeconds),
+  ];
+}
+
 /** Reads them in one statement that looks at a bounded number of rows, however much there is. Throws what the database throws. */
 export async function readFigures(system: Db): Promise<Figures> {
   const [row] = await system.execute<{ figures: unknown }>(sql`

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { countedWaiting, readFigures } from "#server/domain/instance/figures.ts";
+import { countedWaiting, readFigures, readQueues } from "#server/domain/instance/figures.ts";
 import { checkReadiness } from "#server/domain/instance/health.ts";
 import { CallTotals } from "#server/domain/sending/dispatch/call-totals.ts";
 import { openMetrics } from "#server/metrics/metrics.ts";
@@ -106,9 +106,15 @@ test("calls that are due, unknown outcomes and a hold are told, and the figures 
   expect(figures.calls.count).toBe(1);
   expect(figures.calls.oldestSeconds).toBeGreaterThanOrEqual(300);
   expect(figures).toMatchObject({ unknownOutcomes: 1, isHeld: true });
+  const queues = new Map((await readQueues(world.db.system)).map(({ name, ...queue }) => [name, queue]));
+  expect(queues.get("outcomes")).toEqual({ waiting: 1, isMore: false, oldestAt: null });
+  expect(queues.get("archive")).toEqual({ waiting: null, isMore: false, oldestAt: null });
+  expect(Date.now() - (queues.get("calls")?.oldestAt?.getTime() ?? Number.NaN)).toBeGreaterThanOrEqual(299_000);
   await sql`update sending_hold set released_at = now()`;
   await sql`insert into job (kind, key) select 'run_import', n::text from generate_series(1, ${countedWaiting + 50}) n`;
   expect((await readFigures(world.db.system)).jobs.count).toBe(countedWaiting + 1);
+  const jobs = (await readQueues(world.db.system)).find(({ name }) => name === "jobs");
+  expect(jobs).toMatchObject({ waiting: countedWaiting, isMore: true });
 });
 
 test("however often figures are asked for, the database is asked once in ten seconds; away, only its own are left out", async () => {
