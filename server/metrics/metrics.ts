@@ -54,7 +54,8 @@ export function openMetrics({ token, system, receiver }: MetricsOptions): Metric
   return {
     answered: ({ route, method, status, seconds }) => {
       durations.observe({ route, method, status: `${Math.floor(status / 100)}xx` }, seconds);
-      if (status === 503 || status === 429) shed.inc({ route, status: String(status) });
+      // Where others ask whether to come here, 503 turns nobody away.
+      if (route !== "state" && (status === 503 || status === 429)) shed.inc({ route, status: String(status) });
     },
     answer: async ({ headers }) => {
       if (!isToken(bearerOf(headers), token)) return nothingHere();

@@ -100,7 +100,7 @@ const upTo = sql`limit ${countedWaiting + 1}`;
 
 function waitingOf(since: ReturnType<typeof sql>) {
   return sql`jsonb_build_object('count', count(*)::int, 'oldestSeconds',
-    greatest(0, extract(epoch from now() - min(${since})))::float8)`;
+    case when count(${since}) > 0 then greatest(0, extract(epoch from now() - min(${since})))::float8 end)`;
 }
 
 function countOf(rows: ReturnType<typeof sql>) {

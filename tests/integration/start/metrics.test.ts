@@ -97,6 +97,7 @@ test("what waits is told with the age of its oldest, and what workers counted is
 
 test("calls that are due, unknown outcomes and a hold are told, and the figures stop where counting does", async () => {
   const sql = world.db.system.$client;
+  expect((await readFigures(world.db.system)).calls).toEqual({ count: 0, oldestSeconds: null });
   const due = await world.send({ state: "queued" });
   await sql`update attempt set due_at = now() - interval '5 minutes' where id = ${due.attemptId}`;
   const lost = await world.send({ state: "unknown" });
