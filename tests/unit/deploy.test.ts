@@ -62,8 +62,8 @@ test("every setting of the compose file and the image is one that there is, and 
     expect(env).toMatchObject({ host: "0.0.0.0", port: 3000, dataDir: "/data", runsSandbox: false });
     expect(env.trustedProxies).toEqual(compose.networks.inside.ipam.config.map(({ subnet }) => subnet));
     const { hostname, port, username, pathname } = new URL(env.databaseUrl);
-    const { environment: database } = compose.services[hostname] ?? { environment: {} };
-    expect([port, username, pathname.slice(1)]).toEqual(["5432", database.POSTGRES_USER, database.POSTGRES_DB]);
+    const database = compose.services[hostname]?.environment;
+    expect([port, username, pathname.slice(1)]).toEqual(["5432", database?.POSTGRES_USER, database?.POSTGRES_DB]);
   }
 });
 
