@@ -181,6 +181,12 @@ module.exports = {
       "^(server/(jobs|domain)|db/(client|partitions|schema))",
     ),
     only(
+      "metrics-read",
+      "Figures of the process and of the whole; whoever measures decides nothing.",
+      "^server/metrics",
+      "^(server/(metrics|domain|auth/bearer)|db/client)",
+    ),
+    only(
       "pages-compose",
       "Pages and routes fetch and compose; they query nothing.",
       "^app",
@@ -213,7 +219,7 @@ module.exports = {
       name: "environment-is-read-by-entries",
       severity: "error",
       comment: "Everything else gets what it needs as an argument.",
-      from: { pathNot: "^(server/(web|worker|services|start-runtime)\\.ts|scripts/|tests/)" },
+      from: { pathNot: "^(server/(web|worker|receiver|services|start-runtime)\\.ts|scripts/|tests/)" },
       to: { path: "^server/env\\.ts$" },
     },
     {

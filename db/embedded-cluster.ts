@@ -77,7 +77,7 @@ function initFlags(folder: string, passwordFile: string, durable: boolean): stri
 }
 
 /** A deleted data folder leaves its cluster behind when that lived elsewhere; it is kept, under another name. */
-async function setAsideAbandoned(place: Place): Promise<void> {
+export async function setAsideAbandoned(place: Place): Promise<void> {
   if (!existsSync(join(place.cluster, "PG_VERSION"))) return;
   await stopOrphan(place);
   renameSync(place.cluster, `${place.cluster}-abandoned-${new Date().toISOString().replaceAll(":", "")}`);

@@ -43,6 +43,7 @@ const systemPoolFiles = [
   /^server\/domain\/sending\/drafts\/expire-drafts\.ts$/,
   /^server\/domain\/erasure\/(erase|run-erasure|quarantined-arrivals)\.ts$/,
   /^server\/domain\/instance\/(bootstrap|health-overview|instance-keys|rotate-keys)\.ts$/,
+  /^server\/(start-runtime|worker|receiver)\.ts$/,
   /^server\/jobs\/(heartbeat|kinds|runner)\.ts$/,
   /^server\/trpc\/(routers\/workspace|page\/scope)\.ts$/,
   /^app\/api\/(health\/details|ready)\/route\.ts$/,

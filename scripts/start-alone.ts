@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
-import { migrateDatabase } from "#db/migrate.ts";
+import { migrateDatabase, migrationsFolder } from "#db/migrate.ts";
 import { requireMigrated } from "#db/require-migrated.ts";
 import { bootstrap } from "#server/domain/instance/bootstrap.ts";
-import { readSecretKeys, readServiceEnv, type ServiceEnv } from "#server/env.ts";
+import { readDatabaseEnv, readSecretKeys, readServiceEnv, type ServiceEnv } from "#server/env.ts";
 import { administratorLines } from "./start-banner.ts";
 import { buildWhenStale } from "./start-build.ts";
 import { requireDatabase } from "./start-database.ts";
@@ -21,7 +21,8 @@ export async function runAlone(what: string): Promise<void> {
     else if (what === "migrate") await migrate(await serviceEnv());
     else if (what === "web") await runWeb(await serviceEnv());
     else if (what === "worker") await runWorker(await serviceEnv());
-    else throw new Error(`There is no part called ${what}: build, migrate, web and worker run alone.`);
+    else if (what === "receiver") await runReceiver();
+    else throw new Error(`There is no part called ${what}: build, migrate, web, worker and receiver run alone.`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
@@ -47,7 +48,7 @@ async function migrate(env: ServiceEnv): Promise<void> {
 }
 
 async function runWeb(env: ServiceEnv): Promise<void> {
-  await requireMigrated(env.databaseUrl);
+  await requireMigrated(env.databaseUrl, migrationsFolder);
   await requireFreePort("PORT", env.host, env.port);
   await buildWhenStale(distDir, new AbortController().signal);
   prepare(env);
@@ -57,10 +58,21 @@ async function runWeb(env: ServiceEnv): Promise<void> {
 }
 
 async function runWorker(env: ServiceEnv): Promise<void> {
-  await requireMigrated(env.databaseUrl);
+  await requireMigrated(env.databaseUrl, migrationsFolder);
   prepare(env);
   // It begins as it is loaded, and says so in its log.
   await import("#server/worker.ts");
+}
+
+async function runReceiver(): Promise<void> {
+  const env = readDatabaseEnv();
+  await requireDatabase(env.databaseUrl);
+  await requireMigrated(env.databaseUrl, migrationsFolder);
+  await requireFreePort("PORT", env.host, env.port);
+  prepare(env);
+  const { startReceiver } = await import("#server/receiver.ts");
+  const { port } = await startReceiver();
+  console.log(`The receiver listens on ${env.host}:${port}, for callbacks alone.`);
 }
 
 function prepare(env: ServiceEnv): void {

@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { z } from "zod";
-import { bucketProblem } from "#server/domain/calls/recordings/stores/bucket-address.ts";
+import type { z } from "zod";
 import { readKeyFiles } from "#server/domain/keys/key-files.ts";
 import type { SecretKeys } from "#server/domain/keys/seal.ts";
-import { isNetwork } from "./client-address.ts";
+import { envSchema } from "./env-schema.ts";
 
 /** The settings of one Switchboard, read once by each entry. */
 export type Env = {
@@ -39,6 +38,8 @@ export type Env = {
   /** An OpenID Connect provider that people may sign in with; undefined: with passwords only. */
   oidc: { issuer: string; clientId: string; clientSecret: string; name: string } | undefined;
   mailFrom: string | undefined;
+  /** What a scraper of metrics has to bring; undefined: there are none. */
+  metricsToken: string | undefined;
   /**
    * How long a web process that is told to stop still takes connections, so that a load balancer notices first. Undefined:
    * a few seconds, where it does not run under `npm start`.
@@ -51,125 +52,13 @@ export type ServiceEnv = Env & { databaseUrl: string };
 
 type Source = Record<string, string | undefined>;
 
-const port = (fallback: number) =>
-  z
-    .string()
-    .regex(/^\d{1,5}$/, "must be a whole number from 1 to 65535")
-    .transform(Number)
-    .refine((value) => value >= 1 && value <= 65_535, "must be a whole number from 1 to 65535")
-    .default(fallback);
-
-const schema = z
-  .object({
-    DATABASE_URL: z
-      .string()
-      .refine(
-        (text) => isUrl(text, ["postgres:", "postgresql:"]),
-        "must look like postgres://user:password@host:5432/database",
-      )
-      .optional(),
-    PORT: port(3000),
-    HOST: z
-      .string()
-      .regex(/^[A-Za-z0-9.:_-]+$/, "must be an address or a host name to listen on")
-      .default("127.0.0.1"),
-    PUBLIC_URL: z
-      .string()
-      .refine(
-        (text) => isUrl(text, ["http:", "https:"]) && isOrigin(text),
-        "must be http:// or https:// and a host, without a path",
-      )
-      .transform((text) => new URL(text).origin)
-      .optional(),
-    TRUSTED_PROXIES: z
-      .string()
-      .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-      .refine(
-        (networks) => networks.every(isNetwork),
-        "must be addresses or networks of your proxies, like 10.0.0.5, 10.1.0.0/16",
-      )
-      .default([]),
-    DATA_DIR: z
-      .string()
-      .default(".data")
-      .transform((path) => resolve(path)),
-    SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
-    SECRET_KEY_PREVIOUS: z.string().min(32, "must have at least 32 characters").optional(),
-    SANDBOX: z.enum(["on", "off"], "must be on or off").optional(),
-    SANDBOX_PORT: port(4010),
-    SANDBOX_HOST: z.string().default("127.0.0.1"),
-    SANDBOX_URL: z
-      .string()
-      .refine(
-        (text) => isUrl(text, ["http:", "https:"]) && isOrigin(text),
-        "must be http:// or https:// and a host, without a path",
-      )
-      .transform((text) => new URL(text).origin)
-      .optional(),
-    RECORDINGS_S3_URL: z
-      .string()
-      .superRefine((text, context) => {
-        const message = bucketProblem(text);
-        if (message !== null) context.addIssue({ code: "custom", message });
-      })
-      .optional(),
-    ADMIN_EMAIL: z.email("must be an email address").optional(),
-    ADMIN_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
-    SMTP_URL: z
-      .string()
-      .refine(
-        (text) => isUrl(text, ["smtp:", "smtps:"]),
-        "must look like smtp://user:password@mail.example.com:587, or smtps:// for TLS from the start",
-      )
-      .optional(),
-    OIDC_ISSUER: z
-      .string()
-      .refine(
-        (text) => isUrl(text, ["https:", "http:"]) && (text.startsWith("https:") || isLoopback(text)),
-        "must be the provider's https:// address, exactly as it names itself",
-      )
-      .optional(),
-    OIDC_CLIENT_ID: z.string().optional(),
-    OIDC_CLIENT_SECRET: z.string().optional(),
-    OIDC_NAME: z.string().max(40, "must have at most 40 characters").default("your organisation"),
-    MAIL_FROM: z
-      .string()
-      .regex(
-        /^([^<>@\r\n]+ <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/,
-        "must look like Switchboard <no-reply@example.com>",
-      )
-      .optional(),
-    DRAIN_NOTICE_SECONDS: z
-      .string()
-      .regex(/^\d{1,2}$/, "must be a whole number of seconds, 60 at most")
-      .transform(Number)
-      .refine((seconds) => seconds <= 60, "must be a whole number of seconds, 60 at most")
-      .optional(),
-  })
-  .refine((values) => values.PORT !== values.SANDBOX_PORT, {
-    path: ["SANDBOX_PORT"],
-    message: "must differ from PORT",
-  })
-  .refine((values) => values.SANDBOX_URL === undefined || values.SANDBOX !== "on", {
-    path: ["SANDBOX_URL"],
-    message: "names a sandbox that runs elsewhere: leave SANDBOX away",
-  })
-  .superRefine((values, context) => {
-    const names = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
-    const missing = names.filter((name) => values[name] === undefined);
-    if (missing.length === names.length) return;
-    for (const name of missing) {
-      context.addIssue({ code: "custom", path: [name], message: `must be set too: ${names.join(", ")} go together` });
-    }
-  });
-
 /**
  * Reads the settings from the environment and from `.env` in the working folder, where real variables win and empty
  * ones count as absent. Throws one Error that lists every problem, naming variables and never their values.
  */
 export function readEnv(source: Source = environment()): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
-  const parsed = schema.safeParse(given);
+  const parsed = envSchema.safeParse(given);
   if (!parsed.success) throw new Error(listProblems(parsed.error));
   const values = parsed.data;
   const runsByDefault = values.DATABASE_URL === undefined && values.SANDBOX_URL === undefined;
@@ -194,6 +83,7 @@ export function readEnv(source: Source = environment()): Env {
     smtpUrl: values.SMTP_URL,
     oidc: oidcOf(values),
     mailFrom: values.MAIL_FROM,
+    metricsToken: values.METRICS_TOKEN,
     drainNoticeSeconds: values.DRAIN_NOTICE_SECONDS,
   };
 }
@@ -205,9 +95,16 @@ function reachableHost(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
 }
 
-function oidcOf(values: z.output<typeof schema>): Env["oidc"] {
+function oidcOf(values: z.output<typeof envSchema>): Env["oidc"] {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = values;
   return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, name } : undefined;
+}
+
+/** Like `readEnv`, for a process that opens no secret and needs no key: throws when the database is not named. */
+export function readDatabaseEnv(source: Source = environment()): ServiceEnv {
+  const { databaseUrl, ...env } = readEnv(source);
+  if (databaseUrl === undefined) throw new Error("DATABASE_URL must be set, to the same for all processes.");
+  return { ...env, databaseUrl };
 }
 
 /** Like `readEnv`, for web and worker processes: throws when the database or the key is not named. */
@@ -235,12 +132,19 @@ export function readSecretKeys(env: Env): SecretKeys {
 
 /** Every secret among the settings, as the process may meet them: those in addresses also as they are written there. */
 export function secretsOf(env: ServiceEnv): string[] {
-  const { current, previous } = readSecretKeys(env);
+  // A process that needs no key may have none.
+  const keys = env.secretKey === undefined && !readKeyFiles(env.dataDir) ? null : readSecretKeys(env);
   const inAddresses = [env.databaseUrl, env.smtpUrl, env.recordingsS3Url].flatMap((address) => {
     const written = address === undefined ? "" : new URL(address).password;
     return [written, decodeURIComponent(written)];
   });
-  return [current, previous ?? "", env.oidc?.clientSecret ?? "", ...inAddresses].filter((secret) => secret !== "");
+  return [
+    keys?.current ?? "",
+    keys?.previous ?? "",
+    env.oidc?.clientSecret ?? "",
+    env.metricsToken ?? "",
+    ...inAddresses,
+  ].filter((secret) => secret !== "");
 }
 
 /** The variables that hand these settings to a child process; the administrator's stay behind. */
@@ -268,6 +172,7 @@ export function serviceVariables(env: ServiceEnv): Record<string, string> {
     }),
     ...(env.smtpUrl === undefined ? {} : { SMTP_URL: env.smtpUrl }),
     ...(env.mailFrom === undefined ? {} : { MAIL_FROM: env.mailFrom }),
+    ...(env.metricsToken === undefined ? {} : { METRICS_TOKEN: env.metricsToken }),
     ...(env.drainNoticeSeconds === undefined ? {} : { DRAIN_NOTICE_SECONDS: String(env.drainNoticeSeconds) }),
   };
 }
@@ -280,18 +185,4 @@ function environment(): Source {
 function listProblems(error: z.ZodError): string {
   const lines = error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}.`);
   return ["These settings cannot be used:", ...new Set(lines)].join("\n");
-}
-
-function isUrl(text: string, protocols: string[]): boolean {
-  return URL.canParse(text) && protocols.includes(new URL(text).protocol) && new URL(text).host !== "";
-}
-
-/** Nobody listens between this machine and itself. */
-function isLoopback(text: string): boolean {
-  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(text).hostname);
-}
-
-function isOrigin(text: string): boolean {
-  const { pathname, search, hash, username } = new URL(text);
-  return pathname === "/" && search === "" && hash === "" && username === "";
 }

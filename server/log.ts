@@ -6,7 +6,7 @@ import { redactText } from "#server/platform/redact.ts";
  * say back what it was told, and an error's message is theirs.
  */
 export function createLog(
-  process: "web" | "worker",
+  process: "web" | "worker" | "receiver",
   secrets: readonly string[] = [],
   stream: DestinationStream = destination(1),
 ): Logger {

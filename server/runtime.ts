@@ -4,6 +4,7 @@ import type { AuthOptions } from "#server/auth/options.ts";
 import type { Services } from "#server/domain/scope.ts";
 import type { Receiver } from "#server/domain/sending/callbacks/intake/receive.ts";
 import type { Feed } from "#server/domain/sending/live/feed.ts";
+import type { Metrics } from "#server/metrics/metrics.ts";
 
 /** What lives once per web process. Next may load a module twice, so it hangs on globalThis. */
 export type Runtime = {
@@ -11,6 +12,9 @@ export type Runtime = {
   database: DatabaseWatch;
   receiver: Receiver;
   feed: Feed;
+  metrics: Metrics;
+  /** Whether the database has every migration of these sources. */
+  isMigrated: () => Promise<boolean>;
   authOptions: AuthOptions;
   /** Name of the provider that people may sign in with; null where none is configured. */
   providerName: string | null;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { watchMigrations } from "#db/require-migrated.ts";
 import { watchDatabase } from "#db/watch.ts";
 import { authOptions } from "#server/auth/options.ts";
 import { startIntakeReports } from "#server/domain/sending/callbacks/intake/intake-report.ts";
@@ -8,6 +9,7 @@ import { createReceiver } from "#server/domain/sending/callbacks/intake/receive.
 import { createFeed } from "#server/domain/sending/live/feed.ts";
 import { readSecretKeys, readServiceEnv, secretsOf } from "#server/env.ts";
 import { createLog } from "#server/log.ts";
+import { openMetrics } from "#server/metrics/metrics.ts";
 import { setRuntime } from "#server/runtime.ts";
 import { openServices } from "#server/services.ts";
 
@@ -41,10 +43,12 @@ async function makeRuntime(): Promise<void> {
     ),
     receiver,
     feed,
+    metrics: openMetrics({ token: env.metricsToken, system: services.db.system, receiver }),
+    isMigrated: watchMigrations(env.databaseUrl, resolve("drizzle")),
     authOptions: authOptions(services, {
       secretKey: readSecretKeys(env).current,
       oidc: env.oidc ?? null,
-      onError: (code, error) => log.error({ err: error, code }, "sign-in failed"),
+      onError: (code, error, requestId) => log.error({ err: error, code, requestId }, "sign-in failed"),
     }),
     providerName: env.oidc?.name ?? null,
     log,

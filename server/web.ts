@@ -33,6 +33,7 @@ export async function startWeb(): Promise<WebServer> {
     drainNoticeMs,
     database: () => findRuntime()?.database,
     ...(isDev ? {} : { staticFiles: openStaticFiles(process.env.SWITCHBOARD_DIST ?? ".next") }),
+    onAnswer: (answer) => findRuntime()?.metrics.answered(answer),
     onError: (error, requestId) => log.error({ err: error, requestId }, "a request was not handled"),
   });
   const drain = async () => {

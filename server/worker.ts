@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { tryRested } from "#server/domain/account/connections/try-rested.ts";
 import { dispatchables } from "#server/domain/areas/rules.ts";
 import { applyCallbacks } from "#server/domain/sending/callbacks/apply/apply.ts";
+import { CallTotals } from "#server/domain/sending/dispatch/call-totals.ts";
 import { Dispatcher } from "#server/domain/sending/dispatch/dispatcher.ts";
 import { sweepExpired } from "#server/domain/sending/dispatch/sweep.ts";
 import { timing } from "#server/domain/sending/dispatch/timing.ts";
@@ -42,12 +43,15 @@ const sendingBeat = new SendingBeat(services, {
 // Before anything is claimed: what waits in a database of the past may have gone out already.
 await sendingBeat.beat();
 
+const callTotals = new CallTotals();
+
 const dispatcher = new Dispatcher(services, {
   workerId,
   dispatchables,
   timing,
   slots: callsAtOnce,
   mayClaim: () => sendingBeat.mayClaim(),
+  onOutcome: (operation, kind) => callTotals.count(operation, kind),
   onError: (error) => log.error({ err: error }, "what came of a call was not stored"),
 });
 
@@ -57,7 +61,7 @@ const loops: Loop[] = [
     name: "sweep",
     log,
     round: async () => {
-      const swept = await sweepExpired(services);
+      const swept = await sweepExpired(services, (operation) => callTotals.count(operation, "unknown"));
       if (swept > 0) log.warn({ attempts: swept }, "attempts became unknown");
       return 5000;
     },
@@ -91,6 +95,7 @@ const loops: Loop[] = [
     round: async () => {
       await beat(services, workerId);
       await sendingBeat.beat();
+      await callTotals.store(services.db.system);
       return 5000;
     },
   }),
@@ -111,6 +116,7 @@ guardProcess({
     dispatcher.stop();
     await Promise.all([...loops.map((loop) => loop.stop()), runner.stop()]);
     await dispatcher.drain();
+    await callTotals.store(services.db.system).catch(() => undefined);
     await services.agents.close();
     await services.db.close();
   },

@@ -17,6 +17,7 @@ import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
 import { GivenUpWork } from "./given-up-work.tsx";
+import { Queues } from "./queues.tsx";
 
 type Health = Outputs["instance"]["health"];
 type Worker = Health["workers"][number];
@@ -68,20 +69,21 @@ function Overview({ health }: { health: Health }) {
           {[...health.reasons, ...health.states].map(sentence).join(" ")}
         </Callout>
       )}
+      <Queues queues={health.queues} />
       <Panel title="Callbacks" padded>
         <KeyValueList items={callbackFacts(health)} />
       </Panel>
       <GivenUpWork {...health.givenUp} />
       <section className="grid grid-cols-1 gap-2">
-        <h2>Web processes</h2>
+        <h2>Processes that take callbacks</h2>
         <Table
-          caption="Web processes of the last 30 days, and what became of the callbacks that came to each"
+          caption="Web processes and receivers of the last 30 days, and what became of the callbacks that came to each"
           columns={processColumns}
           rows={health.processes}
           rowKey={({ processId }) => processId}
           keys={false}
           empty={
-            <EmptyState kind="nothing-yet" title="No web process has reported yet">
+            <EmptyState kind="nothing-yet" title="None has reported yet">
               Each one does so within ten seconds of its start.
             </EmptyState>
           }

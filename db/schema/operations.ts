@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
@@ -97,6 +98,20 @@ export const sendingHold = pgTable(
     check("sending_hold_cause_known", sql`${table.cause} in ('behind', 'moved', 'unwatched')`),
     uniqueIndex("sending_hold_one_open").on(sql`(true)`).where(sql`${table.releasedAt} is null`),
   ],
+);
+
+/**
+ * How many calls that send or write had which outcome, since this database began: what workers counted, added every few
+ * seconds. For metrics only, since a worker that is killed takes its last seconds with it.
+ */
+export const callTotal = pgTable(
+  "call_total",
+  {
+    area: text().notNull(),
+    outcome: text().notNull(),
+    calls: bigint({ mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.area, table.outcome] })],
 );
 
 /** Requests to the callback route whose token nobody knows. Capped per day; shown to the instance's administrators. */

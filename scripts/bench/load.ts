@@ -29,8 +29,8 @@ export type LoadResult = {
 export type LoadGenerator = { run(order: LoadOrder): Promise<LoadResult>; stop(): Promise<void> };
 
 /** Starts the process that makes the requests, so that making them never delays what is measured by sharing a thread. */
-export function startLoadGenerator(): LoadGenerator {
-  const load: BenchProcess = startProcess("scripts/bench/load-process.ts", process.env);
+export function startLoadGenerator(script = "scripts/bench/load-process.ts"): LoadGenerator {
+  const load: BenchProcess = startProcess(script, process.env);
   let waiting: PromiseWithResolvers<LoadResult> | undefined;
   load.child.on("message", (result: LoadResult) => waiting?.resolve(result));
   load.child.on("exit", () => waiting?.reject(new Error("the load process ended")));

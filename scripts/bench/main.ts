@@ -4,12 +4,14 @@ import { benchCallbacks } from "./callbacks.ts";
 import { benchList } from "./list.ts";
 import { benchLive } from "./live.ts";
 import { benchMessages } from "./messages.ts";
+import { benchReceiver } from "./receiver.ts";
 import { benchSession } from "./session.ts";
 
-// npm run bench [-- callbacks|live|list|messages|session|audit] [--quick]: measures, compares within one run and never fails for
+// npm run bench [-- callbacks|receiver|live|list|messages|session|audit] [--quick]: measures, compares within one run and never fails for
 // a slow machine.
 const parts = {
   callbacks: benchCallbacks,
+  receiver: benchReceiver,
   live: benchLive,
   list: benchList,
   messages: benchMessages,

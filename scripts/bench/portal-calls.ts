@@ -7,6 +7,7 @@ import { createSession } from "#server/domain/access/sessions/sessions.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { createReceiver } from "#server/domain/sending/callbacks/intake/receive.ts";
 import { createFeed } from "#server/domain/sending/live/feed.ts";
+import { noMetrics } from "#server/metrics/metrics.ts";
 import { setRuntime } from "#server/runtime.ts";
 import { handleTrpc } from "#server/trpc/handler.ts";
 
@@ -25,6 +26,8 @@ export async function openPortalCalls(scope: Scope, publicUrl: string): Promise<
     receiver: createReceiver({ services, spoolDir: tmpdir() }),
     feed,
     authOptions: authOptions(services, { secretKey: "the bench's key", oidc: null, onError: () => undefined }),
+    metrics: noMetrics,
+    isMigrated: async () => true,
     providerName: null,
     log: pino({ level: "warn" }),
   });

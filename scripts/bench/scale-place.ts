@@ -10,6 +10,7 @@ import { callId } from "#server/domain/calls/records/call-key.ts";
 import type { CallPlace } from "#server/domain/paging.ts";
 import { createReceiver } from "#server/domain/sending/callbacks/intake/receive.ts";
 import { createFeed } from "#server/domain/sending/live/feed.ts";
+import { noMetrics } from "#server/metrics/metrics.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { createContext } from "#server/trpc/init.ts";
 import { appRouter } from "#server/trpc/router.ts";
@@ -72,6 +73,8 @@ export async function openScale(filled: FilledScale, spoolDir: string): Promise<
     receiver: createReceiver({ services, spoolDir }),
     feed: createFeed(services, (error) => console.error(error)),
     authOptions: authOptions(services, { secretKey: "the bench's key", oidc: null, onError: () => undefined }),
+    metrics: noMetrics,
+    isMigrated: async () => true,
     providerName: null,
     log: pino({ level: "silent" }),
   };

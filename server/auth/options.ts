@@ -35,8 +35,12 @@ declare module "next-auth/jwt" {
 export type AuthSettings = {
   secretKey: string;
   oidc: OidcSettings | null;
-  onError: (code: string, error: Error) => void;
+  /** Told what went wrong, and in which request. */
+  onError: (code: string, error: Error, requestId: string | null) => void;
 };
+
+/** The same within one request. */
+type OnError = (code: string, error: Error) => void;
 
 /** Makes next-auth's options for one request: who signs in from where is known by its headers alone. */
 export type AuthOptions = (headers: Headers) => NextAuthOptions;
@@ -57,40 +61,39 @@ const credentials = z.object({
 export function authOptions(services: Services, settings: AuthSettings): AuthOptions {
   const secret = createHash("sha256").update(`next-auth:${settings.secretKey}`).digest("base64url");
   const { name, options } = sessionCookie(services.publicUrl);
-  return (headers) => ({
-    secret,
-    session: { strategy: "jwt", maxAge: sessionHours * 3600 },
-    pages: { signIn: "/sign-in", error: "/sign-in" },
-    useSecureCookies: options.secure,
-    cookies: { sessionToken: { name, options } },
-    providers: [
-      byPassword(services, headers, settings.onError),
-      ...(settings.oidc ? [oidcProvider(settings.oidc)] : []),
-    ],
-    jwt: sessionTokens(services),
-    callbacks: {
-      signIn: async ({ user, account, profile }) => {
-        if (account?.provider !== oidcProviderId) return true;
-        const come = await comeByProvider(services, settings.oidc, profile, headers).catch(
-          unavailable(settings.onError),
-        );
-        if ("token" in come) user.sid = come.token;
-        return "token" in come || come.leadTo;
+  return (headers) => {
+    const { ip, requestId } = visitOf(headers);
+    const onError: OnError = (code, error) => settings.onError(code, error, requestId);
+    return {
+      secret,
+      session: { strategy: "jwt", maxAge: sessionHours * 3600 },
+      pages: { signIn: "/sign-in", error: "/sign-in" },
+      useSecureCookies: options.secure,
+      cookies: { sessionToken: { name, options } },
+      providers: [byPassword(services, headers, onError), ...(settings.oidc ? [oidcProvider(settings.oidc)] : [])],
+      jwt: sessionTokens(services),
+      callbacks: {
+        signIn: async ({ user, account, profile }) => {
+          if (account?.provider !== oidcProviderId) return true;
+          const come = await comeByProvider(services, settings.oidc, profile, headers).catch(unavailable(onError));
+          if ("token" in come) user.sid = come.token;
+          return "token" in come || come.leadTo;
+        },
+        jwt: async ({ token, user }) => (user?.sid ? { ...token, sid: user.sid } : token),
+        session: async ({ session, token }) => ({
+          ...session,
+          user: { name: token.name ?? null, email: token.email ?? null },
+        }),
+        redirect: async ({ url, baseUrl }) => ownAddress(url, baseUrl),
       },
-      jwt: async ({ token, user }) => (user?.sid ? { ...token, sid: user.sid } : token),
-      session: async ({ session, token }) => ({
-        ...session,
-        user: { name: token.name ?? null, email: token.email ?? null },
-      }),
-      redirect: async ({ url, baseUrl }) => ownAddress(url, baseUrl),
-    },
-    events: {
-      signOut: async ({ token }) => {
-        if (token?.sid) await signOut(services, token.sid, visitOf(headers));
+      events: {
+        signOut: async ({ token }) => {
+          if (token?.sid) await signOut(services, token.sid, visitOf(headers));
+        },
       },
-    },
-    logger: logger(services, settings, visitOf(headers).ip),
-  });
+      logger: logger(services, { onError, oidc: settings.oidc }, ip),
+    };
+  };
 }
 
 /** Where a sign-in may lead: only to ourselves. A URL parser decides: it knows what browsers strip and accept. */
@@ -100,7 +103,7 @@ function ownAddress(url: string, baseUrl: string): string {
   return goal.origin === new URL(baseUrl).origin ? goal.href : baseUrl;
 }
 
-function byPassword(services: Services, headers: Headers, onError: AuthSettings["onError"]) {
+function byPassword(services: Services, headers: Headers, onError: OnError) {
   return Credentials({
     credentials: { email: {}, password: {}, code: {} },
     async authorize(given) {
@@ -127,7 +130,7 @@ function busyOrThrow(error: unknown): { kind: "busy" } {
 }
 
 /** Keeps what failed for the log: next-auth would put its message, and so a failed query, into the answer's address. */
-function unavailable(onError: AuthSettings["onError"]): (error: unknown) => never {
+function unavailable(onError: OnError): (error: unknown) => never {
   return (error) => {
     onError("SIGN_IN", error instanceof Error ? error : new Error("not an error", { cause: error }));
     throw new Error("Unavailable");
@@ -188,7 +191,7 @@ function noteForged(services: Services, ip: string | null, why: string): Promise
 
 function logger(
   services: Services,
-  { onError, oidc }: AuthSettings,
+  { onError, oidc }: { onError: OnError; oidc: AuthSettings["oidc"] },
   ip: string | null,
 ): NonNullable<NextAuthOptions["logger"]> {
   return {

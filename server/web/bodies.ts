@@ -9,7 +9,7 @@ const smallBytes = 64 * 1024;
 const clientBytes = 16 * 1024 * 1024;
 const allBytes = 48 * 1024 * 1024;
 /** How long whoever still sends may take to read why it was refused, before the connection is cut. */
-const lingerMs = 500;
+export const lingerMs = 500;
 
 const mebibyte = 1024 * 1024;
 const callbackPath = /^\/api\/bathWebhook\/[^/]+$/;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
@@ -7,6 +7,7 @@ import type { DatabaseWatch } from "#db/watch.ts";
 import { clientAddress, trustedNetworks } from "#server/client-address.ts";
 import { networkOf } from "#server/domain/access/sign-in/throttle.ts";
 import { callbackMethodHeader } from "#server/domain/sending/callbacks/intake/method-header.ts";
+import { type Answered, methodOf, routeKindOf } from "#server/metrics/http-figures.ts";
 import { answerWhenAway } from "./away.ts";
 import { admitBody, announcedBytes, BodyRoom, isCallback, isCallsFile, isUploadPart } from "./bodies.ts";
 import { drainCallbacks } from "./drain.ts";
@@ -18,6 +19,7 @@ import {
   responseHeaders,
   stripRequestHeaders,
 } from "./headers.ts";
+import { drainServer, listen, timeLimits } from "./listening.ts";
 import { cutStalled } from "./stalled-sockets.ts";
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -37,6 +39,8 @@ export type WebServerOptions = {
   database?: () => Pick<DatabaseWatch, "onAway"> | undefined;
   /** Hears of an error that a handler threw, which is answered by 500. */
   onError?: (error: unknown, requestId: string) => void;
+  /** Hears of each answer that ended, for figures. */
+  onAnswer?: (answer: Answered) => void;
   /** How long a client may take nothing of an answer that waits for it. */
   stallMs?: number;
   /** Answers files of the build, before anything else is asked; false where Next has to. */
@@ -51,13 +55,10 @@ export type WebServer = { port: number; drain(): Promise<void> };
 
 /** Where others ask whether to send people and callbacks here. */
 const statePaths = new Set(["/api/health", "/api/health/details", "/api/ready"]);
-const REQUEST_TIMEOUT_MS = 10_000;
-/** A request that began just before the drain gets its whole time, and its answer a little more. */
-const ANSWER_MARGIN_MS = 1000;
 
 /** Serves `handler` with the portal's headers, time limits and an orderly end. Rejects when the port cannot be had. */
 export async function openWebServer(handler: RequestHandler, options: WebServerOptions): Promise<WebServer> {
-  const timeout = options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS;
+  const timeout = options.requestTimeoutMs ?? timeLimits.requestTimeout;
   const inFlight = new Set<ServerResponse>();
   const sockets = new Set<Socket>();
   const state = { isDraining: false };
@@ -67,16 +68,20 @@ export async function openWebServer(handler: RequestHandler, options: WebServerO
     const { remoteAddress = "" } = request.socket;
     const clientIp = clientAddress(remoteAddress, String(request.headers["x-forwarded-for"] ?? ""), trusted);
     inFlight.add(response);
-    response.once("close", () => inFlight.delete(response));
+    const startedAt = performance.now();
+    response.once("close", () => {
+      inFlight.delete(response);
+      // Whoever left before the first byte of an answer has no status.
+      if (response.headersSent) options.onAnswer?.(answerOf(request, response, startedAt));
+    });
     if (state.isDraining) response.setHeader("connection", "close");
     serve(handler, { ...options, clientIp, room }, state, request, response);
   };
   const server = createServer(
     {
+      ...timeLimits,
       requestTimeout: timeout,
       headersTimeout: timeout,
-      connectionsCheckingInterval: 1000,
-      keepAliveTimeout: 65_000,
       // Next takes every upgraded socket and leaves unknown ones open, beyond all time limits. Only its reload needs one.
       shouldUpgradeCallback: () => options.isDev,
     },
@@ -94,9 +99,18 @@ export async function openWebServer(handler: RequestHandler, options: WebServerO
   const drain = async () => {
     state.isDraining = true;
     await delay(options.drainNoticeMs ?? 0);
-    await drainServer(server, sockets, inFlight, timeout + ANSWER_MARGIN_MS);
+    await drainServer(server, sockets, inFlight, timeout);
   };
   return { port, drain };
+}
+
+function answerOf(request: IncomingMessage, response: ServerResponse, startedAt: number): Answered {
+  return {
+    route: routeKindOf((request.url ?? "").split("?", 1)[0] ?? ""),
+    method: methodOf(request.method),
+    status: response.statusCode,
+    seconds: (performance.now() - startedAt) / 1000,
+  };
 }
 
 function serve(
@@ -185,36 +199,8 @@ function endBroken(response: ServerResponse): void {
   else response.writeHead(500, { "content-type": "text/plain" }).end("Internal server error");
 }
 
-/** Returns the port, which the system has chosen when 0 was asked for. */
-async function listen(server: Server, { host, port }: WebServerOptions): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, resolve);
-  });
-  const address = server.address();
-  return address === null || typeof address === "string" ? port : address.port;
-}
-
 function endWhenDrained(socket: Duplex): void {
   const end = () => socket.destroy();
   drainCallbacks().add(end);
   socket.once("close", () => drainCallbacks().delete(end));
-}
-
-async function drainServer(
-  server: Server,
-  sockets: Set<Socket>,
-  inFlight: Set<ServerResponse>,
-  limitMs: number,
-): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  for (const response of inFlight) if (!response.headersSent) response.setHeader("connection", "close");
-  for (const endStreams of drainCallbacks()) endStreams();
-  // A browser opens connections ahead of need; one that never sent a byte has no request to wait for.
-  for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-  const sweeper = setInterval(() => server.closeIdleConnections(), 100);
-  await Promise.race([closed, delay(limitMs, undefined, { ref: false })]);
-  clearInterval(sweeper);
-  for (const socket of sockets) socket.destroy();
-  await closed;
 }

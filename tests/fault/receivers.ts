@@ -44,3 +44,19 @@ export async function naiveIds(sql: postgres.Sql): Promise<Set<string>> {
   const rows = await sql<{ id: string }[]>`select email_id as id from naive`;
   return new Set(rows.map(({ id }) => id));
 }
+
+/** Keeps a table locked, so that nothing more is stored in it; returns what lets go of it. */
+export async function lockTable(owner: postgres.Sql, table: string): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const holding = owner.begin(async (sql) => {
+    await sql`lock table ${sql(table)} in access exclusive mode`;
+    held.resolve();
+    await release.promise;
+  });
+  await Promise.race([held.promise, holding]);
+  return async () => {
+    release.resolve();
+    await holding;
+  };
+}

@@ -4,7 +4,7 @@ import { openServices, type TestServices } from "#tests/support/factories.ts";
 import { type SentBatch, startLoad, storeSentBatch } from "#tests/support/load.ts";
 import { type PostgresProcess, startPostgres } from "#tests/support/postgres-process.ts";
 import { startWeb, type WebProcess } from "#tests/support/web-process.ts";
-import { missing, naiveIds, spoolOf, startNaive, storedIds } from "./receivers.ts";
+import { lockTable, missing, naiveIds, spoolOf, startNaive, storedIds } from "./receivers.ts";
 
 let postgres: PostgresProcess;
 let services: TestServices;
@@ -25,22 +25,6 @@ afterAll(async () => {
 
 const connections = 30;
 
-/** Keeps a table locked, so that nothing more is stored in it; returns what lets go of it. */
-async function lock(table: string): Promise<() => Promise<void>> {
-  const held = Promise.withResolvers<void>();
-  const release = Promise.withResolvers<void>();
-  const holding = owner.begin(async (sql) => {
-    await sql`lock table ${sql(table)} in access exclusive mode`;
-    held.resolve();
-    await release.promise;
-  });
-  await Promise.race([held.promise, holding]);
-  return async () => {
-    release.resolve();
-    await holding;
-  };
-}
-
 test("every callback that got a 2xx is in the database although the web process was killed three times", async () => {
   const { dataDir, url: databaseUrl } = postgres;
   let web: WebProcess = await startWeb({ databaseUrl, dataDir });
@@ -55,7 +39,7 @@ test("every callback that got a 2xx is in the database although the web process 
     await startAgain();
   }
   await load.acks(100);
-  const unlock = await lock("callback");
+  const unlock = await lockTable(owner, "callback");
   await load.acks(300);
   await web.kill();
   expect(spoolOf(dataDir).files).not.toEqual([]);
@@ -76,7 +60,7 @@ test("the same kill makes a receiver lose callbacks that answers before it store
   const naive = await startNaive(postgres.url, "early");
   const load = startLoad(naive.url, connections);
   // On a quick machine everything answered may just have been stored; as above, the kill comes while it is not.
-  const unlock = await lock("naive");
+  const unlock = await lockTable(owner, "naive");
   await load.acks(300);
   await naive.kill();
   await unlock();

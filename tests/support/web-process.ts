@@ -28,6 +28,16 @@ export type WebOptions = {
   settings?: Record<string, string>;
 };
 
+/** Starts the receiver of callbacks by itself, which needs no build and no key; resolves when it answers. */
+export async function startReceiver(options: WebOptions): Promise<WebProcess> {
+  const port = options.port ?? (await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const settings = { SECRET_KEY: "", ...options.settings };
+  const started = startEntry("server/receiver.ts", { ...options, port, settings });
+  await untilAnswering(url, started.child, started.printed);
+  return { ...started, port, url };
+}
+
 /** Starts it on the tests' build; resolves when it answers, and rejects with its words when it ends before that. */
 export async function startWeb(options: WebOptions): Promise<WebProcess> {
   const port = options.port ?? (await freePort());
@@ -84,7 +94,7 @@ export function startEntry(script: string, options: WebOptions & { port: number 
 
 async function untilAnswering(url: string, child: ChildProcess, printed: () => string): Promise<void> {
   for (;;) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The web process ended: ${printed()}`);
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The process ended: ${printed()}`);
     const reply = await fetch(`${url}/api/health`).catch(() => undefined);
     await reply?.arrayBuffer();
     if (reply) return;

@@ -2,6 +2,7 @@ import { desc, getTableColumns, sql } from "drizzle-orm";
 import { callbackIntake, quarantineDay, workerHeartbeat } from "#db/schema/operations.ts";
 import { type InstanceScope, requireAdministrator } from "#server/domain/scope.ts";
 import { listGivenUp } from "#server/domain/work/given-up.ts";
+import { readQueues } from "./figures.ts";
 import {
   type CallbackQueue,
   checkHealth,
@@ -20,30 +21,32 @@ const countedFailed = 1001;
 const isGone = sql`${workerHeartbeat.seenAt} < now() - make_interval(secs => ${HEARTBEAT_LIMIT_SECONDS})`;
 
 /**
- * How this Switchboard is, for its administrators: what is wrong, workers, work that was given up, callbacks that wait or
+ * How this Switchboard is, for its administrators: what is wrong, workers, what waits, work that was given up, callbacks that wait or
  * could not be applied, and what each web process of the last 30 days says became of those that came to it. Throws `forbidden`.
  */
 export async function readHealthOverview(scope: InstanceScope, own: OwnIntake) {
   requireAdministrator(scope);
   const { system } = scope.services.db;
-  const [{ reasons, states }, workers, [shortLived], queue, [failed], processes, [today], givenUp] = await Promise.all([
-    checkHealth(system, own),
-    system
-      .select({ ...getTableColumns(workerHeartbeat), isGone: sql<boolean>`${isGone}` })
-      .from(workerHeartbeat)
-      .orderBy(desc(workerHeartbeat.seenAt))
-      .limit(shownProcesses),
-    system
-      .select({ count: sql<number>`count(*)::int` })
-      .from(workerHeartbeat)
-      .where(sql`${isGone} and ${workerHeartbeat.startedAt} > now() - interval '1 hour'`),
-    readCallbackQueue(system),
-    system.execute<{ count: number }>(sql`select count(*)::int as count
+  const [{ reasons, states }, workers, [shortLived], queue, [failed], processes, [today], givenUp, queues] =
+    await Promise.all([
+      checkHealth(system, own),
+      system
+        .select({ ...getTableColumns(workerHeartbeat), isGone: sql<boolean>`${isGone}` })
+        .from(workerHeartbeat)
+        .orderBy(desc(workerHeartbeat.seenAt))
+        .limit(shownProcesses),
+      system
+        .select({ count: sql<number>`count(*)::int` })
+        .from(workerHeartbeat)
+        .where(sql`${isGone} and ${workerHeartbeat.startedAt} > now() - interval '1 hour'`),
+      readCallbackQueue(system),
+      system.execute<{ count: number }>(sql`select count(*)::int as count
       from (select from callback where disposition = 'failed' limit ${countedFailed}) failed`),
-    system.select().from(callbackIntake).orderBy(desc(callbackIntake.seenAt)).limit(shownProcesses),
-    system.select().from(quarantineDay).where(sql`day = (now() at time zone 'utc')::date`),
-    listGivenUp(system),
-  ]);
+      system.select().from(callbackIntake).orderBy(desc(callbackIntake.seenAt)).limit(shownProcesses),
+      system.select().from(quarantineDay).where(sql`day = (now() at time zone 'utc')::date`),
+      listGivenUp(system),
+      readQueues(system),
+    ]);
   const restarts = shortLived?.count ?? 0;
   const more = [
     ...(restarts < manyShortLived
@@ -56,6 +59,7 @@ export async function readHealthOverview(scope: InstanceScope, own: OwnIntake) {
     states: [...states, ...more],
     workers,
     givenUp,
+    queues,
     queue: queue satisfies CallbackQueue,
     /** 1,001 for more. */
     failed: failed?.count ?? 0,

@@ -64,6 +64,32 @@ export async function readCallbackQueue(system: Db): Promise<CallbackQueue> {
   return { waiting: row?.waiting ?? 0, oldestAt: oldestMs === null ? null : new Date(oldestMs) };
 }
 
+/** How a web process stands towards those who would come to it, in words that say nothing of what is in here. */
+export type Readiness = {
+  status: "ready" | "not ready";
+  database: "ok" | "away";
+  /** "unknown" while the database is away. */
+  migrations: "current" | "behind" | "unknown";
+  /** What lies on disk because the database could not take it. */
+  spool: "ok" | "full";
+};
+
+/** What one more callback may take on disk at most: a body and a query of 64 KiB each, and what is noted of it. */
+const largestSpooled = 256 * 1024;
+
+/** Whether people can be sent here: the database answers and is at this version, and the spool has room. Never throws. */
+export async function checkReadiness(
+  system: Db,
+  isMigrated: () => Promise<boolean>,
+  own: { spoolBytes: number; spoolLimitBytes: number },
+): Promise<Readiness> {
+  const isUp = (await checkDatabase(system)).length === 0;
+  const migrations = !isUp ? "unknown" : (await isMigrated()) ? "current" : "behind";
+  const spool = own.spoolBytes + largestSpooled > own.spoolLimitBytes ? "full" : "ok";
+  const isReady = migrations === "current" && spool === "ok";
+  return { status: isReady ? "ready" : "not ready", database: isUp ? "ok" : "away", migrations, spool };
+}
+
 /** Why the database is of no use now; empty when it answers. Never throws and never waits long. */
 export function checkDatabase(system: Db): Promise<string[]> {
   return withinLimit(async () => {

@@ -109,6 +109,7 @@ export const routeWalls: Record<string, RouteWall> = {
   "/api/bathWebhook/[token]": { methods: ["GET", "POST"], need: "anyone" },
   "/api/health": { methods: ["GET"], need: "anyone" },
   "/api/health/details": { methods: ["GET"], need: "anyone" },
+  "/api/metrics": { methods: ["GET"], need: "anyone" },
   "/api/ready": { methods: ["GET"], need: "anyone" },
   "/api/trpc/[trpc]": { methods: ["GET", "POST"], need: "anyone", takesTokens: true },
   "/admin/audit/export": { methods: ["GET"], need: "instance_admin", isDownload: true },

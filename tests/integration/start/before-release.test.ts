@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectTo } from "#db/driver.ts";
-import { migrateDatabase } from "#db/migrate.ts";
+import { migrateDatabase, migrationsFolder } from "#db/migrate.ts";
 import { requireMigrated } from "#db/require-migrated.ts";
 import type { TestDatabase } from "#tests/support/cluster.ts";
 import { createDatabase } from "#tests/support/database.ts";
@@ -36,14 +36,14 @@ const everything = () => ask("select oid, relname, relacl::text, xmin from pg_cl
 
 test("a database that nobody migrated yet is not at this version, and is migrated", async () => {
   await ask("drop schema public cascade; create schema public; drop schema drizzle cascade");
-  await expect(requireMigrated(database.url)).rejects.toThrow("run `npm run migrate` once");
+  await expect(requireMigrated(database.url, migrationsFolder)).rejects.toThrow("run `npm run migrate` once");
   // What a first start leaves that ended before its first migration did.
   await ask(
     "create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
   );
-  await expect(requireMigrated(database.url)).rejects.toThrow("run `npm run migrate` once");
+  await expect(requireMigrated(database.url, migrationsFolder)).rejects.toThrow("run `npm run migrate` once");
   await migrateDatabase(database.url);
-  await requireMigrated(database.url);
+  await requireMigrated(database.url, migrationsFolder);
 });
 
 describe("a database that began with other migrations", () => {
@@ -52,7 +52,7 @@ describe("a database that began with other migrations", () => {
   test("is refused in one sentence, and nothing of it is changed", async () => {
     const before = await everything();
     await expect(migrateDatabase(database.url)).rejects.toThrow(sentence);
-    await expect(requireMigrated(database.url)).rejects.toThrow(sentence);
+    await expect(requireMigrated(database.url, migrationsFolder)).rejects.toThrow(sentence);
     expect(await everything()).toEqual(before);
   });
 

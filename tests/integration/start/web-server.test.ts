@@ -99,6 +99,30 @@ test("a page asked for under another name moves to PUBLIC_URL; health, callbacks
   for (const path of ["/api/health", "/api/bathWebhook/token"]) expect(await ask(path)).toMatch(/^HTTP\/1.1 200 /);
 });
 
+test("each answer is told once it has ended, with its kind and status and without its address", async () => {
+  const told: unknown[] = [];
+  const server = await openWebServer(
+    async (request, response) => {
+      response.writeHead(request.url === "/api/bathWebhook/token" ? 503 : 200).end("ok");
+    },
+    {
+      host: "127.0.0.1",
+      port: 0,
+      publicUrl,
+      isDev: false,
+      onAnswer: ({ seconds, ...answer }) => told.push({ ...answer, isTimed: seconds > 0 }),
+    },
+  );
+  open.push(server);
+  await send(server.port, page("/demo/sends/1?page=2")).answer;
+  await send(server.port, page("/api/bathWebhook/token")).answer;
+  await waitFor(() => told.length === 2);
+  expect(told).toEqual([
+    { route: "page", method: "GET", status: 200, isTimed: true },
+    { route: "callback", method: "GET", status: 503, isTimed: true },
+  ]);
+});
+
 test("pages are only read, and targets and headers that are for nobody here do not reach them", async () => {
   const seen: { method: string | undefined; headers: string[] }[] = [];
   const { port } = await serve(async (request, response) => {

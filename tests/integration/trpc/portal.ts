@@ -12,6 +12,7 @@ import { createSession } from "#server/domain/access/sessions/sessions.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
 import { createReceiver } from "#server/domain/sending/callbacks/intake/receive.ts";
 import { createFeed } from "#server/domain/sending/live/feed.ts";
+import { noMetrics } from "#server/metrics/metrics.ts";
 import { type Runtime, setRuntime } from "#server/runtime.ts";
 import { handleTrpc } from "#server/trpc/handler.ts";
 import { createDatabase } from "#tests/support/database.ts";
@@ -45,6 +46,8 @@ export async function openPortal(overrides: Parameters<typeof openServices>[1] =
       oidc: null,
       onError: (code) => void log.push({ code }),
     }),
+    metrics: noMetrics,
+    isMigrated: async () => true,
     providerName: null,
     log: pino({}, { write: (line: string) => void log.push(JSON.parse(line)) }),
   };

@@ -1,5 +1,6 @@
 import type { Services } from "#server/domain/scope.ts";
 import type { Outcome } from "./attempt-facts.ts";
+import type { CallOutcome } from "./call-totals.ts";
 import { claimAttempts } from "./claim.ts";
 import type { Claim } from "./claimed.ts";
 import { type DispatchOptions, makeCalls } from "./dispatch.ts";
@@ -9,6 +10,8 @@ import { Shares } from "./shares.ts";
 export type DispatcherOptions = DispatchOptions & {
   /** Calls of one account under way at once; as many beside them are for others. */
   slots: number;
+  /** Told of what came of each call, before it is stored. */
+  onOutcome?(operation: string, kind: CallOutcome): void;
   /** Told what went wrong beside the calls themselves. */
   onError(error: unknown): void;
 };
@@ -87,6 +90,7 @@ export class Dispatcher {
     const left = new Set(claims);
     await makeCalls(this.#services, claims, this.#options, (outcome) => {
       left.delete(outcome.claim);
+      this.#options.onOutcome?.(outcome.claim.attempt.operation, outcome.result.kind);
       this.#ended.push(outcome);
       this.#shares.end(outcome.claim.connection.id);
       this.#moved();

@@ -12,7 +12,7 @@ export async function reportIntake(
   receiver: Pick<Receiver, "counts" | "asideFiles">,
   processId: string,
 ): Promise<void> {
-  const { spoolBytes, isDatabaseUp: _, lastShedAt, ...counts } = receiver.counts();
+  const { spoolBytes, spoolLimitBytes: _limit, isDatabaseUp: _isUp, lastShedAt, ...counts } = receiver.counts();
   const row = { counts, spoolBytes, lastShedAt, asideFiles: await receiver.asideFiles() };
   await db.system
     .insert(callbackIntake)

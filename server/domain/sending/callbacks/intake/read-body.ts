@@ -1,5 +1,5 @@
 /** Largest body that is taken, in bytes. The documented event is a few hundred. */
-const maxBodyBytes = 64 * 1024;
+export const maxBodyBytes = 64 * 1024;
 /** A sender that takes longer than this for one body is cut off. */
 export const bodyTimeoutMs = 10_000;
 

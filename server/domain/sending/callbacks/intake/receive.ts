@@ -26,14 +26,37 @@ export type ReceiverOptions = {
 
 export type ReceiverCounts = Record<Fate | "malformed" | "tooLarge" | "tooSlow" | "broken" | "failed", number>;
 
-/** Takes the platform's callbacks. Works on standard requests, so that any server can mount it. */
+/** A request to the callback address, from whichever server. */
+export type Incoming = {
+  method: string;
+  token: string;
+  /** As it stands in the address, undecoded and without its question mark. */
+  query: string;
+  contentType: string | null;
+  sourceIp: string | null;
+  requestId: string | null;
+  /** Must not throw. Called once at most, and not where the request is refused without it. */
+  readBody(timeoutMs: number): Promise<Body>;
+};
+
+/** What to answer; `text` is null where there is no body. */
+export type Answer = { status: number; text: string | null; headers: Record<string, string> };
+
+/** Takes the platform's callbacks. Works on standard requests and on any server's own, so that any server can mount it. */
 export type Receiver = {
   /**
    * Answers after the request's fate is certain: 200 durable, 404 nobody's token, 410 and 429 a closed one, 413, 408, 405,
-   * 503 turned away. `method` is the one it came by, where it is not the request's own: a standard request has no body by GET.
+   * 503 turned away. Never throws.
    */
+  take(incoming: Incoming): Promise<Answer>;
+  /** The same for a standard request. `method` is the one it came by, where it is not its own: that has no body by GET. */
   handle(request: Request, token: string, sourceIp: string | null, method?: string): Promise<Response>;
-  counts(): ReceiverCounts & { spoolBytes: number; isDatabaseUp: boolean; lastShedAt: Date | null };
+  counts(): ReceiverCounts & {
+    spoolBytes: number;
+    spoolLimitBytes: number;
+    isDatabaseUp: boolean;
+    lastShedAt: Date | null;
+  };
   /** Files beside the spool: callbacks that the database does not take, and damaged bytes. */
   asideFiles(): Promise<number>;
   /** Resolves when every request taken so far has been answered. */
@@ -89,24 +112,18 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   const counts: ReceiverCounts = { ...zero };
   const shedding = new Shedding(options.log);
 
-  const handle = async (
-    request: Request,
-    token: string,
-    sourceIp: string | null,
-    method: string,
-  ): Promise<Response> => {
-    if (method !== "GET" && method !== "POST") return answer(405);
+  const take = async ({ method, token, query, contentType, sourceIp, readBody }: Incoming): Promise<Answer> => {
+    if (method !== "GET" && method !== "POST") return answers[405];
     if (!hasTokenShape(token)) return counted("malformed");
-    const query = queryOf(request.url);
     if (query.length > maxQueryLength) return counted("tooLarge");
     const receivedAt = new Date();
-    const body = await readBody(request, options.bodyTimeoutMs ?? bodyTimeoutMs);
+    const body = await readBody(options.bodyTimeoutMs ?? bodyTimeoutMs);
     if (body.kind !== "read") return counted(refusals[body.kind]);
     const row = createReceived({
       receivedAt,
       tokenHash: hashToken(token),
       method,
-      contentType: request.headers.get("content-type"),
+      contentType,
       query,
       raw: body.raw,
       sourceIp,
@@ -115,22 +132,41 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     const isFlooded = batcher.waitingBytes() > maxWaitingBytes;
     return counted(await (isFlooded ? ingest.spool(row) : batcher.add(row)));
   };
-  const counted = (what: keyof ReceiverCounts): Response => {
+  const counted = (what: keyof ReceiverCounts): Answer => {
     counts[what] += 1;
     if (statuses[what] === 503) shedding.note();
-    return answer(statuses[what]);
+    return answers[statuses[what]];
   };
+  const takeSafely = (incoming: Incoming): Promise<Answer> =>
+    take(incoming).catch((error: unknown) => {
+      options.log?.warn({ err: error, requestId: incoming.requestId }, "a callback could not be taken");
+      return counted("failed");
+    });
   const drain = async () => {
     await batcher.idle();
     await Promise.all([quarantine.flush(), usage.flush()]);
   };
   return {
-    handle: (request, token, sourceIp, method = request.method) =>
-      handle(request, token, sourceIp, method).catch((error: unknown) => {
-        options.log?.warn({ err: error }, "a callback could not be taken");
-        return counted("failed");
-      }),
-    counts: () => ({ ...counts, spoolBytes: spool.bytes, isDatabaseUp: ingest.isUp, lastShedAt: shedding.lastAt }),
+    take: takeSafely,
+    handle: async (request, token, sourceIp, method = request.method) => {
+      const { status, text, headers } = await takeSafely({
+        method,
+        token,
+        query: queryOf(request.url),
+        contentType: request.headers.get("content-type"),
+        sourceIp,
+        requestId: request.headers.get("x-request-id"),
+        readBody: (limitMs) => readBody(request, limitMs),
+      });
+      return new Response(text, { status, headers });
+    },
+    counts: () => ({
+      ...counts,
+      spoolBytes: spool.bytes,
+      spoolLimitBytes: spool.limitBytes,
+      isDatabaseUp: ingest.isUp,
+      lastShedAt: shedding.lastAt,
+    }),
     asideFiles: () => spool.asideFiles(),
     drain,
     close: async () => {
@@ -173,15 +209,26 @@ const texts = {
   503: "try again later",
 } as const;
 
-function answer(status: 200 | keyof typeof texts): Response {
-  // Without a body: Next writes one as a stream, which costs half as much again as the rest of the answer.
-  if (status === 200) return new Response(null, { headers: { "cache-control": "no-store" } });
-  const headers = new Headers({ "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
-  if (status === 405) headers.set("allow", "GET, POST");
+function answerOf(status: keyof typeof texts): Answer {
+  const headers: Record<string, string> = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
+  if (status === 405) headers.allow = "GET, POST";
   // The rest of such a body is not worth reading; without this a server reads it to keep the connection.
-  if (status === 413 || status === 408) headers.set("connection", "close");
-  return new Response(texts[status], { status, headers });
+  if (status === 413 || status === 408) headers.connection = "close";
+  return { status, text: texts[status], headers };
 }
+
+const answers = {
+  // Without a body: Next writes one as a stream, which costs half as much again as the rest of the answer.
+  200: { status: 200, text: null, headers: { "cache-control": "no-store" } },
+  400: answerOf(400),
+  404: answerOf(404),
+  405: answerOf(405),
+  408: answerOf(408),
+  410: answerOf(410),
+  413: answerOf(413),
+  429: answerOf(429),
+  503: answerOf(503),
+} as const satisfies Record<200 | keyof typeof texts, Answer>;
 
 /** As it stands in the address, undecoded. */
 function queryOf(url: string): string {

@@ -41,6 +41,11 @@ export class Spool {
     return sum;
   }
 
+  /** How many bytes it takes at most. */
+  get limitBytes(): number {
+    return this.#limits.maxBytes;
+  }
+
   /**
    * Appends a row; true once it is durable, false when there is no room or the disk fails. Past half of the room only rows
    * whose token was seen valid before are taken.
