@@ -86,6 +86,18 @@ describe("an edit", () => {
     expect((await listVersions(owner, { id, limit: 10 })).rows).toHaveLength(2);
   });
 
+  test("is one version also where the same intent comes again before its first request was answered", async () => {
+    const owner = await onAdversary();
+    const id = await made(owner);
+    const { name } = await getTask(owner, id);
+    const change = { id, basedOn: 1, draft: draftOf({ name, robotCount: 4 }), intentId: randomUUID() };
+    const sent = await Promise.all(
+      Array.from({ length: 5 }, () => submitEdit(owner, { ...change, reviewedHash: null })),
+    );
+    expect(new Set(sent.map((one) => one.id)).size).toBe(1);
+    expect((await listVersions(owner, { id, limit: 10 })).rows).toHaveLength(2);
+  });
+
   test("gives the task another name, by which it is found beside its first one", async () => {
     const owner = await openPlace(world.services);
     const id = await made(owner);
