@@ -20,11 +20,13 @@ function cursorOf<Place>(shape: z.ZodType<Place>): Cursor<Place> {
     read(text) {
       const place = shape.safeParse(parsed(text));
       if (place.success) return place.data;
-      throw new DomainError("invalid", "This is no place in this list. Begin with its first page.", {
-        field: "cursor",
-      });
+      throw noSuchPlace();
     },
   };
+}
+
+export function noSuchPlace(): DomainError {
+  return new DomainError("invalid", "This is no place in this list. Begin with its first page.", { field: "cursor" });
 }
 
 function parsed(text: string): unknown {
@@ -48,13 +50,16 @@ export type TimePlace = { at: Date; id: string };
 export type AttemptPlace = { chunkNo: number; attemptNo: number };
 /** Calls that began together are told apart by the platform's ids, and those by whose account they are of. */
 export type CallPlace = { at: Date; id: string; connection: string };
+/** A place that is closed to whoever is given it, since what it holds is masked for them. */
+export type SealedPlace = { sealed: string };
 /** Where a list of messages and calls goes on: after which message, by its id, and after which call; none of either before the first. */
 export type HistoryPlace = { message?: number | undefined; call?: CallPlace | undefined };
 export type NamePlace = { name: string; id: string };
 
 export const byTime: Cursor<TimePlace> = cursorOf(z.object({ at: moment, id: z.uuid() }));
 const callPlace = z.object({ at: moment, id: z.string().max(200), connection: z.uuid() });
-export const byCall: Cursor<CallPlace> = cursorOf(callPlace);
+const sealedPlace = z.object({ sealed: z.base64url().max(2500) });
+export const byCall: Cursor<CallPlace | SealedPlace> = cursorOf(z.union([callPlace, sealedPlace]));
 export const byHistory: Cursor<HistoryPlace> = cursorOf(
   z.object({ message: z.int().min(0).optional(), call: callPlace.optional() }),
 );

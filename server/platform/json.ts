@@ -30,11 +30,16 @@ function mayHaveLongNumber(text: string): boolean {
     while (isDigit(text, first - 1)) first -= 1;
     let last = place;
     while (isDigit(text, last + 1)) last += 1;
-    if (last - first + 1 < longDigits) continue;
-    const isBegun = first === 0 || beforeNumber.test(text.charAt(first - 1));
-    if (isBegun && (last === text.length - 1 || afterNumber.test(text.charAt(last + 1)))) return true;
+    if (last - first + 1 >= longDigits && isNumberLike(text, first, last)) return true;
+    // On from its end, so that each place is looked at once however long a row is.
+    place = last;
   }
   return false;
+}
+
+function isNumberLike(text: string, first: number, last: number): boolean {
+  const isBegun = first === 0 || beforeNumber.test(text.charAt(first - 1));
+  return isBegun && (last === text.length - 1 || afterNumber.test(text.charAt(last + 1)));
 }
 
 function isDigit(text: string, place: number): boolean {

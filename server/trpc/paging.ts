@@ -9,7 +9,7 @@ export function paging<Place>(by: Cursor<Place>) {
   return z.object({
     cursor: z
       .string()
-      .max(1000)
+      .max(3500)
       .nullish()
       .transform((text) => (text === null || text === undefined ? undefined : by.read(text))),
     limit: z.int().min(1).max(200).default(50),

@@ -1,6 +1,9 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import { type Db, inWorkspace, type Tx } from "#db/client.ts";
 import { auditSubject } from "#db/schema/audit.ts";
+import { callKinds } from "#db/schema/partitioned/call-records.ts";
+import { type CallsOf, forgetCalls } from "#server/domain/calls/archive/forget-calls.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Eraser } from "#server/domain/privacy/eraser.ts";
 import type { Subject } from "#server/domain/privacy/subject.ts";
@@ -72,9 +75,25 @@ export async function rewritePage(tx: Tx, sought: Sought, { walk, page, held, re
       );
     if (!one.place.isNobodys) counts[one.place.table] = rows.length;
   }
+  for (const { place, theirs } of held) if (place.table === "call_record") await forgetNew(tx, theirs);
   if (Object.keys(rest).length === 0) return addUp(counts, {});
   return addUp(counts, await forgetRest(tx, sought, walk, page));
 }
+
+/** What was noted of their calls, or listed to be copied, after the page was looked through: its keys are not known. */
+async function forgetNew(tx: Tx, calls: readonly string[]): Promise<void> {
+  const sources = new Map<string, CallsOf & { ids: string[] }>();
+  for (const key of calls) {
+    const [connectionId, kind, id] = callKey.parse(JSON.parse(key));
+    const source = sources.get(`${connectionId} ${kind}`) ?? { connectionId, kind, ids: [] };
+    sources.set(`${connectionId} ${kind}`, source);
+    source.ids.push(id);
+  }
+  for (const source of sources.values()) await forgetCalls(tx, source);
+}
+
+/** As `callPlaces` names calls. */
+const callKey = z.tuple([z.uuid(), z.enum(callKinds), z.string()]).rest(z.unknown());
 
 /** Attempts that name them and are about to go or under way. */
 export async function isUnderWay({ app }: { app: Db }, { workspaceId, subject, eraser }: Sought): Promise<boolean> {

@@ -17,12 +17,15 @@ export type ClaimedJob = {
 /** A kind whose turn it may be. `after` is the workspace that had its last turn; null before the first one. */
 export type Wanted = { kind: JobKind; leaseMs: number; after: string | null };
 
+/** The kind that archived workspaces have too: copies that were to go must not lie there for as long as it is archived. */
+const alsoArchived: JobKind = "copy_recordings";
+
 /** Any constant will do. */
 const claimLock = 7_201_156;
 
 /**
  * Takes a job that is due, or one whose worker is gone. Workspaces take turns, and of each kind a workspace has one under
- * way at a time, so that nobody's jobs keep those of others. An archived one has none. Null where nothing can be taken.
+ * way at a time, so that nobody's jobs keep those of others. An archived one has none, but that some copies are to be removed. Null where nothing can be taken.
  */
 export async function claimJob(db: Db, wanted: readonly Wanted[]): Promise<ClaimedJob | null> {
   const kinds = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::text::jsonb) wanted(kind text, "leaseMs" int, after uuid)`;
@@ -47,7 +50,8 @@ export async function claimJob(db: Db, wanted: readonly Wanted[]): Promise<Claim
           order by due_at limit 1 for update skip locked) head
         where not exists (select from job busy where busy.kind = place.kind
             and coalesce(busy.workspace_id, ${nobodySql}) = place.ws and busy.lease_until >= now())
-          and not exists (select from workspace w where w.id = place.ws and w.archived_at is not null)
+          and (place.kind = ${alsoArchived}
+            or not exists (select from workspace w where w.id = place.ws and w.archived_at is not null))
         order by place.ws <= coalesce(place.after, ${nobodySql}), place.ws, head.due_at limit 1) next
       where job.id = next.id
       returning job.id, job.kind, job.key, workspace_id as "workspaceId", lease_owner as owner, tries, asked,

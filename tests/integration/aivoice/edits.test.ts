@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { editedTask } from "#server/domain/areas/aivoice/dispatchable.ts";
 import { adoptTask } from "#server/domain/areas/aivoice/tasks/adopt.ts";
 import { reviewEdit, submitEdit } from "#server/domain/areas/aivoice/tasks/edit.ts";
+import { attachJobId } from "#server/domain/areas/aivoice/tasks/job-id.ts";
 import { getTask, listTasks } from "#server/domain/areas/aivoice/tasks/registry.ts";
 import { compareVersions, listVersions, versionOf } from "#server/domain/areas/aivoice/tasks/versions.ts";
 import { resolveCall } from "#server/domain/areas/resolve-call.ts";
@@ -86,6 +87,18 @@ describe("an edit", () => {
     expect((await listVersions(owner, { id, limit: 10 })).rows).toHaveLength(2);
   });
 
+  test("is one version also where the same intent comes again before its first request was answered", async () => {
+    const owner = await onAdversary();
+    const id = await made(owner);
+    const { name } = await getTask(owner, id);
+    const change = { id, basedOn: 1, draft: draftOf({ name, robotCount: 4 }), intentId: randomUUID() };
+    const sent = await Promise.all(
+      Array.from({ length: 5 }, () => submitEdit(owner, { ...change, reviewedHash: null })),
+    );
+    expect(new Set(sent.map((one) => one.id)).size).toBe(1);
+    expect((await listVersions(owner, { id, limit: 10 })).rows).toHaveLength(2);
+  });
+
   test("gives the task another name, by which it is found beside its first one", async () => {
     const owner = await openPlace(world.services);
     const id = await made(owner);
@@ -161,6 +174,21 @@ describe("while an edit has no answer", () => {
     expect(await getTask(owner, id)).toMatchObject({ current: { number: 2, draft: { robotCount: 20 } } });
     await edit(owner, id, { robotCount: 30 });
   });
+});
+
+test("the job id of a task is not corrected while an edit goes to the one that it has", async () => {
+  const owner = await onAdversary();
+  const { id } = await adoptTask(owner, adoptableTask(appId));
+  const correct = () => attachJobId(owner, { id, jobId: "42" });
+  const second = await edit(owner, id, { robotCount: 20 });
+  await expect(correct()).rejects.toMatchObject(conflict("still on its way"));
+  adversary.behave(misbehaviours.acceptThenDrop);
+  await dispatch();
+  await expect(correct()).rejects.toMatchObject(conflict("Nobody knows whether version"));
+  const { id: attemptId } = await attemptOf(world.services, second.id);
+  await resolveCall(owner, { attemptId, decision: "did_not_go", reason: "The console shows 10." });
+  await correct();
+  expect(await getTask(owner, id)).toMatchObject({ jobId: "42" });
 });
 
 describe("two people who edit the same version", () => {

@@ -79,6 +79,14 @@ describe("a task that is submitted", () => {
     expect((await listTasks(owner, { limit: 10 })).rows).toHaveLength(1);
   });
 
+  test("is one task also where the same intent comes again before its first request was answered", async () => {
+    const owner = await onAdversary();
+    const once = { intentId: randomUUID(), draft: draftOf(), reviewedHash: null };
+    const sent = await Promise.all(Array.from({ length: 5 }, () => submitTask(owner, once)));
+    expect(new Set(sent.map(({ taskId }) => taskId)).size).toBe(1);
+    expect((await listTasks(owner, { limit: 10 })).rows).toHaveLength(1);
+  });
+
   test("gets a name of its own, also where another of the same name is there", async () => {
     const owner = await openPlace(world.services);
     const ids = [await made(owner), await made(owner)];

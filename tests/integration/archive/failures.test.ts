@@ -9,6 +9,8 @@ import { archiveApplication } from "#server/domain/account/connections/applicati
 import { archiveConnection } from "#server/domain/account/connections/change.ts";
 import { archiveCalls } from "#server/domain/calls/archive/archive-calls.ts";
 import { findStreams } from "#server/domain/calls/archive/find-streams.ts";
+import { storeZone } from "#server/domain/calls/archive/store-windows.ts";
+import { openStream } from "#server/domain/calls/archive/window-rows.ts";
 import { JobLost } from "#server/domain/work/held-job.ts";
 import type { HeldJob } from "#server/domain/work/job.ts";
 import { kindsOfJobs } from "#server/jobs/kinds.ts";
@@ -218,4 +220,25 @@ test("another zone of the account has its AI calls read anew at their right time
   for (const { recordId, calledAt } of before.slice(100, 2000))
     expect(after.get(recordId)).toBe(calledAt.getTime() + 3_600_000);
   expect((await streamsOf(world.services, moved))[0]?.zone).toBe("+07:00");
+});
+
+test("another zone has nothing read anew of what retention dropped", async () => {
+  const moved = await place(working, [["aivoice", "ai-app-1"]]);
+  await archiveAll(world.services);
+  const { system } = world.services.db;
+  await system.execute(
+    sql`update retention set call_record_months = 3 where workspace_id = ${moved.scope.workspace.id}`,
+  );
+  // As if they had been read long ago.
+  await system.execute(sql`
+    update archive_window set from_at = from_at - interval '1 year', to_at = to_at - interval '1 year'
+    where workspace_id = ${moved.scope.workspace.id} and to_at < now() - interval '30 days'`);
+  const [{ id = "" } = {}] = await streamsOf(world.services, moved);
+  const opened = await openStream(system, id);
+  if (!opened) throw new Error("the stream is there");
+  await system.transaction((tx) => storeZone(tx, opened.stream, "+07:00", Date.now()));
+  const windows = await windowsOf(world.services, id);
+  const isOld = ({ toAt }: (typeof windows)[number]) => toAt !== null && toAt.getTime() < Date.now() - 200 * 86_400_000;
+  expect(windows.filter(isOld).length).toBeGreaterThan(20);
+  for (const window of windows) expect(window.readAt !== null).toBe(isOld(window));
 });

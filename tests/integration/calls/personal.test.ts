@@ -3,8 +3,9 @@ import { erasedMark } from "#server/compose/erased-mark.ts";
 import type { Connection } from "#server/domain/account/connections/open-account.ts";
 import { recordingsOfCall } from "#server/domain/calls/recordings/state.ts";
 import { addNote } from "#server/domain/calls/records/annotate.ts";
-import { listCalls } from "#server/domain/calls/records/list.ts";
+import { type CallPage, listCalls } from "#server/domain/calls/records/list.ts";
 import { readCall } from "#server/domain/calls/records/one.ts";
+import { byCall } from "#server/domain/paging.ts";
 import { permissionsOf, roles } from "#server/domain/permissions.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { aiCall, groupCall, plantRecords, sipCall } from "#tests/support/call-records.ts";
@@ -61,6 +62,36 @@ describe.each(roles)("%s", (role) => {
       if (kind === "ai") for (const words of Object.values(said)) expect(text.includes(words)).toBe(sees);
     },
   );
+});
+
+test("whoever sees ids masked is given the place where a list goes on sealed, and can make none up", async () => {
+  const at = new Date(Math.floor(Date.now() / 1000) * 1000 - 7_200_000);
+  const mail = "jane@id.example";
+  await plantRecords(world.services, connection, "sip", [
+    sipCall({ voiceId: "1", at }),
+    sipCall({ voiceId: `2 of ${mail}`, at }),
+    sipCall({ voiceId: "3", at }),
+  ]);
+  const analyst = await createMember(world.services, owner.workspace, "analyst");
+  const asked = { kind: "sip", sort: "oldest", limit: 1 } as const;
+  const ids: string[] = [];
+  let next: string | null = null;
+  do {
+    const page: CallPage = await listCalls(analyst, {
+      ...asked,
+      cursor: next === null ? undefined : byCall.read(next),
+    });
+    ids.push(...page.rows.map(({ recordId }) => recordId));
+    next = page.next;
+    expect(Buffer.from(next ?? "", "base64url").toString()).not.toContain("jane");
+    expect(next === null || Object.keys(byCall.read(next))).toEqual(next === null || ["sealed"]);
+  } while (next !== null);
+  expect(ids.slice(0, 3)).toEqual(["1", expect.not.stringContaining("jane"), "3"]);
+  const made = { at, id: "2 of k", connection: connection.id };
+  const own = await listCalls(owner, { ...asked, cursor: made });
+  expect(own.rows.map(({ recordId }) => recordId)).toEqual(["3"]);
+  for (const cursor of [made, { sealed: "AAAA" }, { sealed: Buffer.from(byCall.write(made)).toString("base64url") }])
+    await expect(listCalls(analyst, { ...asked, cursor })).rejects.toMatchObject({ code: "invalid" });
 });
 
 test("looking at calls leaves no entry in the trail, as looking at recipients does not", async () => {

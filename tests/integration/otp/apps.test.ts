@@ -81,6 +81,15 @@ describe("an application that is created", () => {
     expect(added).toHaveLength(1);
   });
 
+  test("is one application also where its form comes again before the first request was answered", async () => {
+    const owner = await openPlace(world.services);
+    const [one, draft] = [writing(), appDraft()];
+    const written = await Promise.all(Array.from({ length: 5 }, () => addApp(owner, { ...one, draft })));
+    expect(new Set(written.map(({ submissionId }) => submissionId)).size).toBe(1);
+    for (const { id } of written) expect(await getObject(owner, "app", id)).toMatchObject({ name: draft.name });
+    await goOn(world.services);
+  });
+
   test("is no send: it stands in the list of applications and not in that of sends", async () => {
     const owner = await openPlace(world.services);
     const { id } = await madeApp(owner);
@@ -213,6 +222,16 @@ describe("an application that is changed", () => {
     expect(await updateApp(owner, input)).toEqual(first);
     await goOn(world.services);
     expect((await getObject(owner, "app", id)).newest.version).toBe(3);
+  });
+
+  test("by requests that come at once with one intent is changed once, and each is told of it", async () => {
+    const owner = await openPlace(world.services);
+    const { id } = await madeApp(owner);
+    const input = { ...writing(), id, basedOn: 1, draft: { codeExpiry: 20 } };
+    const written = await Promise.all(Array.from({ length: 5 }, () => updateApp(owner, input)));
+    expect(new Set(written.map(({ submissionId }) => submissionId)).size).toBe(1);
+    expect((await getObject(owner, "app", id)).newest.version).toBe(2);
+    await goOn(world.services);
   });
 
   test("is one of the connection in use", async () => {

@@ -132,6 +132,19 @@ describe("a voice template", () => {
     expect(await getObject(owner, "template", id)).toMatchObject({ current: { version: 3 }, platformId: "3001" });
   });
 
+  test("keeps its id while a change goes to that", async () => {
+    const owner = await openPlace(world.services);
+    const { id } = await adopt(owner, { platformId: "3010" });
+    await update(owner, id);
+    await expect(attachId(owner, { id, platformId: "3001" })).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("still on its way"),
+    });
+    await run();
+    await attachId(owner, { id, platformId: "3001" });
+    expect(await getObject(owner, "template", id)).toMatchObject({ platformId: "3001", current: { version: 1 } });
+  });
+
   test("is changed by one of two who change it at once", async () => {
     const owner = await openPlace(world.services);
     const { id } = await adopt(owner);

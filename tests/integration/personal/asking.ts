@@ -106,7 +106,9 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
     "sms.openCalls": () => [{ submissionId: planted.submissionId }],
     "sms.reports": () => [{ submissionId: planted.submissionId }],
     "calls.list": () => [
-      { kind: "ai" },
+      // Where a place was forged, one order or the other tells on which side of it a call stands.
+      { kind: "ai", sort: "newest" },
+      { kind: "ai", sort: "oldest" },
       { kind: "ai", intent: `To ${of.address}` },
       { kind: "sip" },
       { kind: "sip", q: of.number },

@@ -9,6 +9,9 @@ import { recording } from "#db/schema/recordings.ts";
 import type { ToldCall } from "#server/compose/call-columns.ts";
 import type { Connection } from "#server/domain/account/connections/open-account.ts";
 import { askToErase } from "#server/domain/erasure/erase.ts";
+import { findOnPage, rewritePage } from "#server/domain/erasure/rewrite.ts";
+import { nextPage, walks } from "#server/domain/erasure/walks.ts";
+import { eraserOf } from "#server/domain/privacy/erased-people.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { aiCall, groupCall, plantRecords, sipCall } from "#tests/support/call-records.ts";
 import { countHeld, erasePersonalData } from "#tests/support/erasures.ts";
@@ -108,6 +111,11 @@ test("what is known of whoever was called goes with their address, in variables 
 /** Keeps calls with a note, a tag and a copy of a recording each. */
 async function keepWithAll(records: readonly ToldCall[]): Promise<string[]> {
   const { ids } = await keep("ai", records);
+  await plantBeside(ids);
+  return ids;
+}
+
+async function plantBeside(ids: readonly string[]): Promise<void> {
   const { system } = world.services.db;
   const own = { workspaceId: owner.workspace.id, connectionId: connection.id, kind: "ai" as const };
   const by = { createdBy: owner.person.id };
@@ -119,7 +127,6 @@ async function keepWithAll(records: readonly ToldCall[]): Promise<string[]> {
   });
   const whole = { part: "whole" as const, calledAt: new Date(), url: "http://127.0.0.1:1/x.wav" };
   await system.insert(recording).values(ids.map((recordId) => ({ ...own, ...whole, recordId })));
-  return ids;
 }
 
 async function hangingOff(recordId = "") {
@@ -159,6 +166,24 @@ test("so they do of a call that is read again before the erasure comes to it", a
   await keep("ai", [record]);
   expect(await hangingOff(theirs)).toEqual(forgotten);
   expect(await hangingOff(others)).toEqual(untouched);
+});
+
+test("so does what is stored beside their call while the erasure is at it", async () => {
+  const number = "447700903004";
+  const { ids } = await keep("ai", [aiCall({ calledPhoneNumber: number }), aiCall()]);
+  const { db, keyring } = world.services;
+  const { id: workspaceId } = owner.workspace;
+  const subject = { kind: "number", value: number } as const;
+  const sought = { workspaceId, subject, eraser: eraserOf(keyring, workspaceId, subject) };
+  const walk = walks.find(({ name }) => name === "AI calls");
+  if (!walk) throw new Error("AI calls are looked through");
+  const page = await inWorkspace(db.system, workspaceId, (tx) => nextPage(tx, workspaceId, walk, null, new Date()));
+  if (!page) throw new Error("there are AI calls");
+  const finding = await findOnPage(db, sought, walk, page);
+  await plantBeside(ids);
+  await inWorkspace(db.system, workspaceId, (tx) => rewritePage(tx, sought, finding));
+  expect(await hangingOff(ids[0])).toEqual(forgotten);
+  expect(await hangingOff(ids[1])).toEqual(untouched);
 });
 
 test("notes and tags that name somebody lose the name, whosever the call is, and no call gets a tag twice", async () => {

@@ -33,7 +33,14 @@ export async function plantCallRecords(scope: Scope, connection: Connection, of:
     }),
     // Somebody else is called, who speaks of them.
     aiCall({ ...theirs, ...toOther, calledPhoneNumber: "13900000000", intentLevelDetailName: `To ${of.address}` }),
-    aiCall({ ...toOther, calledPhoneNumber: "13900000000", properties: `{"callBack":"${spelled.apart}"}` }),
+    // Found by either id, where those may be searched for.
+    aiCall({
+      ...toOther,
+      calledPhoneNumber: "13900000000",
+      callId: of.address,
+      callRecordId: `With ${of.address}`,
+      properties: `{"callBack":"${spelled.apart}"}`,
+    }),
   ]);
   const sip = await plantRecords(services, connection, "sip", [
     sipCall({ callee: of.number, recordingFileId: `sip-${of.content}` }),

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { byName } from "#server/domain/paging.ts";
+import { byCall, byName } from "#server/domain/paging.ts";
 import { streamPath } from "#tests/integration/tokens/world.ts";
 import { answers } from "#tests/support/adversary.ts";
 import { walk } from "#tests/support/procedures.ts";
@@ -10,8 +11,14 @@ import type { Somebody } from "./somebody.ts";
 
 /** Asked for what is there and for what is not, an answer is the same: nobody guesses what is masked for them. */
 let asked: Asked;
+/** When the call whose id names somebody began, and whose it is: a forged place beside it tells letters of the id. */
+let namedCall: { at: Date; connection: string };
 beforeAll(async () => {
   asked = await openAsked();
+  const [call] = await asked.api.services.db.system.execute<{ at: string; connection: string }>(sql`
+    select called_at as at, connection_id as connection from call_record where record_id = ${`call of ${asked.of.address}`}`);
+  if (!call) throw new Error("no id of a call names them");
+  namedCall = { ...call, at: new Date(call.at) };
   asked.adversary.behave(answers(() => ({ body: JSON.stringify({ status: "-6", reason: "not allowed" }) })));
 });
 afterAll(() => asked.close());
@@ -75,10 +82,12 @@ const inputs = walk()
   )
   .filter(({ name }) => !saidOfTheQuestion.includes(name));
 
-/** The input with the text put where it goes. A cursor is forged: it names a place after the text in a list by name. */
+/** The input with the text put where it goes. A cursor is forged: it names a place after the text in a list by name, or of calls. */
 function withText(input: unknown, [name, ...rest]: Path, text: string): unknown {
   if (name === undefined) return text;
   const fields: Record<string, unknown> = typeof input === "object" && input !== null ? { ...input } : {};
+  if (name === "cursor" && fields.kind === "ai")
+    return { ...fields, cursor: byCall.write({ ...namedCall, id: `call of ${text}` }) };
   if (name === "cursor") return { ...fields, cursor: byName.write({ name: text, id: nowhere }) };
   return { ...fields, [name]: withText(fields[name], rest, text) };
 }
@@ -185,6 +194,7 @@ test("those who see personal data find it by these, so that the walk above would
     "calls.csv intent",
     "calls.csv number",
     "calls.csv q",
+    "calls.list cursor",
     "calls.list intent",
     "calls.list keyPressed",
     "calls.list number",

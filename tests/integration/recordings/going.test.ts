@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { copyCallNow } from "#server/domain/calls/recordings/copy-now.ts";
+import { askForCopies } from "#server/domain/calls/recordings/copying/run-copies.ts";
 import { countRecordings } from "#server/domain/calls/recordings/counts.ts";
 import { dropOldRecordings } from "#server/domain/calls/recordings/drop-old.ts";
 import { openRecordingStores } from "#server/domain/calls/recordings/stores/open-stores.ts";
@@ -10,7 +11,7 @@ import { askToErase, getErasureJob } from "#server/domain/erasure/erase.ts";
 import { changeRetention } from "#server/domain/retention/settings.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { type Adversary, answers, startAdversary } from "#tests/support/adversary.ts";
-import { aiCall } from "#tests/support/call-records.ts";
+import { aiCall, plantRecords } from "#tests/support/call-records.ts";
 import { hurry, workOnNext } from "#tests/support/jobs.ts";
 import { newDataFolder } from "#tests/support/scratch.ts";
 import { copyAll, openAccount, openRecordingsWorld, type RecordingsWorld, rowsOf, runAll } from "./world.ts";
@@ -159,5 +160,21 @@ describe("after the months that a workspace keeps recordings", () => {
     await dropOldRecordings(world.services.db);
     await runAll(world.services);
     expect(await countRecordings(at.scope)).toMatchObject({ copied: 1, leaving: 0 });
+  });
+
+  test("copies of an archived workspace go too, and nothing of it is copied", async () => {
+    const at = await openAccount(world.services);
+    await copyAll(world.services, at, [called("447700900318", monthsAgo(3)), called("447700900319")]);
+    const [gone = "", kept = ""] = (await pathsOf(at.scope)).toSorted();
+    await changeRetention(at.scope, { ...keeping, recordingMonths: 2 });
+    await plantRecords(world.services, at.account, "ai", [called("447700900320")]);
+    await world.services.db.system.execute(
+      sql`update workspace set archived_at = now() where id = ${at.scope.workspace.id}`,
+    );
+    await dropOldRecordings(world.services.db);
+    await askForCopies(world.services);
+    await runAll(world.services);
+    expect([existsSync(gone), existsSync(kept)]).toEqual([false, true]);
+    expect(await rowsOf(world.services, at.scope)).toMatchObject([{ state: "copied" }]);
   });
 });

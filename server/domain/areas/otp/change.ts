@@ -12,7 +12,7 @@ import { assertChangeable, requireRoomForVersion } from "./changeable.ts";
 import type { OtpObject } from "./describe.ts";
 import { requireFreeName } from "./names.ts";
 import { readObject } from "./registry.ts";
-import { connectionFor, findWritten, storeCall, storeVersion, type Writing, type Written } from "./write.ts";
+import { connectionFor, findWritten, storeCall, storeVersion, type Writing, type Written, writeOnce } from "./write.ts";
 
 type Changing = Writing & {
   id: string;
@@ -75,17 +75,24 @@ async function change<Kind extends OtpKind>(
   scope: Scope,
   kind: Kind,
   changing: Changing,
-  { operation, draft, merge, plan }: Update<Kind>,
+  update: Update<Kind>,
 ): Promise<Written> {
   requirePermission(scope, "otp.send");
-  const { id, basedOn, nameIsFree } = changing;
-  const written = await findWritten(
-    scope,
-    kind,
-    changing,
-    (values, ofId) => ofId === id && changesBetween(values, merge(values)).length === 0,
+  const isSame = (values: ValuesOf[Kind], id: string) =>
+    id === changing.id && changesBetween(values, update.merge(values)).length === 0;
+  return writeOnce(
+    () => findWritten(scope, kind, changing, isSame),
+    () => store(scope, kind, changing, update),
   );
-  if (written) return written;
+}
+
+async function store<Kind extends OtpKind>(
+  scope: Scope,
+  kind: Kind,
+  changing: Changing,
+  { operation, draft, plan }: Update<Kind>,
+): Promise<void> {
+  const { id, basedOn, nameIsFree } = changing;
   const allowed = async (tx: Tx) => {
     const object = await readObject(tx, kind, id);
     const platformId = assertChangeable(object, basedOn);
@@ -98,7 +105,7 @@ async function change<Kind extends OtpKind>(
   });
   const connectionId = object.connection.id;
   const version = basedOn + 1;
-  const stored = await storeCall(scope, changing, {
+  await storeCall(scope, changing, {
     operation,
     connectionId,
     title: `Change of ${otpThing(kind).one} ${object.name}`,
@@ -117,7 +124,6 @@ async function change<Kind extends OtpKind>(
       await tx.update(otpObject).set({ newest: version }).where(eq(otpObject.id, id));
     },
   });
-  return { id, submissionId: stored.id };
 }
 
 /** What we say that counts. */

@@ -10,7 +10,7 @@ import { lockWorkspace } from "#server/domain/access/workspaces/lock.ts";
 import { requireRoomFor } from "#server/domain/access/workspaces/room.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { requireFreeName } from "./names.ts";
-import { connectionFor, findWritten, storeCall, storeVersion, type Writing, type Written } from "./write.ts";
+import { connectionFor, findWritten, storeCall, storeVersion, type Writing, type Written, writeOnce } from "./write.ts";
 
 /**
  * Stores an application with the call that creates it (spec: otp/app/add), which the worker makes once. A repeat finds what
@@ -43,15 +43,24 @@ async function make<Kind extends "app" | "flow">(
   scope: Scope,
   kind: Kind,
   writing: Writing,
-  { operation, draft, values }: New<Kind>,
+  what: New<Kind>,
 ): Promise<Written> {
   requirePermission(scope, "otp.send");
-  const written = await findWritten(scope, kind, writing, (stored) => changesBetween(stored, values).length === 0);
-  if (written) return written;
+  return writeOnce(
+    () => findWritten(scope, kind, writing, (stored) => changesBetween(stored, what.values).length === 0),
+    () => store(scope, kind, writing, what),
+  );
+}
+
+async function store<Kind extends "app" | "flow">(
+  scope: Scope,
+  kind: Kind,
+  writing: Writing,
+  { operation, draft, values }: New<Kind>,
+): Promise<void> {
   const connection = await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) => connectionFor(tx, writing));
-  const id = randomUUID();
   const { name } = values;
-  const stored = await storeCall(scope, writing, {
+  await storeCall(scope, writing, {
     operation,
     connectionId: connection.id,
     title: `New ${otpThing(kind).one} ${name}`,
@@ -63,6 +72,7 @@ async function make<Kind extends "app" | "flow">(
       await requireRoomFor(tx, "otpObjects");
     },
     alsoStore: async (tx, { id: submissionId }) => {
+      const id = randomUUID();
       await tx.insert(otpObject).values({
         id,
         workspaceId: scope.workspace.id,
@@ -74,5 +84,4 @@ async function make<Kind extends "app" | "flow">(
       await storeVersion(tx, scope, { otpObjectId: id, version: 1, origin: "made", values, submissionId });
     },
   });
-  return { id, submissionId: stored.id };
 }

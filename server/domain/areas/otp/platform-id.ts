@@ -10,6 +10,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import type { NamedFor } from "#server/domain/sending/dispatch/dispatchable.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { assertSettled } from "./changeable.ts";
 import { keepEvidence } from "./evidence.ts";
 import { kindOf, readObject } from "./registry.ts";
 
@@ -19,8 +20,8 @@ export const attachedId = z.object({ id: z.uuid(), platformId });
 
 /**
  * Keeps the id that somebody found in the platform’s console, where none was answered: nothing is asked. Of an application it
- * has to be read back before anything is written to it. Throws `not_found`, `conflict` where its id is known or it was not
- * made, or where something else here has that id.
+ * has to be read back before anything is written to it. Throws `not_found`, `conflict` where its id is known, where it was not
+ * made or nobody knows yet what became of its last change, or where something else here has that id.
  */
 export async function attachId(scope: Scope, input: z.output<typeof attachedId>): Promise<void> {
   requirePermission(scope, "otp.send");
@@ -28,6 +29,8 @@ export async function attachId(scope: Scope, input: z.output<typeof attachedId>)
   const { id: workspaceId } = scope.workspace;
   await inWorkspace(scope.services.db.app, workspaceId, async (tx) => {
     await lockWorkspace(tx, workspaceId);
+    // Whoever changes it at the same time locks it too.
+    await tx.select({ id: otpObject.id }).from(otpObject).where(eq(otpObject.id, id)).for("update");
     const kind = await kindOf(tx, id);
     const object = await readObject(tx, kind, id);
     const thing = otpThing(kind);
@@ -39,6 +42,8 @@ export async function attachId(scope: Scope, input: z.output<typeof attachedId>)
     const isByHand = object.platformIdFrom === "person" || (object.platformIdFrom === "adopted" && kind === "template");
     if (object.platformId !== null && !isByHand)
       throw conflict(`The platform itself said that the id of this ${thing.one} is ${object.platformId}.`);
+    // A change that is on its way goes to the id that it names, and would be told of as one of the other.
+    assertSettled(object);
     await requireUnknownId(tx, { connectionId: object.connection.id, kind, platformId, ownId: id });
     await tx.update(otpObject).set({ platformId, platformIdFrom: "person" }).where(eq(otpObject.id, id));
     await keepEvidence(tx, {

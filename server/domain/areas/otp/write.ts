@@ -56,6 +56,25 @@ export function findWritten<Kind extends OtpKind>(
   });
 }
 
+/**
+ * Writes what `find` does not find yet, and answers it. Where the same request comes twice at once, the second is refused by
+ * what the first one stored, and is told of that.
+ */
+export async function writeOnce(find: () => Promise<Written | null>, write: () => Promise<unknown>): Promise<Written> {
+  const before = await find();
+  if (before) return before;
+  try {
+    await write();
+  } catch (error) {
+    const own = error instanceof DomainError ? await find() : null;
+    if (own) return own;
+    throw error;
+  }
+  const written = await find();
+  if (!written) throw new Error("what was written is not there");
+  return written;
+}
+
 type Call = {
   operation: Operation;
   connectionId: string;

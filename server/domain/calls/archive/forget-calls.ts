@@ -8,7 +8,8 @@ export type CallsOf = { connectionId: string; kind: CallKind; ids: readonly stri
 
 /**
  * Takes away what was noted of calls to somebody who was erased, and asks for the copies of their recordings to be removed.
- * An erasure does so by itself; this is for calls that were read again, and so lost their number, before it came to them.
+ * For calls that were read again, and so lost their number, before an erasure came to them, and for what was stored beside
+ * them while it did.
  */
 export async function forgetCalls(tx: Tx, { connectionId, kind, ids }: CallsOf): Promise<void> {
   if (ids.length === 0) return;

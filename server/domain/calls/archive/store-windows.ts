@@ -138,10 +138,15 @@ export async function storeRest(tx: Tx, streamId: string, note: string): Promise
     .where(eq(archiveStream.id, streamId));
 }
 
-/** The account's zone changed: its days are others, and times without an offset were asked for and read in the wrong one. */
+/**
+ * The account's zone changed: its days are others, and times without an offset were asked for and read in the wrong one. What
+ * retention dropped stays dropped.
+ */
 export async function storeZone(tx: Tx, stream: Stream, zone: string, now: number): Promise<void> {
   await tx.update(archiveStream).set({ zone }).where(eq(archiveStream.id, stream.id));
   if (stream.kind !== "ai") return;
   const anew = { readAt: null, total: null, previousTotal: null, readings: 0, nextReadAt: dateOf(now) };
-  await tx.update(archiveWindow).set(anew).where(eq(archiveWindow.streamId, stream.id));
+  const isDropped = sql`coalesce(${archiveWindow.toAt} <= (select now() - make_interval(months => call_record_months)
+    from retention where workspace_id = ${stream.workspaceId}), false)`;
+  await tx.update(archiveWindow).set(anew).where(sql`${archiveWindow.streamId} = ${stream.id} and not ${isDropped}`);
 }

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
-import { byCall, type CallPlace, type Page, type Paging } from "#server/domain/paging.ts";
+import type { CallPlace, Page, Paging, SealedPlace } from "#server/domain/paging.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { conditionsOf } from "./conditions.ts";
 import type { CallSort, CallsAsked } from "./filter.ts";
 import { type Look, look, lookedAtOnce } from "./look.ts";
 import { requireCalls } from "./may-read.ts";
+import { readPlace, writePlace } from "./place.ts";
 import { type CallRow, readCalls, shownCall } from "./row.ts";
 import { searchOf } from "./search.ts";
 
@@ -14,22 +15,24 @@ export type CallPage = Page<CallRow> & { lookedTo: Date | null };
 
 /**
  * Calls of one kind, newest or oldest first. What one index finds is found at once, however rare it is; of several facts
- * together a page looks through so many calls, so it may be short and have a next one all the same. Throws `forbidden`.
+ * together a page looks through so many calls, so it may be short and have a next one all the same. Throws `forbidden`, and
+ * `invalid` as `readPlace`.
  */
 export async function listCalls(
   scope: Scope,
-  { cursor, limit, sort, ...asked }: CallsAsked & Paging<CallPlace> & { sort: CallSort },
+  { cursor, limit, sort, ...asked }: CallsAsked & Paging<CallPlace | SealedPlace> & { sort: CallSort },
   options: Partial<Pick<Look, "lookedAtOnce">> = {},
 ): Promise<CallPage> {
   requireCalls(scope, asked.kind);
+  const after = cursor && readPlace(scope, cursor);
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const wanted = await lookFor(tx, scope, asked, sort);
     if (wanted === null) return { rows: [], next: null, lookedTo: null };
-    const { places, end, isCutShort } = await look(tx, { ...wanted, ...options }, cursor, limit);
+    const { places, end, isCutShort } = await look(tx, { ...wanted, ...options }, after, limit);
     const rows = await readCalls(tx, asked.kind, places);
     return {
       rows: rows.map((row) => shownCall(scope, row)),
-      next: end && byCall.write(end),
+      next: end && writePlace(scope, end),
       lookedTo: isCutShort && end ? end.at : null,
     };
   });

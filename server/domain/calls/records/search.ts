@@ -62,7 +62,10 @@ async function placesOfId(tx: Tx, scope: Scope, kind: CallKind, id: string): Pro
   const accounts = sql`(select n.id from connection n where n.workspace_id = ${scope.workspace.id})`;
   const ways = [
     sql`c.connection_id in ${accounts} and c.record_id = ${id}`,
-    ...(kind === "ai" ? [sql`c.call_id = ${id}`, sql`c.carrier_id = ${id}`] : []),
+    ...(kind === "ai" ? ["call_id", "carrier_id"] : []).map((column) => {
+      const other = sql`c.${sql.identifier(column)}`;
+      return sql`${other} = ${id} and ${isShownWhole(scope, other)}`;
+    }),
   ];
   const found = ways.map((way) =>
     readPlaces(

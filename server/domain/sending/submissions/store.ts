@@ -96,7 +96,14 @@ export async function storeSubmission(scope: Scope, input: NewSubmission): Promi
     await assertSendingAllowed(tx, scope.workspace.id);
     const { requests, messages = [], assertAllowed, alsoStore, mayRepeat, ...values } = input;
     if (!mayRepeat) await assertUnrepeated(tx, input, hash, input.repeatReason);
-    await assertAllowed?.(tx);
+    try {
+      await assertAllowed?.(tx);
+    } catch (error) {
+      // What refuses it may be what this very intent stored while it waited here for a lock.
+      const own = error instanceof DomainError ? await findIntent(tx, input.intentId) : undefined;
+      if (own) return sameOrConflict(scope, own, hash);
+      throw error;
+    }
     const [stored] = await tx
       .insert(submission)
       .values({

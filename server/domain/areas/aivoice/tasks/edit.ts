@@ -1,8 +1,6 @@
-import { desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { aiTask, aiTaskVersion } from "#db/schema/ai-tasks.ts";
-import { person } from "#db/schema/people.ts";
-import { submission } from "#db/schema/submissions.ts";
 import { type TaskChange, taskChanges } from "#server/compose/task-changes.ts";
 import { taskRequest } from "#server/compose/task-request.ts";
 import { type AiTaskDraft, taskEdit } from "#server/contract/aivoice.ts";
@@ -10,8 +8,8 @@ import { findApplication } from "#server/domain/account/connections/open-account
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { reviewOf, type Sendable, sendReviewed } from "#server/domain/sending/submissions/reviewed.ts";
-import type { SubmissionState } from "#server/domain/standing/state.ts";
 import { requireFreeName } from "./free-name.ts";
+import { readLatest, requireAnswered } from "./latest.ts";
 import { noSuchTask, shownDraft } from "./select.ts";
 import type { ReviewedTask } from "./submit.ts";
 
@@ -120,14 +118,7 @@ async function requireEditable(
     throw new DomainError("conflict", `This task is of another connection than ${connection.name}, the one in use.`);
   if (request.appId !== task.appId)
     throw new DomainError("invalid", "A task stays with its application.", { field: "appId" });
-  const [latest] = await tx
-    .select({ number: aiTaskVersion.number, draft: aiTaskVersion.draft, state: submission.state, by: person.name })
-    .from(aiTaskVersion)
-    .leftJoin(submission, eq(submission.id, aiTaskVersion.submissionId))
-    .innerJoin(person, eq(person.id, aiTaskVersion.createdBy))
-    .where(eq(aiTaskVersion.aiTaskId, task.id))
-    .orderBy(desc(aiTaskVersion.number))
-    .limit(1);
+  const latest = await readLatest(tx, task.id);
   const number = latest?.number ?? 0;
   if (number !== edit.basedOn)
     throw new DomainError(
@@ -135,7 +126,7 @@ async function requireEditable(
       `${latest?.by ?? "Somebody"} edited this task since you opened it. Nothing was sent: compare your values with version ${number}, then send them on top of it.`,
       { latest: number, by: latest?.by ?? null },
     );
-  if (latest?.state) requireAnswered(number, latest.state);
+  requireAnswered(latest);
   if (number >= mostVersions)
     throw new DomainError(
       "too_many",
@@ -146,18 +137,6 @@ async function requireEditable(
     throw new DomainError("invalid", `Nothing differs from version ${number}.`);
   await requireFreeName(tx, scope, { connectionId: task.connectionId, name: request.name, but: task.id });
   return draft;
-}
-
-/** Edits go to the platform one after the other, or the last one to arrive would win. */
-function requireAnswered(number: number, state: SubmissionState): void {
-  if (state === "accepted" || state === "refused" || state === "cancelled") return;
-  throw new DomainError(
-    "conflict",
-    state === "unknown"
-      ? `Nobody knows whether version ${number} reached the platform. Decide about it before you edit the task again.`
-      : `Version ${number} is still on its way to the platform. Wait for its answer, or stop it.`,
-    { latest: number },
-  );
 }
 
 function changedMeanwhile(): DomainError {

@@ -9,6 +9,7 @@ import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import type { NamedFor } from "#server/domain/sending/dispatch/dispatchable.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
 import { jobIdInput } from "./input.ts";
+import { readLatest, requireAnswered } from "./latest.ts";
 import { isAnswered, noSuchTask } from "./select.ts";
 
 /** Throws `conflict` where another task of the connection has this id. */
@@ -35,8 +36,8 @@ export const attachedJobId = z.object({ id: z.uuid(), jobId: jobIdInput });
 
 /**
  * Keeps the id that the console shows of a task whose answer did not name it, or another one where a person typed it wrong.
- * Throws `not_found`, and `conflict` where the platform named the id itself, where the task is not known to be made, and
- * where another task has the id.
+ * Throws `not_found`, and `conflict` where the platform named the id itself, where the task is not known to be made, where
+ * an edit has no answer yet, and where another task has the id.
  */
 export async function attachJobId(scope: Scope, { id, jobId }: z.output<typeof attachedJobId>): Promise<void> {
   requirePermission(scope, "aivoice.send");
@@ -62,6 +63,8 @@ export async function attachJobId(scope: Scope, { id, jobId }: z.output<typeof a
         "conflict",
         "Nobody knows yet whether this task was made. Decide what became of its call first, then enter its job id.",
       );
+    // What is on its way goes to the id that it names, and would be told of as a version of the other one.
+    requireAnswered(await readLatest(tx, id));
     await requireFreeJobId(tx, { connectionId: task.connectionId, jobId, but: id });
     await tx.update(aiTask).set({ jobId }).where(eq(aiTask.id, id));
     await appendAudit(tx, scope.workspace.id, actorOf(scope), {

@@ -55,9 +55,10 @@ export async function copyRecording(work: Work, due: Due): Promise<Copied> {
 async function begin({ services, held, workspaceId }: Work, due: Due): Promise<string | null> {
   return inWorkspace(services.db.system, workspaceId, async (tx) => {
     await held.hold(tx);
+    // Locked, so that nobody is erased from it between what is read and what is stored.
     const [known] = await tx.execute<{ record: Record<string, unknown> }>(sql`
       select record from call_record where workspace_id = ${workspaceId} and connection_id = ${due.connectionId}
-        and kind = 'ai' and record_id = ${due.recordId}`);
+        and kind = 'ai' and record_id = ${due.recordId} for share`);
     const link = known ? linkIn(known.record, due.part) : null;
     const wait = waitsMinutes[Math.min(due.tries, waitsMinutes.length - 1)] ?? 1;
     const change =

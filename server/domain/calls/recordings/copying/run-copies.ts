@@ -25,7 +25,7 @@ export const mostTries = 10;
 
 /**
  * Works for a moment on the recordings of a workspace: removes what is to go, lists what is to be copied, and copies what is
- * due. The one job of a workspace, so that nothing is stored while it is removed.
+ * due. The one job of a workspace, so that nothing is stored while it is removed. Of an archived one it only removes.
  */
 export async function runCopies(services: Services, held: HeldJob, options: RunOptions = {}): Promise<Outcome> {
   const workspaceId = held.key;
@@ -35,6 +35,7 @@ export async function runCopies(services: Services, held: HeldJob, options: RunO
   await clearIncoming(services.recordings);
   const removed = await removeLeaving(services, held, workspaceId, until);
   if (removed.problem !== null) return rest(services.db.system, held, workspaceId, removed.problem);
+  if (await isArchived(services.db.system, workspaceId)) return performance.now() < until ? "done" : { againInMs: 20 };
   if (await isResting(services.db.system, workspaceId)) return "done";
   const isListed = await listWanted(services, held, workspaceId, halfway);
   const outcome = await copyDue({ services, held, workspaceId, ...options }, until);
@@ -96,6 +97,12 @@ async function rest(db: Db, held: HeldJob, workspaceId: string, note: string): P
   return "done";
 }
 
+async function isArchived(db: Db, workspaceId: string): Promise<boolean> {
+  const [row] = await db.execute(sql`
+    select 1 from workspace where id = ${workspaceId} and archived_at is not null`);
+  return row !== undefined;
+}
+
 async function isResting(db: Db, workspaceId: string): Promise<boolean> {
   const [row] = await inWorkspace(db, workspaceId, (tx) =>
     tx.execute(sql`select 1 from recording_setting where workspace_id = ${workspaceId} and rest_until > now()`),
@@ -115,10 +122,11 @@ async function endRest(db: Db, workspaceId: string): Promise<void> {
 export async function askForCopies({ db }: Pick<Services, "db">): Promise<number> {
   return db.system.transaction(async (tx) => {
     const found = await tx.execute<{ id: string }>(sql`
-      select w.id from workspace w where w.archived_at is null and (
-        exists (select from recording_setting s where s.workspace_id = w.id and s.mode = 'copies')
-        or exists (select from recording r where r.workspace_id = w.id and r.leaving_at is not null)
-        or exists (select from recording r where r.workspace_id = w.id and r.state = 'linked' and r.leaving_at is null))
+      select w.id from workspace w where
+        exists (select from recording r where r.workspace_id = w.id and r.leaving_at is not null)
+        or w.archived_at is null and (
+          exists (select from recording_setting s where s.workspace_id = w.id and s.mode = 'copies')
+          or exists (select from recording r where r.workspace_id = w.id and r.state = 'linked' and r.leaving_at is null))
       order by w.id`);
     for (const { id } of found) await enqueue(tx, { kind: "copy_recordings", key: id, workspaceId: id });
     return found.length;
