@@ -116,6 +116,7 @@ const actionWords: Record<AuditAction, string> = {
   "rows.left_out": "Left rows with a problem out of a draft",
   "rows.taken_back": "Took back leaving rows out of a draft",
   "rows.exported": "Downloaded rows of an upload",
+  "sandbox.dialled": "Had the sandbox answer with a code",
   "second_factor.asked": "Gave the right password and was asked for a code",
   "second_factor.enabled": "Set up an authenticator app",
   "second_factor.prepared": "Began to set up an authenticator app",

@@ -193,6 +193,7 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
     "connections.list": plain,
     "connections.resting": plain,
     "connections.get": one({ id: at.connection }),
+    "codes.seen": plain,
     "requests.list": [
       { name: "newest", input: { limit: 200 } },
       { name: "deepest page", input: { cursor: byTime.write(at.deepCall) } },

@@ -7,6 +7,7 @@ import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { MaskedBar } from "#components/reading/personal/masked-bar.tsx";
 import { NoLongerKept } from "#components/reading/personal/no-longer-kept.tsx";
 import { prettyJson } from "#components/reading/pretty-json.ts";
+import { CodeLink } from "#components/reading/problems/code-link.tsx";
 import { callerName, faultOf, operationOf, outcomeTerms } from "#components/reading/problems/outcomes.ts";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { SheetSkeleton } from "#components/reading/sheet-skeleton.tsx";
@@ -58,7 +59,7 @@ function CallDetail({ call }: { call: Call }) {
     { key: "By", value: callerName(call) },
     { key: "Left here", value: call.sent === null ? "Not known" : call.sent ? "Yes, the request was written" : "No" },
     { key: "HTTP status", value: call.httpStatus ?? "None" },
-    { key: "Code", value: <Code status={call.platformStatus} meaning={fault?.meaning} /> },
+    { key: "Code", value: <Code operation={call.operation} status={call.platformStatus} meaning={fault?.meaning} /> },
     ...(fault && operation ? [{ key: "What to do", value: remedyOf(operation, fault) }] : []),
     ...(call.note ? [{ key: "Note", value: call.note }] : []),
     { key: "Clocks", value: describeClocks(call.clockDifferenceMs) },
@@ -102,7 +103,15 @@ function CallDetail({ call }: { call: Call }) {
   );
 }
 
-export function Code({ status, meaning }: { status: string | null; meaning: string | undefined }) {
+export function Code({
+  operation,
+  status,
+  meaning,
+}: {
+  operation: string;
+  status: string | null;
+  meaning: string | undefined;
+}) {
   if (status === null) return "None";
   if (status === "0")
     return (
@@ -112,7 +121,7 @@ export function Code({ status, meaning }: { status: string | null; meaning: stri
     );
   return (
     <span>
-      <span className="mono">{status}</span> {meaning ?? "not in the documentation of this call"}
+      <CodeLink operation={operation} code={status} /> {meaning ?? "not in the documentation of this call"}
     </span>
   );
 }

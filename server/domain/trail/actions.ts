@@ -117,6 +117,7 @@ export const auditActions = [
   "rows.exported",
   "rows.left_out",
   "rows.taken_back",
+  "sandbox.dialled",
   "second_factor.asked",
   "second_factor.enabled",
   "second_factor.prepared",

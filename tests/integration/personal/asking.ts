@@ -207,6 +207,7 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
     "connections.list": () => none,
     "connections.resting": () => none,
     "connections.get": () => [{ id: connectionId }],
+    "codes.seen": () => none,
     "requests.list": () => [{}],
     "requests.get": () => planted.requestIds.map((id) => ({ id })),
     "library.counts": () => [{}, { q: of.address }],

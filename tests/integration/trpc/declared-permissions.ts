@@ -188,6 +188,8 @@ export const declared: Record<string, string | string[]> = {
   "recordings.choose": "archive.manage",
   "recordings.copyAgain": "archive.manage",
   "recordings.copyNow": "archive.manage",
+  "codes.seen": "submission.read",
+  "codes.tryInSandbox": "sandbox.use",
   "requests.list": "request.read",
   "requests.get": "request.read",
   "library.counts": "library.read",

@@ -76,6 +76,7 @@ export const connectionMutations: MutationCases = {
     await archiveConnection(place.owner, { id });
     return { id };
   }),
+  "codes.tryInSandbox": act("sandbox.dialled", async () => ({ operation: "email.batchSend", code: "-16" })),
   "connections.test": act("connection.tested", async ({ connection: { id } }) => ({ id })),
   "connections.tryNow": act("connection.rest_ended", async (place) => {
     const { id } = place.connection;
