@@ -110,6 +110,7 @@ const actionWords: Record<AuditAction, string> = {
   "recordings.chosen": "Chose whether recordings are copied",
   "recordings.dropped": "Removed copies of recordings that are kept no longer",
   "recordings.rest_ended": "Had the copying of recordings tried again",
+  "request.replayed": "Made a request again in the sandbox",
   "retention.changed": "Changed how long things are kept",
   "role.changed": "Changed somebody’s roles",
   "rows.corrected": "Corrected a row of an upload",

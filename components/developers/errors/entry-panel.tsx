@@ -83,9 +83,21 @@ function SeenHere({ entry, seen }: { entry: AtlasEntry; seen: readonly SeenCode[
   if (found === null) return <span>Never seen here</span>;
   const last = <Time at={found.lastAt} as="ago" />;
   const times = found.count === 1 && !found.isMore ? "once" : `${seenCount(found)} times`;
+  if (!mayRead) {
+    return (
+      <span>
+        Seen here {times}, last {last}
+      </span>
+    );
+  }
+  const [operation, ...others] = entry.operations;
+  const calls = new URLSearchParams({ code: entry.code });
+  if (operation && others.length === 0) calls.set("operation", operation.id);
+  else calls.set("area", entry.area);
   return (
     <span>
-      Seen here {times}, last {mayRead ? <Link href={`/${slug}/dev/requests?open=${found.lastId}`}>{last}</Link> : last}
+      Seen here <Link href={`/${slug}/dev/requests?${calls}`}>{times}</Link>, last{" "}
+      <Link href={`/${slug}/dev/requests?${calls}&open=${found.lastId}`}>{last}</Link>
     </span>
   );
 }
@@ -106,7 +118,9 @@ function WhatNext({ dialled: { operation, connection, isInUse }, code }: { diall
       ) : (
         <>
           The connection in use is not the sandbox’s, so pages here do not meet it. Make {connection} the one in use
-          under <Link href={`/${slug}/settings/connections`}>Connections</Link> first.
+          under <Link href={`/${slug}/settings/connections`}>Connections</Link> first, or replay{" "}
+          <Link href={`/${slug}/dev/requests?operation=${operation}`}>a request that was made before</Link> in the
+          sandbox.
         </>
       )}
     </Callout>

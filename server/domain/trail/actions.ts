@@ -111,6 +111,7 @@ export const auditActions = [
   "recordings.dropped",
   "recordings.rest_ended",
   "records.dropped",
+  "request.replayed",
   "retention.changed",
   "role.changed",
   "rows.corrected",
