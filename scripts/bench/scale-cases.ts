@@ -69,6 +69,9 @@ export const notMeasured: Record<string, string> = {
   "instanceAudit.verify": "reads a whole chain, for 20 s at most",
 };
 
+/** An id that nothing has. */
+const nobody = "00000000-0000-4000-8000-000000000000";
+
 const plain: ScaleCase[] = [{ name: "as it is" }];
 const one = (input: unknown): ScaleCase[] => [{ name: "one", input }];
 
@@ -193,14 +196,26 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
     "connections.list": plain,
     "connections.resting": plain,
     "connections.get": one({ id: at.connection }),
+    "codes.seen": plain,
     "requests.list": [
       { name: "newest", input: { limit: 200 } },
       { name: "deepest page", input: { cursor: byTime.write(at.deepCall) } },
       { name: "rarest outcome", input: { outcomes: ["not_sent"] } },
       { name: "outcome that is not there", input: { outcomes: ["refused"] } },
       { name: "rarest operation", input: { operation: "otp.addFlow" } },
+      { name: "reads hidden", input: { withoutReads: true, limit: 200 } },
+      { name: "rarest area", input: { area: "otp" } },
+      { name: "code that is not there", input: { code: "-4711" } },
+      { name: "person who called nothing", input: { by: nobody } },
+      { name: "jobs, deepest page", input: { by: "job", cursor: byTime.write(at.deepCall) } },
+      { name: "connection that is not there", input: { connectionId: nobody } },
+      { name: "application that is not there", input: { appId: "none" } },
+      { name: "task that is not there", input: { q: "none" } },
+      { name: "rarest message id", input: { q: at.rareMsgId } },
+      { name: "a day", input: { from: at.deepCall.at, to: at.call.at } },
       { name: "operation and outcome", input: { operation: "otp.addFlow", outcomes: ["accepted", "not_sent"] } },
     ],
+    "requests.choices": plain,
     "requests.get": one(at.call),
     "library.counts": [
       { name: "all", input: {} },

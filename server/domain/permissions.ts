@@ -47,6 +47,7 @@ export const permissions = [
   "callback.read",
   "callback.manage",
   "request.read",
+  "sandbox.use",
   "library.read",
   "library.manage",
   "connection.read",
@@ -116,6 +117,7 @@ const byRole: Record<Role, readonly Permission[]> = {
     "callback.read",
     "callback.manage",
     "request.read",
+    "sandbox.use",
     "recipient.ask",
     "connection.read",
     "token.manage",
@@ -145,7 +147,7 @@ export const roleSentences: Record<Role, string> = {
   template_editor: "Can make message templates, and look after the library of lists, triggers and sender ids.",
   analyst: "Can see sends and their figures, with personal data masked.",
   developer:
-    "Can see platform calls and callbacks, with personal data masked, have failed callbacks tried again, revoke callback addresses, and manage API tokens.",
+    "Can see platform calls and callbacks, with personal data masked, have failed callbacks tried again, revoke callback addresses, try codes in the sandbox, and manage API tokens.",
   auditor:
     "Can see sends with personal data, requests, callbacks, people and the audit trail, listen to calls, and change nothing.",
 };

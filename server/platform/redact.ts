@@ -69,6 +69,13 @@ export function secretsIn(value: unknown): string[] {
   );
 }
 
+/** Whether something of a stored value was hidden, so that it is not what was sent. */
+export function hasHidden(value: unknown): boolean {
+  if (typeof value === "string") return value.includes(hidden);
+  if (value === null || typeof value !== "object") return false;
+  return Object.values(value).some(hasHidden);
+}
+
 function isSecretField(name: string): boolean {
   return secretFields.includes(name.toLowerCase());
 }

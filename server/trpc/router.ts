@@ -2,12 +2,14 @@ import { router } from "./init.ts";
 import { accountRouter } from "./routers/account.ts";
 import { aivoiceRouter } from "./routers/aivoice.ts";
 import { auditRouter, instanceAuditRouter } from "./routers/audit.ts";
-import { callbacksRouter } from "./routers/callbacks.ts";
 import { archiveRouter } from "./routers/calls/archive.ts";
 import { callsRouter } from "./routers/calls/calls.ts";
 import { recordingsRouter } from "./routers/calls/recordings.ts";
 import { checksRouter } from "./routers/checks.ts";
 import { connectionsRouter } from "./routers/connections.ts";
+import { callbacksRouter } from "./routers/developers/callbacks.ts";
+import { codesRouter } from "./routers/developers/codes.ts";
+import { requestsRouter } from "./routers/developers/requests.ts";
 import { emailRouter } from "./routers/email.ts";
 import { importsRouter } from "./routers/imports.ts";
 import { instanceRouter } from "./routers/instance.ts";
@@ -18,7 +20,6 @@ import { otpRouter } from "./routers/otp.ts";
 import { peopleRouter } from "./routers/people.ts";
 import { personalRouter } from "./routers/personal.ts";
 import { pricesRouter } from "./routers/prices.ts";
-import { requestsRouter } from "./routers/requests.ts";
 import { smsRouter } from "./routers/sms.ts";
 import { submissionsRouter } from "./routers/submissions.ts";
 import { suppressionsRouter } from "./routers/suppressions.ts";
@@ -46,6 +47,7 @@ export const appRouter = router({
   calls: callsRouter,
   connections: connectionsRouter,
   requests: requestsRouter,
+  codes: codesRouter,
   library: libraryRouter,
   numbers: numbersRouter,
   suppressions: suppressionsRouter,

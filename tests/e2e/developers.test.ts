@@ -61,7 +61,7 @@ test("Every call to the platform is recorded with its answer, and no secret is i
   await expect.poll(async () => (await portal.submissions.get.query({ id })).state).toBe("accepted");
   await page.goto("/demo/dev/requests");
   await page.getByRole("combobox", { name: "Operation" }).click();
-  await page.getByRole("option", { name: "email.batchSend", exact: true }).click();
+  await page.getByRole("option", { name: "Send an email batch (email.batchSend)", exact: true }).click();
   await expect(page).toHaveURL(/operation=email\.batchSend/);
   const row = page.getByRole("table", { name: "Calls to the platform, newest first" }).getByRole("row").nth(1);
   await expect(row).toContainText("Accepted");
@@ -92,4 +92,66 @@ test("A request with a token nobody knows is answered, kept in quarantine and sh
   await expect(sheet).toContainText(emailId);
   await expect(sheet).toContainText("a•••@•••.example");
   await expect(sheet).not.toContainText(token);
+});
+
+test("Requests are narrowed by who, what and when, with reads hidden or not, and found by a whole task id", async ({
+  page,
+  portal,
+}) => {
+  const id = await sendDirectly(portal, "list-10", 10);
+  await expect.poll(async () => (await portal.submissions.get.query({ id })).state).toBe("accepted");
+  const { attempts } = await portal.submissions.get.query({ id });
+  await page.goto("/demo/senders");
+  await expect(page.getByRole("table")).toContainText("news@sandbox.example");
+  await page.goto("/demo/dev/requests");
+  const rows = page.getByRole("table", { name: "Calls to the platform, newest first" }).getByRole("row");
+  await expect(rows.nth(1)).toContainText("List email senders");
+  await expect(rows.nth(1)).toContainText("answered what was asked");
+  await page.getByRole("combobox", { name: "Reads" }).click();
+  await page.getByRole("option", { name: "Reads hidden" }).click();
+  await expect(page).toHaveURL(/withoutReads=true/);
+  await expect(rows.nth(1)).toContainText("took it for sending");
+  await page.getByRole("combobox", { name: "Who" }).click();
+  await page.getByRole("option", { name: "Jobs" }).click();
+  await page.getByRole("searchbox", { name: "Whole id or number" }).fill(attempts[0]?.taskId ?? "");
+  await expect(rows).toHaveCount(2);
+  await rows
+    .nth(1)
+    .getByRole("link", { name: /^Send an email batch/ })
+    .click();
+  const sheet = page.getByRole("complementary", { name: /^Request / });
+  await expect(sheet).toContainText("Over");
+  await sheet.getByRole("link", { name: "The send it was made for" }).click();
+  await expect(page).toHaveURL(`/demo/sends/${id}`);
+  await page.goto("/demo/dev/requests?q=nothing-has-it");
+  await expect(page.getByRole("heading", { name: "No request matches" })).toBeVisible();
+});
+
+test("A request is copied as curl without a secret, and replayed in the sandbox as a call of its own", async ({
+  page,
+  portal,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const id = await sendDirectly(portal, "list-10", 10);
+  await expect.poll(async () => (await portal.submissions.get.query({ id })).state).toBe("accepted");
+  const { attempts } = await portal.submissions.get.query({ id });
+  await page.goto(`/demo/dev/requests?open=${attempts[0]?.requestId}`);
+  const sheet = page.getByRole("complementary", { name: /^Request / });
+  await sheet.getByRole("button", { name: "Copy as curl" }).click();
+  await expect(page.getByText("The request is copied as curl")).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain(`curl -sS -X POST "$BASE_URL"'/email/batchSendEmail'`);
+  expect(copied).toContain("$API_KEY");
+  expect(copied).not.toMatch(/sandbox-(key|secret)|bathWebhook\/[\w-]{20}/);
+  await sheet.getByRole("button", { name: "Replay in the sandbox" }).click();
+  const dialog = page.getByRole("dialog", { name: "Replay in the sandbox" });
+  await expect(dialog).toContainText("and nowhere else");
+  await dialog.getByRole("button", { name: "Make the call in the sandbox" }).click();
+  const outcome = sheet.getByRole("alert");
+  await expect(outcome).toContainText("In the sandbox:");
+  await expect(outcome).toContainText("What url held is not stored");
+  await outcome.getByRole("link", { name: "Request and answer" }).click();
+  await expect(sheet).toContainText("callbacks.invalid");
+  await expect(sheet.getByRole("link", { name: "The send it was made for" })).toHaveCount(0);
 });

@@ -2,6 +2,7 @@
 
 import type { TestRow } from "#components/connections/words.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { CodeLink } from "#components/reading/problems/code-link.tsx";
 import { faultOwners } from "#components/status/fault-owners.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
@@ -56,12 +57,14 @@ export function TestMatrix({
 
 type Group = {
   areas: string[];
+  /** The first of them: a code means what that one says. */
+  area: TestRow["area"];
   problem: Problem;
   callId: string | null;
   other: { area: TestRow["area"]; path: string } | null;
 };
 
-function ProblemOf({ areas, problem, callId, other, onAccept }: Group & { onAccept?: Accept | undefined }) {
+function ProblemOf({ areas, area, problem, callId, other, onAccept }: Group & { onAccept?: Accept | undefined }) {
   const { slug } = useWorkspace();
   const mayRead = useMay("request.read");
   const { meaning, code, remedy, who } = problem;
@@ -82,7 +85,7 @@ function ProblemOf({ areas, problem, callId, other, onAccept }: Group & { onAcce
     >
       {code !== null && (
         <>
-          The platform answered <span className="mono">{code}</span>.{" "}
+          The platform answered <CodeLink area={area} code={code} />.{" "}
         </>
       )}
       {remedy} {faultOwners[who]} can fix this.
@@ -98,6 +101,7 @@ function problemsIn(rows: readonly TestRow[]): Group[] {
     const key = `${problem.code} ${problem.meaning} ${problem.remedy}`;
     const group = groups.get(key) ?? {
       areas: [],
+      area,
       problem,
       callId: platformCallId,
       other: otherPath === undefined ? null : { area, path: otherPath },

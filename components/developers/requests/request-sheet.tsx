@@ -2,11 +2,13 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { operationName } from "#components/developers/operation-names.ts";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { MaskedBar } from "#components/reading/personal/masked-bar.tsx";
 import { NoLongerKept } from "#components/reading/personal/no-longer-kept.tsx";
 import { prettyJson } from "#components/reading/pretty-json.ts";
+import { CodeLink } from "#components/reading/problems/code-link.tsx";
 import { callerName, faultOf, operationOf, outcomeTerms } from "#components/reading/problems/outcomes.ts";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { SheetSkeleton } from "#components/reading/sheet-skeleton.tsx";
@@ -20,31 +22,42 @@ import { Sheet } from "#components/ui/overlay/sheet.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { formatDuration } from "#components/ui/time-format.ts";
 import { remedyOf } from "#server/contract/operation.ts";
+import { RequestActions } from "./request-actions.tsx";
+import { successWords } from "./request-columns.tsx";
 
 type Call = Outputs["requests"]["get"];
 
 const hiddenAnswer = "Masked as a whole: what is no JSON cannot be shown in part.";
 
 /** One call to the platform: what was asked and answered, as stored. */
-export function RequestSheet({ id, closeHref }: { id: string; closeHref: string }) {
+export function RequestSheet({
+  id,
+  closeHref,
+  openHref,
+}: {
+  id: string;
+  closeHref: string;
+  openHref: (id: string) => string;
+}) {
   const trpc = useTRPC();
   const query = useQuery(trpc.requests.get.queryOptions({ id }));
   const call = query.data;
   return (
     <Sheet
       label={`Request ${id}`}
-      title={call?.operation ?? "Request"}
+      title={call ? operationName(call.operation) : "Request"}
+      monoTitle={false}
       position="Request"
       closeHref={closeHref}
       badges={call && <StateBadge term={outcomeTerms[call.outcome]} explain />}
     >
       {query.error && <ReadProblem error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />}
-      {call ? <CallDetail key={call.id} call={call} /> : !query.error && <SheetSkeleton />}
+      {call ? <CallDetail key={call.id} call={call} openHref={openHref} /> : !query.error && <SheetSkeleton />}
     </Sheet>
   );
 }
 
-function CallDetail({ call }: { call: Call }) {
+function CallDetail({ call, openHref }: { call: Call; openHref: (id: string) => string }) {
   const { slug } = useWorkspace();
   const reveal = useMutation(useTRPC().personal.revealRequest.mutationOptions());
   const { path, request, reply } = reveal.data ?? call;
@@ -52,13 +65,15 @@ function CallDetail({ call }: { call: Call }) {
   const operation = operationOf(call.operation);
   const facts: { key: string; value: ReactNode }[] = [
     { key: "What", value: operation?.summary ?? "An operation of an earlier version" },
+    { key: "Operation", value: <span className="mono">{call.operation}</span> },
     { key: "Address", value: <span className="mono">{`${call.method} ${path}`}</span> },
     { key: "When", value: <Time at={call.at} as="precise" /> },
     { key: "Took", value: call.durationMs === null ? "Not known" : formatMilliseconds(call.durationMs) },
     { key: "By", value: callerName(call) },
+    { key: "Over", value: overWords(call) },
     { key: "Left here", value: call.sent === null ? "Not known" : call.sent ? "Yes, the request was written" : "No" },
     { key: "HTTP status", value: call.httpStatus ?? "None" },
-    { key: "Code", value: <Code status={call.platformStatus} meaning={fault?.meaning} /> },
+    { key: "Code", value: <Code operation={call.operation} status={call.platformStatus} meaning={fault?.meaning} /> },
     ...(fault && operation ? [{ key: "What to do", value: remedyOf(operation, fault) }] : []),
     ...(call.note ? [{ key: "Note", value: call.note }] : []),
     { key: "Clocks", value: describeClocks(call.clockDifferenceMs) },
@@ -78,6 +93,7 @@ function CallDetail({ call }: { call: Call }) {
   return (
     <>
       <KeyValueList items={facts} />
+      <RequestActions key={call.id} call={call} shown={{ path, request }} openHref={openHref} />
       {call.isMasked && call.bodiesDroppedAt === null && (
         <MaskedBar what="call" reveal={reveal} onReveal={() => reveal.mutate({ requestId: call.id })} />
       )}
@@ -102,17 +118,39 @@ function CallDetail({ call }: { call: Call }) {
   );
 }
 
-export function Code({ status, meaning }: { status: string | null; meaning: string | undefined }) {
+function overWords({ connectionName, connectionKind, appId }: Call): ReactNode {
+  const name = connectionName ?? "A connection that is not stored";
+  return (
+    <>
+      {connectionKind === "sandbox" && name !== "Sandbox" ? `${name}, which is the sandbox’s` : name}
+      {appId && (
+        <>
+          , application <span className="mono">{appId}</span>
+        </>
+      )}
+    </>
+  );
+}
+
+function Code({
+  operation,
+  status,
+  meaning,
+}: {
+  operation: string;
+  status: string | null;
+  meaning: string | undefined;
+}) {
   if (status === null) return "None";
   if (status === "0")
     return (
       <span>
-        <span className="mono">0</span> success
+        <span className="mono">0</span> {successWords(operation)}
       </span>
     );
   return (
     <span>
-      <span className="mono">{status}</span> {meaning ?? "not in the documentation of this call"}
+      <CodeLink operation={operation} code={status} /> {meaning ?? "not in the documentation of this call"}
     </span>
   );
 }

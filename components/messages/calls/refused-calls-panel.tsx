@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import type { MessageAddress } from "#components/messages/sent/message-address.ts";
+import { CodeLink } from "#components/reading/problems/code-link.tsx";
 import { RefusedCallPanel } from "#components/sends/calls/refused-call-panel.tsx";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { counted } from "#components/ui/number.ts";
@@ -36,7 +37,7 @@ export function RefusedCallsPanel({
         <>could not be made. {last.outcomeNote} </>
       ) : (
         <>
-          {calls === 1 ? "was" : "were"} refused as a whole with <span className="mono">{code}</span>.{" "}
+          {calls === 1 ? "was" : "were"} refused as a whole with <CodeLink operation={last.operation} code={code} />.{" "}
         </>
       )}
       <strong className="font-semibold">Nothing of {calls === 1 ? "it" : "them"} was sent or charged.</strong>

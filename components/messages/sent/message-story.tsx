@@ -5,9 +5,10 @@ import type { MessageView } from "#components/messages/channel/answers.ts";
 import { useChannel } from "#components/messages/channel/channel-context.tsx";
 import type { ChannelView } from "#components/messages/channel/channel-view.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
+import { CodeLink } from "#components/reading/problems/code-link.tsx";
+import { asHeading } from "#components/reading/problems/fault-words.ts";
 import { faultOf } from "#components/reading/problems/outcomes.ts";
 import { DecisionSentence, decisionAbout } from "#components/sends/control/decision.tsx";
-import { asHeading } from "#components/sends/fault-words.ts";
 import { leftForPlatform } from "#components/sends/page/left-for-platform.tsx";
 import type { AttemptView } from "#components/sends/submission-view.ts";
 import { messageOutcomes } from "#components/status/vocabulary.ts";
@@ -111,7 +112,8 @@ function answered(
       ...at,
       detail: (
         <>
-          <span className="mono">{code}</span> {meaning ? asHeading(meaning) : "A code its table does not have"}.
+          {code && <CodeLink operation={attempt?.operation ?? operation} code={code} />}{" "}
+          {meaning ? asHeading(meaning) : "A code its table does not have"}.
         </>
       ),
     };

@@ -80,6 +80,7 @@ export const navigation = [
     pages: [
       { key: "callbacks", label: "Callbacks", path: "/dev/callbacks", permission: "callback.read" },
       { key: "requests", label: "Requests", path: "/dev/requests", permission: "request.read" },
+      { key: "errors", label: "Error atlas", path: "/dev/errors", permission: "submission.read" },
     ],
   },
   {

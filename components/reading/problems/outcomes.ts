@@ -44,7 +44,11 @@ export function faultOf(operationId: string, status: string | null): Fault | und
 }
 
 /** Jobs by what they do, for "by whom". */
-const jobNames: Record<string, string> = { dispatcher: "Dispatcher (job)", poller: "Poller (job)" };
+const jobNames: Record<string, string> = {
+  archiver: "Archiver (job)",
+  dispatcher: "Dispatcher (job)",
+  poller: "Poller (job)",
+};
 
 export function callerName(call: { personName: string | null; job: string | null }): string {
   return call.personName ?? (call.job === null ? "Not recorded" : (jobNames[call.job] ?? `${call.job} (job)`));

@@ -8,6 +8,7 @@ import { Callout } from "#components/ui/callout.tsx";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { KeyValueList } from "#components/ui/key-value-list.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { CodeLink } from "./code-link.tsx";
 import { type Problem, problemOf } from "./problem-of.ts";
 
 type Retry = { onRetry?: (() => void) | undefined; busy?: boolean };
@@ -72,7 +73,7 @@ function SmallPrint({ of: { answer, requestId } }: { of: Problem }) {
   if (answer) {
     return (
       <p className="mt-1.5 text-xs text-muted">
-        The platform’s words: <span className="mono">{answer.status}</span>{" "}
+        The platform’s words: <CodeLink operation={answer.operation} code={answer.status} />{" "}
         {answer.reason ? `“${answer.reason}”` : "without a reason"}, to <span className="mono">{answer.operation}</span>
       </p>
     );

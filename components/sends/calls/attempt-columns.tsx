@@ -1,8 +1,9 @@
 "use client";
 
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { CodeLink } from "#components/reading/problems/code-link.tsx";
+import { asHeading } from "#components/reading/problems/fault-words.ts";
 import { faultOf } from "#components/reading/problems/outcomes.ts";
-import { asHeading } from "#components/sends/fault-words.ts";
 import type { AttemptView } from "#components/sends/submission-view.ts";
 import { AttemptStateBadge } from "#components/status/attempt-state-badge.tsx";
 import { Link } from "#components/ui/link.tsx";
@@ -121,7 +122,7 @@ function Answer({ attempt: { operation, platformStatus: code, outcomeNote } }: {
     code === "0" ? "Accepted" : asHeading(faultOf(operation, code)?.meaning ?? "a code its table does not have");
   return (
     <span title={meaning}>
-      <span className="mono">{code}</span> {meaning}
+      <CodeLink operation={operation} code={code} /> {meaning}
     </span>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { asHeading } from "#components/reading/problems/fault-words.ts";
 import { faultOf } from "#components/reading/problems/outcomes.ts";
-import { asHeading } from "#components/sends/fault-words.ts";
 import type { AttemptView } from "#components/sends/submission-view.ts";
 import { AttemptStateBadge } from "#components/status/attempt-state-badge.tsx";
 import { faultOwners } from "#components/status/fault-owners.ts";

@@ -1,8 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { CodeLink } from "#components/reading/problems/code-link.tsx";
+import { asHeading } from "#components/reading/problems/fault-words.ts";
 import { faultOf } from "#components/reading/problems/outcomes.ts";
-import { asHeading } from "#components/sends/fault-words.ts";
 import type { AttemptView } from "#components/sends/submission-view.ts";
 import { AttemptStateBadge } from "#components/status/attempt-state-badge.tsx";
 import { type KeyValue, KeyValueList } from "#components/ui/key-value-list.tsx";
@@ -76,7 +77,7 @@ function answerOf({ operation, platformStatus, platformReason }: AttemptView) {
   const fault = faultOf(operation, platformStatus)?.meaning ?? "a code its table does not have";
   const value = (
     <>
-      <span className="mono">{platformStatus}</span> {platformStatus !== "0" && asHeading(fault)}
+      <CodeLink operation={operation} code={platformStatus} /> {platformStatus !== "0" && asHeading(fault)}
       {platformReason && <span className="text-muted"> (“{platformReason}”)</span>}
     </>
   );

@@ -39,6 +39,16 @@ export const platformCall = pgTable(
     primaryKey({ columns: [table.at, table.id] }),
     index("platform_call_newest").on(table.workspaceId, table.at.desc(), table.id.desc()),
     index("platform_call_attempt").on(table.attemptId).where(sql`attempt_id is not null`),
+    index("platform_call_of_person")
+      .on(table.workspaceId, table.personId, table.at.desc(), table.id.desc())
+      .where(sql`person_id is not null`),
+    index("platform_call_of_connection").on(table.workspaceId, table.connectionId, table.at.desc(), table.id.desc()),
+    index("platform_call_of_application")
+      .on(table.workspaceId, table.appId, table.at.desc(), table.id.desc())
+      .where(sql`app_id is not null`),
+    index("platform_call_of_code")
+      .on(table.workspaceId, table.operation, table.platformStatus, table.at.desc(), table.id.desc())
+      .where(sql`platform_status <> '0'`),
   ],
 );
 

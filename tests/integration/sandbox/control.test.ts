@@ -112,6 +112,23 @@ describe("the dials", () => {
     expect((await callPlatform(sandbox.url, senders, { appId })).status).toBe("0");
   });
 
+  test("a POST adds failures before those that wait and leaves every other dial as it is", async () => {
+    await control(sandbox.url, "faults", { callbacks: { duplicate: 3 }, failNext: [{ path: senders, status: "-4" }] });
+    const added = await callPlatform(sandbox.url, "/_control/faults", { failNext: [{ path: senders, status: "-22" }] });
+    expect(added).toMatchObject({ status: "0", body: { faults: { callbacks: { duplicate: 3 } } } });
+    for (const status of ["-22", "-4", "0"])
+      expect((await callPlatform(sandbox.url, senders, { appId })).status).toBe(status);
+  });
+
+  test.each([
+    [{ latencyMs: 1 }],
+    [{ failNext: [{ path: "sms", status: "-1" }] }],
+    [{ failNext: Array.from({ length: 1001 }, () => ({ path: senders, status: "-4" })) }],
+  ])("a POST of anything else is refused and adds nothing", async (body) => {
+    expect(await callPlatform(sandbox.url, "/_control/faults", body)).toMatchObject({ http: 200, status: "-1" });
+    expect((await callPlatform(sandbox.url, senders, { appId })).status).toBe("0");
+  });
+
   test("they change nothing about control calls", async () => {
     await control(sandbox.url, "faults", { dropResponse: true, latencyMs: 60_000 });
     expect(await fetchJournal(sandbox.url)).toEqual([]);

@@ -34,6 +34,7 @@ afterAll(async () => {
 const noRows = { rows: [], next: null };
 const filters: ReadonlyMap<string, object> = new Map<string, object>([
   ["callbacks.list", noRows],
+  ["requests.list", noRows],
   ["aivoice.tasks", noRows],
   ["calls.list", noRows],
   ["calls.statistics", { total: { calls: 0 } }],

@@ -1,5 +1,6 @@
 "use client";
 
+import { CodeLink } from "#components/reading/problems/code-link.tsx";
 import { RefusedCallPanel } from "#components/sends/calls/refused-call-panel.tsx";
 import { ResolveButtons } from "#components/sends/control/resolve-buttons.tsx";
 import { UnknownFacts, UnknownPanel } from "#components/sends/control/unknown-panel.tsx";
@@ -57,7 +58,7 @@ export function TaskOutcome({
           ) : (
             <>
               The platform refused {isNew ? "the task" : "the edit"} with{" "}
-              <span className="mono">{refused.platformStatus}</span>.{" "}
+              <CodeLink operation={refused.operation} code={refused.platformStatus} />.{" "}
               {isNew ? "It was not made." : "The task is as it was before."}
             </>
           )}

@@ -2,6 +2,7 @@
 
 import { whoMay } from "#components/page/workspace/who-may.ts";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
+import { CodeLink } from "#components/reading/problems/code-link.tsx";
 import { RefusedCallPanel } from "#components/sends/calls/refused-call-panel.tsx";
 import type { SendAddress } from "#components/sends/page/use-send-address.ts";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
@@ -29,7 +30,7 @@ export function RefusedBatch({ submission, address }: { submission: SubmissionVi
         (refused.outcomeNote ?? "The call could not be made.")
       ) : (
         <>
-          The platform refused the batch with <span className="mono">{refused.platformStatus}</span>.
+          The platform refused the batch with <CodeLink operation={refused.operation} code={refused.platformStatus} />.
         </>
       )}{" "}
       <strong className="font-semibold">Nothing was sent or charged.</strong>

@@ -8,6 +8,7 @@ import { useArrivalFocus } from "#components/page/arrival.tsx";
 import { Page } from "#components/page/page.tsx";
 import { useKept } from "#components/page/workspace/use-kept-draft.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { CodeLink } from "#components/reading/problems/code-link.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { NothingToReview, ReviewSkeleton } from "#components/sends/review/review-states.tsx";
 import { SubmittedAlready } from "#components/sends/review/submitted-already.tsx";
@@ -111,7 +112,15 @@ function Step<Input extends Written, Output>({
   return (
     <>
       {refusal && refusal.field === null && (
-        <Callout hue="bad" title={`The platform refused this before (${refusal.code}).`}>
+        <Callout
+          hue="bad"
+          title={
+            <>
+              The platform refused this before (<CodeLink area="otp" code={refusal.code} />
+              ).
+            </>
+          }
+        >
           {refusal.sentence}
         </Callout>
       )}

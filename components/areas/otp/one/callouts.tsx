@@ -1,4 +1,5 @@
 import type { OtpObject } from "#components/areas/otp/kept.ts";
+import { CodeLink } from "#components/reading/problems/code-link.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { otpThing } from "#server/compose/otp/things.ts";
@@ -42,9 +43,14 @@ export function ObjectCallouts({
         <Callout
           hue="bad"
           title={
-            refusal?.sentence
-              ? `Version ${newest.version} was refused (${refusal.code}).`
-              : `Version ${newest.version} was not made.`
+            refusal?.sentence ? (
+              <>
+                Version {newest.version} was refused (<CodeLink area="otp" code={refusal.code} />
+                ).
+              </>
+            ) : (
+              `Version ${newest.version} was not made.`
+            )
           }
           actions={
             againHref && (

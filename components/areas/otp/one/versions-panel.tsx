@@ -6,6 +6,7 @@ import type { OtpObject, OtpVersion } from "#components/areas/otp/kept.ts";
 import { versionTerm } from "#components/areas/otp/standing.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { CodeLink } from "#components/reading/problems/code-link.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { CompareBar } from "#components/sends/versions/compare-bar.tsx";
 import { useCompared } from "#components/sends/versions/use-compared.ts";
@@ -39,7 +40,7 @@ function VersionRow({ version }: { version: OtpVersion }) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2 text-sm">
       <span className="font-medium">Version {version.version}</span>
       <StateBadge term={versionTerm(state)} />
-      {refusal && <span className="mono text-muted">{refusal.code}</span>}
+      {refusal && <CodeLink area="otp" code={refusal.code} />}
       <span className="text-muted">
         by {byName}, <Time at={createdAt} />
       </span>

@@ -1,5 +1,6 @@
 "use client";
 
+import { CodeLink } from "#components/reading/problems/code-link.tsx";
 import { RefusedCallPanel } from "#components/sends/calls/refused-call-panel.tsx";
 import { ResolveButtons } from "#components/sends/control/resolve-buttons.tsx";
 import { UnknownFacts, UnknownPanel } from "#components/sends/control/unknown-panel.tsx";
@@ -56,7 +57,7 @@ export function OtpOutcome({
             (refused.outcomeNote ?? "The call could not be made.")
           ) : (
             <>
-              The platform refused it with <span className="mono">{refused.platformStatus}</span>.{" "}
+              The platform refused it with <CodeLink operation={refused.operation} code={refused.platformStatus} />.{" "}
               {isNew ? "It was not made." : "The platform keeps what it had before."}
             </>
           )}

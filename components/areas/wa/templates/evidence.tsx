@@ -1,5 +1,6 @@
+import { CodeLink } from "#components/reading/problems/code-link.tsx";
+import { asHeading } from "#components/reading/problems/fault-words.ts";
 import { faultOf } from "#components/reading/problems/outcomes.ts";
-import { asHeading } from "#components/sends/fault-words.ts";
 import { Time } from "#components/ui/time.tsx";
 import { waTemplateSendMsg } from "#server/contract/wa-send.ts";
 import { waTemplateAdd } from "#server/contract/wa-template.ts";
@@ -22,7 +23,14 @@ export function Evidence({ of: { word, acceptedAt, origin, submissionState } }: 
     <>
       {how}, <Time at={word.at} as="ago" />
       {where && `, ${where}`}
-      {meaning && `: ${meaning}`}
+      {meaning && word.code !== null && (
+        <>
+          :{" "}
+          <CodeLink area="wa" code={word.code}>
+            {meaning}
+          </CodeLink>
+        </>
+      )}
       {used}
     </>
   );

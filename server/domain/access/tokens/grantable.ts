@@ -60,6 +60,7 @@ const sentences: Record<Permission, { group: GrantGroup; sentence: string } | nu
     group: "Look after the library",
     sentence: "Add numbers to the suppression list and take them off.",
   },
+  "sandbox.use": null,
   "sip_password.see": null,
   "archive.manage": null,
   "callback.manage": null,

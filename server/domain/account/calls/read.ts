@@ -1,9 +1,9 @@
-import { and, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import { inWorkspace } from "#db/client.ts";
+import { connection } from "#db/schema/connections.ts";
 import { platformCall } from "#db/schema/partitioned/records.ts";
 import { person } from "#db/schema/people.ts";
 import { DomainError } from "#server/domain/errors.ts";
-import { byTime, type Paging, pageOf, type TimePlace } from "#server/domain/paging.ts";
 import { maskText } from "#server/domain/privacy/mask.ts";
 import { maskBody, maskFields, maskPath } from "#server/domain/privacy/mask-fields.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
@@ -13,63 +13,26 @@ import { requirePermission, type Scope } from "#server/domain/scope.ts";
 
 type RecordedCall = typeof platformCall.$inferSelect & { request: Record<string, unknown> };
 
-export type RequestFilter = Paging<TimePlace> & {
-  operation?: string | undefined;
-  outcomes?: readonly (typeof platformCall.$inferSelect)["outcome"][] | undefined;
-};
-
-/** Every call made to the platform, newest first; keyset by time and id. */
-export async function listRequests(scope: Scope, filter: RequestFilter) {
-  requirePermission(scope, "request.read");
-  const rows = await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
-    tx
-      .select({
-        id: platformCall.id,
-        at: platformCall.at,
-        operation: platformCall.operation,
-        method: platformCall.method,
-        path: platformCall.path,
-        appId: platformCall.appId,
-        outcome: platformCall.outcome,
-        httpStatus: platformCall.httpStatus,
-        platformStatus: platformCall.platformStatus,
-        durationMs: platformCall.durationMs,
-        job: platformCall.job,
-        personName: person.name,
-        submissionId: platformCall.submissionId,
-      })
-      .from(platformCall)
-      .leftJoin(person, eq(person.id, platformCall.personId))
-      .where(
-        and(
-          eq(platformCall.workspaceId, scope.workspace.id),
-          filter.operation ? eq(platformCall.operation, filter.operation) : undefined,
-          filter.outcomes?.length ? inArray(platformCall.outcome, [...filter.outcomes]) : undefined,
-          filter.cursor
-            ? sql`(${platformCall.at}, ${platformCall.id}) < (${filter.cursor.at.toISOString()}::timestamptz, ${filter.cursor.id}::uuid)`
-            : undefined,
-        ),
-      )
-      .orderBy(desc(platformCall.at), desc(platformCall.id))
-      .limit(filter.limit + 1),
-  );
-  const page = pageOf(rows, filter.limit, byTime, ({ at, id }) => ({ at, id }));
-  return { ...page, rows: page.rows.map((row) => ({ ...row, path: maskPath(row.path).value })) };
-}
-
 /** One call with its request and answer, both masked for everybody until they are revealed. Throws `not_found`. */
 export async function getRequest(scope: Scope, id: string) {
   requirePermission(scope, "request.read");
   const [row] = await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
     tx
-      .select({ call: callColumns, personName: person.name })
+      .select({
+        call: callColumns,
+        personName: person.name,
+        connectionName: connection.name,
+        connectionKind: connection.kind,
+      })
       .from(platformCall)
       .leftJoin(person, eq(person.id, platformCall.personId))
+      .leftJoin(connection, eq(connection.id, platformCall.connectionId))
       .where(eq(platformCall.id, id))
       .limit(1),
   );
   if (!row) throw await notFound(scope);
-  return { ...showCall(scope, row.call), personName: row.personName };
+  const { call, ...names } = row;
+  return { ...showCall(scope, call), ...names };
 }
 
 /** An id does not tell when a call was made, so one that was dropped cannot be told from one that never was. */

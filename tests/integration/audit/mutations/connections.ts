@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { application, connection } from "#db/schema/connections.ts";
+import { platformCall } from "#db/schema/partitioned/records.ts";
 import { addApplication } from "#server/domain/account/connections/applications.ts";
 import { archiveConnection } from "#server/domain/account/connections/change.ts";
 import { changeKey } from "#server/domain/account/connections/change-key.ts";
@@ -76,6 +77,23 @@ export const connectionMutations: MutationCases = {
     await archiveConnection(place.owner, { id });
     return { id };
   }),
+  "codes.tryInSandbox": act("sandbox.dialled", async () => ({ operation: "email.batchSend", code: "-16" })),
+  "requests.replay": async ({ services, owner, connection: { id: connectionId } }) => {
+    const [stored] = await services.db.system
+      .insert(platformCall)
+      .values({
+        workspaceId: owner.workspace.id,
+        connectionId,
+        personId: owner.person.id,
+        operation: "email.listSenders",
+        method: "POST",
+        path: "/email/getListEmailAddress",
+        request: { appId: "app-1" },
+        outcome: "accepted",
+      })
+      .returning({ id: platformCall.id });
+    return { input: { id: stored?.id }, action: "request.replayed", chains: [{ id: owner.workspace.id }] };
+  },
   "connections.test": act("connection.tested", async ({ connection: { id } }) => ({ id })),
   "connections.tryNow": act("connection.rest_ended", async (place) => {
     const { id } = place.connection;

@@ -2,6 +2,7 @@
 
 import { resolveWords } from "#components/areas/wa/templates/one/resolve-words.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { CodeLink } from "#components/reading/problems/code-link.tsx";
 import { RefusedCallPanel } from "#components/sends/calls/refused-call-panel.tsx";
 import { ResolveButtons } from "#components/sends/control/resolve-buttons.tsx";
 import { UnknownFacts, UnknownPanel } from "#components/sends/control/unknown-panel.tsx";
@@ -58,8 +59,8 @@ export function TemplateOutcome({
             (refused.outcomeNote ?? "The call could not be made.")
           ) : (
             <>
-              The platform refused the template with <span className="mono">{refused.platformStatus}</span>. It was not
-              made.
+              The platform refused the template with{" "}
+              <CodeLink operation={refused.operation} code={refused.platformStatus} />. It was not made.
             </>
           )}
         </RefusedCallPanel>

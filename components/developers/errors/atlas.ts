@@ -1,0 +1,30 @@
+import { operations } from "#server/contract/index.ts";
+import type { Area, Fault, Operation } from "#server/contract/operation.ts";
+
+/** One meaning of one code in one area, with the operations that answer it so. */
+export type AtlasEntry = { area: Area; code: string; fault: Fault; operations: readonly Operation[] };
+
+/**
+ * Every code of every area, once for each meaning it has there, in the order of the areas and of the codes' numbers. The
+ * operations of one area share a meaning unless their tables say otherwise.
+ */
+export const atlas: readonly AtlasEntry[] = drawAtlas();
+
+function drawAtlas(): AtlasEntry[] {
+  const drawn = new Map<string, AtlasEntry & { operations: Operation[] }>();
+  for (const operation of operations) {
+    for (const [code, fault] of Object.entries(operation.faults)) {
+      const { meaning, remedy, who, sent } = fault;
+      const key = JSON.stringify([operation.area, code, meaning, remedy, who, sent]);
+      const entry = drawn.get(key);
+      if (entry) entry.operations.push(operation);
+      else drawn.set(key, { area: operation.area, code, fault, operations: [operation] });
+    }
+  }
+  const places = [...new Set(operations.map(({ area }) => area))];
+  return [...drawn.values()].toSorted(
+    (one, other) =>
+      places.indexOf(one.area) - places.indexOf(other.area) ||
+      Math.abs(Number(one.code)) - Math.abs(Number(other.code)),
+  );
+}

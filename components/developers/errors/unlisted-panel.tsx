@@ -1,0 +1,58 @@
+"use client";
+
+import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { Link } from "#components/ui/link.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { Table } from "#components/ui/table/table.tsx";
+import type { Column } from "#components/ui/table/table-column.ts";
+import { Time } from "#components/ui/time.tsx";
+import { type SeenCode, seenCount } from "./seen.ts";
+
+/** Codes that were answered here and that no table of the platform lists. Nothing where there are none. */
+export function UnlistedPanel({ seen, code }: { seen: readonly SeenCode[]; code: string | null }) {
+  const { slug } = useWorkspace();
+  const mayRead = useMay("request.read");
+  const rows = seen.filter((row) => code === null || row.code === code);
+  if (rows.length === 0) return null;
+  return (
+    <Panel title="Answered here, in no table" meta="Ask the platform’s account manager what they mean.">
+      <Table
+        caption="Codes that no table lists"
+        columns={columnsFor(slug, mayRead)}
+        rows={rows}
+        rowKey={({ operation, code: one }) => `${operation} ${one}`}
+        density="dense"
+        frame="plain"
+        keys={false}
+      />
+    </Panel>
+  );
+}
+
+function columnsFor(slug: string, mayRead: boolean): Column<SeenCode>[] {
+  return [
+    { key: "code", header: "Code", width: "6rem", cell: ({ code }) => <span className="mono">{code}</span> },
+    {
+      key: "operation",
+      header: "Operation",
+      grow: true,
+      phone: "full",
+      cell: ({ operation }) => <span className="mono">{operation}</span>,
+    },
+    { key: "seen", header: "Seen here", align: "end", phone: "corner", cell: seenCount },
+    {
+      key: "last",
+      header: "Last",
+      align: "end",
+      phone: "end",
+      cell: ({ lastAt, lastId }) =>
+        mayRead ? (
+          <Link href={`/${slug}/dev/requests?open=${lastId}`}>
+            <Time at={lastAt} as="ago" />
+          </Link>
+        ) : (
+          <Time at={lastAt} as="ago" />
+        ),
+    },
+  ];
+}

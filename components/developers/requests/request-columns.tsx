@@ -1,0 +1,88 @@
+"use client";
+
+import { operationName } from "#components/developers/operation-names.ts";
+import type { Outputs } from "#components/page/trpc/client.ts";
+import { CodeLink } from "#components/reading/problems/code-link.tsx";
+import { callerName, faultOf, operationOf, outcomeTerms } from "#components/reading/problems/outcomes.ts";
+import { StateBadge } from "#components/status/state-badge.tsx";
+import { formatMilliseconds } from "#components/ui/number.ts";
+import type { Column } from "#components/ui/table/table-column.ts";
+import { Time } from "#components/ui/time.tsx";
+import type { Operation } from "#server/contract/operation.ts";
+
+export type RequestRow = Outputs["requests"]["list"]["rows"][number];
+
+export const requestColumns: Column<RequestRow>[] = [
+  {
+    key: "operation",
+    header: "Operation",
+    width: "13.5rem",
+    cell: ({ operation }) => (
+      <>
+        {operationName(operation)} <span className="mono block text-xs text-muted">{operation}</span>
+      </>
+    ),
+  },
+  {
+    key: "outcome",
+    header: "Outcome",
+    width: "8.5rem",
+    phone: "corner",
+    cell: ({ outcome }) => <StateBadge term={outcomeTerms[outcome]} />,
+  },
+  { key: "code", header: "Answer", grow: true, phone: "full", cell: (row) => <Answer row={row} /> },
+  {
+    key: "took",
+    header: "Took",
+    width: "5rem",
+    align: "end",
+    priority: 3,
+    cell: ({ durationMs }) => durationMs !== null && formatMilliseconds(durationMs),
+  },
+  { key: "by", header: "By", width: "8.5rem", priority: 3, quiet: true, cell: (row) => callerName(row) },
+  {
+    key: "connection",
+    header: "Over",
+    width: "6rem",
+    priority: 4,
+    quiet: true,
+    cell: ({ connectionName }) => connectionName,
+  },
+  {
+    key: "when",
+    header: "When",
+    width: "6.5rem",
+    align: "end",
+    quiet: true,
+    phone: "end",
+    cell: ({ at }) => <Time at={at} as="ago" />,
+  },
+];
+
+/** What 0 says, by what was asked for: that it was accepted tells nobody whether it did something. */
+const successes: Record<Operation["effect"], string> = {
+  read: "answered what was asked",
+  write: "did what was asked",
+  send: "took it for sending",
+};
+
+export function successWords(operation: string): string {
+  const effect = operationOf(operation)?.effect;
+  return effect === undefined ? "success" : successes[effect];
+}
+
+function Answer({ row: { operation, platformStatus: code, httpStatus } }: { row: RequestRow }) {
+  if (code === null) return httpStatus === null ? null : `HTTP ${httpStatus}`;
+  if (code === "0") {
+    return (
+      <span className="text-muted">
+        <span className="mono">0</span> {successWords(operation)}
+      </span>
+    );
+  }
+  return (
+    <>
+      <CodeLink operation={operation} code={code} /> {faultOf(operation, code)?.meaning ?? "not in the documentation"}
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { operationName } from "#components/developers/operation-names.ts";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import type { useListAddress } from "#components/reading/list/use-list-address.ts";
+import { outcomes, outcomeTerms } from "#components/reading/problems/outcomes.ts";
+import { Button } from "#components/ui/controls/button.tsx";
+import { CountChips } from "#components/ui/controls/count-chips.tsx";
+import { DayField } from "#components/ui/controls/day-field.tsx";
+import { SearchField } from "#components/ui/controls/search-field.tsx";
+import { Select, type SelectOption } from "#components/ui/controls/select.tsx";
+import { areaNames } from "#server/contract/areas.ts";
+import { operations } from "#server/contract/index.ts";
+import { areas } from "#server/contract/operation.ts";
+import { isFiltered, type RequestFilters, type requestFilters } from "./request-filters.ts";
+
+/** Narrows the calls by what was asked, how it ended, by whom and over what, when, and by an id or a number. */
+export function RequestsToolbar({
+  address: { filters, typed, search, narrow, hrefWith, clear },
+}: {
+  address: ReturnType<typeof useListAddress<typeof requestFilters>>;
+}) {
+  const choices = useChoices();
+  return (
+    <>
+      <SearchField label="Whole id or number" value={typed} onChange={({ target }) => search(target.value)} />
+      <div className="contents max-phone:-mx-4 max-phone:flex max-phone:min-w-full max-phone:items-center max-phone:gap-2 max-phone:overflow-x-auto max-phone:px-4 max-phone:py-1 max-phone:[scrollbar-width:none] max-phone:*:flex-none">
+        <Select
+          compact
+          aria-label="Reads"
+          none="With reads"
+          value={filters.withoutReads ? "hidden" : ""}
+          onValueChange={(next) => narrow({ withoutReads: next ? true : null })}
+          options={[{ value: "hidden", label: "Reads hidden" }]}
+        />
+        <Select
+          compact
+          aria-label="Area"
+          none="All areas"
+          value={filters.area ?? ""}
+          onValueChange={(next) => narrow({ area: areas.find((area) => area === next) ?? null, operation: null })}
+          options={areas.map((area) => ({ value: area, label: areaNames[area] }))}
+        />
+        <Select
+          compact
+          aria-label="Operation"
+          none="All operations"
+          value={filters.operation ?? ""}
+          onValueChange={(next) => narrow({ operation: next || null })}
+          options={withChosen(
+            operations
+              .filter(({ area }) => filters.area === null || area === filters.area)
+              .map(({ id }) => ({ value: id, label: `${operationName(id)} (${id})` })),
+            filters.operation,
+          )}
+        />
+        <Choice label="Who" none="Everybody" of="by" {...{ filters, narrow }} options={choices.by} />
+        <Choice
+          label="Connection"
+          none="All connections"
+          of="connection"
+          {...{ filters, narrow }}
+          options={choices.connections}
+        />
+        <Choice
+          label="Application"
+          none="All applications"
+          of="app"
+          {...{ filters, narrow }}
+          options={choices.applications}
+        />
+        <DayField label="From" value={filters.from} onChange={(from) => narrow({ from })} />
+        <DayField label="to" value={filters.to} onChange={(to) => narrow({ to })} />
+      </div>
+      <CountChips
+        label="Outcome"
+        current={filters.outcome ?? "all"}
+        chips={[
+          { key: "all", label: "All", href: hrefWith({ outcome: null }) },
+          ...outcomes.map((key) => ({
+            key,
+            label: outcomeTerms[key].word,
+            icon: outcomeTerms[key].icon,
+            hue: outcomeTerms[key].hue,
+            href: hrefWith({ outcome: key }),
+          })),
+        ]}
+      />
+      {filters.code !== null && (
+        <Button size="sm" icon="x" onClick={() => narrow({ code: null })}>
+          Code {filters.code}
+        </Button>
+      )}
+      {isFiltered(filters, typed) && (
+        <Button size="sm" variant="plain" icon="x" onClick={clear}>
+          Clear filters
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Choice({
+  label,
+  none,
+  of,
+  filters,
+  narrow,
+  options,
+}: {
+  label: string;
+  none: string;
+  of: "by" | "connection" | "app";
+  filters: RequestFilters;
+  narrow: (changes: Partial<RequestFilters>) => void;
+  options: readonly SelectOption[];
+}) {
+  return (
+    <Select
+      compact
+      aria-label={label}
+      none={none}
+      value={filters[of] ?? ""}
+      onValueChange={(next) => narrow({ [of]: next || null })}
+      options={withChosen(options, filters[of])}
+    />
+  );
+}
+
+function useChoices(): { by: SelectOption[]; connections: SelectOption[]; applications: SelectOption[] } {
+  const { people, connections, applications } = useQuery(useTRPC().requests.choices.queryOptions()).data ?? {
+    people: [],
+    connections: [],
+    applications: [],
+  };
+  return {
+    by: [
+      { value: "job", label: "Jobs" },
+      ...people.map(({ id, name, leftAt }) => ({ value: id, label: leftAt ? `${name} (left)` : name })),
+    ],
+    connections: connections.map(({ id, name, archivedAt }) => ({
+      value: id,
+      label: archivedAt ? `${name} (archived)` : name,
+    })),
+    applications: [...new Map(applications.map((one) => [one.appId, one])).values()].map(({ appId, label, area }) => ({
+      value: appId,
+      label: `${label}, ${areaNames[area]} (${appId})`,
+    })),
+  };
+}
+
+/** What is chosen stands in the list, also where nobody offers it any more. */
+function withChosen(options: readonly SelectOption[], chosen: string | null): readonly SelectOption[] {
+  const isThere = chosen === null || options.some(({ value }) => value === chosen);
+  return isThere ? options : [...options, { value: chosen, label: chosen }];
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { areas } from "#server/contract/operation.ts";
+import { listRequestChoices } from "#server/domain/account/calls/choices.ts";
+import { listRequests } from "#server/domain/account/calls/list.ts";
+import { getRequest } from "#server/domain/account/calls/read.ts";
+import { replayRequest } from "#server/domain/account/rehearsal/replay.ts";
+import { byTime } from "#server/domain/paging.ts";
+import { router, workspaceProcedure } from "#server/trpc/init.ts";
+import { paging, searched } from "#server/trpc/paging.ts";
+
+export const requestsRouter = router({
+  list: workspaceProcedure
+    .meta({ permission: "request.read" })
+    .input(
+      paging(byTime).extend({
+        area: z.enum(areas).optional(),
+        operation: z.string().max(100).optional(),
+        outcomes: z.array(z.enum(["started", "accepted", "refused", "not_sent", "unknown"])).optional(),
+        code: z.string().max(20).optional(),
+        by: z.union([z.uuid(), z.literal("job")]).optional(),
+        connectionId: z.uuid().optional(),
+        appId: z.string().max(100).optional(),
+        from: z.date().optional(),
+        to: z.date().optional(),
+        withoutReads: z.boolean().optional(),
+        q: searched,
+      }),
+    )
+    .query(({ ctx, input }) => listRequests(ctx.scope, input)),
+  choices: workspaceProcedure.meta({ permission: "request.read" }).query(({ ctx }) => listRequestChoices(ctx.scope)),
+  get: workspaceProcedure
+    .meta({ permission: "request.read" })
+    .input(z.object({ id: z.uuid() }))
+    .query(({ ctx, input }) => getRequest(ctx.scope, input.id)),
+  replay: workspaceProcedure
+    .meta({ permission: "sandbox.use" })
+    .input(z.object({ id: z.uuid() }))
+    .mutation(({ ctx, input }) => replayRequest(ctx.scope, input.id)),
+});
