@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { inWorkspace } from "#db/client.ts";
 import { otpObject } from "#db/schema/otp.ts";
 import { appOfDraft, flowOf, type OtpKind, type OtpValues, templateOf } from "#server/compose/otp/values.ts";
@@ -28,6 +29,8 @@ async function keep(
     const of = { workspaceId, otpObjectId: row.id };
     await storeVersion(tx, scope, { otpObjectId: row.id, version: 1, origin: "adopted", values });
     await keepEvidence(tx, { ...of, kind: "attached", platformId, personId });
+    // Moments are told to the millisecond, and what was read proves an id only where it came after it.
+    await tx.execute(sql`select pg_sleep(0.002)`);
     await keepEvidence(tx, { ...of, kind: "read", values, platformId, personId });
     await keepEvidence(tx, { ...of, kind: "person", seen: "otherwise", note, personId });
     return row.id;
