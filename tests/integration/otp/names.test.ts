@@ -11,9 +11,10 @@ import { getObject, listObjects } from "#server/domain/areas/otp/registry.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { createConnection, createMember, createWorkspace } from "#tests/support/factories.ts";
 import { ownSandbox } from "#tests/support/own-sandbox.ts";
-import { callPlatform } from "#tests/support/sandbox.ts";
+import { callPlatform, control } from "#tests/support/sandbox.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { appDraft, changeApp, flowDraft, goOn, madeApp, madeFlow, openPlace, writing } from "./world.ts";
+import { attemptsOf } from "../submissions/world.ts";
+import { appDraft, changeApp, flowDraft, goOn, madeApp, madeFlow, openPlace, sendAgain, writing } from "./world.ts";
 
 const sandbox = ownSandbox();
 let world: World;
@@ -56,6 +57,22 @@ describe("a name", () => {
     await expect(changeApp(owner, other.id, { name: "Sign-in codes" })).rejects.toMatchObject({
       details: { field: "draft.name" },
     });
+  });
+
+  test("that somebody said is free proves nothing where a second call is told that it is taken", async () => {
+    const owner = await openPlace(world.services);
+    await madeApp(owner, appDraft({ name: "Sign-in codes" }));
+    const draft = appDraft({ name: "Sign-in codes" });
+    await control(sandbox.url, "faults", { failNext: [{ path: "/otp/app/add", status: "-18", times: 1 }] });
+    const { id, submissionId } = await addApp(owner, { ...writing(), draft, nameIsFree: true });
+    await goOn(world.services);
+    await sendAgain(owner, submissionId);
+    await goOn(world.services);
+    expect((await attemptsOf(world.services, submissionId)).map(({ state }) => state)).toEqual([
+      "abandoned",
+      "unknown",
+    ]);
+    expect(await getObject(owner, "app", id)).toMatchObject({ newest: { state: "unknown" }, current: null });
   });
 
   test("of which only the case is another is another name, and is told of", async () => {

@@ -8,8 +8,16 @@ const idIn = (field: "appId" | "flowId") => (reply: Record<string, unknown>) =>
   String(Reflect.get(Object(reply.data), field));
 
 const common = { paced: false, heard: keepRefusal } as const;
-/** A name is taken once, so -20 to a second call proves that the first one, whose answer was lost, made it. */
-const creation = { ...common, named: keepNamedId, provesAccepted: ["-20"] } as const;
+/**
+ * A name is taken once, so -20 to a second call proves that the first one, whose answer was lost, made it; but not where
+ * somebody said that the name is free, which our own history did not know it to be.
+ */
+const creation = {
+  ...common,
+  named: keepNamedId,
+  provesAccepted: ["-20"],
+  isProofDoubtful: ({ nameIsFree }: Record<string, unknown>) => nameIsFree === true,
+} as const;
 
 /** otp/app/add as the worker makes it (spec: Verification-code). */
 export const newApp: Dispatchable = { operation: otpAppAdd, ...creation, taskIdOf: idIn("appId"), apply: keepApp };

@@ -86,7 +86,7 @@ type Call = {
 };
 
 /** Stores one call that changes something at the platform; the worker makes it. Throws as `storeSubmission`. */
-export function storeCall(scope: Scope, { intentId }: Writing, call: Call): Promise<Submission> {
+export function storeCall(scope: Scope, { intentId, nameIsFree }: Writing, call: Call): Promise<Submission> {
   const { operation, request, ...rest } = call;
   return storeSubmission(scope, {
     ...rest,
@@ -94,7 +94,8 @@ export function storeCall(scope: Scope, { intentId }: Writing, call: Call): Prom
     area: "otp",
     operation: operation.id,
     requests: [request],
-    context: {},
+    // What a refusal of a second call proves depends on it.
+    context: nameIsFree ? { nameIsFree } : {},
     expectedCount: null,
     repeatReason: null,
     // A name is taken once and a change says what it is based on, so that neither is made twice by mistake.

@@ -46,8 +46,11 @@ export class AccountOfCalls {
     return new AccountOfCalls(id, row ? healthOf(row) : well);
   }
 
-  /** What becomes of an attempt, and what it says of the account for the ones after it. */
-  settle(now: AttemptFacts, outcome: Outcome): Settlement {
+  /**
+   * What becomes of an attempt, and what it says of the account for the ones after it. `context` is what was stored with its
+   * send.
+   */
+  settle(now: AttemptFacts, outcome: Outcome, context: Record<string, unknown>): Settlement {
     const { claim, result } = outcome;
     const trouble = troubleIn(outcome);
     const taskId = result.kind === "accepted" ? claim.dispatchable.taskIdOf?.(result.reply) : null;
@@ -55,8 +58,7 @@ export class AccountOfCalls {
     const after = trouble ? afterFailure(this.#health) : this.#health;
     // The refusals that begin a rest stand. Where nothing left, nobody refused anything, so that one waits already.
     const mayWait = trouble !== null && (result.kind === "not_sent" ? after : this.#health).isDoubted;
-    const provesFirst =
-      now.attemptNo > 1 && isOneOfCodes(claim.dispatchable.provesAccepted, result.facts.platformStatus);
+    const provesFirst = isProof(now, outcome) && (claim.dispatchable.isProofDoubtful?.(context) ? "perhaps" : true);
     const settlement = settle(now, result, result.facts, taskId, { mayUsePrevious, mayWait, provesFirst });
     const isRetried = settlement.again?.kind === "clock" || settlement.again?.kind === "credentials";
     if (result.kind === "accepted") this.#health = well;
@@ -97,8 +99,11 @@ export class AccountOfCalls {
   }
 }
 
-function isOneOfCodes(codes: readonly string[] = [], status: string | null): boolean {
-  return status !== null && codes.includes(status);
+/** Whether a call is refused in a way that says that the one before it had been accepted. */
+export function isProof({ attemptNo }: Pick<AttemptFacts, "attemptNo">, { claim, result }: Outcome): boolean {
+  const codes: readonly string[] = claim.dispatchable.provesAccepted ?? [];
+  const status = result.facts.platformStatus;
+  return attemptNo > 1 && status !== null && codes.includes(status);
 }
 
 const troubleIn = ({ claim, result }: Outcome) => troubleOf(claim.dispatchable.operation, result);

@@ -70,4 +70,9 @@ export type Dispatchable = {
   tooLate?(context: Record<string, unknown>, now: Date): string | null;
   /** Codes that refuse a second call because the first one was accepted, whose answer was lost (such as "name in use"). */
   provesAccepted?: readonly FaultCode[];
+  /**
+   * Whether such a code may be about something else than the first call, by the `context` that was stored with the send: then
+   * it proves nothing. Absent where it cannot be.
+   */
+  isProofDoubtful?(context: Record<string, unknown>): boolean;
 };

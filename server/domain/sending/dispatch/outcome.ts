@@ -1,13 +1,13 @@
 import { and, DrizzleQueryError, eq, inArray } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { connection } from "#db/schema/connections.ts";
-import { attempt } from "#db/schema/submissions.ts";
+import { attempt, submission } from "#db/schema/submissions.ts";
 import { closeRecords, completeRecords } from "#server/domain/account/calls/journal.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { countEnded, recordChanges, refreshSubmission } from "#server/domain/standing/changes.ts";
 import type { AttemptState } from "#server/domain/standing/state.ts";
 import { type AuditEntry, appendAudits } from "#server/domain/trail/append.ts";
-import { AccountOfCalls, isWell } from "./account-of-calls.ts";
+import { AccountOfCalls, isProof, isWell } from "./account-of-calls.ts";
 import { type AttemptFacts, attemptFacts, type Outcome } from "./attempt-facts.ts";
 import { endOf } from "./call.ts";
 import { isClaimedBy, isOneOf } from "./claimed.ts";
@@ -93,7 +93,11 @@ async function commitOutcomes(tx: Tx, outcomes: readonly Outcome[]): Promise<voi
   const open = current.filter(({ now, outcome }) => now.resolvedAt === null && !wasGivenUp(now, outcome));
   if (open.length > 0) {
     const account = await AccountOfCalls.open(tx, open, first.now.isAccountWell);
-    const settled: Settled[] = open.map((one) => ({ ...one, settlement: account.settle(one.now, one.outcome) }));
+    const context = open.some(({ now, outcome }) => isProof(now, outcome)) ? await contextOf(tx, submissionId) : {};
+    const settled: Settled[] = open.map((one) => ({
+      ...one,
+      settlement: account.settle(one.now, one.outcome, context),
+    }));
     const isLost = settled.some(({ settlement }) => settlement.state === "unknown");
     const facts = await storeSettled(tx, settled);
     for (const { outcome, settlement } of settled) await correctClock(tx, outcome, settlement);
@@ -108,6 +112,14 @@ async function commitOutcomes(tx: Tx, outcomes: readonly Outcome[]): Promise<voi
     if (paused) await auditPause(tx, first.now, "dispatcher");
     await account.audit(tx, workspaceId);
   } else if (decided.length > 0) await recordChanges(tx, [{ workspaceId, submissionId, kind: "attempt" }]);
+}
+
+async function contextOf(tx: Tx, submissionId: string): Promise<Record<string, unknown>> {
+  const [send] = await tx
+    .select({ context: submission.context })
+    .from(submission)
+    .where(eq(submission.id, submissionId));
+  return send?.context ?? {};
 }
 
 /**

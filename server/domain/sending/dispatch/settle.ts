@@ -46,7 +46,7 @@ export function settle(
     mayUsePrevious = false,
     mayWait = false,
     provesFirst = false,
-  }: { mayUsePrevious?: boolean; mayWait?: boolean; provesFirst?: boolean } = {},
+  }: { mayUsePrevious?: boolean; mayWait?: boolean; provesFirst?: boolean | "perhaps" } = {},
 ): Settlement {
   const alreadyAccepted = now.state === "accepted" || now.state === "accepted_id_unknown";
   if (outcome.kind === "accepted") {
@@ -73,6 +73,11 @@ export function settle(
     };
   }
   if (outcome.kind === "unknown") return { state: "unknown", note: outcome.note };
+  if (outcome.kind === "refused" && provesFirst === "perhaps")
+    return {
+      state: "unknown",
+      note: "The platform refused this call because it has what was asked for. It may have it of the call before, whose answer was lost, or from elsewhere.",
+    };
   if (outcome.kind === "refused" && provesFirst)
     return {
       state: "accepted_id_unknown",
