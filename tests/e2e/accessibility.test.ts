@@ -272,7 +272,7 @@ for (const [path, heading, table] of [
     const row = page.getByRole("table", { name: table }).getByRole("row").nth(1);
     await expect(row).toBeVisible();
     await expectAccessible(page);
-    await row.getByRole("link").click();
+    await row.getByRole("link").first().click();
     await expect(page.getByRole("complementary")).toContainText(/Body|Answer/);
     await expectAccessible(page);
   });
