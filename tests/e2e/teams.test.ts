@@ -122,6 +122,7 @@ test("A member leaves by themselves, the last owner cannot, and the rail shows e
     "Voice",
     "Verification",
     "Lists",
+    "Developers",
     "Settings",
   ]);
 
