@@ -117,6 +117,10 @@ describe("answers that are lost", () => {
 test("answers that another worker's job keeps from being stored leave no request open in the records", async () => {
   const passed = await place(working, [["aivoice", "ai-app-1"]]);
   await findStreams(world.services);
+  // On a busy machine calls of the tests before are due again.
+  await world.services.db.system.execute(
+    sql`delete from job where kind = 'archive_calls' and workspace_id <> ${passed.scope.workspace.id}`,
+  );
   let holds = 0;
   const hold = (job: HeldJob) => async (tx: Tx) => {
     holds += 1;
