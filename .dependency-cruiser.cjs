@@ -29,6 +29,7 @@ const wings = {
   messages:
     "One text to many, from the draft to each number's outcome, whatever the channel; what is special about one it is told.",
   areas: "What differs from one area to another. Nothing for all of them may import one of them.",
+  reports: "What was sent and called, counted for whoever wants figures.",
   erasure: "Takes people out of everything, so it may know everybody and nobody needs it.",
   instance: "First start, health and changing keys: the whole of an installation.",
 };
@@ -88,6 +89,7 @@ const rooms = {
   privacy: { may: shared, is: "Needs no other feature." },
   audit: { may: shared, is: "Needs no other feature." },
   developers: { may: shared, is: "Needs no other feature." },
+  reports: { may: shared, is: "Figures of every area; each leads to its list by an address." },
   workspaces: { may: [...shared, "sends"], is: "Settings of a workspace, where all its sending is stopped." },
   instance: { may: [...shared, "people", "workspaces"], is: "Administrators look after people and workspaces." },
 };
