@@ -89,7 +89,7 @@ const rooms = {
   privacy: { may: shared, is: "Needs no other feature." },
   audit: { may: shared, is: "Needs no other feature." },
   developers: { may: shared, is: "Needs no other feature." },
-  reports: { may: shared, is: "Figures of every area; each leads to its list by an address." },
+  reports: { may: [...shared, "calls"], is: "Figures of every area; those of calls lead to the calls behind them." },
   workspaces: { may: [...shared, "sends"], is: "Settings of a workspace, where all its sending is stopped." },
   instance: { may: [...shared, "people", "workspaces"], is: "Administrators look after people and workspaces." },
 };

@@ -1,5 +1,6 @@
 import { byDigits, byName, byNumber, byTime } from "#server/domain/paging.ts";
 import { callCases, type ScaleCalls } from "./scale-call-cases.ts";
+import { reportCases } from "./scale-report-cases.ts";
 import { notMeasuredOfTasks, taskCases } from "./scale-task-cases.ts";
 import type { ScaleCase } from "./scale-types.ts";
 
@@ -144,6 +145,7 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
     "checks.problems": one({ submissionId: at.draft }),
     "checks.preview": one({ submissionId: at.draft, row: 2 }),
     "submissions.drafts": plain,
+    ...reportCases(at.calls),
     "submissions.list": [
       { name: "newest", input: { limit: 200 } },
       { name: "deepest page", input: { cursor: byTime.write(at.deepSubmission) } },

@@ -20,6 +20,7 @@ import { otpRouter } from "./routers/otp.ts";
 import { peopleRouter } from "./routers/people.ts";
 import { personalRouter } from "./routers/personal.ts";
 import { pricesRouter } from "./routers/prices.ts";
+import { reportsRouter } from "./routers/reports.ts";
 import { smsRouter } from "./routers/sms.ts";
 import { submissionsRouter } from "./routers/submissions.ts";
 import { suppressionsRouter } from "./routers/suppressions.ts";
@@ -48,6 +49,7 @@ export const appRouter = router({
   connections: connectionsRouter,
   requests: requestsRouter,
   codes: codesRouter,
+  reports: reportsRouter,
   library: libraryRouter,
   numbers: numbersRouter,
   suppressions: suppressionsRouter,

@@ -63,7 +63,10 @@ async function sendAndCall(): Promise<string> {
   await dispatchAll(world.services, dispatcher({ dispatchables: both }));
   await plantRecords(world.services, connection, "ai", [aiCall(), aiCall({ at: daysAgo(3) })]);
   await plantRecords(world.services, connection, "sip", [sipCall(), sipCall({ at: daysAgo(300) })]);
-  await plantRecords(world.services, connection, "group", [groupCall({ cost: "0.0570" }), groupCall({ at: daysAgo(140) })]);
+  await plantRecords(world.services, connection, "group", [
+    groupCall({ cost: "0.0570" }),
+    groupCall({ at: daysAgo(140) }),
+  ]);
   return id;
 }
 
