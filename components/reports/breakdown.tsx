@@ -3,6 +3,7 @@
 import { Link } from "#components/ui/link.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
+import { PhoneWord } from "#components/ui/phone-word.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import type { Area } from "#server/contract/operation.ts";
@@ -58,7 +59,12 @@ function columnsOf(
     header,
     align: "end",
     priority,
-    cell: (bucket) => countWords(key, bucket[key]),
+    cell: (bucket) => (
+      <>
+        <PhoneWord>{header}</PhoneWord>
+        {countWords(key, bucket[key])}
+      </>
+    ),
   });
   return [
     {
@@ -91,29 +97,48 @@ const succeeded: Column<Bucket> = {
   header: "Succeeded",
   align: "end",
   priority: 2,
-  cell: ({ succeededVerified, succeededReported }) => formatCount(succeededVerified + succeededReported),
+  cell: ({ succeededVerified, succeededReported }) => (
+    <>
+      <PhoneWord>Succeeded</PhoneWord>
+      {formatCount(succeededVerified + succeededReported)}
+    </>
+  ),
 };
 const failed: Column<Bucket> = {
   key: "failed",
   header: "Failed",
   align: "end",
   priority: 2,
-  cell: ({ failedVerified, failedReported }) => formatCount(failedVerified + failedReported),
+  cell: ({ failedVerified, failedReported }) => (
+    <>
+      <PhoneWord>Failed</PhoneWord>
+      {formatCount(failedVerified + failedReported)}
+    </>
+  ),
 };
 const charged: Column<Bucket> = {
   key: "charged",
   header: "Charged by the platform",
   align: "end",
   priority: 3,
-  cell: platformCostWords,
+  cell: (bucket) => told("Charged", platformCostWords(bucket)),
 };
 const listCost: Column<Bucket> = {
   key: "list-cost",
   header: "By your price list",
   align: "end",
   priority: 3,
-  cell: listCostWords,
+  cell: (bucket) => told("By price list", listCostWords(bucket)),
 };
+
+/** Nothing on a phone too where nothing is known. */
+const told = (word: string, words: string | null) =>
+  words && (
+    <>
+      <PhoneWord>{word}</PhoneWord>
+      {words}
+    </>
+  );
 
 function BucketName({ of: { value, label }, none }: { of: Bucket; none: string }) {
   if (value === null) return <span className="text-muted">{none}</span>;

@@ -3,6 +3,7 @@
 import { Link } from "#components/ui/link.tsx";
 import { Explained } from "#components/ui/overlay/explained.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { PhoneWord } from "#components/ui/phone-word.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import type { FigureLine } from "./figure-lines.ts";
@@ -42,7 +43,12 @@ export function FiguresTable({ lines, days }: { lines: readonly FigureLine[]; da
       header: `Before: ${daysWords(days.before)}`,
       align: "end",
       quiet: true,
-      cell: ({ before }) => before,
+      cell: ({ before }) => (
+        <>
+          <PhoneWord>Before</PhoneWord>
+          {before}
+        </>
+      ),
     },
     { key: "change", header: "Change", align: "end", phone: "end", quiet: true, cell: ({ change }) => change },
   ];

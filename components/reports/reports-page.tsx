@@ -8,6 +8,7 @@ import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { PhoneWord } from "#components/ui/phone-word.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { areaNames } from "#server/contract/areas.ts";
@@ -88,14 +89,22 @@ const nameColumn = (hrefOf: (row: AreaTotals) => string): Column<AreaTotals> => 
   ),
 });
 
+const told = (word: string, words: string | null) =>
+  words && (
+    <>
+      <PhoneWord>{word}</PhoneWord>
+      {words}
+    </>
+  );
+
 const ofSends =
-  (name: keyof Pick<ReportFigures, "accepted" | "refused" | "unknown">) =>
+  (name: "accepted" | "refused", word: string) =>
   ({ area, total }: AreaTotals) =>
-    areaWords[area].sends ? countWords(name, total[name]) : null;
+    told(word, areaWords[area].sends && countWords(name, total[name]));
 const ofCalls =
-  (name: keyof Pick<ReportFigures, "calls" | "answered">) =>
+  (name: "calls" | "answered", word: string) =>
   ({ area, total }: AreaTotals) =>
-    areaWords[area].hasCalls ? countWords(name, total[name]) : null;
+    told(word, areaWords[area].hasCalls ? countWords(name, total[name]) : null);
 
 const columns: Column<AreaTotals>[] = [
   {
@@ -107,9 +116,8 @@ const columns: Column<AreaTotals>[] = [
       return sends && `${countWords("planned", total.planned)} ${sends.many}`;
     },
   },
-  { key: "accepted", header: "Accepted", align: "end", cell: ofSends("accepted") },
-  { key: "refused", header: "Refused", align: "end", cell: ofSends("refused") },
-  { key: "unknown", header: "Unknown", align: "end", priority: 3, cell: ofSends("unknown") },
+  { key: "accepted", header: "Accepted", align: "end", cell: ofSends("accepted", "Accepted") },
+  { key: "refused", header: "Refused", align: "end", cell: ofSends("refused", "Refused") },
   {
     key: "delivered",
     header: "Succeeded",
@@ -117,25 +125,25 @@ const columns: Column<AreaTotals>[] = [
     priority: 2,
     cell: ({ area, total }) => {
       const { outcomes } = areaWords[area];
-      if (outcomes !== "evidence") return outcomes && <span className="text-muted">{outcomes}</span>;
-      return countWords("succeededVerified", total.succeededVerified + total.succeededReported);
+      if (outcomes !== "evidence") return told("Succeeded", outcomes);
+      return told("Succeeded", countWords("succeededVerified", total.succeededVerified + total.succeededReported));
     },
   },
-  { key: "calls", header: "Calls", align: "end", cell: ofCalls("calls") },
-  { key: "answered", header: "Answered", align: "end", priority: 2, cell: ofCalls("answered") },
+  { key: "calls", header: "Calls", align: "end", cell: ofCalls("calls", "Calls") },
+  { key: "answered", header: "Answered", align: "end", priority: 2, cell: ofCalls("answered", "Answered") },
   {
     key: "charged",
-    header: "Charged by the platform",
+    header: "Platform cost",
     align: "end",
     priority: 3,
-    cell: ({ total }) => platformCostWords(total),
+    cell: ({ total }) => told("Platform cost", platformCostWords(total)),
   },
   {
     key: "list-cost",
-    header: "By your price list",
+    header: "Price list cost",
     align: "end",
     priority: 3,
-    cell: ({ total }) => listCostWords(total),
+    cell: ({ total }) => told("Price list cost", listCostWords(total)),
   },
   {
     key: "change",
