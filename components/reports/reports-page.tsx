@@ -14,7 +14,7 @@ import type { Column } from "#components/ui/table/table-column.ts";
 import { areaNames } from "#server/contract/areas.ts";
 import { areaWords } from "./area-words.ts";
 import { CountedLine } from "./counted-line.tsx";
-import { changeWords, countWords, listCostWords, platformCostWords, type ReportFigures } from "./figure-lines.ts";
+import { changeWords, countWords, listCostWords, platformCostWords } from "./figure-lines.ts";
 import { PeriodBar } from "./period-bar.tsx";
 import { usePeriod, withPeriod } from "./use-period.ts";
 

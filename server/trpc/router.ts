@@ -20,7 +20,7 @@ import { otpRouter } from "./routers/otp.ts";
 import { peopleRouter } from "./routers/people.ts";
 import { personalRouter } from "./routers/personal.ts";
 import { pricesRouter } from "./routers/prices.ts";
-import { reportsRouter } from "./routers/reports.ts";
+import { reportsRouter } from "./routers/reports/reports.ts";
 import { smsRouter } from "./routers/sms.ts";
 import { submissionsRouter } from "./routers/submissions.ts";
 import { suppressionsRouter } from "./routers/suppressions.ts";
