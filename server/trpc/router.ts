@@ -11,6 +11,7 @@ import { callbacksRouter } from "./routers/developers/callbacks.ts";
 import { codesRouter } from "./routers/developers/codes.ts";
 import { requestsRouter } from "./routers/developers/requests.ts";
 import { emailRouter } from "./routers/email.ts";
+import { homeRouter } from "./routers/home.ts";
 import { importsRouter } from "./routers/imports.ts";
 import { instanceRouter } from "./routers/instance.ts";
 import { invitationsRouter } from "./routers/invitations.ts";
@@ -40,6 +41,7 @@ export const appRouter = router({
   recordings: recordingsRouter,
   archive: archiveRouter,
   otp: otpRouter,
+  home: homeRouter,
   submissions: submissionsRouter,
   uploads: uploadsRouter,
   checks: checksRouter,

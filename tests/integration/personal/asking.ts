@@ -183,6 +183,7 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
       { submissionId: planted.waDraftId, row: 2 },
       { submissionId: planted.draftId, row: 2, content: "{{a}} {{b}}", variables: { a: 0, b: 1 }, numberColumn: 0 },
     ],
+    "home.get": () => [{}, { time: "24h" }, { time: "30d" }],
     "submissions.drafts": () => none,
     "submissions.list": () => [{}, { q: "To" }, { q: of.address }, { states: ["accepted"] }],
     "submissions.get": () => [{ id: planted.submissionId }, { id: planted.waId }],

@@ -1,0 +1,107 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { type DraftArea, draftAreas } from "#server/contract/areas.ts";
+import type { Scope } from "#server/domain/scope.ts";
+import { barOf, inBars, type Span } from "./span.ts";
+
+/** So many sends are counted at most, the newest ones: whoever waits for the page does not wait longer than for these. */
+export const mostSends = 50_000;
+
+/** What one area sent: calls that the platform took or refused, and what became of what was in them. */
+export type AreaFigures = {
+  area: DraftArea;
+  sends: number;
+  acceptedSends: number;
+  refusedSends: number;
+  unknownSends: number;
+  /** Numbers, of areas that send to numbers; the platform never says what became of them later. */
+  accepted: number;
+  refused: number;
+  unknown: number;
+  notSent: number;
+  /** What callbacks and answers said, of areas that are reported on. */
+  heard: number;
+  succeeded: number;
+  succeededVerified: number;
+  failed: number;
+  failedVerified: number;
+  disputed: number;
+  /** For each hour or day. Of areas that are reported on what succeeded, failed and is open, else accepted, refused, unknown. */
+  bars: { good: number[]; bad: number[]; open: number[] };
+};
+
+export type SendFigures = {
+  areas: AreaFigures[];
+  /** There were more sends than are counted: those since then are. Null where all are. */
+  cutAt: Date | null;
+  /** Something was ever sent. */
+  hasAny: boolean;
+};
+
+const counts = [
+  ...(["sends", "acceptedSends", "refusedSends", "unknownSends"] as const),
+  ...(["accepted", "refused", "unknown", "notSent"] as const),
+  ...(["heard", "succeeded", "succeededVerified", "failed", "failedVerified", "disputed"] as const),
+];
+type Count = (typeof counts)[number];
+type Row = Record<Count, number> & { area: DraftArea; bar: number; oldest: string };
+
+/** From what each send has counted itself as it went: neither messages nor recipients are read. */
+export async function readSendFigures(tx: Tx, scope: Scope, span: Span): Promise<SendFigures> {
+  const rows = await tx.execute<Row>(sql`
+    select area, bar, min(released_at)::text as oldest, count(*)::int as sends,
+      (count(*) filter (where state in ('accepted', 'partly_accepted')))::int as "acceptedSends",
+      (count(*) filter (where state = 'refused'))::int as "refusedSends",
+      (count(*) filter (where state = 'unknown'))::int as "unknownSends",
+      sum(accepted_messages)::float8 as accepted, sum(refused_messages)::float8 as refused,
+      sum(unknown_messages)::float8 as unknown, sum(not_sent_messages)::float8 as "notSent",
+      sum(recipient_count)::float8 as heard, sum(succeeded_count)::float8 as succeeded,
+      sum(succeeded_verified_count)::float8 as "succeededVerified", sum(failed_count)::float8 as failed,
+      sum(failed_verified_count)::float8 as "failedVerified", sum(disputed_count)::float8 as disputed
+    from (select s.*, ${barOf(span, sql`s.released_at`)} as bar from (
+        select area, state, released_at, accepted_messages, refused_messages, unknown_messages, not_sent_messages,
+          recipient_count, succeeded_count, succeeded_verified_count, failed_count, failed_verified_count, disputed_count
+        from submission
+        where workspace_id = ${scope.workspace.id} and released_at is not null
+          and released_at >= ${span.from.toISOString()}::timestamptz
+        order by released_at desc, id desc limit ${mostSends}) s) b
+    where area in (select jsonb_array_elements_text(${JSON.stringify(draftAreas)}::text::jsonb))
+    group by area, bar`);
+  const all = rows.reduce((sum, { sends }) => sum + sends, 0);
+  const oldest = Math.min(...rows.map((row) => new Date(row.oldest).getTime()));
+  return {
+    areas: readable(scope).map((area) =>
+      figuresOf(
+        span,
+        area,
+        rows.filter((row) => row.area === area),
+      ),
+    ),
+    cutAt: all < mostSends ? null : new Date(oldest),
+    hasAny: all > 0 || (await hasAny(tx, scope)),
+  };
+}
+
+const readable = (scope: Scope) => draftAreas.filter((area) => scope.permissions.has(`${area}.read`));
+
+function figuresOf(span: Span, area: DraftArea, rows: readonly Row[]): AreaFigures {
+  const sum = (of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0);
+  const sums = Object.fromEntries(counts.map((name) => [name, sum((row) => row[name])])) as Record<Count, number>;
+  const isOpen = ({ heard, succeeded, failed }: Row) => heard - succeeded - failed;
+  return {
+    area,
+    ...sums,
+    bars: {
+      good: inBars(span, rows, ({ accepted, succeeded }) => accepted + succeeded),
+      bad: inBars(span, rows, ({ refused, failed }) => refused + failed),
+      open: inBars(span, rows, (row) => row.unknown + isOpen(row)),
+    },
+  };
+}
+
+async function hasAny(tx: Tx, scope: Scope): Promise<boolean> {
+  const found = await tx.execute(
+    sql`select from submission where workspace_id = ${scope.workspace.id} and released_at is not null limit 1`,
+  );
+  return found.length > 0;
+}
