@@ -8,6 +8,7 @@ import type { IconName } from "#components/ui/icon.tsx";
 import { formatPercent } from "#components/ui/number.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useZoneOffset } from "#components/ui/time.tsx";
+import { formatDateTime } from "#components/ui/time-format.ts";
 import { areaNames, areaTraits, type DraftArea } from "#server/contract/areas.ts";
 import { Figure, type Line } from "./figure.tsx";
 import {
@@ -187,7 +188,7 @@ function accepted(figures: AreaFigures, href: HrefOf): Shown {
 export function CallsFigure({ figures, span }: { figures: CallFigures; span: Span }) {
   const { slug } = useWorkspace();
   const offset = useZoneOffset();
-  const { kind, calls, answered, bars, isCut } = figures;
+  const { kind, calls, answered, bars, cutAt } = figures;
   const { title, path, many } = callKindWords[kind];
   const place = `/${slug}${path}`;
   const days = { from: firstDay(span, offset) };
@@ -200,10 +201,10 @@ export function CallsFigure({ figures, span }: { figures: CallFigures; span: Spa
       main={{
         name: many,
         value: calls,
-        meaning: `Calls that began in this time and that the archive has. ${isCut ? "More than 100,000 are not counted. " : ""}${wholeDays}`,
+        meaning: `Calls that began in this time and that the archive has. ${cutAt ? `There are too many to count at once: those since ${formatDateTime(cutAt, offset)} are. ` : ""}${wholeDays}`,
         href: callsHref(place, days),
       }}
-      unit={isCut ? "calls, and more" : "calls"}
+      unit={cutAt ? "calls, and more" : "calls"}
       lines={[
         {
           name: "Answered",

@@ -192,7 +192,7 @@ describe("the figures", () => {
       .insert(callRecord)
       .values([call("1", true, 1), call("2", false, 1), call("3", true, 2), call("4", true, 24 * 9)]);
     const { calls, sends } = await readHome(owner, { time: "7d" });
-    expect(calls).toMatchObject([{ kind: "sip", calls: 3, answered: 2, isCut: false }]);
+    expect(calls).toMatchObject([{ kind: "sip", calls: 3, answered: 2, cutAt: null }]);
     expect(calls[0]?.bars.calls.reduce((sum, value) => sum + value, 0)).toBe(3);
     expect(sends?.hasAny).toBe(false);
   });
