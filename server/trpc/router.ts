@@ -21,6 +21,7 @@ import { otpRouter } from "./routers/otp.ts";
 import { peopleRouter } from "./routers/people.ts";
 import { personalRouter } from "./routers/personal.ts";
 import { pricesRouter } from "./routers/prices.ts";
+import { searchRouter } from "./routers/search.ts";
 import { smsRouter } from "./routers/sms.ts";
 import { submissionsRouter } from "./routers/submissions.ts";
 import { suppressionsRouter } from "./routers/suppressions.ts";
@@ -42,6 +43,7 @@ export const appRouter = router({
   archive: archiveRouter,
   otp: otpRouter,
   home: homeRouter,
+  search: searchRouter,
   submissions: submissionsRouter,
   uploads: uploadsRouter,
   checks: checksRouter,
