@@ -80,11 +80,14 @@ export function HomePage() {
 function Parts({ home, busy }: { home: Home; busy: boolean }) {
   const [time] = useQueryState("time", parseAsTime);
   const { needs, sends, calls, span, isNew, at } = home;
-  if (isNew && needs.length === 0 && calls.length === 0) {
+  if (isNew && calls.length === 0) {
     return (
-      <Panel title="The first send">
-        <NoSends />
-      </Panel>
+      <>
+        {needs.length > 0 && <NeedsPanel needs={needs} at={at} />}
+        <Panel title="The first send">
+          <NoSends />
+        </Panel>
+      </>
     );
   }
   return (

@@ -220,6 +220,7 @@ test("those who see personal data find it by these, so that the walk above would
     "otp.named name",
     "otp.templates q",
     "recipients.csv q",
+    "search.find q",
     "sms.messages q",
     "sms.reviewOne draft.content",
     "sms.reviewOne draft.number",
