@@ -40,6 +40,10 @@ export function SearchDialog({
             event.preventDefault();
             if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
           }}
+          // Keys are heard by the field: where nothing inside has the focus any more, Radix gives it to the whole.
+          onFocus={({ target, currentTarget }) => {
+            if (target === currentTarget) currentTarget.querySelector("input")?.focus();
+          }}
           className="motion-appear fixed inset-x-0 top-[max(1rem,10vh)] z-dialog mx-auto flex max-h-[70vh] min-h-24 w-[calc(100vw-2rem)] max-w-[38rem] flex-col overflow-hidden rounded-lg bg-raised shadow-dialog max-phone:top-2 max-phone:max-h-[85dvh] max-phone:w-[calc(100vw-1rem)]"
         >
           <Radix.Title className="sr-only">Search or go to</Radix.Title>
