@@ -1,5 +1,6 @@
 import { byDigits, byName, byNumber, byTime } from "#server/domain/paging.ts";
 import { callCases, type ScaleCalls } from "./scale-call-cases.ts";
+import { overviewCases } from "./scale-overview-cases.ts";
 import { notMeasuredOfTasks, taskCases } from "./scale-task-cases.ts";
 import type { ScaleCase } from "./scale-types.ts";
 
@@ -143,25 +144,7 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
     "checks.rows": [{ name: "rarest verdict", input: { submissionId: at.draft, verdict: "refused" } }],
     "checks.problems": one({ submissionId: at.draft }),
     "checks.preview": one({ submissionId: at.draft, row: 2 }),
-    "home.get": [
-      { name: "a day", input: { time: "24h" } },
-      { name: "a week", input: { time: "7d" } },
-      { name: "a month", input: { time: "30d" } },
-      { name: "a month, masked", input: { time: "30d" }, as: "analyst" },
-    ],
-    "search.find": [
-      { name: "a task", input: { q: "task-0" } },
-      { name: "a message", input: { q: at.rareMsgId } },
-      { name: "an order", input: { q: at.rareOrderId } },
-      { name: "an email", input: { q: at.rareEmailId } },
-      { name: "an email, masked", input: { q: at.rareEmailId }, as: "analyst" },
-      { name: "an address", input: { q: at.rareAddress } },
-      { name: "a number", input: { q: "4915112345678" } },
-      { name: "a call", input: { q: at.calls.recordId } },
-      { name: "a send", input: { q: at.giantMail } },
-      { name: "an entry", input: { q: "1" } },
-      { name: "what is not there", input: { q: "nothing" } },
-    ],
+    ...overviewCases(at),
     "submissions.drafts": plain,
     "submissions.list": [
       { name: "newest", input: { limit: 200 } },
