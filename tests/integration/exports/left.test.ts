@@ -60,6 +60,30 @@ test("a reader who leaves while a page is being read frees the connection within
     expect(await keptFor({ canceller: world.services.db.app })).toBeLessThan(1000);
 });
 
+test("so does one who leaves a file before its first row is there", async () => {
+  const held = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const holding = watcher.begin(async (sql) => {
+    await sql`lock table suppression in access exclusive mode`;
+    held.resolve();
+    await release.promise;
+  });
+  await held.promise;
+  try {
+    const { chunks } = await exportSuppressions(owner, { format: "jsonl" });
+    const first = chunks.next().catch((error: unknown) => error);
+    await expect.poll(reading).toBe(1);
+    const started = performance.now();
+    await chunks.return(undefined).catch(() => undefined);
+    await first;
+    await expect.poll(reading, { interval: 10 }).toBe(0);
+    expect(performance.now() - started).toBeLessThan(1000);
+  } finally {
+    release.resolve();
+    await holding;
+  }
+});
+
 test("control: without telling the server the connection is kept", async () => {
   expect(await keptFor({})).toBe(Number.POSITIVE_INFINITY);
 });
