@@ -45,7 +45,7 @@ async function keptFor(options: SnapshotOptions): Promise<number> {
     // Nobody tells the server: a second later it still works for nobody.
     await app.execute(sql`select pg_sleep(1)`);
     const isKept = (await reading()) === 1;
-    await watcher`select pg_terminate_backend(pid) from pg_stat_activity where state = 'active' and query like 'fetch % from exported'
+    await watcher`select pg_cancel_backend(pid) from pg_stat_activity where state = 'active' and query like 'fetch % from exported'
       and datname = current_database()`;
     await first;
     return isKept ? Number.POSITIVE_INFINITY : 0;
