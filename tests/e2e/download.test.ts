@@ -29,6 +29,7 @@ test("No column chosen is said in the dialog, and nothing is downloaded", async 
   await page.goto("/demo/suppressions");
   await page.getByRole("button", { name: "Other formats" }).click();
   const dialog = page.getByRole("dialog", { name: "Download the list" });
+  await expect(dialog.getByRole("checkbox")).toHaveCount(6);
   for (const box of await dialog.getByRole("checkbox").all()) await box.uncheck();
   await dialog.getByRole("button", { name: "Download" }).click();
   await expect(dialog.getByText("Choose one column at least.").first()).toBeVisible();

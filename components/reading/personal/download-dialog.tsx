@@ -30,7 +30,7 @@ export function DownloadDialog({
   return (
     <FormDialog
       title="Download the list"
-      description={`The file has every row that the list shows under its filters, all of one moment.${
+      description={`Every page of the list goes into the file. All its rows are of one moment.${
         seesPeople ? "" : " Numbers and addresses are masked for your role."
       }`}
       wide
