@@ -28,6 +28,9 @@ afterAll(() => world.close());
 const dayMs = 86_400_000;
 const kinds = ["ai", "sip", "group"] as const;
 
+/** Whole days before today of which the platform surely tells: two months may have 59 days, and the first is begun. */
+const sureDays = 58;
+
 /** What the archive has of the days before today equals what the sandbox tells, call by call. */
 async function expectEqualToSandbox(days: number): Promise<void> {
   const today = Math.floor((Date.now() + 8 * 3_600_000) / dayMs) * dayMs - 8 * 3_600_000;
@@ -54,7 +57,7 @@ describe("the back-fill of sixty days", () => {
     for (const stream of streams) {
       const windows = await windowsOf(world.services, stream.id);
       expectSeamless(windows);
-      expect(windows.length).toBeGreaterThanOrEqual(60);
+      expect(windows.length).toBeGreaterThanOrEqual(59);
       expect(windows.filter(({ readAt, problem }) => readAt === null || problem !== null)).toEqual([]);
       expect(Date.now() - (stream.headAt?.getTime() ?? 0)).toBeLessThan(60_000);
     }
@@ -62,7 +65,7 @@ describe("the back-fill of sixty days", () => {
     const moment = String.raw`\d{4}(-\d\d){2}T\d\d:\d\d:\d\d\+08:00`;
     expect(asked.length).toBeGreaterThan(120);
     for (const { body } of asked) expect(body).toMatch(new RegExp(`"strTime":"${moment}","endTime":"${moment}"`));
-    await expectEqualToSandbox(60);
+    await expectEqualToSandbox(sureDays);
   });
 
   test("asks for nothing again before it is due", async () => {

@@ -37,10 +37,12 @@ beforeEach(async () => {
 const keeping = { callbackMonths: 24, callMonths: 24, recordingMonths: null, draftDays: 90, fileDays: 30 };
 const keep = (callRecordMonths: number | null, of = scope) => changeRetention(of, { ...keeping, callRecordMonths });
 
-/** So many months and a day before now. */
-function ago(months: number): Date {
-  const at = new Date();
-  at.setUTCMonth(at.getUTCMonth() - months);
+/** So many months and a day before now, in a shorter month its last day as PostgreSQL reckons. */
+function ago(months: number, now = new Date()): Date {
+  const month = now.getUTCMonth() - months;
+  const lastDay = new Date(Date.UTC(now.getUTCFullYear(), month + 1, 0)).getUTCDate();
+  const at = new Date(now);
+  at.setUTCMonth(month, Math.min(now.getUTCDate(), lastDay));
   return new Date(at.getTime() - 86_400_000);
 }
 
