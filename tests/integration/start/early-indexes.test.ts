@@ -20,7 +20,7 @@ CREATE INDEX IF NOT EXISTS "message_of_report" ON "message" USING btree ("report
 CREATE INDEX IF NOT EXISTS "message_by_order" ON "message" USING btree ("workspace_id","order_id","id" DESC NULLS FIRST);
 --> statement-breakpoint
 -- Of a partitioned table.
-CREATE INDEX IF NOT EXISTS "platform_call_of_person" ON "platform_call" USING btree ("person_id");
+CREATE INDEX IF NOT EXISTS "platform_call_of_nobody" ON "platform_call" USING btree ("person_id");
 `;
 
 const column = `ALTER TABLE "submission" ADD COLUMN "kept_until" timestamp (3) with time zone;`;
@@ -58,17 +58,17 @@ test("the indexes of coming migrations are there before these run, also on each 
 
   await buildIndexesEarly(owner.$client, older.folder);
   expect(await indexed("message_of_report")).toBe(true);
-  expect(await indexed(`${month?.name}_platform_call_of_person`)).toBe(true);
+  expect(await indexed(`${month?.name}_platform_call_of_nobody`)).toBe(true);
   expect(await indexed("message_by_order")).toBe(true);
   const [built] = await owner.execute<{ sql: string }>(
     sql`select pg_get_indexdef('message_by_order'::regclass) as sql`,
   );
   expect(built?.sql).toContain("workspace_id, order_id, id DESC");
-  expect(await indexed("platform_call_of_person")).toBeUndefined();
+  expect(await indexed("platform_call_of_nobody")).toBeUndefined();
   expect(await indexed("message_to_number")).toBe(true);
 
   await migrateDatabase(older.url, older.folder);
-  expect(await indexed("platform_call_of_person")).toBe(true);
+  expect(await indexed("platform_call_of_nobody")).toBe(true);
   expect(await indexed("message_to_number")).toBeUndefined();
 });
 
