@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { exportFormats } from "#server/compose/exported/column.ts";
 import { storableText } from "#server/compose/storable-text.ts";
 import { attachment } from "#server/domain/exports/csv.ts";
+import type { FileChoice } from "#server/domain/exports/listing.ts";
 import { streamOf } from "#server/domain/exports/stream.ts";
 import type { WrittenFile } from "#server/domain/exports/written-file.ts";
 import type { Scope } from "#server/domain/scope.ts";
@@ -13,6 +15,23 @@ export const searchedText = z
   .max(200, "q has at most 200 characters.")
   .transform((text) => storableText(text) || undefined)
   .optional();
+
+const asFile = z.object({
+  columns: z
+    .string()
+    .max(5000, "columns has at most 5,000 characters.")
+    .transform((text) => text.split(","))
+    .optional(),
+});
+
+/** How the address wants its file: the format is its ending, `columns` their names with commas between. */
+export function fileChoice(request: Request): FileChoice | Response {
+  const { pathname, searchParams } = new URL(request.url);
+  const format = exportFormats.find((one) => pathname.endsWith(`.${one}`));
+  const asked = asFile.safeParse(Object.fromEntries(searchParams));
+  if (!asked.success) return refuseDownload(400, asked.error.issues.map((issue) => issue.message).join(" "));
+  return { format, columns: asked.data.columns };
+}
 
 /** The file that `open` begins, for a browser to save, or what the domain refused. */
 export async function answerWithFile(open: () => Promise<WrittenFile>): Promise<Response> {
@@ -35,7 +54,7 @@ export async function submissionFile<Query extends object>(
   request: Request,
   params: Promise<{ workspace: string; id: string }>,
   query: z.ZodType<Query>,
-  open: (scope: Scope, asked: Query & { submissionId: string }) => Promise<WrittenFile>,
+  open: (scope: Scope, asked: Query & { submissionId: string }, choice: FileChoice) => Promise<WrittenFile>,
 ): Promise<Response> {
   const { workspace, id } = await params;
   const scope = await downloadScope(request, workspace, { namesRecipients: true });
@@ -43,5 +62,7 @@ export async function submissionFile<Query extends object>(
   if (!z.uuid().safeParse(id).success) return nothingHere();
   const asked = query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (!asked.success) return refuseDownload(400, asked.error.issues.map((issue) => issue.message).join(" "));
-  return answerWithFile(() => open(scope, { ...asked.data, submissionId: id }));
+  const choice = fileChoice(request);
+  if (choice instanceof Response) return choice;
+  return answerWithFile(() => open(scope, { ...asked.data, submissionId: id }, choice));
 }

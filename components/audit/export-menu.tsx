@@ -7,6 +7,7 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Menu, MenuItem } from "#components/ui/overlay/menu.tsx";
 import { tellBad } from "#components/ui/overlay/toast.tsx";
+import type { ExportFormat } from "#server/compose/exported/column.ts";
 import type { askedOf } from "./audit-filters.ts";
 import type { AuditSource } from "./audit-source.ts";
 
@@ -17,13 +18,13 @@ export function ExportMenu({ of, path, asked }: Props) {
   const trpc = useTRPC();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const download = async (format: "jsonl" | "csv") => {
+  const download = async (format: ExportFormat | "chain") => {
     setBusy(true);
     try {
       const head = of === "workspace" ? trpc.audit.exportHead : trpc.instanceAudit.exportHead;
       // Asks for the password where the last one is old; a mere link could only be refused.
       const { seq } = await client.fetchQuery({ ...head.queryOptions(), staleTime: 0 });
-      window.location.assign(`${path}/audit/export?${format === "csv" ? csvQuery(asked) : `upTo=${seq}`}`);
+      window.location.assign(`${path}/audit/export?${format === "chain" ? `upTo=${seq}` : shownQuery(format, asked)}`);
     } catch (error) {
       tellBad({ title: "Nothing was downloaded", detail: messageOf(error) });
     } finally {
@@ -39,18 +40,24 @@ export function ExportMenu({ of, path, asked }: Props) {
         </Button>
       }
     >
-      <MenuItem icon="shield-check" onSelect={() => void download("jsonl")}>
+      <MenuItem icon="shield-check" onSelect={() => void download("chain")}>
         Whole chain, to verify elsewhere (JSON Lines)
       </MenuItem>
       <MenuItem icon="file-text" onSelect={() => void download("csv")}>
         What is shown, for a spreadsheet (CSV)
       </MenuItem>
+      <MenuItem icon="file-text" onSelect={() => void download("xlsx")}>
+        What is shown, as a workbook (XLSX)
+      </MenuItem>
+      <MenuItem icon="file-text" onSelect={() => void download("jsonl")}>
+        What is shown, for programs (JSON Lines)
+      </MenuItem>
     </Menu>
   );
 }
 
-function csvQuery(asked: Props["asked"]): string {
-  const query = new URLSearchParams({ format: "csv" });
+function shownQuery(format: ExportFormat, asked: Props["asked"]): string {
+  const query = new URLSearchParams({ format, of: "entries" });
   for (const [name, value] of Object.entries(asked))
     query.set(name, value instanceof Date ? value.toISOString() : value);
   return query.toString();

@@ -12,6 +12,7 @@ import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import { TableFooter } from "#components/ui/table/table-footer.tsx";
+import { numberColumns } from "#server/compose/exported/lists.ts";
 import { areaTraits } from "#server/contract/areas.ts";
 import { addressWith, type NumberWay } from "./number-address.ts";
 import { hrefOfReached, keyOfReached, reachedColumns } from "./reached-columns.tsx";
@@ -95,7 +96,7 @@ function Found({
         />
         {hasRows && (
           <span className="ml-auto">
-            <DownloadLink size="sm" href={addressWith(`/${slug}/numbers/messages.csv`, asked)}>
+            <DownloadLink size="sm" href={addressWith(`/${slug}/numbers/messages.csv`, asked)} columns={numberColumns}>
               Download these
             </DownloadLink>
           </span>

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { SearchField } from "#components/ui/controls/search-field.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
+import { suppressionColumns as exportedColumns } from "#server/compose/exported/lists.ts";
 import { areaTraits, type MessageArea } from "#server/contract/areas.ts";
 import { AddSheet } from "./add-sheet.tsx";
 import { suppressionColumns } from "./suppression-columns.tsx";
@@ -85,7 +86,7 @@ function Actions({ of: { counts, address }, mayManage }: { of: Suppressions; may
   return (
     <>
       {(counts.data?.holding ?? 0) > 0 && (
-        <DownloadLink href={`/${slug}/suppressions/suppressions.csv${ofChannel}`}>
+        <DownloadLink href={`/${slug}/suppressions/suppressions.csv${ofChannel}`} columns={exportedColumns}>
           {channel === null ? "Download all" : "Download these"}
         </DownloadLink>
       )}

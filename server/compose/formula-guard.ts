@@ -6,11 +6,15 @@ const start = /^(?=\uFEFF*[=+\-@\t\r\n\0＝＋－＠])/u;
  */
 const inside = /([;|\t\r\n][\s\0"]*)(?=[=+\-@＝＋－＠])/gu;
 
+/** Most texts have none of these, which is told sooner than where they stand. */
+const anywhere = /[=+\-@\t\r\n\0＝＋－＠]/u;
+
 const guardedStart = /^'(?=\uFEFF*[=+\-@\t\r\n\0＝＋－＠])/u;
 const guardedInside = /([;|\t\r\n][\s\0"]*)'(?=[=+\-@＝＋－＠])/gu;
 
 /** Puts an apostrophe before everything that a spreadsheet would run instead of show. */
 export function guardFormula(text: string): string {
+  if (!anywhere.test(text)) return text;
   return text.replace(inside, "$1'").replace(start, "'");
 }
 

@@ -13,7 +13,7 @@ export const lingerMs = 500;
 
 const mebibyte = 1024 * 1024;
 const callbackPath = /^\/api\/bathWebhook\/[^/]+$/;
-const callsFilePath = /^\/[^/]+\/voice\/calls\.csv$/;
+const callsFilePath = /^\/[^/]+\/voice\/calls\.(?:csv|xlsx|jsonl)$/;
 const partPath = /^\/[^/]+\/uploads\/[^/]+\/parts\/[^/]+$/;
 
 /** Whether this is an address that the platform calls back to, whose receiver counts bodies by itself. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sendSmsBatch } from "#server/contract/sms.ts";
 import { channels } from "#server/domain/areas/rules.ts";
 import { smsChannel } from "#server/domain/areas/sms/channel.ts";
-import { exportMessages } from "#server/domain/messages/sent/export-csv.ts";
+import { exportMessages } from "#server/domain/messages/sent/export-list.ts";
 import { readFigures } from "#server/domain/messages/sent/figures.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import type { Step } from "#server/platform/exchange.ts";

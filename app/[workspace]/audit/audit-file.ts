@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { exportFormats } from "#server/compose/exported/column.ts";
 import type { Chain } from "#server/domain/trail/chains.ts";
 import { exportChain } from "#server/domain/trail/export.ts";
-import { exportCsv } from "#server/domain/trail/export-csv.ts";
+import { exportEntries } from "#server/domain/trail/export-list.ts";
 import { refuseDownload } from "../download-scope.ts";
 import { answerWithFile } from "../file-download.ts";
 
@@ -12,7 +13,13 @@ const time = z.iso
   .optional();
 
 const query = z.object({
-  format: z.enum(["jsonl", "csv"]).default("jsonl"),
+  format: z.enum(exportFormats).default("jsonl"),
+  of: z.enum(["chain", "entries"]).optional(),
+  columns: z
+    .string()
+    .max(5000)
+    .transform((text) => text.split(","))
+    .optional(),
   upTo: z
     .string()
     .regex(/^\d{1,15}$/)
@@ -26,13 +33,18 @@ const query = z.object({
   to: time,
 });
 
-/** The chain as a file: whole as JSON Lines, or what the given filters leave of it as CSV. */
+/**
+ * The chain as a file: whole as JSON Lines, or what the given filters leave of it in any format, as JSON Lines where the address
+ * says that it is `of=entries`.
+ */
 export async function auditFile(request: Request, readChain: () => Chain): Promise<Response> {
   const asked = query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (!asked.success) return refuseDownload(400, "This address asks for something that cannot be downloaded.");
-  const { format, upTo, ...filter } = asked.data;
+  const { format, of = format === "jsonl" ? "chain" : "entries", upTo, columns, ...filter } = asked.data;
+  if (of === "chain" && (format !== "jsonl" || columns))
+    return refuseDownload(400, "The whole chain is JSON Lines, with all that verifying it takes.");
   return answerWithFile(async () => {
     const chain = readChain();
-    return format === "csv" ? exportCsv(chain, filter) : exportChain(chain, { upTo });
+    return of === "entries" ? exportEntries(chain, filter, { format, columns }) : exportChain(chain, { upTo });
   });
 }

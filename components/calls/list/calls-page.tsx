@@ -15,6 +15,7 @@ import { useListAddress } from "#components/reading/list/use-list-address.ts";
 import { DownloadLink } from "#components/reading/personal/download-link.tsx";
 import { useZoneOffset } from "#components/ui/time.tsx";
 import type { CallKind } from "#server/compose/call-columns.ts";
+import { callListColumns } from "#server/compose/exported/call-columns.ts";
 import { askedOf, callFilters, fileAddress, isNarrowed, writeCallFilters } from "../filter/calls-address.ts";
 import { AboveList } from "./above-list.tsx";
 import { ArchivedLine } from "./archived-line.tsx";
@@ -60,7 +61,11 @@ export function CallsPage({ kind }: { kind: CallKind }) {
       title={title}
       actions={
         rows !== undefined &&
-        rows.length > 0 && <DownloadLink href={fileAddress(slug, asked)}>Download CSV</DownloadLink>
+        rows.length > 0 && (
+          <DownloadLink href={fileAddress(slug, asked)} columns={callListColumns(kind).map(({ column }) => column)}>
+            Download CSV
+          </DownloadLink>
+        )
       }
       facts={[{ key: "archived", value: <ArchivedLine kind={kind} /> }]}
       source="the archive"

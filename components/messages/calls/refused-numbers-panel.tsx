@@ -16,6 +16,7 @@ import { PhoneWord } from "#components/ui/phone-word.tsx";
 import { Cut } from "#components/ui/table/cut.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
+import { messageColumns } from "#server/compose/exported/lists.ts";
 import { SendAgainButton, sendAgainMeaning } from "./send-again-button.tsx";
 
 /** As many as are worth reading before the table below. */
@@ -84,7 +85,7 @@ export function RefusedNumbersPanel({
       <RefusedRows {...{ submissionId, count, address }} />
       <div className="flex flex-wrap items-center gap-2 border-t border-line p-4">
         <SendAgainButton submissionId={submissionId} blocked={blocked} />
-        <DownloadLink href={`/${slug}/sends/${submissionId}/messages.csv?outcome=refused`}>
+        <DownloadLink href={`/${slug}/sends/${submissionId}/messages.csv?outcome=refused`} columns={messageColumns}>
           Download the refused
         </DownloadLink>
       </div>

@@ -15,6 +15,7 @@ import { Button } from "#components/ui/controls/button.tsx";
 import { CopyButton } from "#components/ui/controls/copy-button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
+import { messageColumns } from "#server/compose/exported/lists.ts";
 import { areaTraits } from "#server/contract/areas.ts";
 
 /** Shown at once; further ones on demand, so that a bad day does not bury the page. */
@@ -70,7 +71,7 @@ export function UnknownCallsPanel({ submission, address }: { submission: Submiss
         </>
       }
     >
-      <DownloadLink href={`/${slug}/sends/${submission.id}/messages.csv?outcome=unknown`}>
+      <DownloadLink href={`/${slug}/sends/${submission.id}/messages.csv?outcome=unknown`} columns={messageColumns}>
         Download the unknown
       </DownloadLink>
       {submission.calls.undecided > 1 && (

@@ -11,6 +11,7 @@ import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import { MenuItem, MenuLink } from "#components/ui/overlay/menu.tsx";
+import { messageColumns } from "#server/compose/exported/lists.ts";
 import { areaTraits, type MessageArea } from "#server/contract/areas.ts";
 
 type Of = { submission: SubmissionView; figures: MessageFigures | undefined };
@@ -23,7 +24,7 @@ export function MessageActions({ submission, figures, address }: Of & { address:
     <SendActions
       submission={submission}
       address={address}
-      csv={`/${slug}/sends/${submission.id}/messages.csv`}
+      csv={{ href: `/${slug}/sends/${submission.id}/messages.csv`, columns: messageColumns }}
       more={maySend && <MoreItems submission={submission} figures={figures} />}
     />
   );

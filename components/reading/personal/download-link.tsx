@@ -1,17 +1,27 @@
 "use client";
 
-import type { ComponentProps, MouseEvent } from "react";
-import { ButtonLink } from "#components/ui/controls/button.tsx";
+import { type ComponentProps, type MouseEvent, useState } from "react";
+import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
+import type { ListColumn } from "#server/compose/exported/column.ts";
 import { tellNotDownloaded, useDownloadProof } from "./download-proof.ts";
 
-type Props = Pick<ComponentProps<typeof ButtonLink>, "size" | "children"> & { href: string };
+const DownloadDialog = onDemand(() => import("./download-dialog.tsx").then((loaded) => loaded.DownloadDialog));
+
+type Props = Pick<ComponentProps<typeof ButtonLink>, "size" | "children"> & {
+  /** Of the list as CSV. */
+  href: string;
+  /** Those that can be chosen; none where the file has to have all. */
+  columns?: readonly ListColumn[];
+};
 
 /**
- * Downloads a file that names recipients. Whoever sees them unmasked is asked for a proof first where the last one is old;
- * without scripts the address itself says what to do.
+ * Downloads a list that names recipients, as CSV at once, or as a dialog asks. Whoever sees them unmasked is asked for a
+ * proof first where the last one is old; without scripts the address itself says what to do.
  */
-export function DownloadLink({ href, ...rest }: Props) {
+export function DownloadLink({ href, columns = [], size = "md", ...rest }: Props) {
   const prove = useDownloadProof();
+  const [isAsking, setAsking] = useState(false);
   const download = async () => {
     try {
       await prove();
@@ -26,5 +36,13 @@ export function DownloadLink({ href, ...rest }: Props) {
     event.preventDefault();
     void download();
   };
-  return <ButtonLink icon="download" {...rest} href={href} prefetch={false} onClick={press} />;
+  return (
+    <span className="inline-flex gap-px">
+      <ButtonLink icon="download" size={size} {...rest} href={href} prefetch={false} onClick={press} />
+      <Button icon="chevron-down" size={size} iconOnly onClick={() => setAsking(true)}>
+        Other formats
+      </Button>
+      {isAsking && <DownloadDialog href={href} columns={columns} onClose={() => setAsking(false)} />}
+    </span>
+  );
 }

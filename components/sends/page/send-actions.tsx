@@ -6,6 +6,7 @@ import { HoldButtons } from "#components/sends/control/hold-buttons.tsx";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Menu } from "#components/ui/overlay/menu.tsx";
+import type { ListColumn } from "#server/compose/exported/column.ts";
 import type { SendAddress } from "./use-send-address.ts";
 
 /** What can be done with a send as a whole: hold it, ask about it, take its rows along, and go on from it. */
@@ -19,7 +20,7 @@ export function SendActions({
   submission: SubmissionView;
   address: SendAddress;
   /** Where its rows are a file, where there are any. */
-  csv: string | null;
+  csv: { href: string; columns: readonly ListColumn[] } | null;
   /** Asks the platform, where it can be asked. */
   ask?: ReactNode;
   /** Items of the menu, where the viewer may send. */
@@ -30,7 +31,7 @@ export function SendActions({
       <HoldButtons submission={submission} />
       {ask}
       {csv && (
-        <DownloadLink href={address.narrowed(csv)}>
+        <DownloadLink href={address.narrowed(csv.href)} columns={csv.columns}>
           <span>
             <span className="max-phone:sr-only">{address.isNarrowed ? "Download these as " : "Download "}</span>
             CSV

@@ -23,16 +23,16 @@ function csvCell(text: string | null): string {
 }
 
 /**
- * "Spring sale, batch 2" becomes "spring-sale-batch-2.csv", or for the part "refused" of it "spring-sale-batch-2-refused.csv";
- * a title without a letter or digit becomes the fallback's.
+ * "Spring sale, batch 2" becomes "spring-sale-batch-2", or for the part "refused" of it "spring-sale-batch-2-refused", before
+ * the ending; a title without a letter or digit becomes the fallback's.
  */
-export function csvFileName(title: string, fallback: string, part: string | null = null): string {
+export function fileBaseName(title: string, fallback: string, part: string | null = null): string {
   const words = title
     .normalize("NFC")
     .toLowerCase()
     .match(/[\p{L}\p{M}\p{N}]+/gu);
   const base = [...(words?.join("-") ?? fallback)].slice(0, 80).join("");
-  return part === null ? `${base}.csv` : `${base}-${part}.csv`;
+  return part === null ? base : `${base}-${part}`;
 }
 
 /** The header that makes a browser save the answer under `name`, also a name beyond ASCII (RFC 6266). */

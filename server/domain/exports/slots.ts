@@ -45,10 +45,11 @@ export async function whileDownloading<Result>(db: Db, asker: Asker, work: () =>
 
 /**
  * The file that `open` makes, as one download until its last chunk was read, its reader left, or its time was over; then
- * the next chunk throws Error, and `close` is called where the file has one, once or more often. Throws `too_many` before
+ * the next chunk throws Error, and `close` is called where the file has one, once or more often, after `leave` where it did
+ * not end by itself. Throws `too_many` before
  * `open` is called.
  */
-export async function asDownload<Chunk, File extends { chunks: Chunks<Chunk>; close?: () => void }>(
+export async function asDownload<Chunk, File extends { chunks: Chunks<Chunk>; close?: () => void; leave?: () => void }>(
   db: Db,
   asker: Asker,
   open: () => Promise<File>,
@@ -61,7 +62,7 @@ export async function asDownload<Chunk, File extends { chunks: Chunks<Chunk>; cl
       giveBack();
       file.close?.();
     };
-    return { ...file, chunks: new Download(file.chunks, end, limits) };
+    return { ...file, chunks: new Download(file.chunks, end, { ...limits, leave: file.leave }) };
   } catch (error) {
     giveBack();
     throw error;
@@ -95,20 +96,27 @@ class Download<Chunk> implements AsyncGenerator<Chunk> {
   readonly #giveBack: () => void;
   readonly #unread: NodeJS.Timeout;
   readonly #over: NodeJS.Timeout;
+  readonly #leave: () => void;
   #problem: Error | null = null;
 
   constructor(
     chunks: Chunks<Chunk>,
     giveBack: () => void,
-    limits: { longestMs?: number | undefined; beginWithinMs?: number | undefined },
+    limits: {
+      longestMs?: number | undefined;
+      beginWithinMs?: number | undefined;
+      leave?: (() => void) | undefined;
+    },
   ) {
     this.#chunks = chunks;
     this.#giveBack = giveBack;
+    this.#leave = limits.leave ?? (() => undefined);
     const endAfter = (ms: number, problem: string) =>
       setTimeout(() => {
         this.#problem = new Error(problem);
         this.#end();
-        // It may stand in the middle of a page: it ends as soon as that is there.
+        // It may stand in the middle of a page: what cannot be left ends as soon as that is there.
+        this.#leave();
         this.#chunks.return(undefined).catch(() => undefined);
       }, ms).unref();
     this.#unread = endAfter(limits.beginWithinMs ?? beginWithinMs, "Nobody began to read the download.");
@@ -130,6 +138,8 @@ class Download<Chunk> implements AsyncGenerator<Chunk> {
   }
 
   async return(value: unknown): Promise<IteratorResult<Chunk>> {
+    // A generator hears of it only once what it waits for is there.
+    this.#leave();
     try {
       return await this.#chunks.return(value);
     } finally {
@@ -138,6 +148,7 @@ class Download<Chunk> implements AsyncGenerator<Chunk> {
   }
 
   async throw(error: unknown): Promise<IteratorResult<Chunk>> {
+    this.#leave();
     try {
       return await this.#chunks.throw(error);
     } finally {

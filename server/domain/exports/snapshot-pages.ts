@@ -4,6 +4,10 @@ import type { Db, Tx } from "#db/client.ts";
 export type SnapshotOptions = {
   pageRows?: number;
   patienceMs?: number;
+  /** Ends the transaction when it is aborted, also in the middle of a page; then the next page throws Error. */
+  signal?: AbortSignal;
+  /** A pool through which a page that nobody wants any more is cancelled. */
+  canceller?: Db;
 };
 
 /** The query to read, and the way one page of it is taken: `execute` runs the given statement. */
@@ -15,27 +19,44 @@ const productionPageRows = 2000;
 const productionPatienceMs = 60_000;
 
 /**
- * The rows of `query` as pages, all of one moment: one read-only transaction that sees the given workspace. It ends with
- * the last page, when the reader leaves (`return`), and when the reader stops reading; then the next page throws Error.
+ * The rows of `query` as pages, all of one moment: one read-only transaction that sees the given workspace. The next page
+ * is read while one is worked on. It ends with the last page, when the reader leaves (`return`, or the signal), and when
+ * the reader stops reading; then the next page throws Error.
  */
 export async function* snapshotPages<Row>(
   db: Db,
   workspaceId: string,
   { query, execute }: SnapshotQuery<Row>,
-  { pageRows = productionPageRows, patienceMs = productionPatienceMs }: SnapshotOptions = {},
+  { pageRows = productionPageRows, patienceMs = productionPatienceMs, signal, canceller }: SnapshotOptions = {},
 ): AsyncGenerator<Row[]> {
   let order = Promise.withResolvers<"more" | "end">();
   let page = Promise.withResolvers<Row[]>();
   let isLost = false;
+  /** The connection's process while it works on something of ours. */
+  let working: number | null = null;
+  /** While the server is told to stop it, the connection stays ours: the next to have it must not be meant. */
+  let cancelling: Promise<unknown> | null = null;
   // It runs beside the reader and fetches when told to. Once the connection is lost it is told nothing any more:
   // a statement written to a closed connection would end the process.
   const transaction = db.transaction(
     async (tx) => {
-      await tx.execute(sql`select set_config('app.workspace', ${workspaceId}, true)`);
-      await tx.execute(sql`declare exported no scroll cursor for ${query}`);
+      const [begun] = await tx.execute<{ pid: number }>(
+        sql`select pg_backend_pid() as pid, set_config('app.workspace', ${workspaceId}, true)`,
+      );
+      /** What may take long: until it is there it can be cancelled. */
+      const run = async <Result>(statement: () => Promise<Result>): Promise<Result> => {
+        working = begun?.pid ?? null;
+        try {
+          return await statement();
+        } finally {
+          working = null;
+          await cancelling;
+        }
+      };
+      await run(async () => tx.execute(sql`declare exported no scroll cursor for ${query}`));
       while ((await order.promise) === "more") {
         order = Promise.withResolvers();
-        page.resolve(await execute(tx, sql`fetch ${sql.raw(String(pageRows))} from exported`));
+        page.resolve(await run(() => execute(tx, sql`fetch ${sql.raw(String(pageRows))} from exported`)));
       }
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
@@ -51,12 +72,22 @@ export async function* snapshotPages<Row>(
   const tell = (what: "more" | "end") => {
     if (!isLost) order.resolve(what);
   };
+  /** Nobody waits for what is being read. */
+  const leave = () => {
+    tell("end");
+    if (working === null || cancelling !== null || !canceller) return;
+    cancelling = canceller.execute(sql`select stop_reading(${working})`).catch(() => undefined);
+  };
+  signal?.addEventListener("abort", leave, { once: true });
   try {
+    if (signal?.aborted) throw left();
+    tell("more");
     for (;;) {
-      tell("more");
       const rows = await Promise.race([page.promise, ended]);
+      if (signal?.aborted) throw left();
       if (rows.length === 0) return;
       page = Promise.withResolvers();
+      tell("more");
       let isLate = false;
       const patience = setTimeout(() => {
         isLate = true;
@@ -70,7 +101,10 @@ export async function* snapshotPages<Row>(
       if (isLate) throw new Error(`Nothing was read for ${patienceMs} ms, so the download was ended.`);
     }
   } finally {
-    tell("end");
+    signal?.removeEventListener("abort", leave);
+    leave();
     await ended.catch(() => undefined);
   }
 }
+
+const left = () => new Error("The reader left.");

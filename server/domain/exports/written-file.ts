@@ -1,38 +1,50 @@
 import type { Db } from "#db/client.ts";
-import { csvLine, csvStart } from "./csv.ts";
 import { type SnapshotOptions, type SnapshotQuery, snapshotPages } from "./snapshot-pages.ts";
 
-/** A file that is written while it is read. Nothing is held before the first chunk is asked for. */
-export type WrittenFile = { name: string; type: string; chunks: AsyncGenerator<Uint8Array<ArrayBuffer>> };
+type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The parts of a file: how it begins, the query for its rows, and the text that a row becomes. */
+/** A file that is written while it is read. Nothing is held before the first chunk is asked for. */
+export type WrittenFile = {
+  name: string;
+  type: string;
+  chunks: AsyncGenerator<Bytes>;
+  /** Lets go of the database at once, also while a page is waited for. */
+  leave: () => void;
+};
+
+/** A file's name and type, the query for its rows, and how pages of them become bytes; `wrote` is told of rows. */
 export type FileContent<Row> = SnapshotQuery<Row> & {
   name: string;
   type: string;
-  begin: string;
-  textOf: (row: Row) => string;
+  write: (pages: AsyncGenerator<Row[]>, wrote: (rows: number) => void) => AsyncGenerator<Bytes>;
 };
 
-/** A CSV: its header, and the record, or records, that a row becomes. */
-export function csvFile<Row>({
-  header,
-  linesOf,
-  ...content
-}: SnapshotQuery<Row> & { name: string; header: readonly string[]; linesOf: (row: Row) => string }): FileContent<Row> {
-  return { ...content, type: "text/csv; charset=utf-8", begin: csvStart + csvLine(header), textOf: linesOf };
+/** A text: how it begins, the rows of what was stored, and what a row becomes. */
+export function textContent<Stored, Row>(
+  begin: string,
+  rowsOf: (stored: Stored[]) => Row[],
+  textOf: (row: Row) => string,
+): Pick<FileContent<Stored>, "write"> {
+  return {
+    async *write(pages, wrote) {
+      const encoder = new TextEncoder();
+      if (begin !== "") yield encoder.encode(begin);
+      for await (const page of pages) {
+        const rows = rowsOf(page);
+        wrote(rows.length);
+        if (rows.length > 0) yield encoder.encode(rows.map(textOf).join(""));
+      }
+    },
+  };
 }
 
 /** The bytes of a file of one moment of a workspace. `db` is the pool of downloads whose role may see it. */
-export async function* fileChunks<Row>(
+export function fileChunks<Row>(
   db: Db,
   workspaceId: string,
-  { begin, textOf, query, execute }: FileContent<Row>,
+  { write, query, execute }: FileContent<Row>,
   options: SnapshotOptions = {},
-): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const encoder = new TextEncoder();
-  yield encoder.encode(begin);
-  for await (const page of snapshotPages(db, workspaceId, { query, execute }, options)) {
-    const text = page.map(textOf).join("");
-    if (text !== "") yield encoder.encode(text);
-  }
+  wrote: (rows: number) => void = () => undefined,
+): AsyncGenerator<Bytes> {
+  return write(snapshotPages(db, workspaceId, { query, execute }, options), wrote);
 }

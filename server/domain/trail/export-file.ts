@@ -45,6 +45,9 @@ export async function exportFrom<Row>(
       return content;
     });
     const { name, type } = content;
-    return { name, type, chunks: fileChunks(downloads, workspaceId, content, options) };
+    const left = new AbortController();
+    const { signal } = left;
+    const chunks = fileChunks(downloads, workspaceId, content, { ...options, signal, canceller: db });
+    return { name, type, chunks, leave: () => left.abort() };
   });
 }

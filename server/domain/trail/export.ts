@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
-import type { FileContent, WrittenFile } from "#server/domain/exports/written-file.ts";
+import { type FileContent, textContent, type WrittenFile } from "#server/domain/exports/written-file.ts";
 import { lockAnchors } from "./anchor-heads.ts";
 import type { Anchor } from "./anchors.ts";
 import type { ChainEntry } from "./chain.ts";
@@ -78,10 +78,13 @@ function contentOf(chain: Chain, { manifest, anchors }: Begin): FileContent<Chai
   return {
     name: `audit-${chain.name}-${seq}.jsonl`,
     type: "application/jsonl; charset=utf-8",
-    begin: writeManifest(manifest) + anchors.map(writeAnchor).join(""),
     query: selectEntries(chain, seq),
     execute: (tx, fetch) => tx.execute<ChainEntry>(fetch),
-    textOf: writeEntry,
+    ...textContent(
+      writeManifest(manifest) + anchors.map(writeAnchor).join(""),
+      (entries: ChainEntry[]) => entries,
+      writeEntry,
+    ),
   };
 }
 

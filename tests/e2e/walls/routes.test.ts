@@ -30,7 +30,7 @@ test.afterAll(async () => {
 const idAt = ({ submissionId, smsId, draftId, emailDraftId }: Guarded, address: string) => {
   if (address.includes("/send/email/")) return emailDraftId;
   if (address.includes("/send/")) return draftId;
-  return address.endsWith("/messages.csv") ? smsId : submissionId;
+  return /\/messages\.\w+$/.test(address) ? smsId : submissionId;
 };
 
 const values = (guarded: Guarded, address: string) => ({
@@ -48,7 +48,7 @@ const values = (guarded: Guarded, address: string) => ({
 test("every route of the app stands in the table with its methods", () => {
   const found = routes.map(({ address, file }) => {
     const exported = Array.from(
-      readFileSync(file, "utf8").matchAll(/(?<=export (?:async )?function |\bas )[A-Z]+\b/g),
+      readFileSync(file, "utf8").matchAll(/(?<=export (?:(?:async )?function|const) |^export \{.*\bas )[A-Z]+\b/gm),
       ([name]) => name,
     );
     return [address, methods.filter((method) => exported.some((name) => name === method))];
@@ -88,7 +88,7 @@ for (const [address, wall] of downloads) {
   test(`${address} is downloaded by those who may, and nobody else gets a word of it`, async () => {
     const path = fill(address, values(world.guarded, address));
     const asked = wall.query === undefined ? "" : `?${wall.query}`;
-    const formats = address.endsWith("/export") ? ["", "?format=csv"] : [asked];
+    const formats = address.endsWith("/export") ? ["", "?format=csv", "?format=xlsx", "?of=entries"] : [asked];
     const problems: string[] = [];
     for (const visitor of [...world.visitors, ...world.programs]) {
       for (const format of formats) {

@@ -1,3 +1,4 @@
+import { exportFormats } from "#server/compose/exported/column.ts";
 import type { ProcedureMeta } from "#server/trpc/init.ts";
 
 /** Who may see something, in the words of a procedure's meta. */
@@ -104,8 +105,7 @@ export type RouteWall = {
   query?: string;
 };
 
-/** Every route of the app. One that is not here fails the test. Who may call which procedure is tested with those. */
-export const routeWalls: Record<string, RouteWall> = {
+const ownRoutes: Record<string, RouteWall> = {
   "/api/auth/[...nextauth]": { methods: ["GET", "POST"], need: "anyone" },
   "/api/bathWebhook/[token]": { methods: ["GET", "POST"], need: "anyone" },
   "/api/health": { methods: ["GET"], need: "anyone" },
@@ -167,3 +167,11 @@ export const routeWalls: Record<string, RouteWall> = {
     takesTokens: true,
   },
 };
+
+/** The address of a list's file with each of its endings. */
+const otherEndings = Object.entries(ownRoutes).flatMap(([address, wall]): [string, RouteWall][] =>
+  address.endsWith(".csv") ? exportFormats.slice(1).map((format) => [address.replace(/csv$/, format), wall]) : [],
+);
+
+/** Every route of the app. One that is not here fails the test. Who may call which procedure is tested with those. */
+export const routeWalls: Record<string, RouteWall> = { ...ownRoutes, ...Object.fromEntries(otherEndings) };

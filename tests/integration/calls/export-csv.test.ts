@@ -6,7 +6,7 @@ import type { CallKind } from "#server/compose/call-columns.ts";
 import { callFields } from "#server/compose/calls/call-fields.ts";
 import type { Connection } from "#server/domain/account/connections/open-account.ts";
 import { addTag } from "#server/domain/calls/records/annotate.ts";
-import { exportCalls, exportPickedCalls } from "#server/domain/calls/records/export-csv.ts";
+import { exportCalls, exportPickedCalls } from "#server/domain/calls/records/export-list.ts";
 import type { CallsAsked } from "#server/domain/calls/records/filter.ts";
 import { listCalls } from "#server/domain/calls/records/list.ts";
 import type { WrittenFile } from "#server/domain/exports/written-file.ts";
@@ -76,9 +76,9 @@ describe("the file of calls", () => {
   test.each<CallKind>(["ai", "sip", "group"])(
     "has every field of %s calls, and what the pages reckon",
     async (kind) => {
-      const { name, chunks, type } = await exportCalls(scope, { kind });
-      const text = await textOf({ name, chunks, type });
-      expect(name).toBe(`${kind}-calls.csv`);
+      const file = await exportCalls(scope, { kind });
+      const text = await textOf(file);
+      expect(file.name).toBe(`${kind}-calls.csv`);
       expect(text.startsWith("\uFEFFstarted_at,number,answered,")).toBe(true);
       const header = csvRecords(text)[0] ?? [];
       expect(header).toEqual(expect.arrayContaining(callFields[kind].map((field) => field.name)));

@@ -3,10 +3,10 @@ import { inWorkspace } from "#db/client.ts";
 import { asDownload } from "#server/domain/exports/slots.ts";
 import { streamOf } from "#server/domain/exports/stream.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { exportSuppressions } from "#server/domain/sending/suppressions/export-csv.ts";
+import { exportSuppressions } from "#server/domain/sending/suppressions/export-list.ts";
 import { chainOfInstance, chainOfWorkspace } from "#server/domain/trail/chains.ts";
 import { exportChain } from "#server/domain/trail/export.ts";
-import { exportCsv } from "#server/domain/trail/export-csv.ts";
+import { exportEntries } from "#server/domain/trail/export-list.ts";
 import { verifyNow } from "#server/domain/trail/verify-now.ts";
 import { createMember, createWorkspace } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
@@ -76,7 +76,7 @@ test("colleagues who read nothing of their downloads leave other workspaces thei
 
 test("files of the audit trail and verifying it are counted with the others", async () => {
   const chain = chainOfWorkspace(owner);
-  const open = [await exportChain(chain), await exportCsv(chain, {})];
+  const open = [await exportChain(chain), await exportEntries(chain, {})];
   await expect(exportSuppressions(owner)).rejects.toThrow("You have 2 downloads under way");
   await expect(verifyNow(chain)).rejects.toThrow("You have 2 downloads under way");
   await Promise.all(open.map(({ chunks }) => chunks.return(undefined)));

@@ -4,7 +4,7 @@ import { uploadBlock, uploadImport } from "#db/schema/uploads.ts";
 import { byRow } from "#server/domain/paging.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { addSuppressions } from "#server/domain/sending/suppressions/add.ts";
-import { exportSuppressions } from "#server/domain/sending/suppressions/export-csv.ts";
+import { exportSuppressions } from "#server/domain/sending/suppressions/export-list.ts";
 import { listSuppressions } from "#server/domain/sending/suppressions/list.ts";
 import { beginImport } from "#server/domain/tables/imports/begin.ts";
 import { listLeftOut } from "#server/domain/tables/imports/left-out.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audit } from "#db/schema/partitioned/records.ts";
 import { channels, dispatchables } from "#server/domain/areas/rules.ts";
 import type { AskedNumber } from "#server/domain/messages/number/asked.ts";
-import { exportNumber } from "#server/domain/messages/number/export-csv.ts";
+import { exportNumber } from "#server/domain/messages/number/export-list.ts";
 import { type Reached, readNumber } from "#server/domain/messages/number/history.ts";
 import { byHistory, type HistoryPlace } from "#server/domain/paging.ts";
 import type { Scope } from "#server/domain/scope.ts";

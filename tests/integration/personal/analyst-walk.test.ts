@@ -121,6 +121,9 @@ test("every procedure that answers with what is kept is walked here", () => {
   expect(Object.keys(asked.inputs).toSorted()).toEqual(reading.map(({ path }) => path).toSorted());
 });
 
+/** The same list as JSON Lines. */
+const asLines = (csv: string) => csv.replace(".csv", ".jsonl");
+
 describe.each(masked)("as %s", (who) => {
   test.each(reading.map(({ path, type }) => [path, type]))("%s tells nothing of anybody", async (path, type) => {
     nameThem();
@@ -136,7 +139,7 @@ describe.each(masked)("as %s", (who) => {
 
   test("downloads tell nothing of anybody", async () => {
     const { slug } = owner.workspace;
-    const paths = [
+    const lists = [
       `/${slug}/sends/${planted.submissionId}/recipients.csv`,
       `/${slug}/sends/${planted.submissionId}/recipients.csv?q=${encodeURIComponent(of.address)}`,
       `/${slug}/sends/${planted.smsId}/messages.csv`,
@@ -145,8 +148,13 @@ describe.each(masked)("as %s", (who) => {
       `/${slug}/suppressions/suppressions.csv`,
       `/${slug}/numbers/messages.csv?number=${encodeURIComponent(`+${of.number}`)}`,
       ...["ai", "sip", "group"].map((kind) => `/${slug}/voice/calls.csv?kind=${kind}`),
+    ];
+    const paths = [
+      ...lists,
+      ...lists.map(asLines),
       `/${slug}/audit/export`,
       `/${slug}/audit/export?format=csv`,
+      `/${slug}/audit/export?format=jsonl&of=entries`,
       "/admin/audit/export",
     ];
     for (const path of paths) {
@@ -241,7 +249,7 @@ describe("those who may find it where it belongs, so that the walk above would f
       ["voice/calls.csv?kind=ai", ["the address", "the number", "the content"]],
       ["voice/calls.csv?kind=sip", ["the address", "the number", "the content"]],
     ];
-    for (const [path, what] of paths) {
+    for (const [path, what] of paths.flatMap(([csv, what]) => [[csv, what] as const, [asLines(csv), what] as const])) {
       const response = await fetch(`${api.url}/${slug}/${path}`, { headers: asked.headersOf.get("sender") ?? {} });
       expect(found(await response.text()), path).toEqual(what);
     }

@@ -17,7 +17,9 @@ beforeAll(async () => {
     "suppressions/suppressions.csv",
     "numbers/messages.csv?number=%2B4915112345678",
     "voice/calls.csv?kind=ai",
-  ].map((file) => `/${owner.workspace.slug}/${file}`);
+  ].flatMap((file) =>
+    ["csv", "xlsx", "jsonl"].map((format) => `/${owner.workspace.slug}/${file.replace(".csv", `.${format}`)}`),
+  );
 });
 afterAll(() => asked.close());
 

@@ -12,7 +12,7 @@ import { createInvitation } from "#server/domain/access/people/invitations.ts";
 import type { Connection } from "#server/domain/account/connections/open-account.ts";
 import { listErasures } from "#server/domain/erasure/erase.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { exportRecipients } from "#server/domain/sending/evidence/export-csv.ts";
+import { exportRecipients } from "#server/domain/sending/evidence/export-list.ts";
 import { verifyWorkspace } from "#server/domain/trail/verify.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { countHeld, erasePersonalData } from "#tests/support/erasures.ts";

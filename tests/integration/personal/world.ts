@@ -6,7 +6,7 @@ import type { Connection } from "#server/domain/account/connections/open-account
 import { createEntry } from "#server/domain/account/ids/create.ts";
 import { createPriceList } from "#server/domain/account/prices/create.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { exportRecipients } from "#server/domain/sending/evidence/export-csv.ts";
+import { exportRecipients } from "#server/domain/sending/evidence/export-list.ts";
 import { addSuppressions } from "#server/domain/sending/suppressions/add.ts";
 import { listSuppressions } from "#server/domain/sending/suppressions/list.ts";
 import { beginImport } from "#server/domain/tables/imports/begin.ts";

@@ -7,7 +7,7 @@ import type { Connection } from "#server/domain/account/connections/open-account
 import { byRow } from "#server/domain/paging.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { correctCell } from "#server/domain/tables/recipient-checks/correct.ts";
-import { exportFailedRows, type FailedVerdict } from "#server/domain/tables/recipient-checks/export-csv.ts";
+import { exportFailedRows, type FailedVerdict } from "#server/domain/tables/recipient-checks/export-list.ts";
 import { previewRow } from "#server/domain/tables/recipient-checks/preview.ts";
 import { readCheckedRows } from "#server/domain/tables/recipient-checks/read-rows.ts";
 import { createConnection, createMember, createWorkspace, storeBatch } from "#tests/support/factories.ts";

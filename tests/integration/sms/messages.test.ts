@@ -12,7 +12,7 @@ import { releaseDraft } from "#server/domain/messages/drafts/release-draft.ts";
 import { reviewDraft } from "#server/domain/messages/drafts/review-draft.ts";
 import { sendAgain } from "#server/domain/messages/drafts/send-again.ts";
 import { readNumber } from "#server/domain/messages/number/history.ts";
-import { exportMessages } from "#server/domain/messages/sent/export-csv.ts";
+import { exportMessages } from "#server/domain/messages/sent/export-list.ts";
 import { readFigures } from "#server/domain/messages/sent/figures.ts";
 import { getMessage, listMessages } from "#server/domain/messages/sent/read-messages.ts";
 import { byHistory, byNumber } from "#server/domain/paging.ts";

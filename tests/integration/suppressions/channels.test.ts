@@ -5,7 +5,7 @@ import { byTime } from "#server/domain/paging.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { addSuppressions } from "#server/domain/sending/suppressions/add.ts";
 import { removeSuppression } from "#server/domain/sending/suppressions/change.ts";
-import { exportSuppressions } from "#server/domain/sending/suppressions/export-csv.ts";
+import { exportSuppressions } from "#server/domain/sending/suppressions/export-list.ts";
 import { countSuppressions, listSuppressions } from "#server/domain/sending/suppressions/list.ts";
 import { beginImport } from "#server/domain/tables/imports/begin.ts";
 import { getImport } from "#server/domain/tables/imports/read.ts";

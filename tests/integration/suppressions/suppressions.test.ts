@@ -6,7 +6,7 @@ import { byTime } from "#server/domain/paging.ts";
 import { createScope, type Scope } from "#server/domain/scope.ts";
 import { addSuppressions } from "#server/domain/sending/suppressions/add.ts";
 import { changeSuppression, removeSuppression } from "#server/domain/sending/suppressions/change.ts";
-import { exportSuppressions } from "#server/domain/sending/suppressions/export-csv.ts";
+import { exportSuppressions } from "#server/domain/sending/suppressions/export-list.ts";
 import { countSuppressions, listSuppressions } from "#server/domain/sending/suppressions/list.ts";
 import { findSuppressed, openSuppressions } from "#server/domain/sending/suppressions/suppressed.ts";
 import { csvRecords } from "#tests/support/csv-records.ts";

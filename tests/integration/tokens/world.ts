@@ -73,12 +73,12 @@ function inWorkspace(
 const routes: [path: RegExp, route: Route][] = [
   [/^\/api\/trpc\//, (request) => handleTrpc(request)],
   [/^\/admin\/audit\/export$/, (request) => downloadInstanceAudit(request)],
-  inWorkspace(String.raw`sends/(?<id>[^/]+)/recipients\.csv`, downloadRecipients),
-  inWorkspace(String.raw`sends/(?<id>[^/]+)/messages\.csv`, downloadMessages),
-  inWorkspace(String.raw`send/sms/(?<id>[^/]+)/rows\.csv`, downloadRows),
-  inWorkspace(String.raw`suppressions/suppressions\.csv`, downloadSuppressions),
-  inWorkspace(String.raw`numbers/messages\.csv`, downloadNumber),
-  inWorkspace(String.raw`voice/calls\.csv`, (request, context) =>
+  inWorkspace(String.raw`sends/(?<id>[^/]+)/recipients\.(?:csv|xlsx|jsonl)`, downloadRecipients),
+  inWorkspace(String.raw`sends/(?<id>[^/]+)/messages\.(?:csv|xlsx|jsonl)`, downloadMessages),
+  inWorkspace(String.raw`send/sms/(?<id>[^/]+)/rows\.(?:csv|xlsx|jsonl)`, downloadRows),
+  inWorkspace(String.raw`suppressions/suppressions\.(?:csv|xlsx|jsonl)`, downloadSuppressions),
+  inWorkspace(String.raw`numbers/messages\.(?:csv|xlsx|jsonl)`, downloadNumber),
+  inWorkspace(String.raw`voice/calls\.(?:csv|xlsx|jsonl)`, (request, context) =>
     (request.method === "POST" ? downloadPickedCalls : downloadCalls)(request, context),
   ),
   inWorkspace("audit/export", downloadAudit),

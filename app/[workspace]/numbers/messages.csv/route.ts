@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { channels } from "#server/domain/areas/rules.ts";
 import { numberWays } from "#server/domain/messages/number/asked.ts";
-import { exportNumber } from "#server/domain/messages/number/export-csv.ts";
+import { exportNumber } from "#server/domain/messages/number/export-list.ts";
 import { downloadScope, refuseDownload } from "../../download-scope.ts";
-import { answerWithFile } from "../../file-download.ts";
+import { answerWithFile, fileChoice } from "../../file-download.ts";
 
 type Context = { params: Promise<{ workspace: string }> };
 
@@ -22,5 +22,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   if (scope instanceof Response) return scope;
   const asked = query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (!asked.success) return refuseDownload(400, asked.error.issues.map((issue) => issue.message).join(" "));
-  return answerWithFile(() => exportNumber(scope, channels, asked.data));
+  const choice = fileChoice(request);
+  if (choice instanceof Response) return choice;
+  return answerWithFile(() => exportNumber(scope, channels, asked.data, choice));
 }

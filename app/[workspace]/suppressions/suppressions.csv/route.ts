@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { messageAreas } from "#server/contract/areas.ts";
-import { exportSuppressions } from "#server/domain/sending/suppressions/export-csv.ts";
+import { exportSuppressions } from "#server/domain/sending/suppressions/export-list.ts";
 import { downloadScope, refuseDownload } from "../../download-scope.ts";
-import { answerWithFile } from "../../file-download.ts";
+import { answerWithFile, fileChoice } from "../../file-download.ts";
 
 type Context = { params: Promise<{ workspace: string }> };
 
@@ -16,5 +16,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   if (scope instanceof Response) return scope;
   const asked = query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (!asked.success) return refuseDownload(400, asked.error.issues.map((issue) => issue.message).join(" "));
-  return answerWithFile(() => exportSuppressions(scope, asked.data));
+  const choice = fileChoice(request);
+  if (choice instanceof Response) return choice;
+  return answerWithFile(() => exportSuppressions(scope, { ...asked.data, ...choice }));
 }

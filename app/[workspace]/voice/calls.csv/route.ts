@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { bearerOf } from "#server/auth/bearer.ts";
 import { storableText } from "#server/compose/storable-text.ts";
-import { exportCalls, exportPickedCalls } from "#server/domain/calls/records/export-csv.ts";
+import { exportCalls, exportPickedCalls } from "#server/domain/calls/records/export-list.ts";
 import { callFilter, callKind } from "#server/domain/calls/records/filter.ts";
 import { mostPicked, mostPickedBytes } from "#server/domain/calls/records/picked.ts";
 import { bodyTimeoutMs, readBody } from "#server/domain/sending/callbacks/intake/read-body.ts";
 import { getRuntime } from "#server/runtime.ts";
 import { foreignWriteProblem } from "#server/trpc/guard.ts";
 import { downloadScope, refuseDownload } from "../../download-scope.ts";
-import { answerWithFile } from "../../file-download.ts";
+import { answerWithFile, fileChoice } from "../../file-download.ts";
 
 type Context = { params: Promise<{ workspace: string }> };
 
@@ -51,12 +51,15 @@ const filter = z.strictObject({
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const scope = await downloadScope(request, (await params).workspace, { namesRecipients: true });
   if (scope instanceof Response) return scope;
+  const choice = fileChoice(request);
+  if (choice instanceof Response) return choice;
   const { searchParams } = new URL(request.url);
+  searchParams.delete("columns");
   const asked = filter.safeParse(
     Object.fromEntries(Array.from(searchParams, ([name, value]) => [name, storableText(value)])),
   );
   if (!asked.success) return refuseDownload(400, sentencesOf(asked.error));
-  return answerWithFile(() => exportCalls(scope, asked.data));
+  return answerWithFile(() => exportCalls(scope, asked.data, choice));
 }
 
 const picked = z.object({
@@ -78,13 +81,15 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   if (foreign !== null) return refuseDownload(403, foreign);
   const scope = await downloadScope(request, (await params).workspace, { namesRecipients: true });
   if (scope instanceof Response) return scope;
+  const choice = fileChoice(request);
+  if (choice instanceof Response) return choice;
   const body = await readBody(request, bodyTimeoutMs, mostPickedBytes);
   if (body.kind === "too_large") return refuseDownload(413, `The ids have at most ${mostPickedBytes / 1024} KiB.`);
   if (body.kind !== "read") return refuseDownload(408, "This did not arrive whole. Send it again.");
   const form = new URLSearchParams(body.raw.toString());
   const asked = picked.safeParse({ kind: form.get("kind"), ids: form.getAll("id") });
   if (!asked.success) return refuseDownload(400, sentencesOf(asked.error));
-  return answerWithFile(() => exportPickedCalls(scope, asked.data));
+  return answerWithFile(() => exportPickedCalls(scope, asked.data, choice));
 }
 
 /** Those of this file end with a full stop; the filter's own words are a programmer's. */

@@ -7,6 +7,7 @@ import type { SendAddress } from "#components/sends/page/use-send-address.ts";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { MenuLink } from "#components/ui/overlay/menu.tsx";
+import { recipientColumns } from "#server/compose/exported/lists.ts";
 
 const again = "New email batch with these values";
 
@@ -19,7 +20,7 @@ export function EmailActions({ submission, address }: { submission: SubmissionVi
     <SendActions
       submission={submission}
       address={address}
-      csv={recipientCount > 0 ? `/${slug}/sends/${id}/recipients.csv` : null}
+      csv={recipientCount > 0 ? { href: `/${slug}/sends/${id}/recipients.csv`, columns: recipientColumns } : null}
       ask={recipientCount > 0 && <AskAll submissionId={id} />}
       more={
         maySend && (

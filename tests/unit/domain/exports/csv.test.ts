@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { guardFormula, withoutGuard } from "#server/compose/formula-guard.ts";
-import { attachment, csvFileName, csvLine, csvStart, guardId } from "#server/domain/exports/csv.ts";
+import { attachment, csvLine, csvStart, fileBaseName, guardId } from "#server/domain/exports/csv.ts";
 
 /** A strict reader of RFC 4180, written apart from the writer. */
 function parse(text: string): string[][] {
@@ -124,18 +124,18 @@ test("the file starts with the mark that makes spreadsheets read UTF-8", () => {
 
 describe("the file's name", () => {
   test.each([
-    ["Spring sale, batch 2", "spring-sale-batch-2.csv"],
-    ["  ../../etc/passwd ", "etc-passwd.csv"],
-    ["春季促销", "春季促销.csv"],
-    ["!!!", "recipients.csv"],
-    ["a".repeat(300), `${"a".repeat(80)}.csv`],
+    ["Spring sale, batch 2", "spring-sale-batch-2"],
+    ["  ../../etc/passwd ", "etc-passwd"],
+    ["春季促销", "春季促销"],
+    ["!!!", "recipients"],
+    ["a".repeat(300), "a".repeat(80)],
   ])("of %j is %s", (title, name) => {
-    expect(csvFileName(title, "recipients")).toBe(name);
+    expect(fileBaseName(title, "recipients")).toBe(name);
   });
 
   test("says which part of a send it holds, however long its title is", () => {
-    expect(csvFileName("Spring sale", "messages", "refused")).toBe("spring-sale-refused.csv");
-    expect(csvFileName("a".repeat(300), "messages", "unknown")).toBe(`${"a".repeat(80)}-unknown.csv`);
+    expect(fileBaseName("Spring sale", "messages", "refused")).toBe("spring-sale-refused");
+    expect(fileBaseName("a".repeat(300), "messages", "unknown")).toBe(`${"a".repeat(80)}-unknown`);
   });
 
   test("beyond ASCII travels encoded beside a plain one", () => {
@@ -145,7 +145,7 @@ describe("the file's name", () => {
   test("never breaks out of its header", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), (title) => {
-        expect(attachment(csvFileName(title, "recipients"))).toMatch(
+        expect(attachment(fileBaseName(title, "recipients"))).toMatch(
           /^attachment; filename="[\w.-]+"; filename\*=UTF-8''[\w.%!~*'()-]+$/,
         );
       }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { channels } from "#server/domain/areas/rules.ts";
-import { exportMessages } from "#server/domain/messages/sent/export-csv.ts";
+import { exportMessages } from "#server/domain/messages/sent/export-list.ts";
 import { messageOutcomes } from "#server/domain/standing/message-outcome.ts";
 import { searchedText, submissionFile } from "../../../file-download.ts";
 
@@ -13,5 +13,7 @@ const query = z.object({
 
 /** Downloads a submission's messages, under the filters of its page. */
 export function GET(request: Request, { params }: Context): Promise<Response> {
-  return submissionFile(request, params, query, (scope, asked) => exportMessages(scope, channels, asked));
+  return submissionFile(request, params, query, (scope, asked, choice) =>
+    exportMessages(scope, channels, asked, choice),
+  );
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { exportRecipients } from "#server/domain/sending/evidence/export-csv.ts";
+import { exportRecipients } from "#server/domain/sending/evidence/export-list.ts";
 import { recipientState, recipientTrust } from "#server/domain/sending/evidence/recipient-state.ts";
 import { searchedText, submissionFile } from "../../../file-download.ts";
 

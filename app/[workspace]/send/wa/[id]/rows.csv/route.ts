@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { exportFailedRows, failedVerdicts } from "#server/domain/tables/recipient-checks/export-csv.ts";
+import { exportFailedRows, failedVerdicts } from "#server/domain/tables/recipient-checks/export-list.ts";
 import { submissionFile } from "../../../../file-download.ts";
 
 type Context = { params: Promise<{ workspace: string; id: string }> };

@@ -1,13 +1,14 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { submission } from "#db/schema/submissions.ts";
-import { guardFormula } from "#server/compose/formula-guard.ts";
+import { messageColumns } from "#server/compose/exported/lists.ts";
 import { isMessageArea } from "#server/contract/areas.ts";
 import { DomainError } from "#server/domain/errors.ts";
-import { csvFileName, csvLine, guardId } from "#server/domain/exports/csv.ts";
+import { fileBaseName } from "#server/domain/exports/csv.ts";
 import { isoTime } from "#server/domain/exports/iso-time.ts";
+import { choiceOf, type FileChoice, filedColumns, listingContent } from "#server/domain/exports/listing.ts";
 import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
-import { csvFile, type WrittenFile } from "#server/domain/exports/written-file.ts";
+import type { WrittenFile } from "#server/domain/exports/written-file.ts";
 import type { Channels } from "#server/domain/messages/channel/channel.ts";
 import { maySeePersonal, shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
@@ -15,6 +16,7 @@ import { exportFile } from "#server/domain/trail/export-file.ts";
 import {
   type CallFacts,
   callColumns,
+  type MessageRow,
   type OwnFacts,
   ofReport,
   ownColumns,
@@ -25,36 +27,37 @@ import { isWanted, type WantedMessages } from "./wanted-messages.ts";
 
 export type MessagesFilter = WantedMessages & { submissionId: string };
 
-const header = [
-  "row",
-  "number",
-  "outcome",
-  "code",
-  "reason",
-  "order_id",
-  "msg_id",
-  "stamped_at",
-  "parts",
-  "reported_state",
-  "reported_at",
-  "our_check",
-];
+/** As the page shows the row. */
+const columns = filedColumns(messageColumns, {
+  row: ({ row }: MessageRow) => row,
+  number: ({ number }) => number,
+  outcome: ({ outcome }) => outcome,
+  code: ({ code }) => code,
+  reason: ({ reason }) => reason,
+  order_id: ({ orderId }) => orderId,
+  msg_id: ({ msgId }) => msgId,
+  stamped_at: ({ stampedAt }) => isoTime(stampedAt),
+  parts: ({ parts }) => parts,
+  reported_state: ({ reported }) => reported?.state,
+  reported_at: ({ reported }) => isoTime(reported?.at),
+  our_check: ({ precheck }) => precheck,
+});
 
 /**
- * A submission's messages as CSV in the order of their file, under the same filter as the page; without one there are as
+ * A submission's messages as a file in the order of their file, under the same filter as the page; without one there are as
  * many rows as were planned. The audit entry is written before anything leaves. Throws `not_found`, `too_many`.
  */
 export async function exportMessages(
   scope: Scope,
   channels: Channels,
   filter: MessagesFilter,
-  options: SnapshotOptions = {},
+  { format, columns: chosen, ...options }: SnapshotOptions & FileChoice = {},
 ): Promise<WrittenFile> {
-  const prepare = (tx: Tx) => prepareMessages(tx, scope, channels, filter);
+  const prepare = (tx: Tx) => prepareMessages(tx, scope, channels, filter, { format, columns: chosen });
   return exportFile(scope, { permission: "submission.read", action: "messages.exported", prepare }, options);
 }
 
-async function prepareMessages(tx: Tx, scope: Scope, channels: Channels, filter: MessagesFilter) {
+async function prepareMessages(tx: Tx, scope: Scope, channels: Channels, filter: MessagesFilter, choice: FileChoice) {
   const { submissionId, outcome = null, q = null } = filter;
   const [found] = await tx
     .select({ title: submission.title, area: submission.area })
@@ -65,16 +68,19 @@ async function prepareMessages(tx: Tx, scope: Scope, channels: Channels, filter:
   const channel = channels[found.area];
   return {
     target: { kind: "submission", id: submissionId },
-    meta: { filter: { outcome }, numbers: maySeePersonal(scope) ? "full" : "masked" },
+    meta: { filter: { outcome }, numbers: maySeePersonal(scope) ? "full" : "masked", ...choiceOf(choice) },
     // What was searched for may be somebody's number.
     personal: { search: q },
-    content: csvFile({
-      name: csvFileName(shownText(scope, found.title), "messages", outcome),
-      header,
-      query: selectRows(submissionId, await isWanted(tx, scope, channel, submissionId, filter)),
-      execute: (tx: Tx, fetch: SQL) => readPage(tx, submissionId, fetch),
-      linesOf: (row: StoredMessage) => csvLine(cellsOf(scope, row)),
-    }),
+    content: listingContent(
+      {
+        name: fileBaseName(shownText(scope, found.title), "messages", outcome),
+        columns,
+        query: selectRows(submissionId, await isWanted(tx, scope, channel, submissionId, filter)),
+        execute: (tx: Tx, fetch: SQL) => readPage(tx, submissionId, fetch),
+        rowsOf: (stored: StoredMessage[]) => stored.map((row) => shownMessage(scope, row)),
+      },
+      choice,
+    ),
   };
 }
 
@@ -98,23 +104,4 @@ async function readPage(tx: Tx, submissionId: string, fetch: SQL): Promise<Store
     const call = callOf.get(row.chunkNo);
     return call ? [{ ...row, ...call }] : [];
   });
-}
-
-/** As the page shows the row. */
-function cellsOf(scope: Scope, stored: StoredMessage): (string | null)[] {
-  const row = shownMessage(scope, stored);
-  return [
-    row.row === null ? null : String(row.row),
-    guardFormula(row.number),
-    row.outcome,
-    row.code,
-    row.reason && guardFormula(row.reason),
-    row.orderId && guardId(row.orderId),
-    row.msgId && guardId(row.msgId),
-    isoTime(row.stampedAt),
-    String(row.parts),
-    row.reported && guardFormula(row.reported.state),
-    isoTime(row.reported?.at),
-    row.precheck,
-  ];
 }

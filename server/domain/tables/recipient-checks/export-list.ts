@@ -1,14 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import type { CheckedRow, UploadRow, Verdict } from "#db/schema/uploads.ts";
-import { guardFormula } from "#server/compose/formula-guard.ts";
+import { column } from "#server/compose/exported/column.ts";
 import { verdictSentence } from "#server/compose/problems.ts";
 import type { MessageArea } from "#server/contract/areas.ts";
 import { DomainError } from "#server/domain/errors.ts";
-import { csvFileName, csvLine, guardId } from "#server/domain/exports/csv.ts";
+import type { Cell, FiledColumn } from "#server/domain/exports/cells.ts";
+import { fileBaseName } from "#server/domain/exports/csv.ts";
 import { isoTime } from "#server/domain/exports/iso-time.ts";
+import { choiceOf, type FileChoice, listingContent } from "#server/domain/exports/listing.ts";
 import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
-import { csvFile, type WrittenFile } from "#server/domain/exports/written-file.ts";
+import type { WrittenFile } from "#server/domain/exports/written-file.ts";
 import { maySeePersonal, shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import type { Suppressed } from "#server/domain/sending/suppressions/suppressed.ts";
@@ -36,7 +38,7 @@ const blocksAtOnce = 4;
 const finished = ["checked", "preparing", "prepared"];
 
 /**
- * The failed rows of a draft as CSV: the table's own columns as they were read, then the row, the verdict and why, in a
+ * The failed rows of a draft as a file: the table's own columns as they were read, then the row, the verdict and why, in a
  * sentence, and of a suppressed number its reason and until when, as they are now. Once fixed it can be uploaded as it
  * is. The audit entry is written before anything leaves. Throws `not_found`, `invalid` while the check goes on,
  * `too_many`.
@@ -44,14 +46,19 @@ const finished = ["checked", "preparing", "prepared"];
 export async function exportFailedRows(
   scope: Scope,
   input: { submissionId: string; verdict: FailedVerdict },
-  options: SnapshotOptions = {},
+  { format, columns, ...options }: SnapshotOptions & FileChoice = {},
 ): Promise<WrittenFile> {
-  const prepare = (tx: Tx) => prepareRows(tx, scope, input);
+  const prepare = (tx: Tx) => prepareRows(tx, scope, input, { format, columns });
   const work = { permission: "submission.read", action: "rows.exported", prepare } as const;
   return exportFile(scope, work, { pageRows: blocksAtOnce, ...options });
 }
 
-async function prepareRows(tx: Tx, scope: Scope, input: { submissionId: string; verdict: FailedVerdict }) {
+async function prepareRows(
+  tx: Tx,
+  scope: Scope,
+  input: { submissionId: string; verdict: FailedVerdict },
+  choice: FileChoice,
+) {
   const { submissionId, verdict } = input;
   const check = await findCheck(tx, submissionId);
   if (!check) throw new DomainError("not_found", "No rows were checked for this submission.");
@@ -63,14 +70,17 @@ async function prepareRows(tx: Tx, scope: Scope, input: { submissionId: string; 
   const title = `${shownText(scope, check.uploadName).replace(/\.[a-z]{3,4}$/i, "")} ${verdict} rows`;
   return {
     target: { kind: "submission", id: submissionId },
-    meta: { verdict, uploadId, numbers: maySeePersonal(scope) ? "full" : "masked" },
-    content: csvFile({
-      name: csvFileName(title, "failed-rows"),
-      header: columnNames([...columns, ...ownColumns], 0).map(guardFormula),
-      query: selectBlocks(of),
-      execute: (tx: Tx, fetch: SQL) => fetchBlocks(tx, scope, check.channel, fetch),
-      linesOf: (block: Block) => linesOf(scope, block, of),
-    }),
+    meta: { verdict, uploadId, numbers: maySeePersonal(scope) ? "full" : "masked", ...choiceOf(choice) },
+    content: listingContent(
+      {
+        name: fileBaseName(title, "failed-rows"),
+        columns: columnsOf(of),
+        query: selectBlocks(of),
+        execute: (tx: Tx, fetch: SQL) => fetchBlocks(tx, scope, check.channel, fetch),
+        rowsOf: (blocks: Block[]) => blocks.flatMap((block) => rowsOf(scope, block, of)),
+      },
+      choice,
+    ),
   };
 }
 
@@ -94,28 +104,25 @@ async function fetchBlocks(tx: Tx, scope: Scope, channel: MessageArea, fetch: SQ
   return blocks.map((block) => ({ ...block, suppressions }));
 }
 
-function linesOf(scope: Scope, { checked, stored, suppressions }: Block, table: Table): string {
-  const { channel, verdict, numberColumn, columns } = table;
-  return checked
-    .map((row, place) => {
-      const isWanted = verdict === "failed" ? row.verdict !== "sendable" : row.verdict === verdict;
-      if (!isWanted) return "";
-      const [, ...cells] = stored?.[place] ?? [row.row];
-      const shown = shownCells(scope, padded(cells, columns.length)).slice(0, columns.length);
-      // A number keeps its leading zeros; other cells are changed as little as can be, since they are uploaded again.
-      const guarded = shown.map((cell, at) => (at === numberColumn ? guardId(cell) : guardFormula(cell)));
-      const { reason = null, until = null } = suppressions.get(row.number ?? "") ?? {};
-      const why = reason && guardFormula(shownText(scope, reason));
-      return csvLine([
-        ...guarded,
-        String(row.row),
-        row.verdict,
-        verdictSentence(shownRow(scope, row), channel),
-        why,
-        isoTime(until),
-      ]);
-    })
-    .join("");
+/** A number keeps its leading zeros; other cells are changed as little as can be, since they are uploaded again. */
+function columnsOf({ columns, numberColumn }: Table): FiledColumn<Cell[]>[] {
+  return columnNames([...columns, ...ownColumns], 0).map((name, at) => ({
+    column: column(name, at === numberColumn ? "id" : "text", name),
+    cellOf: (cells) => cells[at],
+  }));
+}
+
+function rowsOf(scope: Scope, { checked, stored, suppressions }: Block, table: Table): Cell[][] {
+  const { channel, verdict, columns } = table;
+  return checked.flatMap((row, place) => {
+    const isWanted = verdict === "failed" ? row.verdict !== "sendable" : row.verdict === verdict;
+    if (!isWanted) return [];
+    const [, ...cells] = stored?.[place] ?? [row.row];
+    const shown = shownCells(scope, padded(cells, columns.length)).slice(0, columns.length);
+    const { reason = null, until = null } = suppressions.get(row.number ?? "") ?? {};
+    const problem = verdictSentence(shownRow(scope, row), channel);
+    return [[...shown, row.row, row.verdict, problem, shownText(scope, reason), isoTime(until)]];
+  });
 }
 
 function selectBlocks({ submissionId, uploadId, verdict }: Pick<Table, "submissionId" | "uploadId" | "verdict">): SQL {

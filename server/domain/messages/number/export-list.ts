@@ -1,46 +1,28 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { guardFormula } from "#server/compose/formula-guard.ts";
+import { numberColumns } from "#server/compose/exported/lists.ts";
 import { type StoredCall, shownCall } from "#server/domain/calls/records/row.ts";
 import { callsToNumber } from "#server/domain/calls/records/to-number.ts";
-import { csvLine, guardId } from "#server/domain/exports/csv.ts";
+import type { Cell } from "#server/domain/exports/cells.ts";
 import { isoTime } from "#server/domain/exports/iso-time.ts";
+import { choiceOf, type FileChoice, listingContent } from "#server/domain/exports/listing.ts";
 import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
-import { csvFile, type WrittenFile } from "#server/domain/exports/written-file.ts";
+import type { WrittenFile } from "#server/domain/exports/written-file.ts";
 import type { Channels } from "#server/domain/messages/channel/channel.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { exportFile } from "#server/domain/trail/export-file.ts";
 import { type AskedNumber, askedOf, type ReadNumber } from "./asked.ts";
 import { type StoredSent, sentToNumber, shownSent } from "./sent.ts";
 
-const columns = [
-  "number",
-  "channel",
-  "send",
-  "at",
-  "outcome",
-  "code",
-  "reason",
-  "text",
-  "parts",
-  "order_id",
-  "msg_id",
-  "stamped_at",
-  "reported_state",
-  "reported_at",
-  "call_id",
-  "talk_seconds",
-  "charged_seconds",
-  "cost_usd",
-  "call_record",
-] as const;
-type Cells = Partial<Record<(typeof columns)[number], string | null | undefined>>;
+type Cells = Partial<Record<(typeof numberColumns)[number]["key"], Cell>>;
+
+const columns = numberColumns.map((column) => ({ column, cellOf: (cells: Cells) => cells[column.key] }));
 
 type StoredCallWithRecord = StoredCall & { record: Record<string, unknown> };
 type Row = { way: "message"; row: StoredSent } | { way: "call"; row: StoredCallWithRecord };
 
 /**
- * What was sent to one number and the calls to it as CSV, newest first, in all ways that the viewer may read or in one of
+ * What was sent to one number and the calls to it as a file, newest first, in all ways that the viewer may read or in one of
  * them: what there is to hand to its person, of a call all that the platform told. The audit entry is written before anything
  * leaves. Throws as `readNumber`, `too_many`.
  */
@@ -48,21 +30,24 @@ export async function exportNumber(
   scope: Scope,
   channels: Channels,
   asked: AskedNumber,
-  options: SnapshotOptions = {},
+  { format, columns: chosen, ...options }: SnapshotOptions & FileChoice = {},
 ): Promise<WrittenFile> {
   const read = askedOf(scope, asked);
   const prepare = async () => ({
     target: { kind: "workspace", id: scope.workspace.id },
-    meta: { channels: read.channels, calls: read.kinds },
+    meta: { channels: read.channels, calls: read.kinds, ...choiceOf({ format, columns: chosen }) },
     personal: { number: read.number },
-    content: csvFile({
-      // A number in the name would outlive its person in a folder of downloads.
-      name: "messages-and-calls-to-one-number.csv",
-      header: columns,
-      query: bothLists(scope, channels, read),
-      execute: (tx: Tx, fetch: SQL) => tx.execute<Row>(fetch),
-      linesOf: (row: Row) => csvLine(columns.map((column) => cellsOf(scope, read.number, row)[column] ?? null)),
-    }),
+    content: listingContent(
+      {
+        // A number in the name would outlive its person in a folder of downloads.
+        name: "messages-and-calls-to-one-number",
+        columns,
+        query: bothLists(scope, channels, read),
+        execute: (tx: Tx, fetch: SQL) => tx.execute<Row>(fetch),
+        rowsOf: (stored: Row[]) => stored.map((row) => cellsOf(scope, read.number, row)),
+      },
+      { format, columns: chosen },
+    ),
   });
   return exportFile(scope, { permission: "personal.see", action: "number.exported", prepare }, options);
 }
@@ -86,24 +71,24 @@ function bothLists(scope: Scope, channels: Channels, { number, channels: of, kin
 }
 
 function cellsOf(scope: Scope, number: string, { way, row }: Row): Cells {
-  return { number: guardFormula(number), ...(way === "message" ? ofMessage(scope, row) : ofCall(scope, row)) };
+  return { number, ...(way === "message" ? ofMessage(scope, row) : ofCall(scope, row)) };
 }
 
 function ofMessage(scope: Scope, stored: StoredSent): Cells {
   const row = shownSent(scope, stored);
   return {
     channel: row.channel,
-    send: guardFormula(row.title),
+    send: row.title,
     at: isoTime(row.at),
     outcome: row.outcome,
     code: row.code,
-    reason: row.reason && guardFormula(row.reason),
-    text: guardFormula(row.text),
-    parts: String(row.parts),
-    order_id: row.orderId && guardId(row.orderId),
-    msg_id: row.msgId && guardId(row.msgId),
+    reason: row.reason,
+    text: row.text,
+    parts: row.parts,
+    order_id: row.orderId,
+    msg_id: row.msgId,
     stamped_at: isoTime(row.stampedAt),
-    reported_state: row.reported && guardFormula(row.reported.state),
+    reported_state: row.reported?.state,
     reported_at: isoTime(row.reported?.at),
   };
 }
@@ -114,15 +99,13 @@ function ofCall(scope: Scope, { record, ...stored }: StoredCallWithRecord): Cell
     channel: `${row.kind} call`,
     at: isoTime(row.calledAt),
     outcome: row.isAnswered ? "answered" : "not answered",
-    code: row.result && guardFormula(row.result),
-    reason: row.reason && guardFormula(row.reason),
-    text: row.intent && guardFormula(row.intent),
-    call_id: guardId(row.recordId),
-    talk_seconds: text(row.talkSeconds),
-    charged_seconds: text(row.chargedSeconds),
+    code: row.result,
+    reason: row.reason,
+    text: row.intent,
+    call_id: row.recordId,
+    talk_seconds: row.talkSeconds,
+    charged_seconds: row.chargedSeconds,
     cost_usd: row.cost,
-    call_record: guardFormula(JSON.stringify(record)),
+    call_record: record,
   };
 }
-
-const text = (count: number | null) => (count === null ? null : String(count));

@@ -1,14 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import type { CallKind } from "#db/schema/partitioned/call-records.ts";
-import { csvLine } from "#server/domain/exports/csv.ts";
+import { choiceOf, type FileChoice, listingContent } from "#server/domain/exports/listing.ts";
 import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
-import { csvFile, type WrittenFile } from "#server/domain/exports/written-file.ts";
+import type { WrittenFile } from "#server/domain/exports/written-file.ts";
 import { maskFields } from "#server/domain/privacy/mask-fields.ts";
 import { maySeePersonal, shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { exportFile } from "#server/domain/trail/export-file.ts";
-import { csvColumns, type FiledCall } from "./csv-columns.ts";
+import { callFileColumns, type FiledCall } from "./file-columns.ts";
 import type { CallsAsked } from "./filter.ts";
 import { lookFor } from "./list.ts";
 import { allCalls, type Look } from "./look.ts";
@@ -19,6 +19,7 @@ import { callColumns, type StoredCall, shownCall } from "./row.ts";
 /** A record may take 64 KiB, and a page of them is held at once. */
 const pageRows = 250;
 
+type Options = SnapshotOptions & FileChoice;
 type Wanted = Omit<Look, "lookedAtOnce">;
 type Stored = StoredCall & {
   record: Record<string, unknown>;
@@ -30,17 +31,17 @@ type Stored = StoredCall & {
 };
 
 /**
- * The calls of one kind that a list shows under the same filter as CSV, newest first, with all that the platform told of
+ * The calls of one kind that a list shows under the same filter as a file, newest first, with all that the platform told of
  * each. The audit entry is written before anything leaves. Throws as `listCalls`, `too_many`.
  */
 export async function exportCalls(
   scope: Scope,
   asked: CallsAsked,
-  options: SnapshotOptions = {},
+  { format, columns, ...options }: Options = {},
 ): Promise<WrittenFile> {
   const prepare = async (tx: Tx) => ({
-    ...entryOf(scope, asked),
-    content: contentOf(scope, asked.kind, await lookFor(tx, scope, asked, "newest")),
+    ...entryOf(scope, asked, { format, columns }),
+    content: contentOf(scope, asked.kind, { format, columns }, await lookFor(tx, scope, asked, "newest")),
   });
   return fileOf(scope, asked.kind, prepare, options);
 }
@@ -49,7 +50,7 @@ export async function exportCalls(
 export async function exportPickedCalls(
   scope: Scope,
   picked: CallsPicked,
-  options: SnapshotOptions = {},
+  { format, columns, ...options }: Options = {},
 ): Promise<WrittenFile> {
   const { kind } = picked;
   const prepare = async (tx: Tx) => {
@@ -66,7 +67,11 @@ export async function exportPickedCalls(
       to: new Date(Math.max(...times) + 1),
       sort: "newest",
     };
-    return { ...entryOf(scope, { kind }, places.length), content: contentOf(scope, kind, wanted) };
+    const choice = { format, columns };
+    return {
+      ...entryOf(scope, { kind }, choice, places.length),
+      content: contentOf(scope, kind, choice, wanted),
+    };
   };
   return fileOf(scope, kind, prepare, options);
 }
@@ -84,31 +89,36 @@ function fileOf(
 }
 
 /** Words by which calls were narrowed may be somebody's: they stand where they can be erased. */
-function entryOf(scope: Scope, { kind, ...filter }: CallsAsked, picked: number | null = null) {
+function entryOf(scope: Scope, { kind, ...filter }: CallsAsked, choice: FileChoice, picked: number | null = null) {
   const { q, number, result, intent, hungUpBy, groupName, phoneName, keyPressed, tag, ...plain } = filter;
   const words = { search: q, number, result, intent, hungUpBy, groupName, phoneName, keyPressed, tag };
   return {
     target: { kind: "workspace", id: scope.workspace.id },
-    meta: { calls: kind, filter: plain, picked, numbers: maySeePersonal(scope) ? "full" : "masked" },
+    meta: {
+      calls: kind,
+      filter: plain,
+      picked,
+      numbers: maySeePersonal(scope) ? "full" : "masked",
+      ...choiceOf(choice),
+    },
     personal: Object.fromEntries(Object.entries(words).map(([name, word]) => [name, word ?? null])),
   };
 }
 
-const names: Record<CallKind, string> = { ai: "ai-calls.csv", sip: "sip-calls.csv", group: "group-calls.csv" };
+const names: Record<CallKind, string> = { ai: "ai-calls", sip: "sip-calls", group: "group-calls" };
 
 /** A file without a call where none can be meant. */
-function contentOf(scope: Scope, kind: CallKind, wanted: Wanted | null) {
-  const columns = csvColumns(kind);
-  return csvFile({
-    name: names[kind],
-    header: columns.map(({ name }) => name),
-    query: wanted === null ? sql`select where false` : allCalls(wanted, fileColumns),
-    execute: (tx: Tx, fetch: SQL) => tx.execute<Stored>(fetch),
-    linesOf: (row: Stored) => {
-      const filed = filedCall(scope, row);
-      return csvLine(columns.map(({ cellOf }) => cellOf(filed)));
+function contentOf(scope: Scope, kind: CallKind, choice: FileChoice, wanted: Wanted | null) {
+  return listingContent(
+    {
+      name: names[kind],
+      columns: callFileColumns(kind),
+      query: wanted === null ? sql`select where false` : allCalls(wanted, fileColumns),
+      execute: (tx: Tx, fetch: SQL) => tx.execute<Stored>(fetch),
+      rowsOf: (stored: Stored[]) => stored.map((row) => filedCall(scope, row)),
     },
-  });
+    choice,
+  );
 }
 
 const fileColumns = sql`${callColumns}, c.record, c.first_read_at as "firstReadAt", c.changed_at as "changedAt",

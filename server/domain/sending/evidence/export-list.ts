@@ -2,13 +2,14 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import type { recipient } from "#db/schema/recipients.ts";
 import { submission } from "#db/schema/submissions.ts";
-import { guardFormula } from "#server/compose/formula-guard.ts";
+import { recipientColumns } from "#server/compose/exported/lists.ts";
 import { containing } from "#server/domain/containing.ts";
 import { DomainError } from "#server/domain/errors.ts";
-import { csvFileName, csvLine, guardId } from "#server/domain/exports/csv.ts";
+import { fileBaseName } from "#server/domain/exports/csv.ts";
 import { isoTimeOf } from "#server/domain/exports/iso-time.ts";
+import { asStored, choiceOf, type FileChoice, filedColumns, listingContent } from "#server/domain/exports/listing.ts";
 import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
-import { csvFile, type WrittenFile } from "#server/domain/exports/written-file.ts";
+import type { WrittenFile } from "#server/domain/exports/written-file.ts";
 import { isShownWhole, maySeePersonal, shownContact, shownId, shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { exportFile } from "#server/domain/trail/export-file.ts";
@@ -22,68 +23,54 @@ type StoredRow = Pick<
   "emailId" | "address" | "state" | "trust" | "remark" | "lastAnswer" | "askedCount"
 > & { firstHeardAt: string; lastHeardAt: string; pollingEndedAt: string | null; evidence: string | null };
 
-const header = [
-  "email_id",
-  "address",
-  "state",
-  "trust",
-  "what_we_heard",
-  "first_heard_at",
-  "last_heard_at",
-  "asked_count",
-  "last_answer",
-  "evidence",
-];
+/** As the page shows the row: without personal data for those who may not see it, also inside of remarks. */
+const columnsFor = (scope: Scope) =>
+  filedColumns(recipientColumns, {
+    email_id: (row: StoredRow) => shownId(scope, row.emailId),
+    address: ({ address }) => shownContact(scope, address),
+    state: ({ state }) => state,
+    trust: ({ trust }) => trust,
+    what_we_heard: (row) => shownText(scope, whatWeHeard({ ...row, pollingEndedAt: parseTime(row.pollingEndedAt) })),
+    first_heard_at: ({ firstHeardAt }) => firstHeardAt,
+    last_heard_at: ({ lastHeardAt }) => lastHeardAt,
+    asked_count: ({ askedCount }) => askedCount,
+    last_answer: ({ lastAnswer }) => lastAnswer,
+    evidence: ({ evidence }) => shownText(scope, evidence),
+  });
 
 /**
- * A submission's recipients as CSV, last arrived first, under the same filter as its page. The audit entry is written
+ * A submission's recipients as a file, last arrived first, under the same filter as its page. The audit entry is written
  * before anything leaves. Throws `not_found` for a submission that is not of this workspace, `too_many`.
  */
 export async function exportRecipients(
   scope: Scope,
   filter: ExportFilter,
-  options: SnapshotOptions = {},
+  { format, columns, ...options }: SnapshotOptions & FileChoice = {},
 ): Promise<WrittenFile> {
-  const prepare = (tx: Tx) => prepareRecipients(tx, scope, filter);
+  const prepare = (tx: Tx) => prepareRecipients(tx, scope, filter, { format, columns });
   return exportFile(scope, { permission: "submission.read", action: "recipients.exported", prepare }, options);
 }
 
-async function prepareRecipients(tx: Tx, scope: Scope, filter: ExportFilter) {
+async function prepareRecipients(tx: Tx, scope: Scope, filter: ExportFilter, choice: FileChoice) {
   // What was searched for may be somebody's address.
   const { submissionId, q = null, ...narrowed } = filter;
   const [found] = await tx.select({ title: submission.title }).from(submission).where(eq(submission.id, submissionId));
   if (!found) throw new DomainError("not_found", "There is no such submission in this workspace.");
   return {
     target: { kind: "submission", id: submissionId },
-    meta: { filter: narrowed, addresses: maySeePersonal(scope) ? "full" : "masked" },
+    meta: { filter: narrowed, addresses: maySeePersonal(scope) ? "full" : "masked", ...choiceOf(choice) },
     personal: { search: q },
-    content: csvFile({
-      name: csvFileName(shownText(scope, found.title), "recipients"),
-      header,
-      query: selectRows(scope, filter),
-      execute: (tx: Tx, fetch: SQL) => tx.execute<StoredRow>(fetch),
-      linesOf: (row: StoredRow) => csvLine(cellsOf(scope, row)),
-    }),
+    content: listingContent(
+      {
+        name: fileBaseName(shownText(scope, found.title), "recipients"),
+        columns: columnsFor(scope),
+        query: selectRows(scope, filter),
+        execute: (tx: Tx, fetch: SQL) => tx.execute<StoredRow>(fetch),
+        rowsOf: asStored,
+      },
+      choice,
+    ),
   };
-}
-
-/** As the page shows the row: without personal data for those who may not see it, also inside of remarks. */
-function cellsOf(scope: Scope, row: StoredRow): (string | null)[] {
-  const heard = shownText(scope, whatWeHeard({ ...row, pollingEndedAt: parseTime(row.pollingEndedAt) }));
-  const address = shownContact(scope, row.address);
-  const evidence = shownText(scope, row.evidence);
-  return [
-    guardId(shownId(scope, row.emailId)),
-    address && guardFormula(address),
-    row.state,
-    row.trust,
-    heard && guardFormula(heard),
-    row.firstHeardAt,
-    row.lastHeardAt,
-    String(row.askedCount),
-    row.lastAnswer,
-    evidence && guardFormula(evidence),
-  ];
 }
 
 function parseTime(text: string | null): Date | null {

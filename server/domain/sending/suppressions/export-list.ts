@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { suppression } from "#db/schema/sending.ts";
-import { guardFormula } from "#server/compose/formula-guard.ts";
+import { suppressionColumns } from "#server/compose/exported/lists.ts";
 import type { MessageArea } from "#server/contract/areas.ts";
-import { csvLine } from "#server/domain/exports/csv.ts";
 import { isoTimeOf } from "#server/domain/exports/iso-time.ts";
+import { asStored, choiceOf, type FileChoice, filedColumns, listingContent } from "#server/domain/exports/listing.ts";
 import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
-import { csvFile, type WrittenFile } from "#server/domain/exports/written-file.ts";
+import type { WrittenFile } from "#server/domain/exports/written-file.ts";
 import { maySeePersonal, shownContact, shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { exportFile } from "#server/domain/trail/export-file.ts";
@@ -21,39 +21,43 @@ type Row = {
   addedBy: string | null;
 };
 
-const header = ["number", "reason", "until", "channel", "added_at", "added_by"];
+const columnsFor = (scope: Scope) =>
+  filedColumns(suppressionColumns, {
+    number: ({ number }: Row) => shownContact(scope, number),
+    reason: ({ reason }) => shownText(scope, reason),
+    until: ({ until }) => until,
+    channel: ({ channel }) => channel,
+    added_at: ({ addedAt }) => addedAt,
+    added_by: ({ addedBy }) => addedBy,
+  });
 
 /**
- * The numbers that are suppressed now in a channel, or in each, as CSV, last added first, in columns that the import takes again. Expired ones hold
+ * The numbers that are suppressed now in a channel, or in each, as a file, last added first, in columns that the import takes again. Expired ones hold
  * nothing, and who was erased has no number to write. The audit entry is written before anything leaves.
  */
 export async function exportSuppressions(
   scope: Scope,
-  { channel, ...options }: SnapshotOptions & { channel?: MessageArea | undefined } = {},
+  { channel, format, columns, ...options }: SnapshotOptions & FileChoice & { channel?: MessageArea | undefined } = {},
 ): Promise<WrittenFile> {
   const prepare = async () => ({
     target: { kind: "workspace", id: scope.workspace.id },
-    meta: { channel: channel ?? null, numbers: maySeePersonal(scope) ? "full" : "masked" },
-    content: csvFile({
-      name: "suppressed-numbers.csv",
-      header,
-      query: selectRows(scope, channel),
-      execute: (tx: Tx, fetch: SQL) => tx.execute<Row>(fetch),
-      linesOf: (row: Row) => csvLine(cellsOf(scope, row)),
-    }),
+    meta: {
+      channel: channel ?? null,
+      numbers: maySeePersonal(scope) ? "full" : "masked",
+      ...choiceOf({ format, columns }),
+    },
+    content: listingContent(
+      {
+        name: "suppressed-numbers",
+        columns: columnsFor(scope),
+        query: selectRows(scope, channel),
+        execute: (tx: Tx, fetch: SQL) => tx.execute<Row>(fetch),
+        rowsOf: asStored,
+      },
+      { format, columns },
+    ),
   });
   return exportFile(scope, { permission: "suppression.read", action: "suppressions.exported", prepare }, options);
-}
-
-function cellsOf(scope: Scope, { channel, number, reason, until, addedAt, addedBy }: Row): (string | null)[] {
-  return [
-    guardFormula(shownContact(scope, number) ?? ""),
-    guardFormula(shownText(scope, reason)),
-    until,
-    channel,
-    addedAt,
-    addedBy && guardFormula(addedBy),
-  ];
 }
 
 function selectRows(scope: Scope, channel: MessageArea | undefined): SQL {

@@ -1,0 +1,10 @@
+import type { ExportFormat } from "#server/compose/exported/column.ts";
+
+/** The address of a list's CSV, for another format, and for some of its columns only. */
+export function fileAddress(csv: string, format: ExportFormat, columns: readonly string[] | null): string {
+  const [path = "", query = ""] = csv.split("?", 2);
+  const asked = new URLSearchParams(query);
+  if (columns !== null) asked.set("columns", columns.join(","));
+  const address = path.replace(/\.csv$/, `.${format}`);
+  return asked.size === 0 ? address : `${address}?${asked}`;
+}

@@ -1,0 +1,48 @@
+import type { CellType, ListColumn } from "#server/compose/exported/column.ts";
+import { guardFormula } from "#server/compose/formula-guard.ts";
+import { guardId } from "./csv.ts";
+
+/** What stands in a cell, before it is written: as the viewer may read it, and not yet guarded. */
+export type Cell = string | number | object | null | undefined;
+
+/** A column with what stands in it of each row. */
+export type FiledColumn<Row> = { column: ListColumn; cellOf: (row: Row) => Cell };
+
+/** A spreadsheet takes a file with a longer cell for damaged. */
+const longestCell = 32_767;
+
+/** A cell of a CSV: what a spreadsheet would run, or a number that it would round, is guarded. */
+export function csvCell(cell: Cell, type: CellType): string | null {
+  if (cell === null || cell === undefined) return null;
+  if (typeof cell === "number") return String(cell);
+  if (typeof cell === "object") return guardFormula(JSON.stringify(cell));
+  if (type === "text" || type === "json") return guardFormula(cell);
+  return type === "id" ? guardId(cell) : cell;
+}
+
+/** A cell of a workbook: text is always a text there, so an id needs no mark; a formula must stay one in a CSV made of it. */
+export function workbookCell(cell: Cell, type: CellType): string | number | null {
+  if (cell === null || cell === undefined || cell === "") return null;
+  if (typeof cell === "number") return cell;
+  const text = typeof cell === "object" ? JSON.stringify(cell) : cell;
+  const guarded = type === "word" || type === "time" || type === "amount" ? text : guardFormula(text);
+  return cut(guarded).replace(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_");
+}
+
+/** Says how much is missing, since nobody sees that something is. */
+function cut(text: string): string {
+  if (text.length <= longestCell) return text;
+  const mark = `… [cut: a workbook's cell ends here, and this one has ${text.length.toLocaleString("en")} characters]`;
+  return text.slice(0, longestCell - mark.length) + mark;
+}
+
+/** A row as JSON for programs: nothing is guarded, what is not there is null, numbers are numbers, and ids and money text. */
+export function jsonLine<Row>(columns: readonly FiledColumn<Row>[], row: Row): string {
+  const cells = columns.map(({ column, cellOf }) => [column.key, jsonCell(cellOf(row), column.type)]);
+  return `${JSON.stringify(Object.fromEntries(cells))}\n`;
+}
+
+/** The database gives some objects as text. */
+function jsonCell(cell: Cell, type: CellType): unknown {
+  return type === "json" && typeof cell === "string" ? JSON.parse(cell) : (cell ?? null);
+}
