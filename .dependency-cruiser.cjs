@@ -29,6 +29,7 @@ const wings = {
   messages:
     "One text to many, from the draft to each number's outcome, whatever the channel; what is special about one it is told.",
   areas: "What differs from one area to another. Nothing for all of them may import one of them.",
+  overview: "What stands in no area alone: what needs a person, figures of all areas, and where something is found.",
   erasure: "Takes people out of everything, so it may know everybody and nobody needs it.",
   instance: "First start, health and changing keys: the whole of an installation.",
 };
@@ -83,6 +84,10 @@ const rooms = {
     is: "How far calls and their recordings are kept, each day leading to its calls.",
   },
   numbers: { may: [...shared, "messages", "calls"], is: "What was sent to a number, and the calls to it." },
+  home: {
+    may: [...shared, "connections", "sends", "calls"],
+    is: "What needs a person, and figures of every area, each leading to its list.",
+  },
   prices: { may: shared, is: "Needs no other feature." },
   tokens: { may: shared, is: "Needs no other feature." },
   privacy: { may: shared, is: "Needs no other feature." },

@@ -11,7 +11,7 @@ export default async function EntryPage() {
   const memberships = await pageMemberships();
   const last = (await cookies()).get(lastWorkspaceCookie)?.value;
   const chosen = memberships.find(({ workspace }) => workspace.slug === last) ?? memberships[0];
-  if (chosen) redirect(`/${chosen.workspace.slug}/sends`);
+  if (chosen) redirect(`/${chosen.workspace.slug}`);
   const { isInstanceAdmin, email } = await pageViewer();
   return (
     <BarePage>

@@ -1,10 +1,12 @@
-import { redirect } from "next/navigation";
-import { pageScope } from "#server/trpc/page/scope.ts";
+import type { Metadata } from "next";
+import { HomePage } from "#components/home/home-page.tsx";
+import { requirePage } from "./require-page.tsx";
 
 type Props = { params: Promise<{ workspace: string }> };
 
-/** A workspace opens on what is under way. Asked before leading on: a layout does not decide for its pages. */
-export default async function WorkspacePage({ params }: Props): Promise<never> {
-  const { workspace } = await pageScope((await params).workspace);
-  redirect(`/${workspace.slug}/sends`);
+export const metadata: Metadata = { title: "Home" };
+
+export default async function WorkspacePage({ params }: Props) {
+  const refused = await requirePage(await params, "workspace.read", "Home", "open this workspace");
+  return refused ?? <HomePage />;
 }

@@ -124,6 +124,9 @@ export const submission = pgTable(
     index("submission_of_state")
       .on(table.workspaceId, table.state, table.releasedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.state} <> 'accepted'`),
+    index("submission_of_area")
+      .on(table.workspaceId, table.area, table.releasedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.releasedAt} is not null`),
     index("submission_email")
       .on(table.workspaceId, table.connectionId, table.createdAt.desc().nullsFirst())
       .where(sql`${table.area} = 'email'`),

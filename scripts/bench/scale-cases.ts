@@ -1,5 +1,6 @@
 import { byDigits, byName, byNumber, byTime } from "#server/domain/paging.ts";
 import { callCases, type ScaleCalls } from "./scale-call-cases.ts";
+import { overviewCases } from "./scale-overview-cases.ts";
 import { notMeasuredOfTasks, taskCases } from "./scale-task-cases.ts";
 import type { ScaleCase } from "./scale-types.ts";
 
@@ -143,12 +144,17 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
     "checks.rows": [{ name: "rarest verdict", input: { submissionId: at.draft, verdict: "refused" } }],
     "checks.problems": one({ submissionId: at.draft }),
     "checks.preview": one({ submissionId: at.draft, row: 2 }),
+    ...overviewCases(at),
     "submissions.drafts": plain,
     "submissions.list": [
       { name: "newest", input: { limit: 200 } },
       { name: "deepest page", input: { cursor: byTime.write(at.deepSubmission) } },
       { name: "rarest state", input: { states: ["cancelled"] } },
       { name: "unknown", input: { states: ["unknown"] } },
+      { name: "rarest kind", input: { area: "wa" } },
+      { name: "a kind, deepest page", input: { area: "email", cursor: byTime.write(at.deepSubmission) } },
+      { name: "rarest state of a kind", input: { area: "email", states: ["cancelled"] } },
+      { name: "of a month", input: { from: at.calls.monthAgo, to: at.calls.now } },
       { name: "by a title that is not there", input: { q: "nothing is called so" } },
       { name: "by a title that is not there, masked", input: { q: "nothing is called so" }, as: "analyst" },
       { name: "by task id", input: { q: "task-0" } },

@@ -17,6 +17,8 @@ import { invitationsRouter } from "./routers/invitations.ts";
 import { libraryRouter } from "./routers/library.ts";
 import { numbersRouter } from "./routers/numbers.ts";
 import { otpRouter } from "./routers/otp.ts";
+import { homeRouter } from "./routers/overview/home.ts";
+import { searchRouter } from "./routers/overview/search.ts";
 import { peopleRouter } from "./routers/people.ts";
 import { personalRouter } from "./routers/personal.ts";
 import { pricesRouter } from "./routers/prices.ts";
@@ -40,6 +42,8 @@ export const appRouter = router({
   recordings: recordingsRouter,
   archive: archiveRouter,
   otp: otpRouter,
+  home: homeRouter,
+  search: searchRouter,
   submissions: submissionsRouter,
   uploads: uploadsRouter,
   checks: checksRouter,

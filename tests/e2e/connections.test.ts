@@ -18,7 +18,7 @@ async function newWorkspace(page: Page): Promise<string> {
   await page.goto("/admin/workspaces/new");
   await field(page, "Name").fill(name);
   await page.getByRole("button", { name: "Create the workspace" }).click();
-  await page.waitForURL(/\/pier-[\d-]+\/sends/);
+  await page.waitForURL(/\/pier-[\d-]+$/);
   return new URL(page.url()).pathname.split("/")[1] ?? "";
 }
 

@@ -25,7 +25,7 @@ test("A batch can be sent and a recipient opened with the keyboard alone, from s
   await tabTo(page, page.getByLabel("Password"));
   await keyboard.type(administrator.password);
   await keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Sends", exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Home", exact: true })).toBeVisible();
 
   const skip = page.getByRole("link", { name: "Skip to the content" });
   await keyboard.press("Tab");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { expect, nobody, product, test } from "#tests/support/browser-test.ts";
-import { signIn } from "#tests/support/pages.ts";
+import { isHome, signIn } from "#tests/support/pages.ts";
 import { openProductPeople, type ProductPeople, type ProductPerson } from "#tests/support/product-people.ts";
 
 test.use({ storageState: nobody, contextOptions: { reducedMotion: "reduce" } });
@@ -93,13 +93,13 @@ test("An app is set up once, asked for at each sign-in, and a recovery code stan
   await expect(page.getByRole("alert").filter({ hasText: "This code is wrong" })).toBeVisible();
   await code.fill(codeOf(secret));
   await page.keyboard.press("Enter");
-  await page.waitForURL(/\/sends$/);
+  await page.waitForURL(isHome);
 
   await signOut(page);
   await typeCredentials(page, who);
   await page.getByLabel("Code", { exact: true }).fill(recoveryCode.toUpperCase());
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL(/\/sends$/);
+  await page.waitForURL(isHome);
   await openAccount(page);
   await expect(page.getByText("9 recovery codes are left.")).toBeVisible();
 });
@@ -166,8 +166,8 @@ test("A workspace that requires a second factor says so, leads to setting one up
   await page.waitForURL(/\/account\/second-factor\?for=/);
   await setUp(page);
   await page.getByRole("button", { name: "I have kept them" }).click();
-  await page.waitForURL(`/${who.slug}/sends`);
-  await expect(page.getByRole("heading", { name: "Sends", exact: true })).toBeVisible();
+  await page.waitForURL(`/${who.slug}`);
+  await expect(page.getByRole("heading", { name: "Home", exact: true })).toBeVisible();
 });
 
 test("The name and the password are changed on the account's page", async ({ page, browser }) => {

@@ -86,5 +86,5 @@ test("Signing in again in a window of its own confirms who is there, and the pag
   await expectAccessible(page);
   await page.getByRole("textbox", { name: "Code" }).fill(app.generate());
   await page.getByRole("button", { name: "Go on" }).click();
-  await page.waitForURL(`${web.url}/demo/sends`);
+  await page.waitForURL(`${web.url}/demo`);
 });

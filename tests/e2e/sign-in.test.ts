@@ -29,7 +29,7 @@ test("Whoever signs in lands in the workspace, and signing out ends the session 
   context,
 }) => {
   await signIn(page);
-  await expect(page).toHaveURL("/demo/sends");
+  await expect(page).toHaveURL("/demo");
   await expect(page.getByRole("region", { name: "Environment" })).toContainText("Sandbox");
   const [stolen] = (await context.cookies()).filter(({ name }) => name === "switchboard.session");
   expect(stolen).toMatchObject({ httpOnly: true, sameSite: "Lax" });
@@ -59,6 +59,6 @@ test("Signing in never leads to another site", async ({ page }) => {
     await page.getByLabel("Email").fill(administrator.email);
     await page.getByLabel("Password").fill(administrator.password);
     await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page).toHaveURL("/demo/sends");
+    await expect(page).toHaveURL("/demo");
   }
 });

@@ -23,7 +23,7 @@ export async function makeWorkspace(page: Page, { workspace, slug }: ReturnType<
   await page.goto("/admin/workspaces/new");
   await field(page, "Name").fill(workspace);
   await page.getByRole("button", { name: "Create the workspace" }).click();
-  await page.waitForURL(`/${slug}/sends`);
+  await page.waitForURL(`/${slug}`);
 }
 
 /** Invites in the page of people, and answers the link that is shown once. */
@@ -61,7 +61,7 @@ export async function join(
   await field(page, "Your name").fill(name);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: `Join ${workspace}` }).click();
-  await page.waitForURL(`/${slug}/sends`);
+  await page.waitForURL(`/${slug}`);
 }
 
 /** Presses a dialog's last button and waits until the page is there again: behind a dialog it has no rows to see. */

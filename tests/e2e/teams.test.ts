@@ -88,7 +88,7 @@ test("Two people work side by side in two browsers, each with what the role says
   await expect(dialog.getByText("There is 1 problem.")).toBeVisible();
   await dialog.getByRole("textbox").fill(workspace);
   await dialog.getByRole("button", { name: "Archive the workspace" }).click();
-  await page.waitForURL("/demo/sends");
+  await page.waitForURL("/demo");
   expect((await page.goto(`/${slug}/sends`))?.status()).toBe(404);
   await page.goto("/admin/workspaces");
   await expect(page.getByRole("row", { name: new RegExp(workspace) })).toContainText("Archived");
@@ -101,7 +101,7 @@ test("Two people work side by side in two browsers, each with what the role says
     .poll(async () => (await page.context().cookies()).find((cookie) => cookie.name === lastWorkspaceCookie)?.value)
     .toBe(slug);
   await page.goto("/");
-  await expect(page).toHaveURL(`/${slug}/sends`);
+  await expect(page).toHaveURL(`/${slug}`);
 });
 
 test("A member leaves by themselves, the last owner cannot, and the rail shows each what they may open", async ({
@@ -182,11 +182,11 @@ test("An invitation works once, and only for whom it was made; everybody else me
   await expect(guest.page.getByText(`You are signed in as ${names.name}`)).toBeVisible();
   await expectAccessible(guest.page);
   await guest.page.getByRole("button", { name: `Join ${second.workspace}` }).click();
-  await guest.page.waitForURL(`/${second.slug}/sends`);
+  await guest.page.waitForURL(`/${second.slug}`);
   await guest.page.getByRole("button", { name: /Change workspace/ }).click();
   await expect(guest.page.getByRole("menuitem")).toHaveText([names.workspace, second.workspace]);
   await guest.page.getByRole("menuitem", { name: names.workspace }).click();
-  await guest.page.waitForURL(`/${names.slug}/sends`);
+  await guest.page.waitForURL(`/${names.slug}`);
   await expect(guest.page.getByRole("button", { name: /Your menu/ })).toContainText("Analyst");
   await guest.context.close();
 });

@@ -7,8 +7,11 @@ export async function signIn(page: Page, { email, password } = administrator): P
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL(/\/sends$/);
+  await page.waitForURL(isHome);
 }
+
+/** Where a workspace opens; the pages before it have no workspace in their paths. */
+export const isHome = ({ pathname }: URL) => /^\/(?!sign-in|account|admin)[a-z\d-]+$/.test(pathname);
 
 /** Chooses by typing an id or a name and pressing Enter; an id that is not offered is used as typed, which stands last. */
 export async function chooseFrom(page: Page, label: string, typed: string): Promise<void> {

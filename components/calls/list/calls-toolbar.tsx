@@ -1,5 +1,6 @@
 "use client";
 
+import { PeriodField } from "#components/reading/list/period-field.tsx";
 import type { useListAddress } from "#components/reading/list/use-list-address.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { SearchField } from "#components/ui/controls/search-field.tsx";
@@ -10,7 +11,6 @@ import { useChoices } from "../filter/use-figures.ts";
 import { type Choice, choicesOf } from "./choices-of.ts";
 import { FactField } from "./fact-field.tsx";
 import { FilterChips } from "./filter-chips.tsx";
-import { PeriodField } from "./period-field.tsx";
 import { useTagChoices, useTaskChoices } from "./use-other-choices.ts";
 
 /** Narrows the calls by number or id, by when they began, by what is known of them, and by what a chart led to. */

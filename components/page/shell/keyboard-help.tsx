@@ -7,11 +7,15 @@ import { useShortcut } from "#components/ui/use-shortcut.ts";
 
 /** The keys that work, and no others. */
 const keys: { keys: string[]; what: string }[] = [
+  { keys: ["⌘ K", "Ctrl K"], what: "Search or go to a page, a number or any id" },
   { keys: ["J"], what: "Next row" },
   { keys: ["K"], what: "Previous row" },
   { keys: ["Enter"], what: "Open the row" },
   { keys: ["Esc"], what: "Close what is open beside the list" },
   { keys: ["/"], what: "Search in this page" },
+  { keys: ["R"], what: "Read the list again" },
+  { keys: ["N"], what: "Next call, on the page of one" },
+  { keys: ["P"], what: "Previous call, on the page of one" },
   { keys: ["?"], what: "This list" },
 ];
 
@@ -24,14 +28,14 @@ export function KeyboardHelp() {
       open={open}
       onOpenChange={setOpen}
       title="Keys"
-      description="They work while no field has the cursor."
+      description="They work while no field has the cursor; the first one everywhere."
       trigger={
         <button type="button" aria-label="Keyboard keys" className="flex-none rounded-sm p-1 hover:bg-hover">
           <Kbd>?</Kbd>
         </button>
       }
     >
-      <dl className="grid grid-cols-[6rem_1fr] gap-y-2">
+      <dl className="grid grid-cols-[7.5rem_1fr] gap-y-2">
         {keys.map(({ keys: names, what }) => (
           <div key={what} className="contents">
             <dt className="flex gap-1">

@@ -21,6 +21,7 @@ export function MoreSheet({
   person,
   administrator,
   theme: initial,
+  onSearch,
 }: {
   jobs: readonly ShownJob[];
   /** Null outside of workspaces. */
@@ -29,6 +30,8 @@ export function MoreSheet({
   person: ShellPerson;
   administrator: boolean;
   theme: Theme;
+  /** Opens the search, where there is one. */
+  onSearch?: () => void;
 }) {
   const [open, setOpen] = useState(false);
   const [theme, change] = useTheme(initial);
@@ -48,6 +51,18 @@ export function MoreSheet({
         </button>
       }
     >
+      {onSearch && (
+        <Button
+          icon="search"
+          className="mb-3 w-full"
+          onClick={() => {
+            close();
+            onSearch();
+          }}
+        >
+          Search or go to
+        </Button>
+      )}
       <nav aria-label="All pages" className="grid gap-4">
         {jobs.map((job) => (
           <section key={job.key} aria-label={job.label}>

@@ -19,6 +19,12 @@ export type NavJob = {
 /** By job, not by area of the platform. Only what exists stands here. */
 export const navigation = [
   {
+    key: "home",
+    label: "Home",
+    icon: "house",
+    pages: [{ key: "home", label: "Home", path: "", permission: "workspace.read" }],
+  },
+  {
     key: "send",
     label: "Send",
     icon: "send",
@@ -134,8 +140,9 @@ export function showNavigation(slug: string, pathname: string, counts: NavCounts
     .filter((job) => job.pages.length > 0);
   const matching = allowed
     .flatMap((job) => job.pages)
-    .map((page) => `/${slug}${page.path}`)
-    .filter((href) => pathname === href || pathname.startsWith(`${href}/`));
+    // Every page is below that of the workspace itself, which is no reason to call it the current one.
+    .filter(({ path }) => pathname === `/${slug}${path}` || (path !== "" && pathname.startsWith(`/${slug}${path}/`)))
+    .map(({ path }) => `/${slug}${path}`);
   const here = matching.toSorted((one, other) => other.length - one.length)[0];
   const countOf: Record<string, number | undefined> = counts;
   return allowed.map(({ key, label, icon, pages }) => {

@@ -77,17 +77,20 @@ export function Rail({ jobs, head, foot }: { jobs: readonly ShownJob[]; head: Re
 }
 
 function RailJob({ job, isFolded }: { job: ShownJob; isFolded: boolean }) {
-  const first = job.pages[0];
+  const [first, second] = job.pages;
   if (!first) return null;
+  // Home is its own only page.
+  const isPage = second === undefined && first.label === job.label;
   return (
     <>
       <Tooltip text={job.label} side="right" className={isFolded ? "desk:hidden" : "hidden"}>
         <NextLink
           href={first.href}
-          aria-current={job.current ? "true" : undefined}
+          aria-current={job.current ? (isPage ? "page" : "true") : undefined}
           className={cx(
             "flex h-7 items-center gap-2 rounded-sm px-2 text-sm no-underline hover:bg-hover hover:text-ink max-desk:in-[.rail-folded]:relative max-desk:in-[.rail-folded]:h-control max-desk:in-[.rail-folded]:justify-center",
             job.current ? "font-medium text-ink max-desk:in-[.rail-folded]:bg-selected" : "text-muted",
+            job.current && isPage && "bg-selected",
           )}
         >
           <Icon name={job.icon} />
@@ -101,7 +104,7 @@ function RailJob({ job, isFolded }: { job: ShownJob; isFolded: boolean }) {
           />
         </NextLink>
       </Tooltip>
-      {job.current && (
+      {job.current && !isPage && (
         <ul className="max-desk:in-[.rail-folded]:hidden mb-1 ml-[0.9375rem] grid gap-px border-l border-line-strong pl-2">
           {job.pages.map((page) => (
             <li key={page.key}>

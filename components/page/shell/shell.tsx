@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { Permission } from "#components/page/workspace/workspace-context.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { EnvironmentBand, type ShellConnection } from "./environment-band.tsx";
@@ -11,6 +11,8 @@ import { rememberWorkspace } from "./last-workspace.ts";
 import { MoreSheet } from "./more-sheet.tsx";
 import { type NavCounts, showNavigation } from "./navigation.ts";
 import { Rail } from "./rail.tsx";
+import { SearchButton } from "./search-button.tsx";
+import { SearchDialog } from "./search-dialog.tsx";
 import type { Theme } from "./theme.ts";
 import { type ShellPerson, UserMenu } from "./user-menu.tsx";
 import { type ShellWorkspace, WorkspaceSwitcher } from "./workspace-switcher.tsx";
@@ -46,6 +48,7 @@ export function Shell({
   children,
 }: ShellProps) {
   const jobs = showNavigation(workspace.slug, usePathname(), counts, { administrator, permissions });
+  const [isSearching, search] = useState(false);
   useEffect(() => rememberWorkspace(workspace.slug), [workspace.slug]);
   return (
     <Frame
@@ -54,7 +57,12 @@ export function Shell({
       rail={
         <Rail
           jobs={jobs}
-          head={<WorkspaceSwitcher current={workspace} all={workspaces} administrator={administrator} />}
+          head={
+            <>
+              <WorkspaceSwitcher current={workspace} all={workspaces} administrator={administrator} />
+              <SearchButton onPress={() => search(true)} />
+            </>
+          }
           foot={
             <>
               <UserMenu person={person} theme={theme} />
@@ -66,11 +74,17 @@ export function Shell({
       bottom={
         <BottomBar
           jobs={jobs}
-          more={<MoreSheet {...{ jobs, workspace, workspaces, person, administrator, theme }} />}
+          more={
+            <MoreSheet
+              {...{ jobs, workspace, workspaces, person, administrator, theme }}
+              onSearch={() => search(true)}
+            />
+          }
         />
       }
     >
       {notice}
+      <SearchDialog open={isSearching} onOpenChange={search} {...{ jobs, workspaces, administrator }} />
       {children}
     </Frame>
   );

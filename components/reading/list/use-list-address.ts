@@ -13,7 +13,7 @@ import {
   useQueryStates,
 } from "nuqs";
 import { type Place, parseAsPlace } from "#components/reading/paging/places.ts";
-import { useSettled } from "#components/reading/use-settled.ts";
+import { useSettled } from "#components/ui/controls/use-settled.ts";
 
 /** For lists that only a search narrows, or nothing. */
 export const noFilters = {};

@@ -6,26 +6,33 @@ import { useMay, useWorkspace } from "#components/page/workspace/workspace-conte
 import { useSendable } from "#components/sends/use-sendable.ts";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { areaTraits } from "#server/contract/areas.ts";
-import { groupLooks, type SendGroup } from "./sends-filter.ts";
+import { areaNames, areaTraits } from "#server/contract/areas.ts";
+import { groupLooks, type SendFilters } from "./sends-filter.ts";
 
 /** Why no send is found: which filters hide them. */
-export function NoMatch({ state, q, onClear }: { state: SendGroup | null; q: string; onClear: () => void }) {
-  if (state === "draft") {
-    return (
-      <EmptyState kind="no-match" title="No draft matches" actions={<Button onClick={onClear}>Clear filters</Button>}>
-        No draft has “{q}” in its title.
-      </EmptyState>
-    );
-  }
-  const parts = [state && `state “${groupLooks[state].word}”`, q && `title or task id “${q}”`].filter(Boolean);
+export function NoMatch({ filters, q, onClear }: { filters: SendFilters; q: string; onClear: () => void }) {
+  const { state, kind, from, to } = filters;
+  const isDrafts = state === "draft";
+  const parts = [
+    state && !isDrafts && `state “${groupLooks[state].word}”`,
+    kind && `kind “${areaNames[kind]}”`,
+    !isDrafts && from && `from ${from}`,
+    !isDrafts && to && `to ${to}`,
+    q && `${isDrafts ? "title" : "title or task id"} “${q}”`,
+  ].filter(Boolean);
   return (
-    <EmptyState kind="no-match" title="No send matches" actions={<Button onClick={onClear}>Clear filters</Button>}>
-      {parts.length === 1 ? "One filter is on" : "Two filters are on"}: {parts.join(", ")}.{" "}
-      {q && "A title is found by any part of it, a task id only whole."}
+    <EmptyState
+      kind="no-match"
+      title={isDrafts ? "No draft matches" : "No send matches"}
+      actions={<Button onClick={onClear}>Clear filters</Button>}
+    >
+      {parts.length === 1 ? "One filter is on" : `${counts[parts.length]} filters are on`}: {parts.join(", ")}.{" "}
+      {q && !isDrafts && "A title is found by any part of it, a task id only whole."}
     </EmptyState>
   );
 }
+
+const counts = ["No", "One", "Two", "Three", "Four", "Five"];
 
 /** Where drafts will be listed. */
 export function NoDrafts() {

@@ -1,8 +1,9 @@
-import { parseAsStringLiteral } from "nuqs";
+import { createSerializer, type inferParserType, parseAsStringLiteral } from "nuqs";
+import { dayAfter, parseAsDay, startOfDay } from "#components/reading/list/days.ts";
 import { type SubmissionState, submissionStates } from "#components/status/vocabulary.ts";
 import type { Hue } from "#components/ui/hue.ts";
 import type { IconName } from "#components/ui/icon.tsx";
-import { areaTraits, type SendArea } from "#server/contract/areas.ts";
+import { areaTraits, draftAreas, type SendArea } from "#server/contract/areas.ts";
 
 /** States that one chip of the list shows together. Drafts are a list of their own, in another order. */
 export const sendGroups = {
@@ -33,8 +34,35 @@ export const groupLooks: Record<SendGroup, { word: string; icon: IconName; hue: 
   draft: { ...submissionStates.draft, word: "Drafts" },
 };
 
-/** What narrows the list beside its search, as it stands in the address. */
-export const sendFilters = { state: parseAsStringLiteral(sendGroupOrder) };
+/** What narrows the list beside its search, as it stands in the address. Days are whole ones, `to` is the last of them. */
+export const sendFilters = {
+  state: parseAsStringLiteral(sendGroupOrder),
+  kind: parseAsStringLiteral(draftAreas),
+  from: parseAsDay,
+  to: parseAsDay,
+};
+export type SendFilters = inferParserType<typeof sendFilters>;
+
+/** An address of the list that shows the same. */
+export const writeSendFilters = createSerializer(sendFilters);
+
+export function isNarrowed(filters: SendFilters, q: string): boolean {
+  return q !== "" || Object.values(filters).some((value) => value !== null);
+}
+
+/** What is asked of the server. Drafts were never sent, so no day is theirs. */
+export function askedOf({ state, kind, from, to }: SendFilters, offsetMinutes: number) {
+  return {
+    ...(kind && { area: kind }),
+    ...(state === "draft"
+      ? { drafts: true }
+      : {
+          ...(state && { states: [...sendGroups[state]] }),
+          ...(from && { from: startOfDay(from, offsetMinutes) }),
+          ...(to && { to: startOfDay(dayAfter(to, 1), offsetMinutes) }),
+        }),
+  };
+}
 
 const underWay: readonly SubmissionState[] = ["queued", "dispatching"];
 

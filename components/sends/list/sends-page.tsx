@@ -13,7 +13,7 @@ import { Time } from "#components/ui/time.tsx";
 import { areaTraits, type DraftArea } from "#server/contract/areas.ts";
 import { NoDrafts, NoMatch, NoSends } from "./no-sends.tsx";
 import { sendColumns } from "./send-columns.tsx";
-import { isMoving } from "./sends-filter.ts";
+import { isMoving, isNarrowed } from "./sends-filter.ts";
 import { SendsToolbar } from "./sends-toolbar.tsx";
 import { refreshMs, type Sends, useSends } from "./use-sends.ts";
 
@@ -55,10 +55,10 @@ export function SendsPage({ views }: { views: AreaViews }) {
         hrefOf={address.pageHref}
         empty={<NoSends />}
         noMatch={
-          isDrafts && !q ? (
+          isDrafts && !q && !filters.kind ? (
             <NoDrafts />
           ) : (
-            (filters.state || q) && <NoMatch state={filters.state} q={q} onClear={address.clear} />
+            isNarrowed(filters, q) && <NoMatch filters={filters} q={q} onClear={address.clear} />
           )
         }
       />

@@ -2,13 +2,16 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#components/page/trpc/client.ts";
+import { PeriodField } from "#components/reading/list/period-field.tsx";
 import { CountChips } from "#components/ui/controls/count-chips.tsx";
 import { SearchField } from "#components/ui/controls/search-field.tsx";
+import { Select } from "#components/ui/controls/select.tsx";
+import { areaNames, draftAreas } from "#server/contract/areas.ts";
 import { groupLooks, sendGroupOrder } from "./sends-filter.ts";
 import type { Sends } from "./use-sends.ts";
 
-/** Narrows the list by state and by title or task id. The number on Unknown is of those that wait for a person. */
-export function SendsToolbar({ address: { filters, typed, search, hrefWith } }: Pick<Sends, "address">) {
+/** Narrows the list by state, kind and days, and by title or task id. The number on Unknown is of those that wait for a person. */
+export function SendsToolbar({ address: { filters, typed, search, narrow, hrefWith } }: Pick<Sends, "address">) {
   const trpc = useTRPC();
   const needsPerson = useQuery(trpc.submissions.needsPerson.queryOptions());
   const unknown = needsPerson.data?.unknown || undefined;
@@ -36,6 +39,15 @@ export function SendsToolbar({ address: { filters, typed, search, hrefWith } }: 
         value={typed}
         onChange={(event) => search(event.target.value)}
       />
+      <Select
+        compact
+        aria-label="Kind"
+        none="All kinds"
+        value={filters.kind ?? ""}
+        onValueChange={(kind) => narrow({ kind: draftAreas.find((area) => area === kind) ?? null })}
+        options={draftAreas.map((area) => ({ value: area, label: areaNames[area] }))}
+      />
+      {filters.state !== "draft" && <PeriodField from={filters.from} to={filters.to} onChange={narrow} />}
     </>
   );
 }

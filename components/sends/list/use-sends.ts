@@ -4,7 +4,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useListAddress } from "#components/reading/list/use-list-address.ts";
 import { parseAsId } from "#components/reading/paging/places.ts";
-import { isMoving, sendFilters, sendGroups } from "./sends-filter.ts";
+import { useZoneOffset } from "#components/ui/time.tsx";
+import { askedOf, isMoving, sendFilters } from "./sends-filter.ts";
 
 const pageSize = 50;
 export const refreshMs = 5000;
@@ -14,12 +15,12 @@ export function useSends() {
   const trpc = useTRPC();
   const address = useListAddress(sendFilters, parseAsId);
   const { filters, q, after } = address;
-  const { state } = filters;
+  const offset = useZoneOffset();
   const query = useQuery(
     trpc.submissions.list.queryOptions(
       {
         limit: pageSize,
-        ...(state === "draft" ? { drafts: true } : state && { states: [...sendGroups[state]] }),
+        ...askedOf(filters, offset),
         ...(q && { q }),
         ...(after && { cursor: after.cursor }),
       },

@@ -39,6 +39,8 @@ export type ChartData = {
   series: readonly Series[];
   /** A figure with its unit: "46 s", "9.1 %". */
   format: (value: number) => string;
+  /** What a press on a mark leads to; "these calls" where nothing is said. */
+  behind?: string;
 };
 
 /** What a mark says, for its tooltip and its link: "21 Nov 2026: 46 answered, 14 not answered". */

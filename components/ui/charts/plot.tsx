@@ -99,7 +99,10 @@ export function Plot({
           ))}
         </ul>
         {mark && (
-          <Tip at={scales.x(mark.key) + scales.width / 2} action={mark.href ? "Press for these calls" : undefined}>
+          <Tip
+            at={scales.x(mark.key) + scales.width / 2}
+            action={mark.href ? `Press for ${data.behind ?? "these calls"}` : undefined}
+          >
             {markWords(mark, data)}
           </Tip>
         )}

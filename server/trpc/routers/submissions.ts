@@ -1,5 +1,6 @@
 import { tracked } from "@trpc/server";
 import { z } from "zod";
+import { draftAreas } from "#server/contract/areas.ts";
 import { resolveCall } from "#server/domain/areas/resolve-call.ts";
 import { byAttempt, byNumber, byTime } from "#server/domain/paging.ts";
 import { pauseSubmission } from "#server/domain/sending/control/pause.ts";
@@ -31,6 +32,9 @@ export const submissionsRouter = router({
         /** Drafts, in the order of their last change, in place of what was sent. */
         drafts: z.boolean().optional(),
         states: z.array(submissionState).optional(),
+        area: z.enum(draftAreas).optional(),
+        from: z.date().optional(),
+        to: z.date().optional(),
         q: searched,
       }),
     )

@@ -12,7 +12,7 @@ export type PageWall = {
 
 /** Every page of the app. One that is not here fails the test. */
 export const pageWalls: Record<string, PageWall> = {
-  "/": { need: "signed_in", shows: { leadsTo: "/[workspace]/sends" } },
+  "/": { need: "signed_in", shows: { leadsTo: "/[workspace]" } },
   "/sign-in": { need: "anyone", shows: "SignInForm" },
   "/reset": { need: "anyone", shows: "Ask one of its administrators" },
   "/reset/[token]": { need: "anyone", shows: "ChooseNewPassword" },
@@ -27,7 +27,7 @@ export const pageWalls: Record<string, PageWall> = {
   "/admin/people": { need: "instance_admin", shows: "InstancePeoplePage" },
   "/admin/workspaces": { need: "instance_admin", shows: "InstanceWorkspacesPage" },
   "/admin/workspaces/new": { need: "instance_admin", shows: "NewWorkspacePage" },
-  "/[workspace]": { need: "workspace.read", shows: { leadsTo: "/[workspace]/sends" } },
+  "/[workspace]": { need: "workspace.read", shows: "HomePage" },
   "/[workspace]/audit": { need: "audit.read", shows: "AuditPage" },
   "/[workspace]/dev/callbacks": { need: "callback.read", shows: "CallbacksPage" },
   "/[workspace]/dev/errors": { need: "submission.read", shows: "ErrorsPage" },

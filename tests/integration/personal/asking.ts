@@ -183,6 +183,11 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
       { submissionId: planted.waDraftId, row: 2 },
       { submissionId: planted.draftId, row: 2, content: "{{a}} {{b}}", variables: { a: 0, b: 1 }, numberColumn: 0 },
     ],
+    "home.get": () => [{}, { time: "24h" }, { time: "30d" }],
+    "search.find": () =>
+      [of.address, of.number, `+${of.number}`, planted.submissionId, planted.aiTaskIds[0], ...planted.aiIds].map(
+        (q) => ({ q }),
+      ),
     "submissions.drafts": () => none,
     "submissions.list": () => [{}, { q: "To" }, { q: of.address }, { states: ["accepted"] }],
     "submissions.get": () => [{ id: planted.submissionId }, { id: planted.waId }],

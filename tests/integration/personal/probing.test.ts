@@ -221,6 +221,7 @@ test("those who see personal data find it by these, so that the walk above would
     "otp.templates q",
     "recipients.csv q",
     "requests.list q",
+    "search.find q",
     "sms.messages q",
     "sms.reviewOne draft.content",
     "sms.reviewOne draft.number",

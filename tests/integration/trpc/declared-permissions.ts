@@ -146,6 +146,8 @@ export const declared: Record<string, string | string[]> = {
   "submissions.attempt": "submission.read",
   "submissions.attempts": "submission.read",
   "submissions.calls": "submission.read",
+  "home.get": "workspace.read",
+  "search.find": "workspace.read",
   "submissions.needsPerson": "submission.read",
   "submissions.askNow": "recipient.ask",
   "submissions.resolve": "submission.resolve",

@@ -8,7 +8,7 @@ import { TextField } from "#components/form/text-field.tsx";
 import { useFieldText } from "#components/form/use-field.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import { useSettled } from "#components/reading/use-settled.ts";
+import { useSettled } from "#components/ui/controls/use-settled.ts";
 import { Icon } from "#components/ui/icon.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Time } from "#components/ui/time.tsx";

@@ -2,7 +2,7 @@
 
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#components/page/trpc/client.ts";
-import { useSettled } from "#components/reading/use-settled.ts";
+import { useSettled } from "#components/ui/controls/use-settled.ts";
 
 /** What the archived calls of a script tell: null where there is none, undefined while that is not known. */
 export function useLearned(appId: string, script: string) {

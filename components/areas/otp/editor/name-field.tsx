@@ -6,7 +6,7 @@ import { kindPages } from "#components/areas/otp/kept.ts";
 import { TextField } from "#components/form/text-field.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import { useSettled } from "#components/reading/use-settled.ts";
+import { useSettled } from "#components/ui/controls/use-settled.ts";
 import { hueClass } from "#components/ui/hue.ts";
 import { Icon } from "#components/ui/icon.tsx";
 import { Link } from "#components/ui/link.tsx";

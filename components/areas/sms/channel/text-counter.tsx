@@ -2,9 +2,9 @@
 
 import type { ReactNode } from "react";
 import type { CounterProps, LongestRow, RowMessage } from "#components/messages/channel/channel-view.ts";
-import { useSettled } from "#components/reading/use-settled.ts";
 import { cx } from "#components/ui/class-names.ts";
 import { Button } from "#components/ui/controls/button.tsx";
+import { useSettled } from "#components/ui/controls/use-settled.ts";
 import { Icon } from "#components/ui/icon.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
 import { smsLimits } from "#server/contract/sms.ts";

@@ -58,7 +58,7 @@ async function numberOf(tx: Tx, scope: Scope, { kind, from, to }: CallsAsked, ty
 }
 
 /** Of the kind, by the platform's id of the record, and of AI calls by the other two. */
-async function placesOfId(tx: Tx, scope: Scope, kind: CallKind, id: string): Promise<CallPlace[]> {
+export async function placesOfId(tx: Tx, scope: Scope, kind: CallKind, id: string): Promise<CallPlace[]> {
   const accounts = sql`(select n.id from connection n where n.workspace_id = ${scope.workspace.id})`;
   const ways = [
     sql`c.connection_id in ${accounts} and c.record_id = ${id}`,

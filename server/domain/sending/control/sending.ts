@@ -20,7 +20,12 @@ export type SendingStop = { stoppedAt: Date; by: string; reason: string; isHeld:
 export async function readSending(scope: Scope): Promise<SendingStop | null> {
   requirePermission(scope, "workspace.read");
   const { id } = scope.workspace;
-  return inWorkspace(scope.services.db.app, id, async (tx) => (await findHeld(tx)) ?? findStop(tx, id));
+  return inWorkspace(scope.services.db.app, id, (tx) => findSendingStop(tx, id));
+}
+
+/** The same, within a transaction of the workspace. */
+export async function findSendingStop(tx: Tx, workspaceId: string): Promise<SendingStop | null> {
+  return (await findHeld(tx)) ?? findStop(tx, workspaceId);
 }
 
 async function findHeld(tx: Tx): Promise<SendingStop | null> {

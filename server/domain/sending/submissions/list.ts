@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sq
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { person } from "#db/schema/people.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
-import { draftAreas } from "#server/contract/areas.ts";
+import { type DraftArea, draftAreas } from "#server/contract/areas.ts";
 import { operations } from "#server/contract/index.ts";
 import { containing } from "#server/domain/containing.ts";
 import { byTime, type Paging, type TimePlace } from "#server/domain/paging.ts";
@@ -15,6 +15,10 @@ export type SubmissionFilter = Paging<TimePlace> & {
   /** Drafts, in place of what was sent. */
   drafts?: boolean | undefined;
   states?: readonly SubmissionState[] | undefined;
+  area?: DraftArea | undefined;
+  /** Sent from then on, and before then; drafts are not narrowed by either. */
+  from?: Date | undefined;
+  to?: Date | undefined;
   q?: string | undefined;
 };
 
@@ -104,7 +108,9 @@ async function endOfSearch(tx: Tx, scope: Scope, filter: SubmissionFilter): Prom
 const readableAreas = (scope: Scope) => draftAreas.filter((area) => scope.permissions.has(`${area}.read`));
 
 function among(scope: Scope, filter: SubmissionFilter) {
-  const { states, cursor, drafts } = filter;
+  const { states, area, cursor, drafts } = filter;
+  const from = drafts ? undefined : filter.from?.toISOString();
+  const to = drafts ? undefined : filter.to?.toISOString();
   return and(
     eq(submission.workspaceId, scope.workspace.id),
     notInArray(submission.operation, writes),
@@ -112,6 +118,9 @@ function among(scope: Scope, filter: SubmissionFilter) {
     // A token may read sends, and drafts of the areas alone that it may read.
     drafts ? inArray(submission.area, readableAreas(scope)) : undefined,
     states?.length ? inArray(submission.state, [...states]) : undefined,
+    area === undefined ? undefined : eq(submission.area, area),
+    from === undefined ? undefined : sql`${submission.releasedAt} >= ${from}::timestamptz`,
+    to === undefined ? undefined : sql`${submission.releasedAt} < ${to}::timestamptz`,
     cursor
       ? sql`(${placeAt(filter)}, ${submission.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
       : undefined,

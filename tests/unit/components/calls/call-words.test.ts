@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { formatCallLength, formatMoney } from "#components/calls/call-words.ts";
 import { askedOf, isNarrowed, noCallFilters, writeCallFilters } from "#components/calls/filter/calls-address.ts";
 import { chipsOf, hourWords } from "#components/calls/filter/filter-words.ts";
-import { periodsFrom } from "#components/calls/list/period-field.tsx";
 import { fieldGroupsOf } from "#components/calls/one/call-fields.ts";
 import { pairsOf } from "#components/calls/one/pairs-of.ts";
+import { periodsFrom } from "#components/reading/list/period-field.tsx";
 import { callFields } from "#server/compose/calls/call-fields.ts";
 
 const none = noCallFilters;

@@ -17,6 +17,13 @@ describe("the navigation", () => {
     expect(jobs.some((job) => job.current)).toBe(false);
   });
 
+  test("marks Home on the workspace's own page alone", () => {
+    const current = (path: string) =>
+      showNavigation("acme", path, {}, everything).flatMap(({ key, current }) => (current ? [key] : []));
+    expect(current("/acme")).toEqual(["home"]);
+    expect(current("/acme/uploads/1")).toEqual([]);
+  });
+
   test("sums what needs a person over the pages of a job", () => {
     const jobs = showNavigation("acme", "/acme", { callbacks: 7, requests: 2 }, everything);
     expect(jobs.find((job) => job.key === "developers")?.count).toBe(9);
@@ -33,6 +40,7 @@ describe("the navigation", () => {
     [
       "analyst",
       [
+        "",
         "/sends",
         "/voice/tasks",
         "/voice/ai-calls",
@@ -54,6 +62,7 @@ describe("the navigation", () => {
     [
       "sender",
       [
+        "",
         "/send/email",
         "/send/sms",
         "/send/wa",

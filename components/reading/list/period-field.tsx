@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { dayAfter, dayIn } from "#components/reading/list/days.ts";
 import { DayField } from "#components/ui/controls/day-field.tsx";
 import { Select } from "#components/ui/controls/select.tsx";
 import { useZoneOffset } from "#components/ui/time.tsx";
+import { dayAfter, dayIn } from "./days.ts";
 
 type Days = { from: string | null; to: string | null };
 
@@ -20,7 +20,7 @@ export function periodsFrom(today: string): { key: string; label: string; days: 
 
 const own = "own";
 
-/** When the calls began: a word, or any two days, whose fields are there once they are asked for. */
+/** When something was: a word, or any two days, whose fields are there once they are asked for. */
 export function PeriodField({ from, to, onChange }: Days & { onChange: (days: Days) => void }) {
   const periods = periodsFrom(dayIn(new Date(), useZoneOffset()));
   const chosen = periods.find(({ days }) => days.from === from && days.to === to);

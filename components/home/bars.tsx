@@ -1,0 +1,30 @@
+"use client";
+
+import type { ChartData } from "#components/ui/charts/chart-data.ts";
+import { ChartFrame } from "#components/ui/charts/chart-frame.tsx";
+import { StackedBars } from "#components/ui/charts/stacked-bars.tsx";
+
+/** The hours or days of a channel. Loaded once the figures are there. */
+export default function Bars({
+  title,
+  meaning,
+  unit,
+  data,
+}: {
+  title: string;
+  meaning: string;
+  unit: "hour" | "day";
+  data: ChartData;
+}) {
+  return (
+    <ChartFrame
+      title={title}
+      meaning={meaning}
+      data={data}
+      head={unit === "day" ? "Day" : "Hour"}
+      empty="Nothing to draw in this time."
+    >
+      <StackedBars data={data} label={title} />
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ScaleCase } from "./scale-types.ts";
+
+/** Ids that lead to one row each. */
+type Places = {
+  rareMsgId: string;
+  rareOrderId: string;
+  rareEmailId: string;
+  rareAddress: string;
+  giantMail: string;
+  calls: { recordId: string };
+};
+
+/** How home is asked for, and what is pasted into the palette. */
+export function overviewCases(at: Places): Record<string, ScaleCase[]> {
+  return {
+    "home.get": [
+      { name: "a day", input: { time: "24h" } },
+      { name: "a week", input: { time: "7d" } },
+      { name: "a month", input: { time: "30d" } },
+      { name: "a month, masked", input: { time: "30d" }, as: "analyst" },
+    ],
+    "search.find": [
+      { name: "a task", input: { q: "task-0" } },
+      { name: "a message", input: { q: at.rareMsgId } },
+      { name: "an order", input: { q: at.rareOrderId } },
+      { name: "an email", input: { q: at.rareEmailId } },
+      { name: "an email, masked", input: { q: at.rareEmailId }, as: "analyst" },
+      { name: "an address", input: { q: at.rareAddress } },
+      { name: "a number", input: { q: "4915112345678" } },
+      { name: "a call", input: { q: at.calls.recordId } },
+      { name: "a send", input: { q: at.giantMail } },
+      { name: "an entry", input: { q: "1" } },
+      { name: "what is not there", input: { q: "nothing" } },
+    ],
+  };
+}

@@ -1,0 +1,78 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { areaTraits, draftAreas, type SendArea, sendAreas } from "#server/contract/areas.ts";
+import { shownText } from "#server/domain/privacy/see.ts";
+import type { Scope } from "#server/domain/scope.ts";
+
+/** For so many days something that failed is shown: whoever has seen it has nothing to press. */
+export const failedDays = 3;
+/** More are not counted. */
+export const mostCounted = 1000;
+const named = 3;
+/** Of the newest sends so many are looked at for failures. */
+const lookedAt = 5000;
+/** From so many outcomes on a share says something. */
+const leastHeard = 10;
+
+export type NamedSend = { id: string; title: string; area: SendArea };
+
+export type SendsNeed = {
+  kind: "unknown" | "refused" | "failing" | "paused";
+  since: Date;
+  /** 1,001 for more. */
+  count: number;
+  /** The oldest of them. */
+  sends: NamedSend[];
+  /** The list of sends has some of them; what only changes something at the platform is not in it. */
+  isListed: boolean;
+};
+
+type Row = NamedSend & { at: string };
+
+/** Sends with an outcome that nobody knows, that failed lately, or that are paused. */
+export async function readSendsNeeds(tx: Tx, scope: Scope): Promise<SendsNeed[]> {
+  if (!scope.permissions.has("submission.read")) return [];
+  const recent = sql`released_at >= now() - ${failedDays} * interval '1 day'`;
+  const asked: [SendsNeed["kind"], SQL][] = [
+    ["unknown", inState(scope, sql`state = 'unknown'`)],
+    ["paused", inState(scope, sql`state = 'paused'`)],
+    ["refused", inState(scope, sql`state = 'refused' and ${recent}`)],
+    ["failing", failing(scope, recent)],
+  ];
+  const needs: SendsNeed[] = [];
+  for (const [kind, query] of asked) {
+    const rows = await tx.execute<Row>(query);
+    const [oldest] = rows;
+    if (!oldest) continue;
+    needs.push({
+      kind,
+      since: new Date(oldest.at),
+      count: rows.length,
+      sends: rows.slice(0, named).map(({ id, title, area }) => ({ id, title: shownText(scope, title), area })),
+      isListed: rows.some(({ area }) => draftAreas.some((one) => one === area)),
+    });
+  }
+  return needs;
+}
+
+const columns = sql`id, title, area, released_at as at`;
+
+function inState(scope: Scope, holds: SQL): SQL {
+  return sql`select ${columns} from submission
+    where workspace_id = ${scope.workspace.id} and released_at is not null and ${holds}
+    order by released_at, id limit ${mostCounted + 1}`;
+}
+
+/** Of what was heard more than a tenth failed. */
+function failing(scope: Scope, recent: SQL): SQL {
+  const reported = sendAreas.filter((area) => areaTraits[area].isReported);
+  const lists = reported.map(
+    (
+      area,
+    ) => sql`(select id, title, area, released_at, failed_count, succeeded_count + failed_count + disputed_count as settled
+      from submission where workspace_id = ${scope.workspace.id} and area = ${area} and released_at is not null and ${recent}
+      order by released_at desc, id desc limit ${lookedAt})`,
+  );
+  return sql`select ${columns} from (${sql.join(lists, sql` union all `)}) s
+    where settled >= ${leastHeard} and failed_count * 10 > settled order by released_at, id limit ${mostCounted + 1}`;
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { message, messageMsgId } from "#db/schema/messages.ts";
+import { callRecord } from "#db/schema/partitioned/call-records.ts";
+import { recipient } from "#db/schema/recipients.ts";
+import { attempt } from "#db/schema/submissions.ts";
+import type { Connection } from "#server/domain/account/connections/open-account.ts";
+import { find } from "#server/domain/overview/search/find.ts";
+import type { Scope } from "#server/domain/scope.ts";
+import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { createConnection, createMember, createWorkspace } from "#tests/support/factories.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { plantSend } from "./sends.ts";
+
+let world: World;
+let owner: Scope;
+let analyst: Scope;
+let account: Connection;
+let send: string;
+let attemptId: string;
+let messageId: number;
+let recipientId: number;
+
+beforeAll(async () => {
+  world = await openWorld();
+  owner = await createWorkspace(world.services);
+  analyst = await createMember(world.services, owner.workspace, "analyst");
+  account = await createConnection(owner);
+  const { system } = world.services.db;
+  const place = { workspaceId: owner.workspace.id };
+  send = await plantSend(owner, account.id, { title: "Spring sale" });
+  const [made] = await system
+    .insert(attempt)
+    .values({
+      ...{ ...place, submissionId: send, chunkNo: 1, attemptNo: 1, operation: "sms.sendBatch", request: {} },
+      ...{ state: "accepted" as const, taskId: "task-77" },
+    })
+    .returning();
+  attemptId = made?.id ?? "";
+  const [sent] = await system
+    .insert(message)
+    .values({
+      ...{ ...place, submissionId: send, chunkNo: 1, itemNo: 0, number: "+4915112345678", partCount: 1 },
+      ...{ outcome: "accepted" as const, msgId: "msg-77" },
+    })
+    .returning();
+  messageId = sent?.id ?? 0;
+  await system
+    .insert(messageMsgId)
+    .values({ ...place, key: "msg-77", messageId })
+    .onConflictDoNothing();
+  const [heard] = await system
+    .insert(recipient)
+    .values({
+      ...{ ...place, submissionId: send, attemptId, connectionId: account.id, appId: "app-1", emailId: "em-77" },
+      ...{ address: "ana@example.com", state: "succeeded" as const, firstHeardAt: new Date(), lastHeardAt: new Date() },
+    })
+    .returning();
+  recipientId = heard?.id ?? 0;
+  await system.insert(callRecord).values({
+    ...{ ...place, connectionId: account.id, kind: "ai" as const, recordId: "key-77", number: "+4915112345678" },
+    ...{ isAnswered: true, calledAt: new Date(), record: { callId: "call-77" } },
+  });
+});
+afterAll(() => world.close());
+
+const namesOf = async (scope: Scope, q: string) =>
+  (await find(scope, { q })).found.map(({ kind, title }) => `${kind} ${title}`);
+
+describe("what was pasted finds", () => {
+  test.each([
+    ["a task id", "task-77", "send Spring sale"],
+    ["a message id", "msg-77", "message +4915112345678"],
+    ["an email id", "em-77", "email ana@example.com"],
+    ["an address", "Ana@Example.com", "email ana@example.com"],
+    ["a number", "+49 151 1234 5678", "number +4915112345678"],
+    ["digits alone that were written to", "4915112345678", "number +4915112345678"],
+    ["a call by the platform's id", "key-77", "call key-77"],
+    ["an AI call by its own id", "call-77", "call key-77"],
+  ])("%s", async (_, q, expected) => {
+    expect(await namesOf(owner, q)).toEqual([expected]);
+  });
+
+  test("our ids of a send, of its call and of a message in it", async () => {
+    for (const q of [send, attemptId, `${send.slice(0, 8)}-2`])
+      expect((await find(owner, { q })).found).toMatchObject([{ kind: "send", id: send }]);
+    expect((await find(owner, { q: "msg-77" })).found).toMatchObject([{ id: String(messageId), within: send }]);
+    expect((await find(owner, { q: "em-77" })).found).toMatchObject([{ id: String(recipientId), within: send }]);
+    expect((await find(owner, { q: account.id })).found).toMatchObject([{ kind: "connection", id: account.id }]);
+  });
+
+  test("entries of the audit trail by their number, and by what they are about, for those who may read it", async () => {
+    const thing = randomUUID();
+    await world.services.db.app.transaction(async (tx) => {
+      await tx.execute(`select set_config('app.workspace', '${owner.workspace.id}', true)`);
+      await appendAudit(tx, owner.workspace.id, actorOf(owner), {
+        action: "library_entry.created",
+        target: { kind: "library_entry", id: thing },
+      });
+    });
+    expect((await find(owner, { q: "1" })).found).toMatchObject([{ kind: "entry", id: "1" }]);
+    expect((await find(owner, { q: thing })).found).toMatchObject([{ kind: "entries", id: thing }]);
+    expect((await find(analyst, { q: "1" })).found).toEqual([]);
+    expect((await find(analyst, { q: thing })).found).toEqual([]);
+  });
+
+  test("nothing for what is not there, however it is written", async () => {
+    for (const q of ["nothing", randomUUID(), "99999999", "nobody@example.com", "0", "abcdef12-3", "%", "é"])
+      expect((await find(owner, { q })).found).toEqual([]);
+  });
+});
+
+test("whoever may see nobody finds no number and no address, and what they find names nobody", async () => {
+  for (const q of ["+4915112345678", "4915112345678", "ana@example.com"])
+    expect((await find(analyst, { q })).found).toEqual([]);
+  for (const q of ["msg-77", "em-77", "task-77", "key-77"]) {
+    const { found } = await find(analyst, { q });
+    expect(found).toHaveLength(1);
+    expect(JSON.stringify(found)).not.toMatch(/ana@example|12345678/);
+  }
+});
+
+test("nothing of another workspace is found", async () => {
+  const other = await createWorkspace(world.services);
+  for (const q of [
+    "task-77",
+    "msg-77",
+    "em-77",
+    "ana@example.com",
+    "key-77",
+    "call-77",
+    "4915112345678",
+    send,
+    attemptId,
+  ])
+    expect((await find(other, { q })).found).toEqual([]);
+});
