@@ -30,6 +30,7 @@ const wings = {
     "One text to many, from the draft to each number's outcome, whatever the channel; what is special about one it is told.",
   areas: "What differs from one area to another. Nothing for all of them may import one of them.",
   overview: "What stands in no area alone: what needs a person, figures of all areas, and where something is found.",
+  reports: "What was sent and called, counted for whoever wants figures.",
   erasure: "Takes people out of everything, so it may know everybody and nobody needs it.",
   instance: "First start, health and changing keys: the whole of an installation.",
 };
@@ -93,6 +94,7 @@ const rooms = {
   privacy: { may: shared, is: "Needs no other feature." },
   audit: { may: shared, is: "Needs no other feature." },
   developers: { may: shared, is: "Needs no other feature." },
+  reports: { may: [...shared, "calls"], is: "Figures of every area; those of calls lead to the calls behind them." },
   workspaces: { may: [...shared, "sends"], is: "Settings of a workspace, where all its sending is stopped." },
   instance: { may: [...shared, "people", "workspaces"], is: "Administrators look after people and workspaces." },
 };

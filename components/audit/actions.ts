@@ -35,6 +35,7 @@ const actionWords: Record<AuditAction, string> = {
   "call_record.asked_again": "Asked the platform about a telephone call again",
   "call_records.dropped": "Dropped records of telephone calls whose time to be kept was over",
   "calls.exported": "Downloaded records of telephone calls",
+  "report.exported": "Downloaded a report",
   "callback.tried_again": "Had failed callbacks tried again",
   "callback_address.revoked": "Revoked the callback address of a call",
   "connection.address_changed": "Sent a connection’s calls to another address",

@@ -36,6 +36,8 @@ const kindWords: Record<Job["kind"], string> = {
   run_import: "Import a file",
   find_call_streams: "Look for call records to read",
   archive_calls: "Read call records into the archive",
+  ask_for_counts: "Look for reports to count",
+  count_reports: "Count reports",
 };
 
 /** Work in the background that failed too often, each with a button that has it tried again. */

@@ -29,7 +29,11 @@ export function Panel({
     <section
       id={id}
       aria-label={label ?? (typeof title === "string" ? title : undefined)}
-      className={cx("min-w-0 rounded-md border border-line bg-surface", id && "scroll-mt-12", className)}
+      className={cx(
+        "min-w-0 rounded-md border border-line bg-surface print:break-inside-avoid",
+        id && "scroll-mt-12",
+        className,
+      )}
     >
       {title && (
         <header

@@ -25,6 +25,8 @@ export const jobKinds = [
   "drop_recordings",
   "find_call_streams",
   "archive_calls",
+  "ask_for_counts",
+  "count_reports",
 ] as const;
 export type JobKind = (typeof jobKinds)[number];
 

@@ -1,6 +1,7 @@
 import { byDigits, byName, byNumber, byTime } from "#server/domain/paging.ts";
 import { callCases, type ScaleCalls } from "./scale-call-cases.ts";
 import { overviewCases } from "./scale-overview-cases.ts";
+import { reportCases } from "./scale-report-cases.ts";
 import { notMeasuredOfTasks, taskCases } from "./scale-task-cases.ts";
 import type { ScaleCase } from "./scale-types.ts";
 
@@ -146,6 +147,7 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
     "checks.preview": one({ submissionId: at.draft, row: 2 }),
     ...overviewCases(at),
     "submissions.drafts": plain,
+    ...reportCases(at.calls),
     "submissions.list": [
       { name: "newest", input: { limit: 200 } },
       { name: "deepest page", input: { cursor: byTime.write(at.deepSubmission) } },

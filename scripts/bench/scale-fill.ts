@@ -231,6 +231,13 @@ function statementsFor(
     ["archived calls", fillCalls(owner, calls)],
     ["AI tasks, days of the archive", fillAroundCalls(owner)],
     [
+      // Triggers are left out; what they would have marked is counted once the database is opened.
+      "marks of reports",
+      `insert into report_mark (workspace_id, area, quarter)
+         select distinct workspace_id, area, quarter_of(released_at) from submission where released_at is not null
+         union select distinct workspace_id, case kind when 'ai' then 'aivoice' else 'voice' end, quarter_of(called_at) from call_record`,
+    ],
+    [
       "message templates",
       // As many as a workspace may have.
       `insert into wa_template (workspace_id, connection_id, app_id, name, language, type, origin, components, header_variables, body_variables, created_by, created_at)

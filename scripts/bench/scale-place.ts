@@ -1,13 +1,16 @@
 import { callTRPCProcedure } from "@trpc/server";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { pino } from "pino";
 import postgres from "postgres";
+import { inWorkspace } from "#db/client.ts";
 import { application } from "#db/schema/connections.ts";
 import { person } from "#db/schema/people.ts";
 import { authOptions } from "#server/auth/options.ts";
 import { createSession } from "#server/domain/access/sessions/sessions.ts";
 import { callId } from "#server/domain/calls/records/call-key.ts";
 import type { CallPlace } from "#server/domain/paging.ts";
+import { countNext } from "#server/domain/reports/count/count-next.ts";
+import type { Services } from "#server/domain/scope.ts";
 import { createReceiver } from "#server/domain/sending/callbacks/intake/receive.ts";
 import { createFeed } from "#server/domain/sending/live/feed.ts";
 import { noMetrics } from "#server/metrics/metrics.ts";
@@ -60,8 +63,21 @@ export async function makeScale({ url, adminUrl }: ScaleAddress, size: ScaleSize
   return { ...ids, url, adminUrl, analystId: analyst.person.id, slug, fillSeconds };
 }
 
+/** Counts what reports are made of, as workers would. */
+async function countReports({ db }: Pick<Services, "db">, adminUrl: string): Promise<void> {
+  const started = performance.now();
+  const workspaces = await db.system.execute<{ id: string }>(sql`select distinct workspace_id as id from report_mark`);
+  for (const { id } of workspaces) while ((await inWorkspace(db.system, id, (tx) => countNext(tx, id))) > 0);
+  if (workspaces.length === 0) return;
+  const admin = postgres(adminUrl, { max: 1 });
+  await admin.unsafe("vacuum (analyze) report_count, report_refusal, report_mark");
+  await admin.end();
+  console.log(`  reports counted in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+}
+
 export async function openScale(filled: FilledScale, spoolDir: string): Promise<ScalePlace> {
   const services = await openServices(filled.url, { connections: 4, publicUrl: "https://portal.example" });
+  await countReports(services, filled.adminUrl);
   const headersOf = async (personId: string) => {
     const token = await createSession(services.db.system, personId, { ip: null, userAgent: null });
     return new Headers({ cookie: `__Host-switchboard.session=${token}`, "x-request-id": "bench" });

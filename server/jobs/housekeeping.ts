@@ -5,6 +5,7 @@ import { dropEndedKeys } from "#server/domain/account/connections/end-overlaps.t
 import { askForCopies } from "#server/domain/calls/recordings/copying/run-copies.ts";
 import { dropOldRecordings } from "#server/domain/calls/recordings/drop-old.ts";
 import { eraseQuarantined } from "#server/domain/erasure/quarantined-arrivals.ts";
+import { askForCounts } from "#server/domain/reports/count/count-reports.ts";
 import { dropBodies } from "#server/domain/retention/drop-bodies.ts";
 import { dropCallRecords } from "#server/domain/retention/drop-call-records.ts";
 import { dropMonths } from "#server/domain/retention/drop-months.ts";
@@ -60,6 +61,10 @@ export function housekeeping({ services, databaseUrl, anchorsFile, log }: Housek
     drop_ended_keys: chore(everyMinutes(10), async () => counted("keys", await dropEndedKeys(services))),
     ask_for_copies: chore(everyMinutes(1), async () => {
       await askForCopies(services);
+      return null;
+    }),
+    ask_for_counts: chore(everyMinutes(1), async () => {
+      await askForCounts(services);
       return null;
     }),
     drop_recordings: chore(dailyAt(4, 33), async () => counted("recordings", await dropOldRecordings(db))),

@@ -9,6 +9,7 @@ import {
   prepareCalls,
   mostTries as triesOfPreparing,
 } from "#server/domain/messages/drafts/prepare-calls.ts";
+import { countReports, mostTries as triesOfCounting } from "#server/domain/reports/count/count-reports.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { giveUpImport, runImport, mostTries as triesOfImport } from "#server/domain/tables/imports/run-import.ts";
 import {
@@ -99,6 +100,13 @@ export function kindsOfJobs(options: WorkOptions): Kinds {
       maxTries: triesOfArchiving,
       leaseMs,
       run: (job) => archiveCalls(services, job),
+    },
+    count_reports: {
+      // Two, so that a workspace with much to count never keeps the reports of others waiting.
+      lane: { name: "counting", places: 2 },
+      maxTries: triesOfCounting,
+      leaseMs,
+      run: (job) => countReports(services, job),
     },
     prepare_draft: {
       lane: { name: "preparing", places: 1 },

@@ -22,6 +22,7 @@ import { searchRouter } from "./routers/overview/search.ts";
 import { peopleRouter } from "./routers/people.ts";
 import { personalRouter } from "./routers/personal.ts";
 import { pricesRouter } from "./routers/prices.ts";
+import { reportsRouter } from "./routers/reports/reports.ts";
 import { smsRouter } from "./routers/sms.ts";
 import { submissionsRouter } from "./routers/submissions.ts";
 import { suppressionsRouter } from "./routers/suppressions.ts";
@@ -52,6 +53,7 @@ export const appRouter = router({
   connections: connectionsRouter,
   requests: requestsRouter,
   codes: codesRouter,
+  reports: reportsRouter,
   library: libraryRouter,
   numbers: numbersRouter,
   suppressions: suppressionsRouter,

@@ -113,7 +113,7 @@ async function isRead(page: Page): Promise<void> {
 for (const address of addresses) {
   test(`${address} is never wider than its window`, async ({ page, portal }) => {
     const id = address.includes("[id]") ? await idFor(address, portal, page) : "";
-    await page.goto(fill(staysAt[address] ?? address, { workspace: "demo", id }));
+    await page.goto(fill(staysAt[address] ?? address, { workspace: "demo", area: "sms", id }));
     await isRead(page);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { inWorkspace } from "#db/client.ts";
 import { aiTask, aiTaskVersion } from "#db/schema/ai-tasks.ts";
@@ -10,6 +10,7 @@ import { message } from "#db/schema/messages.ts";
 import { callback, evidence } from "#db/schema/partitioned/callbacks.ts";
 import { recipient } from "#db/schema/recipients.ts";
 import { recording, recordingPlay, recordingSetting } from "#db/schema/recordings.ts";
+import { reportCount, reportRefusal } from "#db/schema/reports.ts";
 import { price, priceList, suppression } from "#db/schema/sending.ts";
 import {
   recipientCheck,
@@ -130,6 +131,10 @@ async function fillSms(services: TestServices, { workspace, person }: Scope, sub
     .values({ ...own, ...by, channel: "sms", number, numberHash: randomBytes(32), reason: "asked" });
   await db.insert(price).values({ ...own, priceListId: list.id, prefix: "49", amount: "0.05" });
   await db.insert(job).values({ ...own, kind: "expire_drafts", key: submissionId });
+  const connectionId = randomUUID();
+  const counted = { ...own, area: "sms" as const, quarter: new Date(0), kind: "sms.send", connectionId };
+  await db.insert(reportCount).values({ ...counted, planned: 1 });
+  await db.insert(reportRefusal).values({ ...counted, code: "-1", count: 1 });
 }
 
 async function fillRecordings(services: TestServices, { workspace, person }: Scope, connectionId: string) {

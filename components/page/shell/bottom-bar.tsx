@@ -15,7 +15,7 @@ export function BottomBar({ jobs, more }: { jobs: readonly ShownJob[]; more: Rea
   return (
     <nav
       aria-label="Main, phone"
-      className="fixed inset-x-0 bottom-0 z-rail grid h-14 auto-cols-fr grid-flow-col border-t border-line-strong bg-surface phone:hidden"
+      className="fixed inset-x-0 bottom-0 z-rail grid h-14 auto-cols-fr grid-flow-col border-t border-line-strong bg-surface phone:hidden print:hidden"
     >
       {jobs.slice(0, placesInBar).map((job) => (
         <NextLink

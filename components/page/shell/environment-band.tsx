@@ -43,7 +43,7 @@ export function EnvironmentBand({ connection, workspaceName }: { connection: She
   return (
     <section
       aria-label="Environment"
-      className={`sticky top-0 z-rail flex h-7 items-center gap-3 pr-4 text-xs whitespace-nowrap max-phone:gap-2 max-phone:pr-3 ${look.className}`}
+      className={`sticky top-0 z-rail flex h-7 items-center gap-3 pr-4 text-xs whitespace-nowrap max-phone:gap-2 max-phone:pr-3 print:hidden ${look.className}`}
     >
       <span className="flex items-center gap-2 self-stretch pl-4 max-phone:pl-3">
         <Icon name={look.icon} size="sm" />

@@ -20,12 +20,12 @@ export function Frame({
     <TimeZone zone={zone}>
       <a
         href="#content"
-        className="fixed top-1 left-1 z-toast -translate-y-16 rounded-sm bg-accent px-3 py-2 text-sm text-on-accent focus:translate-y-0"
+        className="fixed top-1 left-1 z-toast print:hidden -translate-y-16 rounded-sm bg-accent px-3 py-2 text-sm text-on-accent focus:translate-y-0"
       >
         Skip to the content
       </a>
       {band}
-      <div className="grid min-h-[calc(100dvh-1.75rem)] grid-cols-[var(--spacing-rail)_minmax(0,1fr)] max-desk:grid-cols-[var(--spacing-rail-folded)_minmax(0,1fr)] max-phone:grid-cols-[minmax(0,1fr)] max-phone:pb-14">
+      <div className="grid min-h-[calc(100dvh-1.75rem)] grid-cols-[var(--spacing-rail)_minmax(0,1fr)] max-desk:grid-cols-[var(--spacing-rail-folded)_minmax(0,1fr)] max-phone:grid-cols-[minmax(0,1fr)] max-phone:pb-14 print:block">
         {rail}
         <div id="content" tabIndex={-1} className="flex min-w-0 flex-col focus-visible:shadow-none">
           <Arrivals>{children}</Arrivals>

@@ -42,6 +42,7 @@ export const navigation = [
       { key: "sends", label: "Sends", path: "/sends", permission: "submission.read" },
       { key: "emails", label: "Look up emails", path: "/emails", permission: "recipient.ask" },
       { key: "numbers", label: "Look up a number", path: "/numbers", permission: "personal.see" },
+      { key: "reports", label: "Reports", path: "/reports", permission: "submission.read" },
     ],
   },
   {

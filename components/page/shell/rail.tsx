@@ -38,7 +38,7 @@ export function Rail({ jobs, head, foot }: { jobs: readonly ShownJob[]; head: Re
       fold();
   };
   return (
-    <div className={cx("border-r border-line bg-sunken max-phone:hidden", !isOpen && "rail-folded")}>
+    <div className={cx("border-r border-line bg-sunken max-phone:hidden print:hidden", !isOpen && "rail-folded")}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard wherever the focus is inside */}
       <div
         onKeyDown={onKeyDown}

@@ -45,7 +45,7 @@ export function ChartFrame({
           <Button
             size="sm"
             variant="plain"
-            className="ml-auto text-xs!"
+            className="ml-auto text-xs! print:hidden"
             aria-pressed={asTable}
             aria-label={`${asTable ? "Show as chart" : "Show as table"}: ${title}`}
             onClick={() => setAsTable(!asTable)}

@@ -117,7 +117,7 @@ function Head<Row>({ columns, rounded }: { columns: readonly Column<Row>[]; roun
             scope="col"
             style={{ width: column.width }}
             className={cx(
-              "sticky top-(--head-top,1.75rem) z-sticky h-8 bg-surface px-3 text-left text-xs font-medium whitespace-nowrap text-muted shadow-[inset_0_-1px_0_var(--color-line-strong)] first:pl-4 last:pr-4 @max-[48rem]:px-2 @max-[48rem]:first:pl-3.5 @max-[48rem]:last:pr-3.5",
+              "sticky top-(--head-top,1.75rem) z-sticky print:static h-8 bg-surface px-3 text-left text-xs font-medium whitespace-nowrap text-muted shadow-[inset_0_-1px_0_var(--color-line-strong)] first:pl-4 last:pr-4 @max-[48rem]:px-2 @max-[48rem]:first:pl-3.5 @max-[48rem]:last:pr-3.5",
               rounded && "first:rounded-tl-md last:rounded-tr-md",
               column.align === "end" && "text-right",
               // Where others have gone, the name has their room.

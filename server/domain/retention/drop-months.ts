@@ -99,6 +99,7 @@ async function dropMonth(
       // By the index, in no time: something late may have come since it was looked at.
       if ((await asks(tx))?.holds !== false) return "needed";
       await tx.execute(sql`drop table ${table}`);
+      if (of.emptied === null) await countAnew(tx, end);
       for (const { workspaceId, count } of rows)
         await appendAudit(tx, workspaceId, job, {
           action: "records.dropped",
@@ -111,6 +112,13 @@ async function dropMonth(
     if (sqlStateOf(error) === "55P03") return "held";
     throw error;
   }
+}
+
+/** No trigger hears of rows that go with their table: whatever was counted of that month is counted anew. */
+async function countAnew(tx: Pick<Db, "execute">, end: string): Promise<void> {
+  await tx.execute(sql`
+    insert into report_mark (workspace_id, area, quarter) select distinct workspace_id, area, quarter from report_count
+    where calls > 0 and quarter >= ${end}::timestamptz - interval '1 month' and quarter < ${end}::timestamptz`);
 }
 
 /** Notes and tags of the calls in a month. Before it goes, since nobody else may read a month that waits to go. */

@@ -36,6 +36,7 @@ export const auditActions = [
   "call_tag.added",
   "call_tag.removed",
   "calls.exported",
+  "report.exported",
   "callback.tried_again",
   "callback_address.revoked",
   "connection.address_changed",

@@ -22,6 +22,7 @@ test.afterAll(async () => {
 const valuesOf = ({ guarded }: World, address: string): Record<string, string> => ({
   workspace: guarded.slug,
   id: address.includes("connections") ? guarded.connectionId : guarded.submissionId,
+  area: "sms",
   token: "A".repeat(43),
 });
 

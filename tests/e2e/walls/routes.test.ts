@@ -38,6 +38,7 @@ const values = (guarded: Guarded, address: string) => ({
   id: idAt(guarded, address),
   no: "0",
   connection: guarded.connectionId,
+  area: "sms",
   recordId: "call-1",
   part: "whole",
   token: "not-a-token",

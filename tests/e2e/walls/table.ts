@@ -47,6 +47,8 @@ export const pageWalls: Record<string, PageWall> = {
   "/[workspace]/otp/flows": { need: "otp.read", shows: "OtpFlowsPage" },
   "/[workspace]/otp/flows/new": { need: "otp.send", shows: "NewOtpFlowPage" },
   "/[workspace]/otp/flows/[id]": { need: "otp.read", shows: "OtpFlowPage" },
+  "/[workspace]/reports": { need: "submission.read", shows: "ReportsPage" },
+  "/[workspace]/reports/[area]": { need: "sms.read", shows: "AreaReportPage" },
   "/[workspace]/send/email": { need: "email.send", shows: "BeginEmailPage" },
   "/[workspace]/send/email/[id]": { need: "email.read", shows: "ComposePage" },
   "/[workspace]/send/email/[id]/review": { need: "email.read", shows: "ReviewPage" },
@@ -153,6 +155,13 @@ const ownRoutes: Record<string, RouteWall> = {
     isDownload: true,
     takesTokens: true,
     query: "kind=sip",
+  },
+  "/[workspace]/reports/[area]/report.csv": {
+    methods: ["GET"],
+    need: "sms.read",
+    isDownload: true,
+    takesTokens: true,
+    query: "from=2026-01-01T00:00:00Z&to=2026-02-01T00:00:00Z",
   },
   // Whose files it has is tried where they are played.
   "/[workspace]/voice/recordings/[connection]/[recordId]/[part]": {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { areas } from "#server/contract/operation.ts";
 import { grants } from "#server/domain/access/tokens/grantable.ts";
 import { callId } from "#server/domain/calls/records/call-key.ts";
 import { askToCount } from "#server/domain/erasure/erase.ts";
@@ -55,6 +56,11 @@ export async function openAsked(of = somebody()): Promise<Asked> {
 }
 
 const none = [undefined];
+const reportPeriod = {
+  from: new Date(Date.now() - 30 * 86_400_000),
+  to: new Date(),
+  before: { from: new Date(Date.now() - 60 * 86_400_000), to: new Date(Date.now() - 30 * 86_400_000) },
+};
 const newTemplate = {
   appId: "wa-app-1",
   templateName: "parcel_update",
@@ -132,6 +138,8 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
     ],
     "calls.tags": () => [{ kind: "ai" }, { kind: "ai", q: of.number }],
     "archive.coverage": () => none,
+    "reports.overview": () => [reportPeriod],
+    "reports.area": () => areas.map((area) => ({ area, ...reportPeriod })),
     "recordings.ofCall": () => planted.aiIds.map((recordId) => ({ connectionId, recordId })),
     "recordings.setting": () => none,
     "recordings.counts": () => none,

@@ -149,6 +149,8 @@ export const declared: Record<string, string | string[]> = {
   "home.get": "workspace.read",
   "search.find": "workspace.read",
   "submissions.needsPerson": "submission.read",
+  "reports.overview": ["email.read", "sms.read", "aivoice.read", "voice.read", "otp.read", "wa.read"],
+  "reports.area": ["email.read", "sms.read", "aivoice.read", "voice.read", "otp.read", "wa.read"],
   "submissions.askNow": "recipient.ask",
   "submissions.resolve": "submission.resolve",
   "submissions.resolveAll": "submission.resolve",

@@ -46,6 +46,20 @@ export async function readValidList(
   return { ...list, prices: new PrefixTable(rows.map(({ prefix, amount }) => [prefix, toMicros(amount)])) };
 }
 
+/** A list with all of its prices, whether it is valid now or not; null where there is none. */
+export async function readPrices(tx: Tx, listId: string): Promise<ValidList | null> {
+  const [list] = await tx
+    .select({ id: priceList.id, currency: priceList.currency, validFrom: priceList.validFrom })
+    .from(priceList)
+    .where(eq(priceList.id, listId));
+  if (!list) return null;
+  const rows = await tx
+    .select({ prefix: price.prefix, amount: price.amount })
+    .from(price)
+    .where(eq(price.priceListId, listId));
+  return { ...list, prices: new PrefixTable(rows.map(({ prefix, amount }) => [prefix, toMicros(amount)])) };
+}
+
 /** Of its digits, from the first one to all. */
 function beginningsOf(number: string): string[] {
   const digits = number.slice(1);

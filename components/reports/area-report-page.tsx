@@ -1,0 +1,199 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { callKindWords } from "#components/calls/call-kinds.ts";
+import { type CallFilters, noCallFilters, writeCallFilters } from "#components/calls/filter/calls-address.ts";
+import { Page } from "#components/page/page.tsx";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { operationOf } from "#components/reading/problems/outcomes.ts";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
+import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import type { CallKind } from "#server/compose/call-columns.ts";
+import { areaNames } from "#server/contract/areas.ts";
+import type { Area } from "#server/contract/operation.ts";
+import { areaWords } from "./area-words.ts";
+import { Breakdown, type Bucket } from "./breakdown.tsx";
+import { CountedLine } from "./counted-line.tsx";
+import { figureLines, type Report } from "./figure-lines.ts";
+import { FiguresTable } from "./figures-table.tsx";
+import { PeriodBar } from "./period-bar.tsx";
+import { Refusals } from "./refusals.tsx";
+import { usePeriod, withPeriod } from "./use-period.ts";
+
+/** What draws them comes once there is something to draw. */
+const AreaCharts = dynamic(() => import("./area-charts.tsx"), { ssr: false, loading: () => <Waiting /> });
+
+/** The report of one area: figures beside those before, charts, refusals by meaning, and who and what they came from. */
+export function AreaReportPage({ area }: { area: Area }) {
+  const base = `/${useWorkspace().slug}`;
+  const period = usePeriod();
+  const { from, to } = period.asked;
+  const query = useQuery(
+    useTRPC().reports.area.queryOptions({ area, ...period.asked }, { placeholderData: keepPreviousData, retry: false }),
+  );
+  const { data, error } = query;
+  const file = `${base}/reports/${area}/report.csv?${new URLSearchParams({ from: from.toISOString(), to: to.toISOString() })}`;
+  return (
+    <Page>
+      <PageHeader
+        crumbs={[{ label: "Reports", href: withPeriod(`${base}/reports`, period) }]}
+        title={`Report: ${areaNames[area]}`}
+        actions={
+          <span className="contents print:hidden">
+            <Button icon="file-text" onClick={() => window.print()}>
+              Print
+            </Button>
+            <ButtonLink icon="download" href={file} prefetch={false}>
+              Download CSV
+            </ButtonLink>
+          </span>
+        }
+        facts={
+          data
+            ? [
+                {
+                  key: "counted",
+                  value: <CountedLine countedTo={data.countedTo} readAt={new Date(query.dataUpdatedAt)} />,
+                },
+              ]
+            : []
+        }
+      />
+      <PeriodBar of={period} />
+      {error && (
+        <ReadProblem
+          error={error}
+          what={data ? "The figures below are those read before." : "The report could not be read."}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {!data && !error && <Waiting />}
+      {data && isEmpty(data) && (
+        <Panel label="Nothing">
+          <EmptyState kind="no-match" title="Nothing was counted in these days">
+            Choose other days above. What is sent or called now is counted within a minute.
+          </EmptyState>
+        </Panel>
+      )}
+      {data && !isEmpty(data) && <WholeReport area={area} report={data} base={base} period={period} />}
+    </Page>
+  );
+}
+
+const isEmpty = ({ total, before }: Report) => total.sends + total.calls + before.sends + before.calls === 0;
+
+function Waiting() {
+  return (
+    <Panel label="Report" padded>
+      <div role="status" className="grid h-48 content-end gap-3">
+        <span className="sr-only">Loading</span>
+        <Skeleton width="90%" />
+        <Skeleton width="70%" />
+        <Skeleton width="80%" />
+      </div>
+    </Panel>
+  );
+}
+
+function WholeReport({
+  area,
+  report,
+  base,
+  period: { days },
+}: {
+  area: Area;
+  report: Report;
+  base: string;
+  period: ReturnType<typeof usePeriod>;
+}) {
+  const { template, sends, hasCalls } = areaWords[area];
+  const calls = (kind: CallKind, filters: Partial<CallFilters>) =>
+    `${base}${callKindWords[kind].path}${writeCallFilters({ ...noCallFilters, from: days.from, to: days.to, ...filters })}`;
+  const kindsHere = report.byKind.flatMap(({ value }) => callKindOf(value) ?? []);
+  const [only, more] = kindsHere;
+  // Only where all calls are of one kind does one list have them all.
+  const one = only !== undefined && more === undefined ? only : null;
+  const withOne = (filtersOf: (value: string) => Partial<CallFilters>) =>
+    one === null
+      ? undefined
+      : ({ value, calls: count }: Bucket) => (value !== null && count > 0 ? calls(one, filtersOf(value)) : undefined);
+  const templateFilters = (value: string): Partial<CallFilters> =>
+    one === "ai" ? { scriptId: value } : one === "sip" ? { groupName: value } : { voiceFileId: value };
+  const kinds = report.byKind.map((bucket) => ({ ...bucket, label: kindName(bucket.value) }));
+  const kindHref = ({ value }: Bucket) => {
+    const kind = callKindOf(value);
+    return kind ? calls(kind, {}) : undefined;
+  };
+  const hrefs = {
+    application: withOne((appId) => ({ appId })),
+    template: withOne(templateFilters),
+    connection: withOne((connectionId) => ({ connectionId })),
+  };
+  return (
+    <>
+      <FiguresTable lines={figureLines(area, report, base)} days={days} />
+      <AreaCharts
+        area={area}
+        report={report}
+        days={days}
+        {...(one !== null && { dayHref: (day: string) => calls(one, { from: day, to: day }) })}
+      />
+      {sends && <Refusals area={area} refusals={report.refusals} />}
+      <Breakdown area={area} title="By kind" head="Kind" none="None" buckets={kinds} hrefOf={kindHref} />
+      <Breakdown
+        area={area}
+        title="By application"
+        head="Application"
+        none="No application"
+        buckets={report.byApplication}
+        {...(hrefs.application && one === "ai" && { hrefOf: hrefs.application })}
+      />
+      {template && (
+        <Breakdown
+          area={area}
+          title={`By ${template.toLowerCase()}`}
+          head={template}
+          none={`No ${template.toLowerCase()}`}
+          buckets={report.byTemplate}
+          {...(hrefs.template && { hrefOf: hrefs.template })}
+        />
+      )}
+      {sends && (
+        <Breakdown
+          area={area}
+          title="By person"
+          head="Person"
+          none={hasCalls ? "Nobody here: calls are the platform’s" : "Nobody"}
+          buckets={report.byPerson.map(whoIsHere)}
+        />
+      )}
+      <Breakdown
+        area={area}
+        title="By connection"
+        head="Connection"
+        none="None"
+        buckets={report.byConnection}
+        {...(hrefs.connection && { hrefOf: hrefs.connection })}
+      />
+    </>
+  );
+}
+
+/** Names of those who are no members any more cannot be read here. */
+const whoIsHere = (bucket: Bucket): Bucket =>
+  bucket.value === null || bucket.label !== null ? bucket : { ...bucket, label: "Somebody who left" };
+
+const kindsOfCalls: readonly CallKind[] = ["ai", "sip", "group"];
+const callKindOf = (value: string | null) => kindsOfCalls.find((kind) => kind === value);
+
+function kindName(value: string | null): string | null {
+  const kind = callKindOf(value);
+  if (kind) return callKindWords[kind].title;
+  return value === null ? null : (operationOf(value)?.summary ?? value);
+}

@@ -1,0 +1,146 @@
+"use client";
+
+import { Link } from "#components/ui/link.tsx";
+import { formatCount } from "#components/ui/number.ts";
+import { Panel } from "#components/ui/panel.tsx";
+import { PhoneWord } from "#components/ui/phone-word.tsx";
+import { Table } from "#components/ui/table/table.tsx";
+import type { Column } from "#components/ui/table/table-column.ts";
+import type { Area } from "#server/contract/operation.ts";
+import { areaWords } from "./area-words.ts";
+import { countWords, listCostWords, platformCostWords, type Report } from "./figure-lines.ts";
+
+export type Bucket = Report["byApplication"][number];
+
+type Count = "planned" | "accepted" | "refused" | "unknown" | "calls" | "answered" | "talkSeconds";
+
+/** The figures of an area by something that its sends and calls have in common. */
+export function Breakdown({
+  area,
+  title,
+  head,
+  none,
+  buckets,
+  hrefOf,
+}: {
+  area: Area;
+  title: string;
+  /** What each row is. */
+  head: string;
+  /** For sends and calls that have none. */
+  none: string;
+  buckets: readonly Bucket[];
+  /** The list behind a row, where there is one. */
+  hrefOf?: (bucket: Bucket) => string | undefined;
+}) {
+  return (
+    <Panel title={title}>
+      <Table
+        caption={`${title}, most first`}
+        columns={columnsOf(area, { head, none, ...(hrefOf && { hrefOf }) })}
+        rows={buckets}
+        rowKey={({ value }) => value ?? ""}
+        keys={false}
+        frame="plain"
+        virtual={false}
+        density="dense"
+      />
+    </Panel>
+  );
+}
+
+function columnsOf(
+  area: Area,
+  { head, none, hrefOf }: { head: string; none: string; hrefOf?: (bucket: Bucket) => string | undefined },
+): Column<Bucket>[] {
+  const { sends, hasCalls, isPriced, outcomes } = areaWords[area];
+  const count = (key: Count, header: string, priority: 1 | 2 | 3 = 1): Column<Bucket> => ({
+    key,
+    header,
+    align: "end",
+    priority,
+    cell: (bucket) => (
+      <>
+        <PhoneWord>{header}</PhoneWord>
+        {countWords(key, bucket[key])}
+      </>
+    ),
+  });
+  return [
+    {
+      key: "name",
+      header: head,
+      cell: (bucket) => {
+        const name = <BucketName of={bucket} none={none} />;
+        const href = hrefOf?.(bucket);
+        return href ? <Link href={href}>{name}</Link> : name;
+      },
+    },
+    ...(sends
+      ? [
+          count("planned", sends.many.slice(0, 1).toUpperCase() + sends.many.slice(1)),
+          count("accepted", "Accepted"),
+          count("refused", "Refused"),
+          count("unknown", "Unknown", 3),
+        ]
+      : []),
+    ...(outcomes === "evidence" ? [succeeded, failed] : []),
+    ...(hasCalls
+      ? [count("calls", "Calls"), count("answered", "Answered"), count("talkSeconds", "Time talked", 2), charged]
+      : []),
+    ...(isPriced ? [listCost] : []),
+  ];
+}
+
+const succeeded: Column<Bucket> = {
+  key: "succeeded",
+  header: "Succeeded",
+  align: "end",
+  priority: 2,
+  cell: ({ succeededVerified, succeededReported }) => (
+    <>
+      <PhoneWord>Succeeded</PhoneWord>
+      {formatCount(succeededVerified + succeededReported)}
+    </>
+  ),
+};
+const failed: Column<Bucket> = {
+  key: "failed",
+  header: "Failed",
+  align: "end",
+  priority: 2,
+  cell: ({ failedVerified, failedReported }) => (
+    <>
+      <PhoneWord>Failed</PhoneWord>
+      {formatCount(failedVerified + failedReported)}
+    </>
+  ),
+};
+const charged: Column<Bucket> = {
+  key: "charged",
+  header: "Charged by the platform",
+  align: "end",
+  priority: 3,
+  cell: (bucket) => told("Charged", platformCostWords(bucket)),
+};
+const listCost: Column<Bucket> = {
+  key: "list-cost",
+  header: "By your price list",
+  align: "end",
+  priority: 3,
+  cell: (bucket) => told("By price list", listCostWords(bucket)),
+};
+
+/** Nothing on a phone too where nothing is known. */
+const told = (word: string, words: string | null) =>
+  words && (
+    <>
+      <PhoneWord>{word}</PhoneWord>
+      {words}
+    </>
+  );
+
+function BucketName({ of: { value, label }, none }: { of: Bucket; none: string }) {
+  if (value === null) return <span className="text-muted">{none}</span>;
+  return <span className="[overflow-wrap:anywhere]">{label ?? value}</span>;
+}

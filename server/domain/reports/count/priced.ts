@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { messageAreas } from "#server/contract/areas.ts";
+import { estimateBy } from "#server/domain/account/prices/estimate.ts";
+import { readPrices } from "#server/domain/account/prices/valid-list.ts";
+import { storedPlan } from "#server/domain/messages/plan/facts.ts";
+import { type Quarter, quartersOf } from "./quarters.ts";
+
+/** What the accepted part of a send comes to: parts, how many of its messages have a price, and those prices together. */
+export type Priced = { id: string; parts: number; priced: number; amount: string };
+
+type Group = { id: string; number: string; parts: number; count: number };
+
+/**
+ * Sends of which the platform accepted some messages and not others: what those cost is added up from the messages, by the
+ * list that decided when they were released. Of all others their plan says it.
+ */
+export async function priceParts(tx: Tx, workspaceId: string, quarters: readonly Quarter[]): Promise<Priced[]> {
+  const sends = await tx.execute<{ id: string; context: Record<string, unknown> }>(sql`
+    select s.id, jsonb_build_object('plan', s.context -> 'plan') as context from ${quartersOf(quarters)} join submission s
+      on s.workspace_id = ${workspaceId} and s.area = q.area and s.released_at >= q.quarter and s.released_at < q.until
+    where s.area = any(${`{${messageAreas.join(",")}}`}::text[])
+      and s.accepted_messages > 0 and s.accepted_messages < s.message_count`);
+  const byList = Map.groupBy(sends, ({ context }) => storedPlan(context).priceListId ?? null);
+  const priced: Priced[] = [];
+  for (const [listId, ofList] of byList) {
+    const list = listId === null ? null : await readPrices(tx, listId);
+    const ids = ofList.map(({ id }) => id);
+    const groups = Map.groupBy(await readGroups(tx, ids, list?.prices.longest ?? 0), ({ id }) => id);
+    for (const id of ids) {
+      const of = groups.get(id) ?? [];
+      const { pricedCount, amount } = list ? estimateBy(list, of) : { pricedCount: 0, amount: "0" };
+      const parts = of.reduce((sum, group) => sum + group.parts * group.count, 0);
+      priced.push({ id, parts, priced: pricedCount, amount });
+    }
+  }
+  return priced;
+}
+
+/** Accepted messages by the beginning of their number and their parts: few differ. */
+async function readGroups(tx: Tx, ids: readonly string[], longest: number): Promise<Group[]> {
+  return tx.execute<Group>(sql`
+    with last as (select distinct on (submission_id, chunk_no) submission_id, chunk_no, state from attempt
+      where submission_id = any(${`{${ids.join(",")}}`}::uuid[]) order by submission_id, chunk_no, attempt_no desc)
+    select m.submission_id as id, left(m.number, ${longest + 1}::int) as number, m.part_count as parts, count(*)::int as count
+    from last join message m on m.submission_id = last.submission_id and m.chunk_no = last.chunk_no
+    where last.state in ('accepted', 'accepted_id_unknown') and coalesce(m.outcome, 'accepted') = 'accepted' group by 1, 2, 3`);
+}

@@ -1,0 +1,135 @@
+import { sql } from "drizzle-orm";
+import { inWorkspace, type Tx } from "#db/client.ts";
+import type { Area } from "#server/contract/operation.ts";
+import { zoneOfCalls } from "#server/domain/calls/records/list.ts";
+import { shownId, shownText } from "#server/domain/privacy/see.ts";
+import type { Scope } from "#server/domain/scope.ts";
+import { figuresOf, type ReportFigures, type StoredFigures, summedFigures } from "./figures.ts";
+import { requireReport } from "./may-read.ts";
+import { countedTo, inZone, isWithin, type Period, requirePeriod } from "./period.ts";
+
+export type ReportAsked = Period & {
+  area: Area;
+  /** The period that this one is compared with. */
+  before: Period;
+};
+
+/** What has something in common. `value` is its id as it is shown, `label` its name where it has one. */
+export type Bucket = ReportFigures & { value: string | null; label: string | null };
+export type DayBucket = ReportFigures & { day: string };
+export type HourBucket = { weekday: number; hour: number; planned: number; calls: number };
+export type Refusals = { operation: string; code: string; count: number };
+
+export type Report = {
+  /** Offset in which days and hours are told. */
+  zone: string;
+  /** The oldest change that is not counted yet; null where there is none. */
+  countedTo: Date | null;
+  total: ReportFigures;
+  before: ReportFigures;
+  byDay: DayBucket[];
+  byHour: HourBucket[];
+  /** By operation, and calls by ai, sip and group. */
+  byKind: Bucket[];
+  byApplication: Bucket[];
+  byTemplate: Bucket[];
+  byPerson: Bucket[];
+  byConnection: Bucket[];
+  refusals: Refusals[];
+};
+
+/** Buckets that a page shows; days and hours are few by themselves. */
+const mostBuckets = 50;
+
+type Row = StoredFigures & {
+  set: "total" | "day" | "hour" | "kind" | "application" | "template" | "person" | "connection";
+  day: string | null;
+  weekday: number | null;
+  hour: number | null;
+  value: string | null;
+};
+
+/** What was sent and called in an area within a time, from what was counted. Throws `forbidden`, `invalid`. */
+export async function readReport(scope: Scope, asked: ReportAsked): Promise<Report> {
+  const { area, before } = asked;
+  requireReport(scope, area);
+  requirePeriod(asked);
+  requirePeriod(before);
+  const workspaceId = scope.workspace.id;
+  return inWorkspace(scope.services.db.app, workspaceId, async (tx) => {
+    const zone = await zoneOfCalls(tx, undefined);
+    const rows = await readFigures(tx, workspaceId, asked, zone);
+    const names = await readNames(tx, area);
+    const of = (set: Row["set"]) => [
+      ...Map.groupBy(
+        rows.filter((row) => row.set === set),
+        keyOf,
+      ).values(),
+    ];
+    const buckets = (set: Row["set"], shown: (value: string | null) => string | null) =>
+      of(set)
+        .map((same) => {
+          const value = same[0]?.value || null;
+          return { ...figuresOf(same), value: shown(value), label: value === null ? null : (names.get(value) ?? null) };
+        })
+        .toSorted((one, other) => other.planned + other.calls - one.planned - one.calls)
+        .slice(0, mostBuckets);
+    return {
+      zone,
+      countedTo: await countedTo(tx, workspaceId, [area]),
+      total: figuresOf(rows.filter(({ set }) => set === "total")),
+      before: figuresOf(await readTotal(tx, workspaceId, area, before)),
+      byDay: of("day")
+        .map((same) => ({ ...figuresOf(same), day: same[0]?.day ?? "" }))
+        .toSorted((one, other) => one.day.localeCompare(other.day)),
+      byHour: of("hour").map((same) => {
+        const { planned, calls } = figuresOf(same);
+        return { weekday: same[0]?.weekday ?? 1, hour: same[0]?.hour ?? 0, planned, calls };
+      }),
+      byKind: buckets("kind", (value) => value),
+      byApplication: buckets("application", (value) => shownId(scope, value)),
+      byTemplate: buckets("template", (value) => shownText(scope, value)),
+      byPerson: buckets("person", (value) => value),
+      byConnection: buckets("connection", (value) => value),
+      refusals: await readRefusals(tx, workspaceId, asked),
+    };
+  });
+}
+
+const keyOf = ({ value, day, weekday, hour }: Row) => `${value} ${day} ${weekday} ${hour}`;
+
+/** One pass over what was counted, for all breakdowns together. Costs of several currencies stay apart in each. */
+function readFigures(tx: Tx, workspaceId: string, asked: ReportAsked, zone: string): Promise<Row[]> {
+  return tx.execute<Row>(sql`
+    with d as (select c.*, ${inZone(zone)} as began from report_count c
+      where c.workspace_id = ${workspaceId} and c.area = ${asked.area} and ${isWithin(asked)}),
+    t as (select d.*, began::date as day, extract(isodow from began)::int as weekday, extract(hour from began)::int as hour from d)
+    select case when grouping(day) = 0 then 'day' when grouping(hour) = 0 then 'hour' when grouping(kind) = 0 then 'kind'
+        when grouping(app_id) = 0 then 'application'
+        when grouping(template) = 0 then 'template' when grouping(person_id) = 0 then 'person'
+        when grouping(connection_id) = 0 then 'connection' else 'total' end as "set",
+      day::text, weekday, hour, coalesce(kind, app_id, template, person_id::text, connection_id::text) as value, currency, ${summedFigures}
+    from t group by grouping sets ((currency), (day, currency), (weekday, hour, currency), (kind, currency), (app_id, currency),
+      (template, currency), (person_id, currency), (connection_id, currency))`);
+}
+
+function readTotal(tx: Tx, workspaceId: string, area: Area, within: Period): Promise<StoredFigures[]> {
+  return tx.execute<StoredFigures>(sql`
+    select currency, ${summedFigures} from report_count c
+    where c.workspace_id = ${workspaceId} and c.area = ${area} and ${isWithin(within)} group by currency`);
+}
+
+/** Names of whatever buckets are told by. Of people only the members: nobody else's can be read here. */
+async function readNames(tx: Tx, area: Area): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.execute<{ id: string; name: string }>(sql`
+    select id::text, name from person union all select id::text, name from connection
+    union all select app_id, min(label) from application where area = ${area} group by app_id`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+function readRefusals(tx: Tx, workspaceId: string, asked: ReportAsked): Promise<Refusals[]> {
+  return tx.execute<Refusals>(sql`
+    select kind as operation, code, sum(count)::float8 as count from report_refusal c
+    where c.workspace_id = ${workspaceId} and c.area = ${asked.area} and ${isWithin(asked)}
+    group by 1, 2 order by 3 desc, 1, 2 limit ${mostBuckets}`);
+}
