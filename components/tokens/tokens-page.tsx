@@ -8,6 +8,7 @@ import { ListPage } from "#components/reading/list/list-page.tsx";
 import { noFilters, useListAddress } from "#components/reading/list/use-list-address.ts";
 import { parseAsId } from "#components/reading/paging/places.ts";
 import { Button } from "#components/ui/controls/button.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { type CreatedToken, CreateTokenDialog } from "./create-token-dialog.tsx";
 import { NoTokens } from "./no-tokens.tsx";
 import { RevokeDialog } from "./revoke-dialog.tsx";
@@ -34,7 +35,10 @@ export function TokensPage({ publicUrl }: { publicUrl: string }) {
           </Button>
         )
       }
-      facts={[{ key: "what", value: `For programs that act for a person, in ${name} alone` }]}
+      facts={[
+        { key: "what", value: `For programs that act for a person, in ${name} alone` },
+        { key: "calls", value: <Link href="/api/openapi.json">All calls, as an OpenAPI document</Link> },
+      ]}
       query={query}
       problem="The tokens could not be read."
       caption="API tokens, those that work first"

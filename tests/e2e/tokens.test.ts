@@ -71,6 +71,14 @@ test("A workspace that has none says what they are for", async ({ page, portal }
   await expectAccessible(page);
 });
 
+test("The page leads to the document from which clients are made", async ({ page }) => {
+  await openPage(page);
+  const address = await page.getByRole("link", { name: "All calls, as an OpenAPI document" }).getAttribute("href");
+  const served = await fetch(new URL(address ?? "", product.portalUrl));
+  expect(served.headers.get("content-type")).toContain("application/json");
+  expect(await served.json()).toMatchObject({ openapi: "3.1.1", paths: { "/api/trpc/submissions.list": {} } });
+});
+
 test("A token is made, shown once, used, seen in the list and revoked, and is then refused", async ({ page }) => {
   await openPage(page);
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { moment } from "#server/domain/moment.ts";
 import { byNumber } from "#server/domain/paging.ts";
 import { chainOfInstance, chainOfWorkspace } from "#server/domain/trail/chains.ts";
 import { headOf } from "#server/domain/trail/export.ts";
@@ -16,8 +17,8 @@ const entryList = paging(byNumber).extend({
   action: z.string().max(100).optional(),
   targetKind: z.string().max(100).optional(),
   q: searched,
-  from: z.date().optional(),
-  to: z.date().optional(),
+  from: moment.optional(),
+  to: moment.optional(),
 });
 
 /** A workspace's own audit trail. */

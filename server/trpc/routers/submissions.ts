@@ -2,6 +2,7 @@ import { tracked } from "@trpc/server";
 import { z } from "zod";
 import { draftAreas } from "#server/contract/areas.ts";
 import { resolveCall } from "#server/domain/areas/resolve-call.ts";
+import { moment } from "#server/domain/moment.ts";
 import { byAttempt, byNumber, byTime } from "#server/domain/paging.ts";
 import { pauseSubmission } from "#server/domain/sending/control/pause.ts";
 import { decisions, resolveAttempts } from "#server/domain/sending/control/resolve.ts";
@@ -33,8 +34,8 @@ export const submissionsRouter = router({
         drafts: z.boolean().optional(),
         states: z.array(submissionState).optional(),
         area: z.enum(draftAreas).optional(),
-        from: z.date().optional(),
-        to: z.date().optional(),
+        from: moment.optional(),
+        to: moment.optional(),
         q: searched,
       }),
     )

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isCountry } from "#server/compose/number.ts";
+import { moment } from "#server/domain/moment.ts";
 import { byTime } from "#server/domain/paging.ts";
 import { addSuppressions } from "#server/domain/sending/suppressions/add.ts";
 import { changeSuppression, removeSuppression } from "#server/domain/sending/suppressions/change.ts";
@@ -12,7 +13,7 @@ import { lineOfText } from "#server/trpc/text.ts";
 const channel = z.enum(suppressionChannels).optional();
 const channels = z.array(z.enum(suppressionChannels)).min(1).max(suppressionChannels.length).optional();
 const reason = lineOfText(200);
-const until = z.date().nullable().default(null);
+const until = moment.nullable().default(null);
 
 /** Numbers that nothing is sent to. */
 export const suppressionsRouter = router({

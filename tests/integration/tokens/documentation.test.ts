@@ -10,8 +10,9 @@ import { isTokenText, newTokenText } from "#server/domain/access/tokens/token-te
 import { byTime } from "#server/domain/paging.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { differences, examplesIn, hasCurl, runWithCurl, runWithFetch } from "#tests/support/curl-examples.ts";
-import { wordsOf } from "#tests/support/curl-words.ts";
+import { readCurl, wordsOf } from "#tests/support/curl-words.ts";
 import { createConnection, createWorkspace } from "#tests/support/factories.ts";
+import { againstDocument } from "#tests/support/openapi.ts";
 import { neededBy, walk } from "#tests/support/procedures.ts";
 import { type Api, ask, makeToken, openApi } from "./world.ts";
 
@@ -136,6 +137,26 @@ describe("the page about programs", () => {
         });
       },
     );
+  });
+
+  test("what its examples send and get is as the OpenAPI document has it", async () => {
+    const data = z.object({ result: z.object({ data: z.object({ json: z.unknown() }) }) });
+    const asked = z.object({ json: z.unknown() });
+    const held: string[] = [];
+    for (const { command, status } of examples.filter((example) => example.status === 200)) {
+      const { url, body } = readCurl(command, variables);
+      const at = new URL(url);
+      const [, name] = /^\/api\/trpc\/(\w+\.\w+)$/.exec(at.pathname) ?? [];
+      if (name === undefined) continue;
+      const given = body ?? at.searchParams.get("input");
+      if (given) expect(againstDocument(name, "input", asked.parse(JSON.parse(given)).json)).toEqual([]);
+      const found = await runWithFetch(command, variables);
+      expect(found.status).toBe(status);
+      if (found.text.startsWith("event:")) continue;
+      expect(againstDocument(name, "answer", data.parse(JSON.parse(found.text)).result.data.json)).toEqual([]);
+      held.push(name);
+    }
+    expect(held.length).toBeGreaterThan(10);
   });
 
   test("control: another answer than the promised one is noticed", () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type CallKind, callKinds } from "#db/schema/partitioned/call-records.ts";
+import { moment } from "#server/domain/moment.ts";
 
 /** Stands in a filter for calls that name nothing there, such as those without an intent. */
 export const noneNamed = "(none)";
@@ -8,9 +9,9 @@ const fact = z.string().trim().min(1).max(200).optional();
 
 /** What calls are narrowed by; each is of the address too, under its own name. Facts are whole and as they are shown. */
 export const callFilter = z.object({
-  from: z.date().optional(),
+  from: moment.optional(),
   /** Up to here, itself left out. */
-  to: z.date().optional(),
+  to: moment.optional(),
   /** A number or its beginning, or one of the ids of a call. */
   q: z.string().trim().min(1).max(200).optional(),
   /** A number or its beginning, as it was typed. */

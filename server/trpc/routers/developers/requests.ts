@@ -4,6 +4,7 @@ import { listRequestChoices } from "#server/domain/account/calls/choices.ts";
 import { listRequests } from "#server/domain/account/calls/list.ts";
 import { getRequest } from "#server/domain/account/calls/read.ts";
 import { replayRequest } from "#server/domain/account/rehearsal/replay.ts";
+import { moment } from "#server/domain/moment.ts";
 import { byTime } from "#server/domain/paging.ts";
 import { router, workspaceProcedure } from "#server/trpc/init.ts";
 import { paging, searched } from "#server/trpc/paging.ts";
@@ -20,8 +21,8 @@ export const requestsRouter = router({
         by: z.union([z.uuid(), z.literal("job")]).optional(),
         connectionId: z.uuid().optional(),
         appId: z.string().max(100).optional(),
-        from: z.date().optional(),
-        to: z.date().optional(),
+        from: moment.optional(),
+        to: moment.optional(),
         withoutReads: z.boolean().optional(),
         q: searched,
       }),
