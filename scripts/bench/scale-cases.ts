@@ -205,7 +205,9 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
     "connections.resting": plain,
     "connections.get": one({ id: at.connection }),
     "codes.seen": plain,
+    "requests.drift": plain,
     "requests.list": [
+      { name: "differs", input: { differs: true } },
       { name: "newest", input: { limit: 200 } },
       { name: "deepest page", input: { cursor: byTime.write(at.deepCall) } },
       { name: "rarest outcome", input: { outcomes: ["not_sent"] } },

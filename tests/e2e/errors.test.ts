@@ -1,6 +1,7 @@
 import { expectAccessible } from "#tests/support/accessibility.ts";
-import { expect, test } from "#tests/support/browser-test.ts";
+import { expect, product, test } from "#tests/support/browser-test.ts";
 import { sendDirectly } from "#tests/support/portal-client.ts";
+import { control } from "#tests/support/sandbox.ts";
 
 const wide = { width: 1280, height: 900 };
 
@@ -63,4 +64,18 @@ test("A code tried in the sandbox is answered to the next call, and the page say
   const refused = page.getByRole("alert").filter({ hasText: "The platform refused: timestamp expired" });
   await refused.getByRole("link", { name: "-6" }).click();
   await expect(entry).toContainText(/Seen here (once|\d+ times)/);
+});
+
+test("An answer that is in no table stands under drift, which leads to its call", async ({ page, portal }) => {
+  await control(product.sandboxUrl, "faults", {
+    failNext: [{ path: "/email/getListEmailAddress", status: "-4711", times: 1 }],
+  });
+  await expect(portal.email.senders.query({ appId: "em-app-1" })).rejects.toThrow();
+  await page.goto("/demo/dev/drift");
+  const row = page.getByRole("table", { name: "Differences from the documentation, the newest first" }).getByRole("row");
+  await expect(row.filter({ hasText: "Undeclared status -4711" })).toHaveCount(1);
+  await expectAccessible(page);
+  await page.setViewportSize(wide);
+  await row.filter({ hasText: "Undeclared status -4711" }).getByRole("link").last().click();
+  await expect(page.getByRole("complementary", { name: /^Request / })).toContainText("undeclared status -4711");
 });

@@ -15,6 +15,7 @@ export const requestFilters = {
   from: parseAsDay,
   to: parseAsDay,
   withoutReads: parseAsBoolean,
+  differs: parseAsBoolean,
 };
 export type RequestFilters = inferParserType<typeof requestFilters>;
 
@@ -26,7 +27,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What is asked of the server. An address that somebody changed by hand into nonsense narrows to nothing of it. */
 export function askedOf(filters: RequestFilters, q: string, offsetMinutes: number) {
-  const { outcome, area, operation, code, by, connection, app, from, to, withoutReads } = filters;
+  const { outcome, area, operation, code, by, connection, app, from, to, withoutReads, differs } = filters;
   return {
     ...(outcome && { outcomes: [outcome] }),
     ...(area && { area }),
@@ -38,6 +39,7 @@ export function askedOf(filters: RequestFilters, q: string, offsetMinutes: numbe
     ...(from && { from: startOfDay(from, offsetMinutes) }),
     ...(to && { to: startOfDay(dayAfter(to, 1), offsetMinutes) }),
     ...(withoutReads && { withoutReads }),
+    ...(differs && { differs }),
     ...(q.trim() && { q: q.trim().slice(0, 200) }),
   };
 }

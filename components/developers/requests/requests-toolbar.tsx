@@ -92,6 +92,11 @@ export function RequestsToolbar({
           Code {filters.code}
         </Button>
       )}
+      {filters.differs && (
+        <Button size="sm" icon="x" onClick={() => narrow({ differs: null })}>
+          Answers that differ
+        </Button>
+      )}
       {isFiltered(filters, typed) && (
         <Button size="sm" variant="plain" icon="x" onClick={clear}>
           Clear filters

@@ -88,6 +88,7 @@ export const navigation = [
       { key: "callbacks", label: "Callbacks", path: "/dev/callbacks", permission: "callback.read" },
       { key: "requests", label: "Requests", path: "/dev/requests", permission: "request.read" },
       { key: "errors", label: "Error atlas", path: "/dev/errors", permission: "submission.read" },
+      { key: "drift", label: "Drift", path: "/dev/drift", permission: "request.read" },
     ],
   },
   {

@@ -25,6 +25,7 @@ const synonyms: Record<string, readonly string[]> = {
   suppressions: ["blacklist", "blocklist", "opt out", "unsubscribe", "do not call", "csv", "import"],
   callbacks: ["webhook", "webhooks", "events", "push", "delivery reports"],
   requests: ["api calls", "http", "log", "errors", "debug"],
+  drift: ["contract", "differences", "undeclared", "missing fields"],
   errors: ["codes", "fault", "refused", "reason", "meaning", "what to do"],
   general: ["workspace", "name", "archive", "stop sending", "second factor"],
   people: ["members", "users", "team", "invite", "roles", "permissions"],

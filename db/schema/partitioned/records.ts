@@ -49,6 +49,9 @@ export const platformCall = pgTable(
     index("platform_call_of_code")
       .on(table.workspaceId, table.operation, table.platformStatus, table.at.desc(), table.id.desc())
       .where(sql`platform_status <> '0'`),
+    index("platform_call_drift")
+      .on(table.workspaceId, table.at.desc(), table.id.desc())
+      .where(sql`drift <> '[]'::jsonb`),
   ],
 );
 

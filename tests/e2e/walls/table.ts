@@ -31,6 +31,7 @@ export const pageWalls: Record<string, PageWall> = {
   "/[workspace]/audit": { need: "audit.read", shows: "AuditPage" },
   "/[workspace]/dev/callbacks": { need: "callback.read", shows: "CallbacksPage" },
   "/[workspace]/dev/errors": { need: "submission.read", shows: "ErrorsPage" },
+  "/[workspace]/dev/drift": { need: "request.read", shows: "DriftPage" },
   "/[workspace]/dev/requests": { need: "request.read", shows: "RequestsPage" },
   "/[workspace]/emails": { need: "recipient.ask", shows: "LookUpPage" },
   "/[workspace]/instance/quarantine": { need: "instance_admin", shows: "QuarantinePage" },

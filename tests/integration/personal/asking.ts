@@ -225,6 +225,7 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
     "codes.seen": () => none,
     "requests.list": () => [{}, { q: `+${of.number}` }, { q: of.address }, { code: "0", appId: "app-1" }],
     "requests.choices": () => none,
+    "requests.drift": () => none,
     "requests.get": () => planted.requestIds.map((id) => ({ id })),
     "library.counts": () => [{}, { q: of.address }],
     "library.list": () => [{}, { q: of.address }],

@@ -195,6 +195,7 @@ export const declared: Record<string, string | string[]> = {
   "codes.seen": "submission.read",
   "codes.tryInSandbox": "sandbox.use",
   "requests.list": "request.read",
+  "requests.drift": "request.read",
   "requests.choices": "request.read",
   "requests.get": "request.read",
   "requests.replay": "sandbox.use",

@@ -24,6 +24,8 @@ export type RequestFilter = Paging<TimePlace> & {
   to?: Date | undefined;
   /** Only what sends or changes something. */
   withoutReads?: boolean | undefined;
+  /** Only those whose answer is not as documented. */
+  differs?: boolean | undefined;
   /** A whole id of ours or of the platform, or a number. */
   q?: string | undefined;
 };
@@ -52,7 +54,7 @@ function operationsOf({ operation, area, withoutReads }: RequestFilter): string[
 }
 
 function isWanted(scope: Scope, filter: RequestFilter): SQL | undefined {
-  const { outcomes, code, by, connectionId, appId, from, to, cursor } = filter;
+  const { outcomes, code, by, connectionId, appId, from, to, differs, cursor } = filter;
   return and(
     eq(platformCall.workspaceId, scope.workspace.id),
     outcomes?.length ? inArray(platformCall.outcome, [...outcomes]) : undefined,
@@ -64,6 +66,7 @@ function isWanted(scope: Scope, filter: RequestFilter): SQL | undefined {
     appId === undefined ? undefined : eq(platformCall.appId, appId),
     from === undefined ? undefined : sql`${platformCall.at} >= ${from.toISOString()}::timestamptz`,
     to === undefined ? undefined : sql`${platformCall.at} < ${to.toISOString()}::timestamptz`,
+    differs ? sql`${platformCall.drift} <> '[]'::jsonb` : undefined,
     cursor
       ? sql`(${platformCall.at}, ${platformCall.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
       : undefined,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { areas } from "#server/contract/operation.ts";
 import { listRequestChoices } from "#server/domain/account/calls/choices.ts";
 import { listRequests } from "#server/domain/account/calls/list.ts";
+import { listDrift } from "#server/domain/account/calls/list-drift.ts";
 import { getRequest } from "#server/domain/account/calls/read.ts";
 import { replayRequest } from "#server/domain/account/rehearsal/replay.ts";
 import { moment } from "#server/domain/moment.ts";
@@ -24,11 +25,13 @@ export const requestsRouter = router({
         from: moment.optional(),
         to: moment.optional(),
         withoutReads: z.boolean().optional(),
+        differs: z.boolean().optional(),
         q: searched,
       }),
     )
     .query(({ ctx, input }) => listRequests(ctx.scope, input)),
   choices: workspaceProcedure.meta({ permission: "request.read" }).query(({ ctx }) => listRequestChoices(ctx.scope)),
+  drift: workspaceProcedure.meta({ permission: "request.read" }).query(({ ctx }) => listDrift(ctx.scope)),
   get: workspaceProcedure
     .meta({ permission: "request.read" })
     .input(z.object({ id: z.uuid() }))
