@@ -72,7 +72,9 @@ test("An answer that is in no table stands under drift, which leads to its call"
   });
   await expect(portal.email.senders.query({ appId: "em-app-1" })).rejects.toThrow();
   await page.goto("/demo/dev/drift");
-  const row = page.getByRole("table", { name: "Differences from the documentation, the newest first" }).getByRole("row");
+  const row = page
+    .getByRole("table", { name: "Differences from the documentation, the newest first" })
+    .getByRole("row");
   await expect(row.filter({ hasText: "Undeclared status -4711" })).toHaveCount(1);
   await expectAccessible(page);
   await page.setViewportSize(wide);

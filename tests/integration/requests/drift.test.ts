@@ -78,5 +78,7 @@ test("Names of fields that hold a number are masked, since the platform made the
 });
 
 test("Who may not see requests sees no differences", async () => {
-  await expect(listDrift(await createMember(owner.services, owner.workspace, "analyst"))).rejects.toMatchObject({ code: "forbidden" });
+  await expect(listDrift(await createMember(owner.services, owner.workspace, "analyst"))).rejects.toMatchObject({
+    code: "forbidden",
+  });
 });
