@@ -16,6 +16,20 @@ export const searchedText = z
   .transform((text) => storableText(text) || undefined)
   .optional();
 
+/** A moment as an address writes it. */
+export const momentAsked = (name: string) =>
+  z.iso
+    .datetime({ offset: true, error: `${name} is a moment such as 2026-03-09T14:30:00Z.` })
+    .transform((text) => new Date(text))
+    .optional();
+
+/** Yes or no, as an address writes it. */
+export const flagAsked = (name: string) =>
+  z
+    .enum(["true", "false"], `${name} is true or false.`)
+    .transform((text) => text === "true")
+    .optional();
+
 const asFile = z.object({
   columns: z
     .string()
@@ -43,6 +57,36 @@ export async function answerWithFile(open: () => Promise<WrittenFile>): Promise<
   } catch (error) {
     return downloadProblem(error);
   }
+}
+
+/**
+ * A file of a list of the workspace, narrowed as the address says, which is refused where it is misspelt: the answer would be
+ * everything. `open` asks for the permission and writes the audit entry.
+ */
+export async function listFile<Query extends object>(
+  request: Request,
+  params: Promise<{ workspace: string }>,
+  query: z.ZodType<Query>,
+  open: (scope: Scope, asked: Query, choice: FileChoice) => Promise<WrittenFile>,
+): Promise<Response> {
+  const scope = await downloadScope(request, (await params).workspace, { namesRecipients: true });
+  if (scope instanceof Response) return scope;
+  const choice = fileChoice(request);
+  if (choice instanceof Response) return choice;
+  const { searchParams } = new URL(request.url);
+  searchParams.delete("columns");
+  const asked = query.safeParse(Object.fromEntries(searchParams));
+  if (!asked.success) return refuseDownload(400, sentencesOf(asked.error, "This list is"));
+  return answerWithFile(() => open(scope, asked.data, choice));
+}
+
+/** What was wrong with an address. Those of our own end with a full stop; other words are a programmer's. */
+export function sentencesOf({ issues }: z.ZodError, what: string): string {
+  const sentences = issues.map((issue) => {
+    if (issue.code === "unrecognized_keys") return `${what} not narrowed by ${issue.keys.join(", ")}.`;
+    return issue.message.endsWith(".") ? issue.message : `${issue.path.join(".")} cannot be read.`;
+  });
+  return sentences.join(" ");
 }
 
 /**

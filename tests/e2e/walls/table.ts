@@ -169,6 +169,9 @@ const ownRoutes: Record<string, RouteWall> = {
     need: "call.listen",
     takesTokens: true,
   },
+  "/[workspace]/sends/sends.csv": { methods: ["GET"], need: "submission.read", isDownload: true, takesTokens: true },
+  "/[workspace]/dev/requests.csv": { methods: ["GET"], need: "request.read", isDownload: true, takesTokens: true },
+  "/[workspace]/dev/callbacks.csv": { methods: ["GET"], need: "callback.read", isDownload: true, takesTokens: true },
   "/[workspace]/suppressions/suppressions.csv": {
     methods: ["GET"],
     need: "suppression.read",

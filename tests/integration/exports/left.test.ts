@@ -94,8 +94,10 @@ test("whoever leaves while their file waits for a connection has nothing read fo
     }),
   );
   const areBusy = async () =>
-    (await watcher`select 1 from pg_stat_activity where datname = current_database() and query = 'select ''busy'''
-      and state = 'idle in transaction'`).length;
+    (
+      await watcher`select 1 from pg_stat_activity where datname = current_database() and query = 'select ''busy'''
+      and state = 'idle in transaction'`
+    ).length;
   await expect.poll(areBusy).toBe(downloadConnections);
   const left = new AbortController();
   const pages = snapshotPages(downloads, owner.workspace.id, slow, { signal: left.signal, canceller: app });
@@ -112,8 +114,10 @@ test("a page that reaches the server only after it was told to stop is stopped t
   const { app, downloads } = world.services.db;
   const left = new AbortController();
   const wasTold = async () =>
-    (await watcher`select 1 from pg_stat_activity where datname = current_database() and state = 'idle'
-      and query like 'select stop_reading%' and query_start > ${since}`).length;
+    (
+      await watcher`select 1 from pg_stat_activity where datname = current_database() and state = 'idle'
+      and query like 'select stop_reading%' and query_start > ${since}`
+    ).length;
   const [now] = await watcher`select clock_timestamp() as at`;
   const since = now?.at;
   const late = {

@@ -8,22 +8,12 @@ import { bodyTimeoutMs, readBody } from "#server/domain/sending/callbacks/intake
 import { getRuntime } from "#server/runtime.ts";
 import { foreignWriteProblem } from "#server/trpc/guard.ts";
 import { downloadScope, refuseDownload } from "../../download-scope.ts";
-import { answerWithFile, fileChoice } from "../../file-download.ts";
+import { answerWithFile, fileChoice, flagAsked, momentAsked, sentencesOf } from "../../file-download.ts";
 
 type Context = { params: Promise<{ workspace: string }> };
 
 const kind = z.enum(callKind.options, `kind is one of ${callKind.options.join(", ")}.`);
 
-const moment = (name: string) =>
-  z.iso
-    .datetime({ offset: true, error: `${name} is a moment such as 2026-03-09T14:30:00Z.` })
-    .transform((text) => new Date(text))
-    .optional();
-const flag = (name: string) =>
-  z
-    .enum(["true", "false"], `${name} is true or false.`)
-    .transform((text) => text === "true")
-    .optional();
 const whole = (name: string, least: number, most: number) =>
   z
     .string()
@@ -35,11 +25,11 @@ const whole = (name: string, least: number, most: number) =>
 const filter = z.strictObject({
   ...callFilter.shape,
   kind,
-  from: moment("from"),
-  to: moment("to"),
-  answered: flag("answered"),
-  costDiffers: flag("costDiffers"),
-  hasRecording: flag("hasRecording"),
+  from: momentAsked("from"),
+  to: momentAsked("to"),
+  answered: flagAsked("answered"),
+  costDiffers: flagAsked("costDiffers"),
+  hasRecording: flagAsked("hasRecording"),
   weekday: whole("weekday", 1, 7),
   hour: whole("hour", 0, 23),
 });
@@ -58,7 +48,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const asked = filter.safeParse(
     Object.fromEntries(Array.from(searchParams, ([name, value]) => [name, storableText(value)])),
   );
-  if (!asked.success) return refuseDownload(400, sentencesOf(asked.error));
+  if (!asked.success) return refuseDownload(400, sentencesOf(asked.error, "Calls are"));
   return answerWithFile(() => exportCalls(scope, asked.data, choice));
 }
 
@@ -88,15 +78,6 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   if (body.kind !== "read") return refuseDownload(408, "This did not arrive whole. Send it again.");
   const form = new URLSearchParams(body.raw.toString());
   const asked = picked.safeParse({ kind: form.get("kind"), ids: form.getAll("id") });
-  if (!asked.success) return refuseDownload(400, sentencesOf(asked.error));
+  if (!asked.success) return refuseDownload(400, sentencesOf(asked.error, "Calls are"));
   return answerWithFile(() => exportPickedCalls(scope, asked.data, choice));
-}
-
-/** Those of this file end with a full stop; the filter's own words are a programmer's. */
-function sentencesOf({ issues }: z.ZodError): string {
-  const sentences = issues.map((issue) => {
-    if (issue.code === "unrecognized_keys") return `Calls are not narrowed by ${issue.keys.join(", ")}.`;
-    return issue.message.endsWith(".") ? issue.message : `${issue.path.join(".")} cannot be read.`;
-  });
-  return sentences.join(" ");
 }
