@@ -1,13 +1,13 @@
 import type { ExportFormat } from "#server/compose/exported/column.ts";
 
 /** The address of a list's CSV under what is asked of the list. */
-export function listAddress(path: string, asked: Record<string, Date | string | boolean | readonly string[]>): string {
-  const query = new URLSearchParams(
-    Object.entries(asked).map(([name, value]): [string, string] => [
-      name,
-      value instanceof Date ? value.toISOString() : String(value),
-    ]),
-  );
+export function listAddress(
+  path: string,
+  asked: Record<string, Date | string | number | boolean | readonly string[] | undefined>,
+): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(asked))
+    if (value !== undefined) query.set(name, value instanceof Date ? value.toISOString() : String(value));
   return query.size === 0 ? path : `${path}?${query}`;
 }
 

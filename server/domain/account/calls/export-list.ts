@@ -8,7 +8,7 @@ import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
 import type { WrittenFile } from "#server/domain/exports/written-file.ts";
 import { maskPath } from "#server/domain/privacy/mask-fields.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { exportFile } from "#server/domain/trail/export-file.ts";
+import { exportFile, type FileWork } from "#server/domain/trail/export-file.ts";
 import { findCalls } from "./find.ts";
 import { isWanted, operationsOf, type RequestFilter } from "./list.ts";
 
@@ -46,13 +46,18 @@ export async function exportRequests(
   asked: RequestsAsked,
   { format, columns: chosen, ...options }: SnapshotOptions & FileChoice = {},
 ): Promise<WrittenFile> {
+  return exportFile(scope, requestsFile(scope, asked, { format, columns: chosen }), options);
+}
+
+/** What that file is. */
+export function requestsFile(scope: Scope, asked: RequestsAsked, choice: FileChoice): FileWork<Row> {
   const prepare = async (tx: Tx) => {
     // What was searched for may be somebody's number.
     const { q = null, ...narrowed } = asked;
     const found = q === null ? undefined : await findCalls(tx, scope, q);
     return {
       target: { kind: "workspace", id: scope.workspace.id },
-      meta: { filter: narrowed, ...choiceOf({ format, columns: chosen }) },
+      meta: { filter: narrowed, ...choiceOf(choice) },
       personal: { search: q },
       content: listingContent(
         {
@@ -62,11 +67,11 @@ export async function exportRequests(
           execute: (tx: Tx, fetch: SQL) => tx.execute<Row>(fetch),
           rowsOf: asStored,
         },
-        { format, columns: chosen },
+        choice,
       ),
     };
   };
-  return exportFile(scope, { permission: "request.read", action: "requests.exported", prepare }, options);
+  return { permission: "request.read", action: "requests.exported", prepare };
 }
 
 function selectRows(scope: Scope, asked: RequestsAsked, found: SQL | undefined): SQL {

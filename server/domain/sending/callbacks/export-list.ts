@@ -9,7 +9,7 @@ import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
 import type { WrittenFile } from "#server/domain/exports/written-file.ts";
 import { maySeePersonal } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { exportFile } from "#server/domain/trail/export-file.ts";
+import { exportFile, type FileWork } from "#server/domain/trail/export-file.ts";
 import { type CallbackFilter, shownNames, wantedCallbacks } from "./list.ts";
 
 export type CallbacksAsked = Pick<CallbackFilter, "disposition" | "submissionId" | "q">;
@@ -54,6 +54,11 @@ export async function exportCallbacks(
   asked: CallbacksAsked,
   { format, columns: chosen, ...options }: SnapshotOptions & FileChoice = {},
 ): Promise<WrittenFile> {
+  return exportFile(scope, callbacksFile(scope, asked, { format, columns: chosen }), options);
+}
+
+/** What that file is. */
+export function callbacksFile(scope: Scope, asked: CallbacksAsked, choice: FileChoice): FileWork<Row> {
   const prepare = async (tx: Tx) => {
     const { q = null, ...narrowed } = asked;
     const wanted = await wantedCallbacks(tx, scope, asked);
@@ -62,7 +67,7 @@ export async function exportCallbacks(
       meta: {
         filter: narrowed,
         names: maySeePersonal(scope) ? "full" : "masked",
-        ...choiceOf({ format, columns: chosen }),
+        ...choiceOf(choice),
       },
       personal: { search: q },
       content: listingContent(
@@ -73,11 +78,11 @@ export async function exportCallbacks(
           execute: (tx: Tx, fetch: SQL) => tx.execute<Row>(fetch),
           rowsOf: (stored: Row[]) => stored.map((row) => ({ ...row, ...shownNames(scope, row) })),
         },
-        { format, columns: chosen },
+        choice,
       ),
     };
   };
-  return exportFile(scope, { permission: "callback.read", action: "callbacks.exported", prepare }, options);
+  return { permission: "callback.read", action: "callbacks.exported", prepare };
 }
 
 function selectRows(wanted: SQL | undefined): SQL {

@@ -8,7 +8,7 @@ import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
 import type { WrittenFile } from "#server/domain/exports/written-file.ts";
 import { isFoundIn, mayBeMasked, maySeePersonal, shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { exportFile } from "#server/domain/trail/export-file.ts";
+import { exportFile, type FileWork } from "#server/domain/trail/export-file.ts";
 import { among, findByTask, matches, type SubmissionFilter } from "./list.ts";
 
 export type SendsAsked = Pick<SubmissionFilter, "states" | "area" | "from" | "to" | "q">;
@@ -59,8 +59,13 @@ const columns = filedColumns(sendColumns, {
 export async function exportSends(
   scope: Scope,
   asked: SendsAsked,
-  { format, columns: chosen, ...options }: SnapshotOptions & FileChoice = {},
+  { format, columns, ...options }: SnapshotOptions & FileChoice = {},
 ): Promise<WrittenFile> {
+  return exportFile(scope, sendsFile(scope, asked, { format, columns }), options);
+}
+
+/** What that file is. */
+export function sendsFile(scope: Scope, asked: SendsAsked, choice: FileChoice): FileWork<Row> {
   const prepare = async (tx: Tx) => {
     // What was searched for may be somebody's name.
     const { q = null, ...narrowed } = asked;
@@ -71,7 +76,7 @@ export async function exportSends(
       meta: {
         filter: narrowed,
         titles: maySeePersonal(scope) ? "full" : "masked",
-        ...choiceOf({ format, columns: chosen }),
+        ...choiceOf(choice),
       },
       personal: { search: q },
       content: listingContent(
@@ -82,11 +87,11 @@ export async function exportSends(
           execute: (tx: Tx, fetch: SQL) => tx.execute<Row>(fetch),
           rowsOf: (stored: Row[]) => shownRows(scope, stored, searched),
         },
-        { format, columns: chosen },
+        choice,
       ),
     };
   };
-  return exportFile(scope, { permission: "submission.read", action: "sends.exported", prepare }, options);
+  return { permission: "submission.read", action: "sends.exported", prepare };
 }
 
 /** Where a title may be hidden from the viewer, what is shown of it decides, which the database cannot say. */
