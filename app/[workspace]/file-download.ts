@@ -1,34 +1,13 @@
 import { z } from "zod";
 import { exportFormats } from "#server/compose/exported/column.ts";
 import { storableText } from "#server/compose/storable-text.ts";
+import { sentencesOf } from "#server/domain/downloads/queries.ts";
 import { attachment } from "#server/domain/exports/csv.ts";
 import type { FileChoice } from "#server/domain/exports/listing.ts";
 import { streamOf } from "#server/domain/exports/stream.ts";
 import type { WrittenFile } from "#server/domain/exports/written-file.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { downloadProblem, downloadScope, nothingHere, refuseDownload } from "./download-scope.ts";
-
-/** What somebody typed into a list's search, as its page keeps it in the address. */
-export const searchedText = z
-  .string()
-  .trim()
-  .max(200, "q has at most 200 characters.")
-  .transform((text) => storableText(text) || undefined)
-  .optional();
-
-/** A moment as an address writes it. */
-export const momentAsked = (name: string) =>
-  z.iso
-    .datetime({ offset: true, error: `${name} is a moment such as 2026-03-09T14:30:00Z.` })
-    .transform((text) => new Date(text))
-    .optional();
-
-/** Yes or no, as an address writes it. */
-export const flagAsked = (name: string) =>
-  z
-    .enum(["true", "false"], `${name} is true or false.`)
-    .transform((text) => text === "true")
-    .optional();
 
 const asFile = z.object({
   columns: z
@@ -48,11 +27,17 @@ export function fileChoice(request: Request): FileChoice | Response {
 }
 
 /** The file that `open` begins, for a browser to save, or what the domain refused. */
-export async function answerWithFile(open: () => Promise<WrittenFile>): Promise<Response> {
+export async function answerWithFile(open: () => Promise<WrittenFile & { bytes?: number }>): Promise<Response> {
   try {
-    const { name, type, chunks } = await open();
+    const { name, type, chunks, bytes } = await open();
     return new Response(streamOf(chunks), {
-      headers: { "content-type": type, "content-disposition": attachment(name), "cache-control": "no-store" },
+      headers: {
+        "content-type": type,
+        "content-disposition": attachment(name),
+        "cache-control": "no-store",
+        // Whoever gets fewer knows that something is missing.
+        ...(bytes !== undefined && { "content-length": String(bytes) }),
+      },
     });
   } catch (error) {
     return downloadProblem(error);
@@ -75,18 +60,11 @@ export async function listFile<Query extends object>(
   if (choice instanceof Response) return choice;
   const { searchParams } = new URL(request.url);
   searchParams.delete("columns");
-  const asked = query.safeParse(Object.fromEntries(searchParams));
-  if (!asked.success) return refuseDownload(400, sentencesOf(asked.error, "This list is"));
+  const asked = query.safeParse(
+    Object.fromEntries(Array.from(searchParams, ([name, value]) => [name, storableText(value)])),
+  );
+  if (!asked.success) return refuseDownload(400, sentencesOf(asked.error));
   return answerWithFile(() => open(scope, asked.data, choice));
-}
-
-/** What was wrong with an address. Those of our own end with a full stop; other words are a programmer's. */
-export function sentencesOf({ issues }: z.ZodError, what: string): string {
-  const sentences = issues.map((issue) => {
-    if (issue.code === "unrecognized_keys") return `${what} not narrowed by ${issue.keys.join(", ")}.`;
-    return issue.message.endsWith(".") ? issue.message : `${issue.path.join(".")} cannot be read.`;
-  });
-  return sentences.join(" ");
 }
 
 /**
@@ -104,9 +82,11 @@ export async function submissionFile<Query extends object>(
   const scope = await downloadScope(request, workspace, { namesRecipients: true });
   if (scope instanceof Response) return scope;
   if (!z.uuid().safeParse(id).success) return nothingHere();
-  const asked = query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-  if (!asked.success) return refuseDownload(400, asked.error.issues.map((issue) => issue.message).join(" "));
   const choice = fileChoice(request);
   if (choice instanceof Response) return choice;
+  const { searchParams } = new URL(request.url);
+  searchParams.delete("columns");
+  const asked = query.safeParse(Object.fromEntries(searchParams));
+  if (!asked.success) return refuseDownload(400, sentencesOf(asked.error));
   return answerWithFile(() => open(scope, { ...asked.data, submissionId: id }, choice));
 }

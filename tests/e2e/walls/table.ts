@@ -169,6 +169,8 @@ const ownRoutes: Record<string, RouteWall> = {
     need: "call.listen",
     takesTokens: true,
   },
+  // Whoever asked for the file has it; that is tried with what it holds.
+  "/[workspace]/exports/[id]/file": { methods: ["GET"], need: "workspace.read", takesTokens: true },
   "/[workspace]/sends/sends.csv": { methods: ["GET"], need: "submission.read", isDownload: true, takesTokens: true },
   "/[workspace]/dev/requests.csv": { methods: ["GET"], need: "request.read", isDownload: true, takesTokens: true },
   "/[workspace]/dev/callbacks.csv": { methods: ["GET"], need: "callback.read", isDownload: true, takesTokens: true },
