@@ -95,6 +95,7 @@ const rooms = {
   tokens: { may: shared, is: "Needs no other feature." },
   privacy: { may: shared, is: "Needs no other feature." },
   audit: { may: shared, is: "Needs no other feature." },
+  exports: { may: shared, is: "Needs no other feature." },
   developers: { may: shared, is: "Needs no other feature." },
   reports: { may: [...shared, "calls"], is: "Figures of every area; those of calls lead to the calls behind them." },
   workspaces: { may: [...shared, "sends"], is: "Settings of a workspace, where all its sending is stopped." },

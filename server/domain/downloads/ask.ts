@@ -1,13 +1,15 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { listExport } from "#db/schema/exports.ts";
+import { directRows } from "#server/compose/exported/in-background.ts";
+import { databaseProblem } from "#server/domain/database-problem.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { maySeePersonal } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
 import { enqueue } from "#server/domain/work/enqueue.ts";
 import { readAddress } from "./addresses.ts";
-import { directRows, mostUnderWay } from "./limits.ts";
+import { mostUnderWay } from "./limits.ts";
 
 /**
  * Whether the list at an address has more rows than are downloaded at once; it counts no further. Throws `invalid`,
@@ -16,10 +18,16 @@ import { directRows, mostUnderWay } from "./limits.ts";
 export async function weighList(scope: Scope, address: string, least = directRows): Promise<{ isLarge: boolean }> {
   const { file } = readAddress(scope, address);
   requirePermission(scope, file.permission);
-  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
-    const { query } = await file.prepare(tx);
-    return { isLarge: (await countUpTo(tx, query, least + 1)) > least };
-  });
+  try {
+    return await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
+      const { query } = await file.prepare(tx);
+      return { isLarge: (await countUpTo(tx, query, least + 1)) > least };
+    });
+  } catch (error) {
+    // What cannot be counted in time is not read in time either.
+    if (databaseProblem(error)?.kind === "slow") return { isLarge: true };
+    throw error;
+  }
 }
 
 async function countUpTo(tx: Tx, query: SQL, most: number): Promise<number> {

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { inWorkspace } from "#db/client.ts";
 import { listExport } from "#db/schema/exports.ts";
+import { keptDays } from "#server/compose/exported/in-background.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { asDownload } from "#server/domain/exports/slots.ts";
 import type { WrittenFile } from "#server/domain/exports/written-file.ts";
@@ -9,7 +10,6 @@ import { maySeePersonal } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
 import { readAddress } from "./addresses.ts";
-import { keptDays } from "./limits.ts";
 
 type Stored = typeof listExport.$inferSelect & { isOver: boolean };
 

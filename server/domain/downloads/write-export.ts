@@ -5,6 +5,7 @@ import { inWorkspace, type Tx } from "#db/client.ts";
 import { listExport } from "#db/schema/exports.ts";
 import { person } from "#db/schema/people.ts";
 import { membership, workspace } from "#db/schema/workspaces.ts";
+import { keptDays } from "#server/compose/exported/in-background.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { StoreProblem, storeForCopies } from "#server/domain/file-stores.ts";
 import { isRole, permissionsOf } from "#server/domain/permissions.ts";
@@ -12,7 +13,6 @@ import { requirePermission, type Scope, type Services } from "#server/domain/sco
 import { appendAudit } from "#server/domain/trail/append.ts";
 import type { HeldJob, Outcome } from "#server/domain/work/job.ts";
 import { readAddress } from "./addresses.ts";
-import { keptDays } from "./limits.ts";
 import { writeFile } from "./write-file.ts";
 
 /** Tries in a row that may fail, or whose worker may be gone. */

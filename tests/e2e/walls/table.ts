@@ -76,6 +76,7 @@ export const pageWalls: Record<string, PageWall> = {
   "/[workspace]/settings/prices": { need: "price.read", shows: "PricesPage" },
   "/[workspace]/settings/privacy": { need: "personal.erase", shows: "PrivacyPage" },
   "/[workspace]/settings/tokens": { need: "token.manage", shows: "TokensPage" },
+  "/[workspace]/exports": { need: "workspace.read", shows: "ExportsPage" },
   "/[workspace]/suppressions": { need: "suppression.read", shows: "SuppressionsPage" },
   "/[workspace]/suppressions/import": { need: "suppression.manage", shows: "ImportPage" },
   "/[workspace]/templates/email": { need: "email.read", shows: "TemplatesPage" },
