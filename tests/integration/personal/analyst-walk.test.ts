@@ -147,6 +147,11 @@ describe.each(masked)("as %s", (who) => {
       `/${slug}/send/sms/${planted.draftId}/rows.csv`,
       `/${slug}/suppressions/suppressions.csv`,
       `/${slug}/numbers/messages.csv?number=${encodeURIComponent(`+${of.number}`)}`,
+      `/${slug}/sends/sends.csv`,
+      `/${slug}/sends/sends.csv?q=${encodeURIComponent(of.address)}`,
+      `/${slug}/dev/requests.csv`,
+      `/${slug}/dev/requests.csv?q=${encodeURIComponent(`+${of.number}`)}`,
+      `/${slug}/dev/callbacks.csv`,
       ...["ai", "sip", "group"].map((kind) => `/${slug}/voice/calls.csv?kind=${kind}`),
     ];
     const paths = [
@@ -246,6 +251,7 @@ describe("those who may find it where it belongs, so that the walk above would f
         `numbers/messages.csv?number=${encodeURIComponent(`+${of.number}`)}`,
         ["the address", "the number", "the content"],
       ],
+      ["sends/sends.csv", ["the address", "the number"]],
       ["voice/calls.csv?kind=ai", ["the address", "the number", "the content"]],
       ["voice/calls.csv?kind=sip", ["the address", "the number", "the content"]],
     ];

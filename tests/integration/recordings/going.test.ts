@@ -6,7 +6,7 @@ import { copyCallNow } from "#server/domain/calls/recordings/copy-now.ts";
 import { askForCopies } from "#server/domain/calls/recordings/copying/run-copies.ts";
 import { countRecordings } from "#server/domain/calls/recordings/counts.ts";
 import { dropOldRecordings } from "#server/domain/calls/recordings/drop-old.ts";
-import { openRecordingStores } from "#server/domain/calls/recordings/stores/open-stores.ts";
+import { openRecordingStores } from "#server/domain/stores/open-stores.ts";
 import { askToErase, getErasureJob } from "#server/domain/erasure/erase.ts";
 import { changeRetention } from "#server/domain/retention/settings.ts";
 import type { Scope } from "#server/domain/scope.ts";

@@ -6,7 +6,7 @@ import { aiCallRecord, recordQuery } from "#server/contract/aivoice.ts";
 import type { Connection } from "#server/domain/account/connections/open-account.ts";
 import { type RunOptions, runCopies } from "#server/domain/calls/recordings/copying/run-copies.ts";
 import { chooseRecordings } from "#server/domain/calls/recordings/settings.ts";
-import { openRecordingStores } from "#server/domain/calls/recordings/stores/open-stores.ts";
+import { openRecordingStores } from "#server/domain/stores/open-stores.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
 import { plantRecords } from "#tests/support/call-records.ts";
 import { createConnection, createWorkspace } from "#tests/support/factories.ts";
