@@ -81,6 +81,7 @@ const actionWords: Record<AuditAction, string> = {
   "library_entry.updated": "Changed an id of the library",
   "member.left": "Left the workspace",
   "member.removed": "Removed somebody from the workspace",
+  "evidence.exported": "Downloaded an evidence pack",
   "messages.exported": "Downloaded a send’s messages",
   "number.exported": "Downloaded what was sent to a number, and the calls to it",
   "otp.adopted": "Adopted a voice template that was made elsewhere",

@@ -82,6 +82,7 @@ export const auditActions = [
   "library_entry.updated",
   "member.left",
   "member.removed",
+  "evidence.exported",
   "messages.exported",
   "number.exported",
   "otp.adopted",

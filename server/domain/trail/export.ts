@@ -47,6 +47,15 @@ export async function exportChain(
   return exportFrom(chain, { action: "audit.exported", prepare }, options);
 }
 
+/** The chain up to its head as a file among others, in the transaction that writes their audit entry. */
+export async function chainFile(
+  tx: Tx,
+  chain: Chain,
+): Promise<{ head: { seq: number; hash: string }; content: FileContent<ChainEntry> }> {
+  const begin = await readBegin(tx, chain, await headSeq(tx, chain));
+  return { head: begin.manifest.head, content: contentOf(chain, begin) };
+}
+
 type Begin = { manifest: Manifest; anchors: Anchor[] };
 
 async function readBegin(tx: Tx, chain: Chain, upTo: number): Promise<Begin> {
