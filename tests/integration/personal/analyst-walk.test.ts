@@ -47,6 +47,7 @@ const mutations: Record<string, () => unknown[]> = {
   "email.lookUp": () => [{ appId: "app-1", emailIds: ["e-1", "e-2"] }],
   "personal.revealCallback": () => planted.callbackIds.map((callbackId) => ({ callbackId })),
   "personal.revealRequest": () => planted.requestIds.map((requestId) => ({ requestId })),
+  "personal.revealCall": () => asked.inputs["calls.one"]?.() ?? [],
   "voice.readSipAgain": () => readable("sip").map((id) => ({ id })),
   "voice.readGroupAgain": () => readable("group").map((id) => ({ id })),
   "personal.count": () => [{ subject: of.address }],
@@ -216,10 +217,11 @@ describe("those who may find it where it belongs, so that the walk above would f
     ["auditor", "calls.list", ["the address", "the number"]],
     ["sender", "calls.one", ["the address", "the number", "the content"]],
     ["analyst", "calls.one", []],
-    ["auditor", "voice.readSipAgain", ["the address", "the number", "the content"]],
-    ["sender", "voice.readGroupAgain", ["the address", "the number", "the content"]],
+    ["auditor", "voice.readSipAgain", ["the address", "the number"]],
+    ["sender", "voice.readGroupAgain", ["the address", "the number"]],
     ["owner", "personal.revealCallback", ["the address", "the number", "the content", "the content in base64"]],
     ["auditor", "personal.revealRequest", ["the address", "the number", "the content"]],
+    ["approver", "personal.revealCall", ["the address", "the number", "the content"]],
   ])("%s by %s", async (who, path, what) => {
     nameThem();
     const type = walk().find((procedure) => procedure.path === path)?.type ?? "";

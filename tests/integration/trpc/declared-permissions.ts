@@ -252,6 +252,7 @@ export const declared: Record<string, string | string[]> = {
   "personal.downloadProof": "personal.see",
   "personal.revealCallback": "personal.see",
   "personal.revealRequest": "personal.see",
+  "personal.revealCall": "personal.see",
   "personal.count": "personal.erase",
   "personal.erase": "personal.erase",
   "personal.job": "personal.erase",
