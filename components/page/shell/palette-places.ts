@@ -8,7 +8,7 @@ const synonyms: Record<string, readonly string[]> = {
   "new-wa": ["compose", "write", "whatsapp", "chat", "spreadsheet", "csv", "upload"],
   sends: ["submissions", "campaigns", "messages", "history", "log", "drafts", "unknown outcome", "csv", "export"],
   emails: ["email id", "delivered", "status", "evidence"],
-  numbers: ["phone", "recipient", "person", "contact", "customer", "history"],
+  numbers: ["phone", "number", "address", "email", "person", "contact", "customer", "history"],
   reports: ["statistics", "analytics", "volumes", "charts", "spending", "compare", "month", "csv", "export"],
   "ai-tasks": ["robot", "bot", "calling", "campaign"],
   "ai-calls": ["robot", "bot", "recordings", "transcripts", "intents", "csv", "export"],
