@@ -7,14 +7,16 @@ import { type CallFilters, noCallFilters, writeCallFilters } from "#components/c
 import { Page } from "#components/page/page.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { DownloadLink } from "#components/reading/personal/download-link.tsx";
 import { operationOf } from "#components/reading/problems/outcomes.ts";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
-import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
+import { Button } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { CallKind } from "#server/compose/call-columns.ts";
+import { reportColumns } from "#server/compose/exported/report-columns.ts";
 import { areaNames } from "#server/contract/areas.ts";
 import type { Area } from "#server/contract/operation.ts";
 import { areaWords } from "./area-words.ts";
@@ -49,9 +51,9 @@ export function AreaReportPage({ area }: { area: Area }) {
             <Button icon="file-text" onClick={() => window.print()}>
               Print
             </Button>
-            <ButtonLink icon="download" href={file} prefetch={false}>
+            <DownloadLink href={file} columns={reportColumns}>
               Download CSV
-            </ButtonLink>
+            </DownloadLink>
           </span>
         }
         facts={

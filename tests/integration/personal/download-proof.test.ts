@@ -17,6 +17,7 @@ beforeAll(async () => {
     "suppressions/suppressions.csv",
     "numbers/messages.csv?number=%2B4915112345678",
     "voice/calls.csv?kind=ai",
+    "reports/sms/report.csv?from=2026-01-01T00:00:00Z&to=2026-02-01T00:00:00Z",
   ].flatMap((file) =>
     ["csv", "xlsx", "jsonl"].map((format) => `/${owner.workspace.slug}/${file.replace(".csv", `.${format}`)}`),
   );

@@ -4,7 +4,7 @@ import { connection as connectionTable } from "#db/schema/connections.ts";
 import { audit } from "#db/schema/partitioned/records.ts";
 import { reportCount } from "#db/schema/reports.ts";
 import type { Connection } from "#server/domain/account/connections/open-account.ts";
-import { exportReport } from "#server/domain/reports/export-csv.ts";
+import { exportReport } from "#server/domain/reports/export-list.ts";
 import { readOverview } from "#server/domain/reports/read-overview.ts";
 import { readReport } from "#server/domain/reports/read-report.ts";
 import type { Scope } from "#server/domain/scope.ts";
@@ -163,7 +163,7 @@ test("a report's file has a line a day and whatever is told apart, in whole numb
   await zoneIs("+00:00");
   const [header = [], ...rows] = await fileOf(scope);
   const at = (name: string) => header.indexOf(name);
-  const planned = rows.map((row) => [row[at("day")], row[at("planned")], row[at("currency of the price list")]]);
+  const planned = rows.map((row) => [row[at("day")], row[at("planned")], row[at("price_list_currency")]]);
   expect(planned.toSorted()).toEqual([
     ["2026-05-09", "10", ""],
     ["2026-05-09", "5", ""],

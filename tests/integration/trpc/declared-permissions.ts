@@ -207,6 +207,7 @@ export const declared: Record<string, string | string[]> = {
   "library.setArchived": "library.manage",
   "library.keep": "library.manage",
   "numbers.history": "personal.see",
+  "addresses.history": "personal.see",
   "suppressions.list": "suppression.read",
   "suppressions.get": "suppression.read",
   "suppressions.counts": "suppression.read",

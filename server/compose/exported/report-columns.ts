@@ -1,0 +1,33 @@
+import { column } from "./column.ts";
+
+/** Counts of an area: a line a day and whatever reports tell apart. Costs stand apart by their source. */
+export const reportColumns = [
+  column("day", "time"),
+  column("kind", "word"),
+  column("account", "text"),
+  column("application", "id"),
+  column("template", "text", "Template, sender or group"),
+  column("person", "text"),
+  column("sends", "number"),
+  column("planned", "number", "Messages or calls to the platform"),
+  column("accepted", "number"),
+  column("refused", "number"),
+  column("unknown", "number"),
+  column("not_sent", "number"),
+  column("waiting", "number"),
+  column("emails_heard_of", "number"),
+  column("succeeded_verified", "number", "Succeeded, verified"),
+  column("succeeded_reported", "number", "Succeeded, reported"),
+  column("failed_verified", "number", "Failed, verified"),
+  column("failed_reported", "number", "Failed, reported"),
+  column("disputed", "number"),
+  column("parts", "number"),
+  column("price_list_cost", "amount", "Cost by your price list"),
+  column("price_list_currency", "word", "Its currency"),
+  column("without_a_price", "number"),
+  column("calls", "number"),
+  column("answered", "number"),
+  column("talk_seconds", "number"),
+  column("charged_seconds", "number"),
+  column("platform_cost_usd", "amount", "Charged by the platform (USD)"),
+] as const;
