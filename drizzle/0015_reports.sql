@@ -1,4 +1,5 @@
 CREATE TABLE "report_count" (
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "report_count_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"workspace_id" uuid NOT NULL,
 	"area" text NOT NULL,
 	"quarter" timestamp (3) with time zone NOT NULL,
@@ -28,7 +29,8 @@ CREATE TABLE "report_count" (
 	"talk_seconds" bigint DEFAULT 0 NOT NULL,
 	"charged_seconds" bigint DEFAULT 0 NOT NULL,
 	"charged" bigint DEFAULT 0 NOT NULL,
-	"platform_cost" numeric DEFAULT '0' NOT NULL
+	"platform_cost" numeric DEFAULT '0' NOT NULL,
+	CONSTRAINT "report_count_workspace_id_area_quarter_id_pk" PRIMARY KEY("workspace_id","area","quarter","id")
 );
 --> statement-breakpoint
 CREATE TABLE "report_mark" (
@@ -40,6 +42,7 @@ CREATE TABLE "report_mark" (
 );
 --> statement-breakpoint
 CREATE TABLE "report_refusal" (
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "report_refusal_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"workspace_id" uuid NOT NULL,
 	"area" text NOT NULL,
 	"quarter" timestamp (3) with time zone NOT NULL,
@@ -49,12 +52,11 @@ CREATE TABLE "report_refusal" (
 	"template" text DEFAULT '' NOT NULL,
 	"person_id" uuid,
 	"code" text NOT NULL,
-	"count" bigint DEFAULT 0 NOT NULL
+	"count" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "report_refusal_workspace_id_area_quarter_id_pk" PRIMARY KEY("workspace_id","area","quarter","id")
 );
 --> statement-breakpoint
-CREATE INDEX "report_count_time" ON "report_count" USING btree ("workspace_id","area","quarter");--> statement-breakpoint
-CREATE INDEX "report_mark_next" ON "report_mark" USING btree ("workspace_id","quarter" DESC NULLS FIRST,"area");--> statement-breakpoint
-CREATE INDEX "report_refusal_time" ON "report_refusal" USING btree ("workspace_id","area","quarter");
+CREATE INDEX "report_mark_next" ON "report_mark" USING btree ("workspace_id","quarter" DESC NULLS FIRST,"area");
 --> statement-breakpoint
 do $$
 declare
@@ -72,7 +74,7 @@ end $$;
 --> statement-breakpoint
 grant select on report_count, report_refusal, report_mark to switchboard_app;
 --> statement-breakpoint
-grant select, insert, delete on report_count, report_refusal to switchboard_system;
+grant select, insert, delete, update (app_id, template) on report_count, report_refusal to switchboard_system;
 --> statement-breakpoint
 grant select, delete on report_mark to switchboard_system;
 --> statement-breakpoint
