@@ -34,7 +34,6 @@ CREATE TABLE "report_count" (
 );
 --> statement-breakpoint
 CREATE TABLE "report_mark" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "report_mark_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"workspace_id" uuid NOT NULL,
 	"area" text NOT NULL,
 	"quarter" timestamp (3) with time zone NOT NULL,
@@ -78,9 +77,10 @@ grant select, insert, delete, update (app_id, template) on report_count, report_
 --> statement-breakpoint
 grant select, delete on report_mark to switchboard_system;
 --> statement-breakpoint
--- Every zone's offset from UTC is a multiple of a quarter of an hour.
-create function quarter_of(p_at timestamptz) returns timestamptz language sql immutable parallel safe set search_path = pg_catalog as
-  $$select date_bin('15 minutes', p_at, timestamptz '2000-01-01 00:00:00+00')$$;
+-- Every zone's offset from UTC is a multiple of a quarter of an hour. With a search path of its own it could not be put in place
+-- where it is called, for each row.
+create function quarter_of(p_at timestamptz) returns timestamptz language sql immutable parallel safe
+  return pg_catalog.date_bin('15 minutes', p_at, timestamptz '2000-01-01 00:00:00+00');
 --> statement-breakpoint
 -- A send counts in the quarter in which it was released. As the owner: who changes a send need not know of reports.
 create function submission_counts_anew() returns trigger language plpgsql security definer set search_path = pg_catalog, public as $$

@@ -71,12 +71,11 @@ export const reportRefusal = pgTable(
 
 /**
  * Says that something of a quarter of an hour changed. Triggers leave one with each change, in its transaction; counting
- * takes them away. Never fewer than changes: one that is there already may be taken before its change can be seen.
+ * takes them away. Never fewer than changes: one that is there already may be taken before its change can be seen. Without a key, since each costs whoever makes the change.
  */
 export const reportMark = pgTable(
   "report_mark",
   {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     workspaceId: workspaceId(),
     area: reportArea(),
     quarter: at().notNull(),
