@@ -57,9 +57,9 @@ export async function openAsked(of = somebody()): Promise<Asked> {
 
 const none = [undefined];
 const reportPeriod = {
-  from: new Date(Date.now() - 30 * 86_400_000),
-  to: new Date(),
-  before: { from: new Date(Date.now() - 60 * 86_400_000), to: new Date(Date.now() - 30 * 86_400_000) },
+  from: new Date(Date.now() - 300 * 86_400_000),
+  to: new Date(Date.now() + 86_400_000),
+  before: { from: new Date(Date.now() - 330 * 86_400_000), to: new Date(Date.now() - 300 * 86_400_000) },
 };
 const newTemplate = {
   appId: "wa-app-1",

@@ -18,6 +18,7 @@ import { type PlantedCalls, plantCallRecords } from "./plant-call-records.ts";
 import { plantCallbacks } from "./plant-callbacks.ts";
 import { plantCalls } from "./plant-calls.ts";
 import { plantBatch, plantDraft } from "./plant-drafts.ts";
+import { plantReports } from "./plant-reports.ts";
 import { plantSms } from "./plant-sms.ts";
 import { plantUploads } from "./plant-uploads.ts";
 import { plantWa } from "./plant-wa.ts";
@@ -122,6 +123,8 @@ export async function plant(scope: Scope, connection: Connection, of: Somebody):
   const tasks = await plantAiTasks(scope, connection, of);
   const recipients = await system.select({ id: recipient.id }).from(recipient).where(eq(recipient.attemptId, made.id));
   const callbacks = await system.select({ id: callback.id }).from(callback).where(eq(callback.attemptId, made.id));
+  const records = await plantCallRecords(scope, connection, of);
+  await plantReports(scope, connection, of);
   return {
     submissionId,
     attemptId: made.id,
@@ -138,7 +141,7 @@ export async function plant(scope: Scope, connection: Connection, of: Somebody):
     ...sms,
     ...wa,
     ...tasks,
-    ...(await plantCallRecords(scope, connection, of)),
+    ...records,
     ...(await plantOtp(scope, connection, of)),
     other: "bob@home.example",
   };
