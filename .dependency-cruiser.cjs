@@ -17,6 +17,7 @@ const wings = {
   ground: "Scope, errors, permissions and texts: what every rule of ours stands on.",
   privacy: "What is shown to whom, and who was erased; whatever is stored or answered goes through it.",
   exports: "How files are written and how many at once; what stands in them is their owners' affair.",
+  stores: "Where files lie, a folder or a bucket; what they are is their owners' affair.",
   trail: "Everybody writes to the trail, so it may know none of them.",
   work: "Work in the background is asked for here; what it does is its owners' affair.",
   standing: "How a send stands and who is told; whoever holds something back needs it, long before sending.",
@@ -31,6 +32,7 @@ const wings = {
   areas: "What differs from one area to another. Nothing for all of them may import one of them.",
   overview: "What stands in no area alone: what needs a person, figures of all areas, and where something is found.",
   reports: "What was sent and called, counted for whoever wants figures.",
+  downloads: "Lists of every wing as large files, written in the background and kept for a while.",
   erasure: "Takes people out of everything, so it may know everybody and nobody needs it.",
   instance: "First start, health and changing keys: the whole of an installation.",
 };
@@ -93,6 +95,7 @@ const rooms = {
   tokens: { may: shared, is: "Needs no other feature." },
   privacy: { may: shared, is: "Needs no other feature." },
   audit: { may: shared, is: "Needs no other feature." },
+  exports: { may: shared, is: "Needs no other feature." },
   developers: { may: shared, is: "Needs no other feature." },
   reports: { may: [...shared, "calls"], is: "Figures of every area; those of calls lead to the calls behind them." },
   workspaces: { may: [...shared, "sends"], is: "Settings of a workspace, where all its sending is stopped." },

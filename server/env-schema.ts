@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
-import { bucketProblem } from "#server/domain/calls/recordings/stores/bucket-address.ts";
+import { bucketProblem } from "#server/domain/stores/bucket-address.ts";
 import { isNetwork } from "./client-address.ts";
 
 const port = (fallback: number) =>
@@ -10,6 +10,15 @@ const port = (fallback: number) =>
     .transform(Number)
     .refine((value) => value >= 1 && value <= 65_535, "must be a whole number from 1 to 65535")
     .default(fallback);
+
+const bucket = () =>
+  z
+    .string()
+    .superRefine((text, context) => {
+      const message = bucketProblem(text);
+      if (message !== null) context.addIssue({ code: "custom", message });
+    })
+    .optional();
 
 /** What each variable of the environment may be, and which go together. */
 export const envSchema = z
@@ -59,13 +68,8 @@ export const envSchema = z
       )
       .transform((text) => new URL(text).origin)
       .optional(),
-    RECORDINGS_S3_URL: z
-      .string()
-      .superRefine((text, context) => {
-        const message = bucketProblem(text);
-        if (message !== null) context.addIssue({ code: "custom", message });
-      })
-      .optional(),
+    RECORDINGS_S3_URL: bucket(),
+    EXPORTS_S3_URL: bucket(),
     ADMIN_EMAIL: z.email("must be an email address").optional(),
     ADMIN_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
     SMTP_URL: z

@@ -31,6 +31,8 @@ export type Env = {
   runsSandbox: boolean;
   /** A bucket of an S3-compatible store that copies of recordings go to; undefined: they go to the data folder. */
   recordingsS3Url: string | undefined;
+  /** The same for large exports. */
+  exportsS3Url: string | undefined;
   adminEmail: string | undefined;
   adminPassword: string | undefined;
   /** Undefined: nothing is mailed, and links are shown to be copied. */
@@ -78,6 +80,7 @@ export function readEnv(source: Source = environment()): Env {
     sandboxUrl: values.SANDBOX_URL ?? ownSandbox,
     runsSandbox,
     recordingsS3Url: values.RECORDINGS_S3_URL,
+    exportsS3Url: values.EXPORTS_S3_URL,
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,
     smtpUrl: values.SMTP_URL,
@@ -134,7 +137,7 @@ export function readSecretKeys(env: Env): SecretKeys {
 export function secretsOf(env: ServiceEnv): string[] {
   // A process that needs no key may have none.
   const keys = env.secretKey === undefined && !readKeyFiles(env.dataDir) ? null : readSecretKeys(env);
-  const inAddresses = [env.databaseUrl, env.smtpUrl, env.recordingsS3Url].flatMap((address) => {
+  const inAddresses = [env.databaseUrl, env.smtpUrl, env.recordingsS3Url, env.exportsS3Url].flatMap((address) => {
     const written = address === undefined ? "" : new URL(address).password;
     return [written, decodeURIComponent(written)];
   });
@@ -164,6 +167,7 @@ export function serviceVariables(env: ServiceEnv): Record<string, string> {
     SANDBOX_PORT: String(env.sandboxPort),
     SANDBOX_HOST: env.sandboxHost,
     ...(env.recordingsS3Url === undefined ? {} : { RECORDINGS_S3_URL: env.recordingsS3Url }),
+    ...(env.exportsS3Url === undefined ? {} : { EXPORTS_S3_URL: env.exportsS3Url }),
     ...(env.oidc && {
       OIDC_ISSUER: env.oidc.issuer,
       OIDC_CLIENT_ID: env.oidc.clientId,

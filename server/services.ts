@@ -1,10 +1,10 @@
 import type { Logger } from "pino";
 import { openDatabase } from "#db/client.ts";
 import { internetOnly } from "#server/domain/account/connections/internet-only.ts";
-import { openRecordingStores } from "#server/domain/calls/recordings/stores/open-stores.ts";
 import { loadKeyring } from "#server/domain/instance/instance-keys.ts";
 import { createMailer, type MailProblem } from "#server/domain/mailer.ts";
 import type { Services } from "#server/domain/scope.ts";
+import { openExportStores, openRecordingStores } from "#server/domain/stores/open-stores.ts";
 import { createAgents } from "#server/platform/exchange.ts";
 import { readSecretKeys, type ServiceEnv } from "./env.ts";
 
@@ -27,6 +27,7 @@ export async function openServices(env: ServiceEnv, process: "web" | "worker", l
     sandboxUrl: env.sandboxUrl ?? null,
     publicUrl,
     recordings: openRecordingStores(env.dataDir, env.recordingsS3Url),
+    exports: openExportStores(env.dataDir, env.exportsS3Url),
     mail: smtpUrl === undefined ? null : createMailer({ smtpUrl, from, publicUrl, onProblem }),
   };
 }

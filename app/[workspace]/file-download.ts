@@ -1,20 +1,13 @@
 import { z } from "zod";
 import { exportFormats } from "#server/compose/exported/column.ts";
 import { storableText } from "#server/compose/storable-text.ts";
+import { sentencesOf } from "#server/domain/downloads/queries.ts";
 import { attachment } from "#server/domain/exports/csv.ts";
 import type { FileChoice } from "#server/domain/exports/listing.ts";
 import { streamOf } from "#server/domain/exports/stream.ts";
 import type { WrittenFile } from "#server/domain/exports/written-file.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { downloadProblem, downloadScope, nothingHere, refuseDownload } from "./download-scope.ts";
-
-/** What somebody typed into a list's search, as its page keeps it in the address. */
-export const searchedText = z
-  .string()
-  .trim()
-  .max(200, "q has at most 200 characters.")
-  .transform((text) => storableText(text) || undefined)
-  .optional();
 
 const asFile = z.object({
   columns: z
@@ -34,15 +27,44 @@ export function fileChoice(request: Request): FileChoice | Response {
 }
 
 /** The file that `open` begins, for a browser to save, or what the domain refused. */
-export async function answerWithFile(open: () => Promise<WrittenFile>): Promise<Response> {
+export async function answerWithFile(open: () => Promise<WrittenFile & { bytes?: number }>): Promise<Response> {
   try {
-    const { name, type, chunks } = await open();
+    const { name, type, chunks, bytes } = await open();
     return new Response(streamOf(chunks), {
-      headers: { "content-type": type, "content-disposition": attachment(name), "cache-control": "no-store" },
+      headers: {
+        "content-type": type,
+        "content-disposition": attachment(name),
+        "cache-control": "no-store",
+        // Whoever gets fewer knows that something is missing.
+        ...(bytes !== undefined && { "content-length": String(bytes) }),
+      },
     });
   } catch (error) {
     return downloadProblem(error);
   }
+}
+
+/**
+ * A file of a list of the workspace, narrowed as the address says, which is refused where it is misspelt: the answer would be
+ * everything. `open` asks for the permission and writes the audit entry.
+ */
+export async function listFile<Query extends object>(
+  request: Request,
+  params: Promise<{ workspace: string }>,
+  query: z.ZodType<Query>,
+  open: (scope: Scope, asked: Query, choice: FileChoice) => Promise<WrittenFile>,
+): Promise<Response> {
+  const scope = await downloadScope(request, (await params).workspace, { namesRecipients: true });
+  if (scope instanceof Response) return scope;
+  const choice = fileChoice(request);
+  if (choice instanceof Response) return choice;
+  const { searchParams } = new URL(request.url);
+  searchParams.delete("columns");
+  const asked = query.safeParse(
+    Object.fromEntries(Array.from(searchParams, ([name, value]) => [name, storableText(value)])),
+  );
+  if (!asked.success) return refuseDownload(400, sentencesOf(asked.error));
+  return answerWithFile(() => open(scope, asked.data, choice));
 }
 
 /**
@@ -60,9 +82,11 @@ export async function submissionFile<Query extends object>(
   const scope = await downloadScope(request, workspace, { namesRecipients: true });
   if (scope instanceof Response) return scope;
   if (!z.uuid().safeParse(id).success) return nothingHere();
-  const asked = query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-  if (!asked.success) return refuseDownload(400, asked.error.issues.map((issue) => issue.message).join(" "));
   const choice = fileChoice(request);
   if (choice instanceof Response) return choice;
+  const { searchParams } = new URL(request.url);
+  searchParams.delete("columns");
+  const asked = query.safeParse(Object.fromEntries(searchParams));
+  if (!asked.success) return refuseDownload(400, sentencesOf(asked.error));
   return answerWithFile(() => open(scope, { ...asked.data, submissionId: id }, choice));
 }

@@ -11,6 +11,7 @@ const kinds: Record<string, { word: string; workspace?: string; instance?: strin
   callback: { word: "Callback", workspace: "/dev/callbacks" },
   connection: { word: "Connection", workspace: "/settings/connections" },
   erasure: { word: "Erasure", workspace: "/settings/privacy" },
+  export: { word: "Export", workspace: "/exports" },
   import: { word: "Import" },
   instance: { word: "This Switchboard" },
   invitation: { word: "Invitation", workspace: "/settings/people" },

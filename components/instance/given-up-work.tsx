@@ -38,6 +38,8 @@ const kindWords: Record<Job["kind"], string> = {
   archive_calls: "Read call records into the archive",
   ask_for_counts: "Look for reports to count",
   count_reports: "Count reports",
+  write_export: "Write a large export",
+  drop_exports: "Drop exports that are kept no longer",
 };
 
 /** Work in the background that failed too often, each with a button that has it tried again. */

@@ -27,6 +27,8 @@ export const jobKinds = [
   "archive_calls",
   "ask_for_counts",
   "count_reports",
+  "write_export",
+  "drop_exports",
 ] as const;
 export type JobKind = (typeof jobKinds)[number];
 

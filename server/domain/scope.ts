@@ -1,10 +1,10 @@
 import type { Database } from "#db/client.ts";
 import type { Agents } from "#server/platform/exchange.ts";
 import { DomainError } from "./errors.ts";
+import type { FileStores } from "./file-stores.ts";
 import type { Keyring } from "./keys/seal.ts";
 import type { Mailer } from "./mailer.ts";
 import { type Permission, permissionsOf, type Role } from "./permissions.ts";
-import type { RecordingStores } from "./recording-stores.ts";
 
 /** What the domain needs of the process it runs in. */
 export type Services = {
@@ -18,7 +18,9 @@ export type Services = {
   /** Null where no mail server is named: links are then shown to be copied. */
   mail: Mailer | null;
   /** Where copies of recordings lie. */
-  recordings: RecordingStores;
+  recordings: FileStores;
+  /** Where large exports lie. */
+  exports: FileStores;
 };
 
 /** Who acts, in which workspace, with which permissions. Made at each request from session and membership. */

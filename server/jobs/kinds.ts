@@ -3,6 +3,7 @@ import { channels } from "#server/domain/areas/rules.ts";
 import { archiveCalls, mostTries as triesOfArchiving } from "#server/domain/calls/archive/archive-calls.ts";
 import { findStreams } from "#server/domain/calls/archive/find-streams.ts";
 import { runCopies, mostTries as triesOfCopying } from "#server/domain/calls/recordings/copying/run-copies.ts";
+import { giveUpExport, mostTries as triesOfExport, writeExport } from "#server/domain/downloads/write-export.ts";
 import { giveUpErasure, runErasure, mostTries as triesOfErasure } from "#server/domain/erasure/run-erasure.ts";
 import {
   giveUpPreparing,
@@ -107,6 +108,13 @@ export function kindsOfJobs(options: WorkOptions): Kinds {
       maxTries: triesOfCounting,
       leaseMs,
       run: (job) => countReports(services, job),
+    },
+    write_export: {
+      lane: { name: "exports", places: 1 },
+      maxTries: triesOfExport,
+      leaseMs,
+      run: (job) => writeExport(services, job),
+      giveUp: (job) => giveUpExport(services, job),
     },
     prepare_draft: {
       lane: { name: "preparing", places: 1 },

@@ -12,6 +12,7 @@ import { callbacksRouter } from "./routers/developers/callbacks.ts";
 import { codesRouter } from "./routers/developers/codes.ts";
 import { requestsRouter } from "./routers/developers/requests.ts";
 import { emailRouter } from "./routers/email.ts";
+import { exportsRouter } from "./routers/exports.ts";
 import { importsRouter } from "./routers/imports.ts";
 import { instanceRouter } from "./routers/instance.ts";
 import { invitationsRouter } from "./routers/invitations.ts";
@@ -55,6 +56,7 @@ export const appRouter = router({
   requests: requestsRouter,
   codes: codesRouter,
   reports: reportsRouter,
+  exports: exportsRouter,
   library: libraryRouter,
   numbers: numbersRouter,
   addresses: addressesRouter,

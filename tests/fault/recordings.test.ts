@@ -10,7 +10,7 @@ import type { CopyStep } from "#server/domain/calls/recordings/copying/copy.ts";
 import { clearIncoming } from "#server/domain/calls/recordings/copying/fetch-to-disk.ts";
 import { runCopies } from "#server/domain/calls/recordings/copying/run-copies.ts";
 import { chooseRecordings } from "#server/domain/calls/recordings/settings.ts";
-import { openRecordingStores } from "#server/domain/calls/recordings/stores/open-stores.ts";
+import { openRecordingStores } from "#server/domain/stores/open-stores.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { type Adversary, answers, startAdversary } from "#tests/support/adversary.ts";
 import { aiCall, plantRecords } from "#tests/support/call-records.ts";

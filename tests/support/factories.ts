@@ -6,7 +6,7 @@ import { person } from "#db/schema/people.ts";
 import { membership, workspace } from "#db/schema/workspaces.ts";
 import { storedKey } from "#server/domain/account/connections/api-key.ts";
 import { type Connection, secretPlace } from "#server/domain/account/connections/open-account.ts";
-import { openRecordingStores } from "#server/domain/calls/recordings/stores/open-stores.ts";
+import { openExportStores, openRecordingStores } from "#server/domain/stores/open-stores.ts";
 import { createKeyring } from "#server/domain/keys/seal.ts";
 import type { Role } from "#server/domain/permissions.ts";
 import { createScope, type Scope, type Services } from "#server/domain/scope.ts";
@@ -36,6 +36,7 @@ export async function openServices(
     mail: null,
     // Nothing is made there before the first copy.
     recordings: openRecordingStores(join(scratchFolder, `${process.pid}-${randomUUID()}`), undefined),
+    exports: openExportStores(join(scratchFolder, `${process.pid}-${randomUUID()}`), undefined),
     ...rest,
     close: async () => {
       await Promise.all([agents.close(), db.close()]);

@@ -27,6 +27,7 @@ const withoutDotEnv = {
   ADMIN_PASSWORD: "",
   SMTP_URL: "",
   RECORDINGS_S3_URL: "",
+  EXPORTS_S3_URL: "",
   MAIL_FROM: "",
   OIDC_ISSUER: "",
   OIDC_CLIENT_ID: "",

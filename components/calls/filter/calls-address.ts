@@ -1,5 +1,6 @@
 import { createSerializer, type inferParserType, parseAsBoolean, parseAsInteger, parseAsString } from "nuqs";
 import { dayAfter, parseAsDay, startOfDay } from "#components/reading/list/days.ts";
+import { listAddress } from "#components/reading/personal/file-address.ts";
 import type { CallKind } from "#server/compose/call-columns.ts";
 
 /**
@@ -85,11 +86,5 @@ export function askedOf(filters: CallFilters, q: string, offsetMinutes: number) 
 
 /** The address of a file of calls that are asked for so. Its moments are whole: whoever writes the file knows no viewer's zone. */
 export function fileAddress(slug: string, asked: ReturnType<typeof askedOf> & { kind: CallKind }): string {
-  const query = new URLSearchParams(
-    Object.entries(asked).map(([name, value]): [string, string] => [
-      name,
-      value instanceof Date ? value.toISOString() : String(value),
-    ]),
-  );
-  return `/${slug}/voice/calls.csv?${query}`;
+  return listAddress(`/${slug}/voice/calls.csv`, asked);
 }

@@ -6,6 +6,8 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { ListPage } from "#components/reading/list/list-page.tsx";
 import { useListAddress } from "#components/reading/list/use-list-address.ts";
+import { DownloadLink } from "#components/reading/personal/download-link.tsx";
+import { listAddress } from "#components/reading/personal/file-address.ts";
 import { StateBadge } from "#components/status/state-badge.tsx";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { CountChips } from "#components/ui/controls/count-chips.tsx";
@@ -14,6 +16,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { callbackColumns as exportedColumns } from "#server/compose/exported/lists.ts";
 import { callbackFilters } from "./callback-filters.ts";
 import { CallbackSheet } from "./callback-sheet.tsx";
 import { type CallbackRow, dispositions, dispositionTerms, unnamed } from "./dispositions.ts";
@@ -27,9 +30,11 @@ export function CallbacksPage() {
   const address = useListAddress(callbackFilters, parseAsInteger);
   const { filters, q, after, open } = address;
   const { disposition } = filters;
+  const { slug } = useWorkspace();
+  const asked = { ...(disposition && { disposition }), ...(q && { q }) };
   const query = useQuery(
     trpc.callbacks.list.queryOptions(
-      { limit: pageSize, ...(disposition && { disposition }), ...(q && { q }), ...(after && { cursor: after.cursor }) },
+      { limit: pageSize, ...asked, ...(after && { cursor: after.cursor }) },
       { placeholderData: keepPreviousData },
     ),
   );
@@ -37,7 +42,16 @@ export function CallbacksPage() {
   return (
     <ListPage
       title="Callbacks"
-      actions={disposition === "failed" && (rows?.length ?? 0) > 0 && <TryAgainButton id={null} />}
+      actions={
+        (rows?.length ?? 0) > 0 && (
+          <>
+            <DownloadLink href={listAddress(`/${slug}/dev/callbacks.csv`, asked)} columns={exportedColumns}>
+              Download
+            </DownloadLink>
+            {disposition === "failed" && <TryAgainButton id={null} />}
+          </>
+        )
+      }
       facts={[{ key: "what", value: "What the platform pushed, each once however often it came" }]}
       source="our records"
       query={query}

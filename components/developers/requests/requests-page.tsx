@@ -2,12 +2,16 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#components/page/trpc/client.ts";
+import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { ListPage } from "#components/reading/list/list-page.tsx";
 import { useListAddress } from "#components/reading/list/use-list-address.ts";
 import { parseAsId } from "#components/reading/paging/places.ts";
+import { DownloadLink } from "#components/reading/personal/download-link.tsx";
+import { listAddress } from "#components/reading/personal/file-address.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { useZoneOffset } from "#components/ui/time.tsx";
+import { requestColumns as exportedColumns } from "#server/compose/exported/lists.ts";
 import { requestColumns } from "./request-columns.tsx";
 import { askedOf, isFiltered, requestFilters } from "./request-filters.ts";
 import { RequestSheet } from "./request-sheet.tsx";
@@ -20,15 +24,24 @@ export function RequestsPage() {
   const trpc = useTRPC();
   const address = useListAddress(requestFilters, parseAsId);
   const { filters, q, after, open } = address;
+  const { slug } = useWorkspace();
+  const asked = askedOf(filters, q, useZoneOffset());
   const query = useQuery(
     trpc.requests.list.queryOptions(
-      { ...askedOf(filters, q, useZoneOffset()), limit: pageSize, ...(after && { cursor: after.cursor }) },
+      { ...asked, limit: pageSize, ...(after && { cursor: after.cursor }) },
       { placeholderData: keepPreviousData },
     ),
   );
   return (
     <ListPage
       title="Requests"
+      actions={
+        (query.data?.rows.length ?? 0) > 0 && (
+          <DownloadLink href={listAddress(`/${slug}/dev/requests.csv`, asked)} columns={exportedColumns}>
+            Download
+          </DownloadLink>
+        )
+      }
       facts={[
         { key: "what", value: "Every call to the platform" },
         { key: "secrets", value: "Secrets are never stored" },

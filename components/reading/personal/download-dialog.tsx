@@ -6,8 +6,8 @@ import { FormDialog } from "#components/form/form-dialog.tsx";
 import { RadioField } from "#components/form/radio-field.tsx";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
 import { type ExportFormat, exportFormats, type ListColumn } from "#server/compose/exported/column.ts";
-import { useDownloadProof } from "./download-proof.ts";
 import { fileAddress } from "./file-address.ts";
+import { useDownload } from "./use-download.ts";
 
 const schema = z.object({
   format: z.enum(exportFormats),
@@ -24,7 +24,7 @@ export function DownloadDialog({
   columns: readonly ListColumn[];
   onClose: () => void;
 }) {
-  const prove = useDownloadProof();
+  const download = useDownload();
   const seesPeople = useMay("personal.see");
   const keys = columns.map(({ key }) => key);
   return (
@@ -38,8 +38,7 @@ export function DownloadDialog({
       schema={columns.length > 0 ? schema : schema.extend({ columns: z.array(z.string()) })}
       defaultValues={{ format: "xlsx", columns: keys }}
       onSubmit={async ({ format, columns: chosen }) => {
-        await prove();
-        window.location.assign(fileAddress(href, format, chosen.length < keys.length ? chosen : null));
+        await download(fileAddress(href, format, chosen.length < keys.length ? chosen : null));
       }}
       onClose={onClose}
       label="Download"

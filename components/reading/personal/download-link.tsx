@@ -4,7 +4,8 @@ import { type ComponentProps, type MouseEvent, useState } from "react";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import type { ListColumn } from "#server/compose/exported/column.ts";
-import { tellNotDownloaded, useDownloadProof } from "./download-proof.ts";
+import { tellNotDownloaded } from "./download-proof.ts";
+import { useDownload } from "./use-download.ts";
 
 const DownloadDialog = onDemand(() => import("./download-dialog.tsx").then((loaded) => loaded.DownloadDialog));
 
@@ -16,16 +17,15 @@ type Props = Pick<ComponentProps<typeof ButtonLink>, "size" | "children"> & {
 };
 
 /**
- * Downloads a list that names recipients, as CSV at once, or as a dialog asks. Whoever sees them unmasked is asked for a
+ * Downloads a list, as CSV at once, or as a dialog asks; a large one is written in the background. Whoever sees them unmasked is asked for a
  * proof first where the last one is old; without scripts the address itself says what to do.
  */
 export function DownloadLink({ href, columns = [], size = "md", ...rest }: Props) {
-  const prove = useDownloadProof();
+  const start = useDownload();
   const [isAsking, setAsking] = useState(false);
   const download = async () => {
     try {
-      await prove();
-      window.location.assign(href);
+      await start(href);
     } catch (error) {
       tellNotDownloaded(error);
     }

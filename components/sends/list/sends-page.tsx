@@ -4,12 +4,15 @@ import { useMemo } from "react";
 import { whoMay } from "#components/page/workspace/who-may.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { ListPage } from "#components/reading/list/list-page.tsx";
+import { DownloadLink } from "#components/reading/personal/download-link.tsx";
+import { listAddress } from "#components/reading/personal/file-address.ts";
 import type { AreaViews } from "#components/sends/area-view.ts";
 import { StopSendingButton } from "#components/sends/control/stop-sending-button.tsx";
 import { useDraftColumns } from "#components/sends/drafts/draft-columns.tsx";
 import { useSendable } from "#components/sends/use-sendable.ts";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { sendColumns as exportedColumns } from "#server/compose/exported/lists.ts";
 import { areaTraits, type DraftArea } from "#server/contract/areas.ts";
 import { NoDrafts, NoMatch, NoSends } from "./no-sends.tsx";
 import { sendColumns } from "./send-columns.tsx";
@@ -21,7 +24,7 @@ import { refreshMs, type Sends, useSends } from "./use-sends.ts";
 export function SendsPage({ views }: { views: AreaViews }) {
   const { slug } = useWorkspace();
   const areas = useSendable();
-  const { address, query } = useSends();
+  const { address, asked, query } = useSends();
   const { filters, q, after } = address;
   const isDrafts = filters.state === "draft";
   const drafts = useDraftColumns();
@@ -31,7 +34,16 @@ export function SendsPage({ views }: { views: AreaViews }) {
       {drafts.dialog}
       <ListPage
         title="Sends"
-        actions={<Actions areas={areas} />}
+        actions={
+          <>
+            {!isDrafts && (query.data?.rows.length ?? 0) > 0 && (
+              <DownloadLink href={listAddress(`/${slug}/sends/sends.csv`, asked)} columns={exportedColumns}>
+                Download
+              </DownloadLink>
+            )}
+            <Actions areas={areas} />
+          </>
+        }
         facts={[
           {
             key: "what",

@@ -15,13 +15,12 @@ export function useSends() {
   const trpc = useTRPC();
   const address = useListAddress(sendFilters, parseAsId);
   const { filters, q, after } = address;
-  const offset = useZoneOffset();
+  const asked = { ...askedOf(filters, useZoneOffset()), ...(q && { q }) };
   const query = useQuery(
     trpc.submissions.list.queryOptions(
       {
         limit: pageSize,
-        ...askedOf(filters, offset),
-        ...(q && { q }),
+        ...asked,
         ...(after && { cursor: after.cursor }),
       },
       {
@@ -30,6 +29,6 @@ export function useSends() {
       },
     ),
   );
-  return { address, query };
+  return { address, asked, query };
 }
 export type Sends = ReturnType<typeof useSends>;

@@ -82,3 +82,63 @@ export const auditColumns = [
   column("request_id", "id"),
   column("hash", "word"),
 ] as const;
+
+/** Sends, without drafts. */
+export const sendColumns = [
+  column("id", "word"),
+  column("title", "text"),
+  column("kind", "word"),
+  column("operation", "word"),
+  column("state", "word"),
+  column("sent_at", "time"),
+  column("changed_at", "time"),
+  column("sent_by", "text"),
+  column("messages", "number"),
+  column("accepted_messages", "number"),
+  column("expected", "number"),
+  column("recipients", "number", "Recipients heard of"),
+  column("succeeded", "number"),
+  column("failed", "number"),
+  column("disputed", "number"),
+  column("paused_at", "time"),
+  column("stopped_at", "time"),
+  column("follows", "word", "Sends again to those of"),
+] as const;
+
+/** Calls made to the platform. */
+export const requestColumns = [
+  column("id", "word"),
+  column("at", "time"),
+  column("operation", "word"),
+  column("method", "word"),
+  column("path", "text"),
+  column("application", "id"),
+  column("outcome", "word"),
+  column("http_status", "number", "HTTP status"),
+  column("code", "text"),
+  column("duration_ms", "number", "Took (ms)"),
+  column("person", "text"),
+  column("job", "word"),
+  column("connection", "text"),
+  column("send", "word"),
+] as const;
+
+/** What the platform pushed. */
+export const callbackColumns = [
+  column("id", "number"),
+  column("first_seen_at", "time"),
+  column("last_seen_at", "time"),
+  column("times_seen", "number"),
+  column("became", "word"),
+  column("problem", "text"),
+  column("email_id", "id"),
+  column("task_id", "id"),
+  column("send", "word"),
+  column("title", "text", "Title of the send"),
+  column("method", "word"),
+  column("content_type", "text"),
+  column("bytes", "number"),
+  column("source_ip", "text", "Source address"),
+  column("late", "word"),
+  column("processed_at", "time"),
+] as const;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import type { erasureJob } from "#db/schema/audit.ts";
+import { voidExports } from "#server/domain/downloads/void-exports.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { eraserOf } from "#server/domain/privacy/erased-people.ts";
 import type { Subject } from "#server/domain/privacy/subject.ts";
@@ -160,6 +161,7 @@ async function finish(tx: Tx, work: Work): Promise<void> {
   const { job } = work;
   const counts = await end(tx, work, { state: "done", problem: null, mayGoOn: false });
   if (job.erasureId === null) return;
+  await voidExports(tx, job.workspaceId);
   await tx.execute(sql`update erasure set erased = ${JSON.stringify(counts)} where id = ${job.erasureId}`);
   await audit(tx, job, { action: "personal_data.erased", counts });
 }
@@ -170,6 +172,7 @@ async function fail(work: Work, problem: string, { mayGoOn } = { mayGoOn: false 
   await inWorkspace(services.db.system, job.workspaceId, async (tx) => {
     const counts = await end(tx, work, { state: "failed", problem, mayGoOn });
     if (job.erasureId === null) return;
+    await voidExports(tx, job.workspaceId);
     await tx.execute(sql`update erasure set erased = ${JSON.stringify(counts)} where id = ${job.erasureId}`);
     await audit(tx, job, { action: "personal_data.erasure_ended", counts, problem });
   });

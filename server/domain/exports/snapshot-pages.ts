@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.ts";
 
@@ -18,6 +19,9 @@ const productionPageRows = 2000;
 /** A reader that takes nothing for so long loses its place: its snapshot and connection are needed elsewhere. */
 const productionPatienceMs = 60_000;
 
+/** How soon the server is told again to stop what it did not yet have in hand. */
+const tellAgainMs = 50;
+
 /**
  * The rows of `query` as pages, all of one moment: one read-only transaction that sees the given workspace. The next page
  * is read while one is worked on. It ends with the last page, when the reader leaves (`return`, or the signal), and when
@@ -29,7 +33,9 @@ export async function* snapshotPages<Row>(
   { query, execute }: SnapshotQuery<Row>,
   { pageRows = productionPageRows, patienceMs = productionPatienceMs, signal, canceller }: SnapshotOptions = {},
 ): AsyncGenerator<Row[]> {
-  let order = Promise.withResolvers<"more" | "end">();
+  let order = Promise.withResolvers<void>();
+  /** It is kept beside the order: that may be given while an earlier one was not seen yet. */
+  let isOver = false;
   let page = Promise.withResolvers<Row[]>();
   let isLost = false;
   /** The connection's process while it works on something of ours. */
@@ -53,8 +59,11 @@ export async function* snapshotPages<Row>(
           await cancelling;
         }
       };
+      if (isOver) return;
       await run(async () => tx.execute(sql`declare exported no scroll cursor for ${query}`));
-      while ((await order.promise) === "more") {
+      for (;;) {
+        await order.promise;
+        if (isOver) return;
         order = Promise.withResolvers();
         page.resolve(await run(() => execute(tx, sql`fetch ${sql.raw(String(pageRows))} from exported`)));
       }
@@ -70,13 +79,20 @@ export async function* snapshotPages<Row>(
   );
   ended.catch(() => undefined);
   const tell = (what: "more" | "end") => {
-    if (!isLost) order.resolve(what);
+    isOver ||= what === "end";
+    if (!isLost) order.resolve();
+  };
+  /** It may be told before the statement is there, and then has nothing to stop. */
+  const stop = async (through: Db) => {
+    while (working !== null) {
+      await through.execute(sql`select stop_reading(${working})`).catch(() => undefined);
+      if (working !== null) await delay(tellAgainMs);
+    }
   };
   /** Nobody waits for what is being read. */
   const leave = () => {
     tell("end");
-    if (working === null || cancelling !== null || !canceller) return;
-    cancelling = canceller.execute(sql`select stop_reading(${working})`).catch(() => undefined);
+    if (working !== null && canceller) cancelling ??= stop(canceller);
   };
   signal?.addEventListener("abort", leave, { once: true });
   try {

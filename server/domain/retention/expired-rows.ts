@@ -14,6 +14,8 @@ const expiries: readonly Expiry[] = [
   // Of those who came there is a membership; an address that was invited in vain is nobody's business any more.
   { table: "invitation", since: "least(accepted_at, revoked_at, expires_at)", days: 90 },
   { table: "api_token", since: "least(revoked_at, expires_at)", days: 365 },
+  // Of one whose file is gone; until then its row names the file.
+  { table: "list_export", since: "dropped_at", days: 30 },
   { table: "recording_play", since: "at", days: 1 },
   { table: "worker_heartbeat", since: "seen_at", days: 1 },
   { table: "callback_intake", since: "seen_at", days: 30 },

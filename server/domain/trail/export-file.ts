@@ -16,13 +16,16 @@ type Work<Row> = {
   prepare: (tx: Tx) => Promise<Export<Row>>;
 };
 
+/** A file that a permission opens. */
+export type FileWork<Row> = Work<Row> & { permission: Permission };
+
 /**
  * A file of the scope's workspace as one download. The audit entry is written before anything leaves, in the transaction
  * of `prepare`. Throws `forbidden`, `too_many` before anything is looked up, and what `prepare` throws.
  */
 export async function exportFile<Row>(
   scope: Scope,
-  { permission, ...work }: Work<Row> & { permission: Permission },
+  { permission, ...work }: FileWork<Row>,
   options: SnapshotOptions = {},
 ): Promise<WrittenFile> {
   requirePermission(scope, permission);

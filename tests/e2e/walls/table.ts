@@ -77,6 +77,7 @@ export const pageWalls: Record<string, PageWall> = {
   "/[workspace]/settings/prices": { need: "price.read", shows: "PricesPage" },
   "/[workspace]/settings/privacy": { need: "personal.erase", shows: "PrivacyPage" },
   "/[workspace]/settings/tokens": { need: "token.manage", shows: "TokensPage" },
+  "/[workspace]/exports": { need: "workspace.read", shows: "ExportsPage" },
   "/[workspace]/suppressions": { need: "suppression.read", shows: "SuppressionsPage" },
   "/[workspace]/suppressions/import": { need: "suppression.manage", shows: "ImportPage" },
   "/[workspace]/templates/email": { need: "email.read", shows: "TemplatesPage" },
@@ -170,6 +171,11 @@ const ownRoutes: Record<string, RouteWall> = {
     need: "call.listen",
     takesTokens: true,
   },
+  // Whoever asked for the file has it; that is tried with what it holds.
+  "/[workspace]/exports/[id]/file": { methods: ["GET"], need: "workspace.read", takesTokens: true },
+  "/[workspace]/sends/sends.csv": { methods: ["GET"], need: "submission.read", isDownload: true, takesTokens: true },
+  "/[workspace]/dev/requests.csv": { methods: ["GET"], need: "request.read", isDownload: true, takesTokens: true },
+  "/[workspace]/dev/callbacks.csv": { methods: ["GET"], need: "callback.read", isDownload: true, takesTokens: true },
   "/[workspace]/suppressions/suppressions.csv": {
     methods: ["GET"],
     need: "suppression.read",

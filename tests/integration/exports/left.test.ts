@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Tx } from "#db/client.ts";
+import { downloadConnections, type Tx } from "#db/client.ts";
 import { connectTo } from "#db/driver.ts";
 import { type SnapshotOptions, snapshotPages } from "#server/domain/exports/snapshot-pages.ts";
 import type { Scope } from "#server/domain/scope.ts";
@@ -82,6 +82,56 @@ test("so does one who leaves a file before its first row is there", async () => 
     release.resolve();
     await holding;
   }
+});
+
+test("whoever leaves while their file waits for a connection has nothing read for them", async () => {
+  const { app, downloads } = world.services.db;
+  const release = Promise.withResolvers<void>();
+  const busy = Array.from({ length: downloadConnections }, () =>
+    downloads.transaction(async (tx) => {
+      await tx.execute(sql`select 'busy'`);
+      await release.promise;
+    }),
+  );
+  const areBusy = async () =>
+    (
+      await watcher`select 1 from pg_stat_activity where datname = current_database() and query = 'select ''busy'''
+      and state = 'idle in transaction'`
+    ).length;
+  await expect.poll(areBusy).toBe(downloadConnections);
+  const left = new AbortController();
+  const pages = snapshotPages(downloads, owner.workspace.id, slow, { signal: left.signal, canceller: app });
+  const first = pages.next().catch((error: unknown) => error);
+  left.abort();
+  const started = performance.now();
+  release.resolve();
+  await Promise.all(busy);
+  expect(await first).toBeInstanceOf(Error);
+  expect(performance.now() - started).toBeLessThan(1000);
+});
+
+test("a page that reaches the server only after it was told to stop is stopped too", async () => {
+  const { app, downloads } = world.services.db;
+  const left = new AbortController();
+  const wasTold = async () =>
+    (
+      await watcher`select 1 from pg_stat_activity where datname = current_database() and state = 'idle'
+      and query like 'select stop_reading%' and query_start > ${since}`
+    ).length;
+  const [now] = await watcher`select clock_timestamp() as at`;
+  const since = now?.at;
+  const late = {
+    ...slow,
+    execute: async (tx: Tx, fetch: ReturnType<typeof sql>) => {
+      left.abort();
+      await expect.poll(wasTold, { interval: 10 }).toBeGreaterThan(0);
+      return tx.execute(fetch);
+    },
+  };
+  const started = performance.now();
+  const pages = snapshotPages(downloads, owner.workspace.id, late, { signal: left.signal, canceller: app });
+  await expect(pages.next()).rejects.toThrow();
+  expect(performance.now() - started).toBeLessThan(2000);
 });
 
 test("control: without telling the server the connection is kept", async () => {

@@ -15,6 +15,7 @@ beforeAll(async () => {
     `sends/${planted.smsId}/messages.csv`,
     `send/sms/${planted.draftId}/rows.csv`,
     "suppressions/suppressions.csv",
+    "sends/sends.csv",
     "numbers/messages.csv?number=%2B4915112345678",
     "voice/calls.csv?kind=ai",
     "reports/sms/report.csv?from=2026-01-01T00:00:00Z&to=2026-02-01T00:00:00Z",

@@ -5,6 +5,7 @@ import { attempt, submission } from "#db/schema/submissions.ts";
 import type { Connection } from "#server/domain/account/connections/open-account.ts";
 import { createEntry } from "#server/domain/account/ids/create.ts";
 import { createPriceList } from "#server/domain/account/prices/create.ts";
+import { askForExport } from "#server/domain/downloads/ask.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { exportRecipients } from "#server/domain/sending/evidence/export-list.ts";
 import { addSuppressions } from "#server/domain/sending/suppressions/add.ts";
@@ -34,6 +35,7 @@ export type Planted = PlantedCalls &
     entryId: string;
     suppressionId: string;
     priceListId: string;
+    exportId: string;
     importId: string;
     uploadIds: string[];
     /** A draft over the saved list, whose rows were checked. */
@@ -110,6 +112,7 @@ export async function plant(scope: Scope, connection: Connection, of: Somebody):
     currency: "EUR",
     text: "49,0.05",
   });
+  const { id: exportId } = await askForExport(scope, `/sends/sends.csv?q=${encodeURIComponent(of.address)}`);
   const uploadId = await storeUpload(scope, "suppressions", ["a", "b", "c"], [["none", "", ""]]);
   const settings = { ...suppressionColumns, reason: asked };
   const { id: importId } = await beginImport(scope, { uploadId, kind: "suppressions", settings });
@@ -134,6 +137,7 @@ export async function plant(scope: Scope, connection: Connection, of: Somebody):
     entryId,
     suppressionId: suppressed?.id ?? "",
     priceListId,
+    exportId,
     importId,
     uploadIds,
     draftId,

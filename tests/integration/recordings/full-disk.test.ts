@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { copyAgainNow, readRecordingSetting } from "#server/domain/calls/recordings/settings.ts";
-import { openRecordingStores } from "#server/domain/calls/recordings/stores/open-stores.ts";
+import { openRecordingStores } from "#server/domain/stores/open-stores.ts";
 import { type Adversary, answers, startAdversary } from "#tests/support/adversary.ts";
 import { aiCall } from "#tests/support/call-records.ts";
 import { newDataFolder } from "#tests/support/scratch.ts";

@@ -36,6 +36,7 @@ test("every problem is listed at once, by name and without the value", () => {
     OIDC_NAME: "hush-hush".repeat(5),
     TRUSTED_PROXIES: "10.0.0.1, hush-hush",
     RECORDINGS_S3_URL: "s3://key:hush-hush@bucket",
+    EXPORTS_S3_URL: "s3://key:hush-hush@bucket",
   };
   const fine = new Set(["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"]);
   let message = "";

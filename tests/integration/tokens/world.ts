@@ -5,11 +5,14 @@ import { desc, eq, sql } from "drizzle-orm";
 import superjson, { type SuperJSONResult } from "superjson";
 import { afterAll, beforeAll } from "vitest";
 import { GET as downloadAudit } from "#app/[workspace]/audit/export/route.ts";
+import { GET as downloadCallbacks } from "#app/[workspace]/dev/callbacks.csv/route.ts";
+import { GET as downloadRequests } from "#app/[workspace]/dev/requests.csv/route.ts";
 import { GET as downloadNumber } from "#app/[workspace]/numbers/messages.csv/route.ts";
 import { GET as downloadReport } from "#app/[workspace]/reports/[area]/report.csv/route.ts";
 import { GET as downloadRows } from "#app/[workspace]/send/sms/[id]/rows.csv/route.ts";
 import { GET as downloadMessages } from "#app/[workspace]/sends/[id]/messages.csv/route.ts";
 import { GET as downloadRecipients } from "#app/[workspace]/sends/[id]/recipients.csv/route.ts";
+import { GET as downloadSends } from "#app/[workspace]/sends/sends.csv/route.ts";
 import { GET as downloadSuppressions } from "#app/[workspace]/suppressions/suppressions.csv/route.ts";
 import { GET as downloadCalls, POST as downloadPickedCalls } from "#app/[workspace]/voice/calls.csv/route.ts";
 import { GET as downloadInstanceAudit } from "#app/admin/audit/export/route.ts";
@@ -82,6 +85,9 @@ const routes: [path: RegExp, route: Route][] = [
   inWorkspace(String.raw`voice/calls\.(?:csv|xlsx|jsonl)`, (request, context) =>
     (request.method === "POST" ? downloadPickedCalls : downloadCalls)(request, context),
   ),
+  inWorkspace(String.raw`sends/sends\.(?:csv|xlsx|jsonl)`, downloadSends),
+  inWorkspace(String.raw`dev/requests\.(?:csv|xlsx|jsonl)`, downloadRequests),
+  inWorkspace(String.raw`dev/callbacks\.(?:csv|xlsx|jsonl)`, downloadCallbacks),
   inWorkspace(String.raw`reports/(?<area>[^/]+)/report\.(?:csv|xlsx|jsonl)`, downloadReport),
   inWorkspace("audit/export", downloadAudit),
 ];

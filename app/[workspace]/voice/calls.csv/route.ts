@@ -1,69 +1,26 @@
 import { z } from "zod";
 import { bearerOf } from "#server/auth/bearer.ts";
-import { storableText } from "#server/compose/storable-text.ts";
 import { exportCalls, exportPickedCalls } from "#server/domain/calls/records/export-list.ts";
-import { callFilter, callKind } from "#server/domain/calls/records/filter.ts";
 import { mostPicked, mostPickedBytes } from "#server/domain/calls/records/picked.ts";
+import { callsQuery, sentencesOf } from "#server/domain/downloads/queries.ts";
 import { bodyTimeoutMs, readBody } from "#server/domain/sending/callbacks/intake/read-body.ts";
 import { getRuntime } from "#server/runtime.ts";
 import { foreignWriteProblem } from "#server/trpc/guard.ts";
 import { downloadScope, refuseDownload } from "../../download-scope.ts";
-import { answerWithFile, fileChoice } from "../../file-download.ts";
+import { answerWithFile, fileChoice, listFile } from "../../file-download.ts";
 
 type Context = { params: Promise<{ workspace: string }> };
-
-const kind = z.enum(callKind.options, `kind is one of ${callKind.options.join(", ")}.`);
-
-const moment = (name: string) =>
-  z.iso
-    .datetime({ offset: true, error: `${name} is a moment such as 2026-03-09T14:30:00Z.` })
-    .transform((text) => new Date(text))
-    .optional();
-const flag = (name: string) =>
-  z
-    .enum(["true", "false"], `${name} is true or false.`)
-    .transform((text) => text === "true")
-    .optional();
-const whole = (name: string, least: number, most: number) =>
-  z
-    .string()
-    .transform((text) => (/^\d{1,2}$/.test(text) ? Number(text) : Number.NaN))
-    .refine((value) => value >= least && value <= most, `${name} is ${least} to ${most}.`)
-    .optional();
-
-/** The filter of lists of calls as an address writes it. */
-const filter = z.strictObject({
-  ...callFilter.shape,
-  kind,
-  from: moment("from"),
-  to: moment("to"),
-  answered: flag("answered"),
-  costDiffers: flag("costDiffers"),
-  hasRecording: flag("hasRecording"),
-  weekday: whole("weekday", 1, 7),
-  hour: whole("hour", 0, 23),
-});
 
 /**
  * Downloads the calls of one kind, under the filter of their list. What names no filter is refused: the answer would be
  * everybody.
  */
-export async function GET(request: Request, { params }: Context): Promise<Response> {
-  const scope = await downloadScope(request, (await params).workspace, { namesRecipients: true });
-  if (scope instanceof Response) return scope;
-  const choice = fileChoice(request);
-  if (choice instanceof Response) return choice;
-  const { searchParams } = new URL(request.url);
-  searchParams.delete("columns");
-  const asked = filter.safeParse(
-    Object.fromEntries(Array.from(searchParams, ([name, value]) => [name, storableText(value)])),
-  );
-  if (!asked.success) return refuseDownload(400, sentencesOf(asked.error));
-  return answerWithFile(() => exportCalls(scope, asked.data, choice));
+export function GET(request: Request, { params }: Context): Promise<Response> {
+  return listFile(request, params, callsQuery, exportCalls);
 }
 
 const picked = z.object({
-  kind,
+  kind: callsQuery.shape.kind,
   ids: z
     .array(z.string())
     .min(1, "id names a call.")
@@ -90,13 +47,4 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   const asked = picked.safeParse({ kind: form.get("kind"), ids: form.getAll("id") });
   if (!asked.success) return refuseDownload(400, sentencesOf(asked.error));
   return answerWithFile(() => exportPickedCalls(scope, asked.data, choice));
-}
-
-/** Those of this file end with a full stop; the filter's own words are a programmer's. */
-function sentencesOf({ issues }: z.ZodError): string {
-  const sentences = issues.map((issue) => {
-    if (issue.code === "unrecognized_keys") return `Calls are not narrowed by ${issue.keys.join(", ")}.`;
-    return issue.message.endsWith(".") ? issue.message : `${issue.path.join(".")} cannot be read.`;
-  });
-  return sentences.join(" ");
 }

@@ -10,6 +10,8 @@ import { maskPath } from "#server/domain/privacy/mask-fields.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { findCalls } from "./find.ts";
 
+export const requestOutcomes = ["started", "accepted", "refused", "not_sent", "unknown"] as const;
+
 export type RequestFilter = Paging<TimePlace> & {
   area?: Area | undefined;
   operation?: string | undefined;
@@ -42,8 +44,12 @@ export async function listRequests(scope: Scope, filter: RequestFilter) {
   return { ...page, rows: page.rows.map((row) => ({ ...row, path: maskPath(row.path).value })) };
 }
 
-/** Null where all are wanted, those of earlier versions too. */
-function operationsOf({ operation, area, withoutReads }: RequestFilter): string[] | null {
+/** The operations that are wanted; null where all are, those of earlier versions too. */
+export function operationsOf({
+  operation,
+  area,
+  withoutReads,
+}: Pick<RequestFilter, "operation" | "area" | "withoutReads">): string[] | null {
   if (operation !== undefined) return [operation];
   if (area === undefined && !withoutReads) return null;
   return operations
@@ -51,7 +57,8 @@ function operationsOf({ operation, area, withoutReads }: RequestFilter): string[
     .map(({ id }) => id);
 }
 
-function isWanted(scope: Scope, filter: RequestFilter): SQL | undefined {
+/** SQL over `platform_call`: the filter lets it through, but for its operation and for what is searched. */
+export function isWanted(scope: Scope, filter: Partial<RequestFilter>): SQL | undefined {
   const { outcomes, code, by, connectionId, appId, from, to, cursor } = filter;
   return and(
     eq(platformCall.workspaceId, scope.workspace.id),

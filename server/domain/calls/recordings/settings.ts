@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { recording, recordingSetting } from "#db/schema/recordings.ts";
 import { lockWorkspace } from "#server/domain/access/workspaces/lock.ts";
-import { storeForCopies } from "#server/domain/recording-stores.ts";
+import { storeForCopies } from "#server/domain/file-stores.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
 import { enqueue } from "#server/domain/work/enqueue.ts";

@@ -1,8 +1,8 @@
 import { inWorkspace } from "#db/client.ts";
 import { type RecordingPart, recordingParts } from "#db/schema/recordings.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { storeOf } from "#server/domain/file-stores.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
-import { storeOf } from "#server/domain/recording-stores.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { type FoundRecording, findRecording } from "./playing/find.ts";
 import { copyElsewhere } from "./playing/play.ts";

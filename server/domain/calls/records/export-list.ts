@@ -7,7 +7,7 @@ import type { WrittenFile } from "#server/domain/exports/written-file.ts";
 import { maskRecord } from "#server/domain/privacy/mask-fields.ts";
 import { maySeePersonal, shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { exportFile } from "#server/domain/trail/export-file.ts";
+import { exportFile, type FileWork } from "#server/domain/trail/export-file.ts";
 import { callFileColumns, type FiledCall } from "./file-columns.ts";
 import type { CallsAsked } from "./filter.ts";
 import { lookFor } from "./list.ts";
@@ -17,7 +17,7 @@ import { type CallsPicked, placesOfPicked } from "./picked.ts";
 import { callColumns, type StoredCall, shownCall } from "./row.ts";
 
 /** A record may take 64 KiB, and a page of them is held at once. */
-const pageRows = 250;
+export const callPageRows = 250;
 
 type Options = SnapshotOptions & FileChoice;
 type Wanted = Omit<Look, "lookedAtOnce">;
@@ -39,11 +39,16 @@ export async function exportCalls(
   asked: CallsAsked,
   { format, columns, ...options }: Options = {},
 ): Promise<WrittenFile> {
+  return exportFile(scope, callsFile(scope, asked, { format, columns }), { pageRows: callPageRows, ...options });
+}
+
+/** What that file is. */
+export function callsFile(scope: Scope, asked: CallsAsked, choice: FileChoice): FileWork<Stored> {
   const prepare = async (tx: Tx) => ({
-    ...entryOf(scope, asked, { format, columns }),
-    content: contentOf(scope, asked.kind, { format, columns }, await lookFor(tx, scope, asked, "newest")),
+    ...entryOf(scope, asked, choice),
+    content: contentOf(scope, asked.kind, choice, await lookFor(tx, scope, asked, "newest")),
   });
-  return fileOf(scope, asked.kind, prepare, options);
+  return { permission: readerOf(asked.kind), action: "calls.exported", prepare };
 }
 
 /** The same of calls that were chosen one by one. Throws as `placesOfPicked` too. */
@@ -73,19 +78,8 @@ export async function exportPickedCalls(
       content: contentOf(scope, kind, choice, wanted),
     };
   };
-  return fileOf(scope, kind, prepare, options);
-}
-
-type Prepared = ReturnType<typeof entryOf> & { content: ReturnType<typeof contentOf> };
-
-function fileOf(
-  scope: Scope,
-  kind: CallKind,
-  prepare: (tx: Tx) => Promise<Prepared>,
-  options: SnapshotOptions,
-): Promise<WrittenFile> {
   const work = { permission: readerOf(kind), action: "calls.exported", prepare } as const;
-  return exportFile(scope, work, { pageRows, ...options });
+  return exportFile(scope, work, { pageRows: callPageRows, ...options });
 }
 
 /** Words by which calls were narrowed may be somebody's: they stand where they can be erased. */

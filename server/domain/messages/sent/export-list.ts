@@ -12,7 +12,7 @@ import type { WrittenFile } from "#server/domain/exports/written-file.ts";
 import type { Channels } from "#server/domain/messages/channel/channel.ts";
 import { maySeePersonal, shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { exportFile } from "#server/domain/trail/export-file.ts";
+import { exportFile, type FileWork } from "#server/domain/trail/export-file.ts";
 import {
   type CallFacts,
   callColumns,
@@ -53,8 +53,18 @@ export async function exportMessages(
   filter: MessagesFilter,
   { format, columns: chosen, ...options }: SnapshotOptions & FileChoice = {},
 ): Promise<WrittenFile> {
-  const prepare = (tx: Tx) => prepareMessages(tx, scope, channels, filter, { format, columns: chosen });
-  return exportFile(scope, { permission: "submission.read", action: "messages.exported", prepare }, options);
+  return exportFile(scope, messagesFile(scope, channels, filter, { format, columns: chosen }), options);
+}
+
+/** What that file is. */
+export function messagesFile(
+  scope: Scope,
+  channels: Channels,
+  filter: MessagesFilter,
+  choice: FileChoice,
+): FileWork<StoredMessage> {
+  const prepare = (tx: Tx) => prepareMessages(tx, scope, channels, filter, choice);
+  return { permission: "submission.read", action: "messages.exported", prepare };
 }
 
 async function prepareMessages(tx: Tx, scope: Scope, channels: Channels, filter: MessagesFilter, choice: FileChoice) {

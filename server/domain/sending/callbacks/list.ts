@@ -41,29 +41,36 @@ export const callbackColumns = {
 export async function listCallbacks(scope: Scope, filter: CallbackFilter) {
   requirePermission(scope, "callback.read");
   const workspaceId = scope.workspace.id;
-  const { q } = filter;
   const rows = await inWorkspace(scope.services.db.app, workspaceId, async (tx) => {
-    const attemptIds = filter.submissionId === undefined ? null : await attemptsOf(tx, filter.submissionId);
-    if (attemptIds?.length === 0) return [];
+    const wanted = await wantedCallbacks(tx, scope, filter);
+    if (wanted === null) return [];
     return tx
       .select(callbackColumns)
       .from(callback)
       .innerJoin(attempt, eq(attempt.id, callback.attemptId))
       .innerJoin(submission, eq(submission.id, attempt.submissionId))
-      .where(
-        and(
-          eq(callback.workspaceId, workspaceId),
-          filter.disposition ? eq(callback.disposition, filter.disposition) : undefined,
-          attemptIds ? isOf(attemptIds) : undefined,
-          filter.cursor === undefined ? undefined : lt(callback.id, filter.cursor),
-          q ? await named(tx, scope, q) : undefined,
-        ),
-      )
+      .where(and(wanted, filter.cursor === undefined ? undefined : lt(callback.id, filter.cursor)))
       .orderBy(desc(callback.id))
       .limit(filter.limit + 1);
   });
   const page = pageOf(rows, filter.limit, byNumber, ({ id }) => id);
   return { ...page, rows: page.rows.map((row) => ({ ...row, ...shownNames(scope, row) })) };
+}
+
+/** SQL over `callback`: the filter lets it through. Null where nothing can be meant. */
+export async function wantedCallbacks(
+  tx: Tx,
+  scope: Scope,
+  { disposition, submissionId, q }: Omit<CallbackFilter, keyof Paging<number>>,
+): Promise<SQL | null | undefined> {
+  const attemptIds = submissionId === undefined ? null : await attemptsOf(tx, submissionId);
+  if (attemptIds?.length === 0) return null;
+  return and(
+    eq(callback.workspaceId, scope.workspace.id),
+    disposition ? eq(callback.disposition, disposition) : undefined,
+    attemptIds ? isOf(attemptIds) : undefined,
+    q ? await named(tx, scope, q) : undefined,
+  );
 }
 
 /**

@@ -12,7 +12,7 @@ import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
 import type { WrittenFile } from "#server/domain/exports/written-file.ts";
 import { isShownWhole, maySeePersonal, shownContact, shownId, shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { exportFile } from "#server/domain/trail/export-file.ts";
+import { exportFile, type FileWork } from "#server/domain/trail/export-file.ts";
 import type { RecipientFilter } from "./read.ts";
 import { whatWeHeard } from "./what-we-heard.ts";
 
@@ -47,8 +47,13 @@ export async function exportRecipients(
   filter: ExportFilter,
   { format, columns, ...options }: SnapshotOptions & FileChoice = {},
 ): Promise<WrittenFile> {
-  const prepare = (tx: Tx) => prepareRecipients(tx, scope, filter, { format, columns });
-  return exportFile(scope, { permission: "submission.read", action: "recipients.exported", prepare }, options);
+  return exportFile(scope, recipientsFile(scope, filter, { format, columns }), options);
+}
+
+/** What that file is. */
+export function recipientsFile(scope: Scope, filter: ExportFilter, choice: FileChoice): FileWork<StoredRow> {
+  const prepare = (tx: Tx) => prepareRecipients(tx, scope, filter, choice);
+  return { permission: "submission.read", action: "recipients.exported", prepare };
 }
 
 async function prepareRecipients(tx: Tx, scope: Scope, filter: ExportFilter, choice: FileChoice) {

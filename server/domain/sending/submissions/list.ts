@@ -57,7 +57,7 @@ function acceptedMessages() {
 }
 
 /** A draft stands where it was last changed, anything else where somebody sent it, however long it was a draft before. */
-const placeAt = ({ drafts }: SubmissionFilter) => (drafts ? submission.changedAt : submission.releasedAt);
+const placeAt = ({ drafts }: Partial<SubmissionFilter>) => (drafts ? submission.changedAt : submission.releasedAt);
 
 const inOrder = (filter: SubmissionFilter) => [desc(placeAt(filter)), desc(submission.id)];
 
@@ -83,8 +83,8 @@ export async function listSubmissions(scope: Scope, filter: SubmissionFilter) {
   });
 }
 
-/** By its index; more than a few sends are never one task. */
-async function findByTask(tx: Tx, scope: Scope, q: string): Promise<string[]> {
+/** Those that a task is of, by its index; more than a few sends are never one task. */
+export async function findByTask(tx: Tx, scope: Scope, q: string): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ id: attempt.submissionId })
     .from(attempt)
@@ -107,7 +107,8 @@ async function endOfSearch(tx: Tx, scope: Scope, filter: SubmissionFilter): Prom
 
 const readableAreas = (scope: Scope) => draftAreas.filter((area) => scope.permissions.has(`${area}.read`));
 
-function among(scope: Scope, filter: SubmissionFilter) {
+/** SQL over `submission`: the filter lets it through, but for what is searched. */
+export function among(scope: Scope, filter: Partial<SubmissionFilter>) {
   const { states, area, cursor, drafts } = filter;
   const from = drafts ? undefined : filter.from?.toISOString();
   const to = drafts ? undefined : filter.to?.toISOString();
@@ -130,7 +131,8 @@ function among(scope: Scope, filter: SubmissionFilter) {
 const isFrom = (filter: SubmissionFilter, end: TimePlace) =>
   sql`(${placeAt(filter)}, ${submission.id}) >= (${end.at.toISOString()}::timestamptz, ${end.id}::uuid)`;
 
-function matches(q: string) {
+/** SQL over `submission`: its title has that in it. */
+export function matches(q: string) {
   return sql`${submission.title} ilike ${containing(q)}`;
 }
 

@@ -9,7 +9,7 @@ import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
 import type { WrittenFile } from "#server/domain/exports/written-file.ts";
 import { maySeePersonal, shownContact, shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { exportFile } from "#server/domain/trail/export-file.ts";
+import { exportFile, type FileWork } from "#server/domain/trail/export-file.ts";
 import { holds } from "./suppressed.ts";
 
 type Row = {
@@ -39,12 +39,21 @@ export async function exportSuppressions(
   scope: Scope,
   { channel, format, columns, ...options }: SnapshotOptions & FileChoice & { channel?: MessageArea | undefined } = {},
 ): Promise<WrittenFile> {
+  return exportFile(scope, suppressionsFile(scope, { channel }, { format, columns }), options);
+}
+
+/** What that file is. */
+export function suppressionsFile(
+  scope: Scope,
+  { channel }: { channel?: MessageArea | undefined },
+  choice: FileChoice,
+): FileWork<Row> {
   const prepare = async () => ({
     target: { kind: "workspace", id: scope.workspace.id },
     meta: {
       channel: channel ?? null,
       numbers: maySeePersonal(scope) ? "full" : "masked",
-      ...choiceOf({ format, columns }),
+      ...choiceOf(choice),
     },
     content: listingContent(
       {
@@ -54,10 +63,10 @@ export async function exportSuppressions(
         execute: (tx: Tx, fetch: SQL) => tx.execute<Row>(fetch),
         rowsOf: asStored,
       },
-      { format, columns },
+      choice,
     ),
   });
-  return exportFile(scope, { permission: "suppression.read", action: "suppressions.exported", prepare }, options);
+  return { permission: "suppression.read", action: "suppressions.exported", prepare };
 }
 
 function selectRows(scope: Scope, channel: MessageArea | undefined): SQL {

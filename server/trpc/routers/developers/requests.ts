@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { areas } from "#server/contract/operation.ts";
 import { listRequestChoices } from "#server/domain/account/calls/choices.ts";
-import { listRequests } from "#server/domain/account/calls/list.ts";
+import { listRequests, requestOutcomes } from "#server/domain/account/calls/list.ts";
 import { getRequest } from "#server/domain/account/calls/read.ts";
 import { replayRequest } from "#server/domain/account/rehearsal/replay.ts";
 import { byTime } from "#server/domain/paging.ts";
@@ -15,7 +15,7 @@ export const requestsRouter = router({
       paging(byTime).extend({
         area: z.enum(areas).optional(),
         operation: z.string().max(100).optional(),
-        outcomes: z.array(z.enum(["started", "accepted", "refused", "not_sent", "unknown"])).optional(),
+        outcomes: z.array(z.enum(requestOutcomes)).optional(),
         code: z.string().max(20).optional(),
         by: z.union([z.uuid(), z.literal("job")]).optional(),
         connectionId: z.uuid().optional(),

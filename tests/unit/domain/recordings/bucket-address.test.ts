@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bucketProblem, readBucketAddress } from "#server/domain/calls/recordings/stores/bucket-address.ts";
+import { bucketProblem, readBucketAddress } from "#server/domain/stores/bucket-address.ts";
 
 const read = (text: string) => [bucketProblem(text), readBucketAddress(text)] as const;
 

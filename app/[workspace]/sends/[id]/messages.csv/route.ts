@@ -1,19 +1,13 @@
-import { z } from "zod";
 import { channels } from "#server/domain/areas/rules.ts";
+import { messagesQuery } from "#server/domain/downloads/queries.ts";
 import { exportMessages } from "#server/domain/messages/sent/export-list.ts";
-import { messageOutcomes } from "#server/domain/standing/message-outcome.ts";
-import { searchedText, submissionFile } from "../../../file-download.ts";
+import { submissionFile } from "../../../file-download.ts";
 
 type Context = { params: Promise<{ workspace: string; id: string }> };
 
-const query = z.object({
-  outcome: z.enum(messageOutcomes, `outcome is one of ${messageOutcomes.join(", ")}.`).optional(),
-  q: searchedText,
-});
-
 /** Downloads a submission's messages, under the filters of its page. */
 export function GET(request: Request, { params }: Context): Promise<Response> {
-  return submissionFile(request, params, query, (scope, asked, choice) =>
+  return submissionFile(request, params, messagesQuery, (scope, asked, choice) =>
     exportMessages(scope, channels, asked, choice),
   );
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { type SQL, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
-import { type RecordingStore, StoreProblem, storeForCopies, storeOf } from "#server/domain/recording-stores.ts";
+import { type FileStore, StoreProblem, storeForCopies, storeOf } from "#server/domain/file-stores.ts";
 import type { Services } from "#server/domain/scope.ts";
 import type { HeldJob } from "#server/domain/work/job.ts";
 import type { FetchTiming } from "../source/fetch-recording.ts";
@@ -113,7 +113,7 @@ async function store(work: Work, due: Due, { file }: Extract<FetchedToDisk, { ki
 async function removeOther(
   { recordings }: Services,
   due: Due,
-  to: RecordingStore,
+  to: FileStore,
   key: string,
   signal: AbortSignal,
 ): Promise<void> {

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type FileHandle, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { FetchedFile } from "#server/domain/recording-stores.ts";
+import type { FetchedFile } from "#server/domain/file-stores.ts";
 import type { Services } from "#server/domain/scope.ts";
+import { told } from "#server/domain/stores/folder-store.ts";
 import {
   boundedChunks,
   type Fetched,
@@ -13,7 +14,6 @@ import {
   TooManyBytes,
 } from "../source/fetch-recording.ts";
 import type { LinkSource } from "../source/link.ts";
-import { told } from "../stores/folder-store.ts";
 
 type Failed = { kind: "dead" | "too_large" | "foreign" | "failed"; problem: string };
 export type FetchedToDisk = { kind: "fetched"; file: FetchedFile } | (Failed & { isSilent: boolean });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { inWorkspace } from "#db/client.ts";
 import type { RecordingPart } from "#db/schema/recordings.ts";
-import { type RecordingStore, StoreProblem, storeOf } from "#server/domain/recording-stores.ts";
+import { type FileStore, StoreProblem, storeOf } from "#server/domain/file-stores.ts";
 import type { Services } from "#server/domain/scope.ts";
 import type { HeldJob } from "#server/domain/work/job.ts";
 import { isThis } from "./due.ts";
@@ -65,11 +65,7 @@ async function nextLeaving(
   );
 }
 
-async function removeObject(
-  store: RecordingStore | null,
-  key: string | null,
-  signal: AbortSignal,
-): Promise<string | null> {
+async function removeObject(store: FileStore | null, key: string | null, signal: AbortSignal): Promise<string | null> {
   if (store === null || key === null) return null;
   try {
     await store.remove(key, signal);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Db, inWorkspace } from "#db/client.ts";
-import { StoreProblem } from "#server/domain/recording-stores.ts";
+import { StoreProblem } from "#server/domain/file-stores.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { enqueue } from "#server/domain/work/enqueue.ts";
 import type { HeldJob, Outcome } from "#server/domain/work/job.ts";

@@ -1,10 +1,5 @@
 import { createHash } from "node:crypto";
-import {
-  type ByteRange,
-  type RecordingStore,
-  type StoredObject,
-  StoreProblem,
-} from "#server/domain/recording-stores.ts";
+import { type ByteRange, type FileStore, type StoredObject, StoreProblem } from "#server/domain/file-stores.ts";
 
 /** A copy as its row tells it. */
 export type Copy = { objectKey: string; bytes: number; sha256: Buffer };
@@ -22,7 +17,7 @@ const known = new Map<string, string>();
  * was stored with its checksum, and is counted again where it is read as a whole. Throws StoreProblem.
  */
 export async function openCopy(
-  store: RecordingStore,
+  store: FileStore,
   copy: Copy,
   range: ByteRange | null,
   signal: AbortSignal,
@@ -40,7 +35,7 @@ export async function openCopy(
 }
 
 /** Reads all of a copy. Answers whether it is what was copied. Throws StoreProblem. */
-export async function verifyCopy(store: RecordingStore, copy: Copy, signal: AbortSignal): Promise<string | null> {
+export async function verifyCopy(store: FileStore, copy: Copy, signal: AbortSignal): Promise<string | null> {
   const object = await store.open(copy.objectKey, null, signal);
   if (object === null) return `The copy is missing from ${store.name}.`;
   const hash = createHash("sha256");
@@ -53,7 +48,7 @@ export async function verifyCopy(store: RecordingStore, copy: Copy, signal: Abor
   return isSame ? null : `The copy in ${store.name} is not what was copied.`;
 }
 
-async function isAsCopied(store: RecordingStore, copy: Copy, version: string, signal: AbortSignal): Promise<boolean> {
+async function isAsCopied(store: FileStore, copy: Copy, version: string, signal: AbortSignal): Promise<boolean> {
   const name = `${store.id()} ${copy.objectKey}`;
   const mark = `${version} ${copy.sha256.toString("hex")}`;
   if (known.get(name) === mark) return true;

@@ -3,7 +3,7 @@ import { inWorkspace, type Tx } from "#db/client.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { readByteRange } from "#server/domain/exports/byte-range.ts";
 import { type AtOnce, asDownload } from "#server/domain/exports/slots.ts";
-import { StoreProblem, storeOf } from "#server/domain/recording-stores.ts";
+import { StoreProblem, storeOf } from "#server/domain/file-stores.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
 import { boundedChunks, type FetchTiming, fetchRecording, fetchTiming } from "../source/fetch-recording.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createReadStream, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { type RecordingStore, StoreProblem } from "#server/domain/recording-stores.ts";
+import { type FileStore, StoreProblem } from "#server/domain/file-stores.ts";
 
 /** Nobody else on the machine reads people's voices. */
 const folderMode = 0o700;
@@ -12,7 +12,7 @@ const idFile = "folder-id";
  * Copies in a folder of this machine. A file is written elsewhere on the same disk, synced and renamed, so that one is whole
  * or not there. The folder has an id of its own: of several machines each has its folder, and none takes another's for empty.
  */
-export function folderStore(folder: string): RecordingStore {
+export function folderStore(folder: string, things = "recordings"): FileStore {
   let id: string | undefined;
   const pathOf = (key: string) => join(folder, ...key.split("/"));
   return {
@@ -23,7 +23,7 @@ export function folderStore(folder: string): RecordingStore {
         id ??= readOrMakeId(folder);
         return id;
       } catch (error) {
-        throw asProblem(error);
+        throw asProblem(error, things);
       }
     },
     async put(key, file) {
@@ -32,11 +32,11 @@ export function folderStore(folder: string): RecordingStore {
         await mkdir(dirname(path), { recursive: true, mode: folderMode });
         await rename(file.path, path);
         await syncFolder(dirname(path));
-      });
+      }, things);
     },
     async open(key, range, signal) {
       const path = pathOf(key);
-      const found = await told(() => stat(path).catch(unlessMissing));
+      const found = await told(() => stat(path).catch(unlessMissing), things);
       if (!found) return null;
       const part = range === null ? {} : { start: range.from, end: range.to };
       return {
@@ -47,7 +47,7 @@ export function folderStore(folder: string): RecordingStore {
       };
     },
     async remove(key) {
-      await told(() => rm(pathOf(key), { force: true }));
+      await told(() => rm(pathOf(key), { force: true }), things);
     },
   };
 }
@@ -89,25 +89,26 @@ async function* chunksOf(file: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array
 }
 
 /** What the disk cannot do, as a problem of the place. */
-export async function told<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function told<Result>(work: () => Promise<Result>, things = "recordings"): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    throw asProblem(error);
+    throw asProblem(error, things);
   }
 }
 
-function asProblem(error: unknown): unknown {
+function asProblem(error: unknown, things: string): unknown {
   const sentence = sentences[codeOf(error) ?? ""];
-  return sentence === undefined ? error : new StoreProblem(sentence, { cause: error });
+  if (sentence === undefined) return error;
+  return new StoreProblem(sentence.replace("THINGS", things), { cause: error });
 }
 
 const sentences: Readonly<Record<string, string>> = {
   ENOSPC: "The disk of the data folder is full.",
   EDQUOT: "The disk of the data folder is full: its quota is used up.",
   EROFS: "The disk of the data folder cannot be written to.",
-  EACCES: "The data folder’s recordings cannot be written to: its rights were changed.",
-  EPERM: "The data folder’s recordings cannot be written to: its rights were changed.",
+  EACCES: "The data folder’s THINGS cannot be written to: its rights were changed.",
+  EPERM: "The data folder’s THINGS cannot be written to: its rights were changed.",
   EIO: "The disk of the data folder fails.",
   EMFILE: "This server has too many files open.",
   ENFILE: "This server has too many files open.",

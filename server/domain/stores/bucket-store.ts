@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { S3mini, S3ServiceError } from "s3mini";
 import { streamOf } from "#server/domain/exports/stream.ts";
-import { type RecordingStore, StoreProblem } from "#server/domain/recording-stores.ts";
+import { type FileStore, StoreProblem } from "#server/domain/file-stores.ts";
 import type { BucketAddress } from "./bucket-address.ts";
 
 /** A whole upload of the largest recording over a slow line; of what is read, until it begins and from there between two parts. */
@@ -11,7 +11,12 @@ const longestMs = 5 * 60_000;
  * Copies in a bucket of an S3-compatible store. A file goes up in one request with its length and checksum: the store keeps
  * all of it or nothing. What it keeps beside the object says how it was stored.
  */
-export function bucketStore(address: BucketAddress, { timeoutMs = longestMs } = {}): RecordingStore {
+export function bucketStore(
+  address: BucketAddress,
+  { timeoutMs = longestMs, setting = "RECORDINGS_S3_URL", thing = "a recording" } = {},
+): FileStore {
+  const tell = <Result>(signal: AbortSignal, work: () => Promise<Result>) =>
+    told({ ...address, setting }, signal, work);
   const keyOf = (key: string) => address.prefix + key;
   const client = (signal: AbortSignal) => clientOf(address, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]));
   return {
@@ -19,7 +24,7 @@ export function bucketStore(address: BucketAddress, { timeoutMs = longestMs } = 
     name: address.name,
     id: () => address.id,
     async put(key, file, signal) {
-      await told(address, signal, async () => {
+      await tell(signal, async () => {
         const sums = {
           "x-amz-checksum-sha256": file.sha256.toString("base64"),
           "x-amz-meta-sha256": file.sha256.toString("hex"),
@@ -29,11 +34,11 @@ export function bucketStore(address: BucketAddress, { timeoutMs = longestMs } = 
         await s3.putObject(keyOf(key), body, file.contentType, undefined, sums, file.bytes);
         const kept = await s3.getContentLength(keyOf(key));
         if (kept !== file.bytes)
-          throw new StoreProblem(`${upper(address.name)} kept ${kept} of ${file.bytes} bytes of a recording.`);
+          throw new StoreProblem(`${upper(address.name)} kept ${kept} of ${file.bytes} bytes of ${thing}.`);
       });
     },
     async open(key, range, signal) {
-      return told(address, signal, async () => {
+      return tell(signal, async () => {
         // Whoever listens may take as long as they like.
         const patience = patienceOf(timeoutMs);
         const s3 = clientOf(address, AbortSignal.any([signal, patience.signal]));
@@ -50,7 +55,7 @@ export function bucketStore(address: BucketAddress, { timeoutMs = longestMs } = 
       });
     },
     async remove(key, signal) {
-      await told(address, signal, async () => {
+      await tell(signal, async () => {
         await client(signal).deleteObject(keyOf(key)).catch(unlessMissing);
       });
     },
@@ -118,8 +123,11 @@ function patienceOf(ms: number): Patience {
   };
 }
 
+/** The bucket, and the setting that names it and its key. */
+type Told = BucketAddress & { setting: string };
+
 /** What the bucket or the way to it cannot do, as a problem of the place. */
-async function told<Result>(address: BucketAddress, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+async function told<Result>(address: Told, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
@@ -129,13 +137,13 @@ async function told<Result>(address: BucketAddress, signal: AbortSignal, work: (
   }
 }
 
-function sentenceFor(address: BucketAddress, thrown: unknown): string {
+function sentenceFor(address: Told, thrown: unknown): string {
   const error = rootOf(thrown);
   const name = upper(address.name);
   if (error instanceof S3ServiceError) {
     const code = error.serviceCode ?? "";
     if (error.status === 403 || error.status === 401)
-      return `${name} refuses the key of RECORDINGS_S3_URL (${code || error.status}).`;
+      return `${name} refuses the key of ${address.setting} (${code || error.status}).`;
     if (error.status === 404) return `There is no bucket at ${address.id}.`;
     if (error.status === 507 || /quota|full|storage/i.test(code)) return `${name} is full (${code || error.status}).`;
     return `${name} answered ${error.status}${code === "" ? "" : ` ${code}`}.`;

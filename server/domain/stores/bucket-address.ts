@@ -29,7 +29,7 @@ export function bucketProblem(text: string): string | null {
   const url = new URL(text);
   if (url.protocol !== "https:" && url.protocol !== "http:") return shape;
   if (url.protocol === "http:" && !isPrivateHost(url.hostname))
-    return "must begin with https://, or recordings would travel unprotected; http:// is for your own network alone";
+    return "must begin with https://, or what is kept there would travel unprotected; http:// is for your own network alone";
   if (url.username === "" || url.password === "")
     return "needs a key and its secret before the host, as in KEY:SECRET@; write / as %2F and + as %2B in them";
   if (decoded(url.username) === null || decoded(url.password) === null)

@@ -1,4 +1,4 @@
-/** A whole recording on the local disk, as it was fetched. */
+/** A whole file on the local disk: a recording as it was fetched, or an export as it was written. */
 export type FetchedFile = { path: string; bytes: number; sha256: Buffer; contentType: string };
 
 /** Bytes of an object, both ends included. */
@@ -15,10 +15,10 @@ export type StoredObject = {
 };
 
 /**
- * A place that copies of recordings are kept in. Every method throws StoreProblem for what the place itself cannot do, such
+ * A place that files are kept in: copies of recordings, and exports. Every method throws StoreProblem for what the place itself cannot do, such
  * as a full disk, and leaves nothing half there.
  */
-export type RecordingStore = {
+export type FileStore = {
   place: "folder" | "s3";
   /** Which folder or bucket it is; another one knows nothing of its objects. */
   id(): string;
@@ -32,27 +32,27 @@ export type RecordingStore = {
   remove(key: string, signal: AbortSignal): Promise<void>;
 };
 
-/** Where copies lie: in the data folder, and where one is named in a bucket, which new ones then go to. */
-export type RecordingStores = {
-  folder: RecordingStore;
-  bucket: RecordingStore | null;
-  /** Where files lie while they are fetched. */
+/** Where they lie: in the data folder, and where one is named in a bucket, which new ones then go to. */
+export type FileStores = {
+  folder: FileStore;
+  bucket: FileStore | null;
+  /** Where files lie while they are fetched or written. */
   incoming: string;
 };
 
-/** Why a place cannot be used now, as a sentence; the recording is not to blame. */
+/** Why a place cannot be used now, as a sentence; the file is not to blame. */
 export class StoreProblem extends Error {}
 
 /** Where new copies go. */
-export function storeForCopies({ folder, bucket }: RecordingStores): RecordingStore {
+export function storeForCopies({ folder, bucket }: FileStores): FileStore {
   return bucket ?? folder;
 }
 
 /** The place that an object lies in, or null where this process does not reach it: another machine's folder, another bucket. */
 export function storeOf(
-  { folder, bucket }: RecordingStores,
+  { folder, bucket }: FileStores,
   object: { place: "folder" | "s3" | null; placeId: string | null },
-): RecordingStore | null {
+): FileStore | null {
   const store = object.place === "s3" ? bucket : folder;
   return object.place !== null && store !== null && store.id() === object.placeId ? store : null;
 }

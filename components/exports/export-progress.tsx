@@ -1,0 +1,23 @@
+import { counted, formatCount } from "#components/ui/number.ts";
+import { Progress } from "#components/ui/progress.tsx";
+import { type ExportRow, progressOf } from "./export-terms.ts";
+
+/** How far an export is that is being written, as a bar and in words. */
+export function ExportProgress({ row, now }: { row: ExportRow; now: number }) {
+  const progress = progressOf(row, now);
+  if (progress === null) return null;
+  const said = `${formatCount(row.rows)} of about ${counted(row.aboutRows ?? 0, "row")}`;
+  return (
+    <div className="grid min-w-32 grid-cols-1 gap-1">
+      <Progress label="Rows written" done={progress.percent} whole={100} said={said} />
+      <span className="text-xs text-muted">
+        {said}
+        {progress.secondsLeft !== null && `, ${leftInWords(progress.secondsLeft)} left`}
+      </span>
+    </div>
+  );
+}
+
+function leftInWords(seconds: number): string {
+  return seconds < 90 ? `about ${counted(seconds, "second")}` : `about ${counted(Math.round(seconds / 60), "minute")}`;
+}

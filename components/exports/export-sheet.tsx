@@ -1,0 +1,85 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
+import { SheetSkeleton } from "#components/reading/sheet-skeleton.tsx";
+import { StateBadge } from "#components/status/state-badge.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { KeyValueList } from "#components/ui/key-value-list.tsx";
+import { formatBytes, formatCount } from "#components/ui/number.ts";
+import { Sheet } from "#components/ui/overlay/sheet.tsx";
+import { Time } from "#components/ui/time.tsx";
+import { ExportProgress } from "./export-progress.tsx";
+import { type ExportRow, termOf, wordsOf } from "./export-terms.ts";
+import { FetchLink } from "./fetch-link.tsx";
+
+/** One export beside the list: how far it is, its file, and the manifest that the file can be held against. */
+export function ExportSheet({ id, closeHref }: { id: string; closeHref: string }) {
+  const trpc = useTRPC();
+  const query = useQuery(
+    trpc.exports.get.queryOptions(
+      { id },
+      {
+        refetchInterval: ({ state: { data } }) =>
+          data?.state === "waiting" || data?.state === "writing" ? 2000 : false,
+      },
+    ),
+  );
+  const row = query.data;
+  const name = row ? wordsOf(row.address).list : "Export";
+  return (
+    <Sheet
+      label={name}
+      title={name}
+      position="Export"
+      closeHref={closeHref}
+      badges={row && <StateBadge term={termOf(row)} explain />}
+    >
+      {query.error && <ReadProblem error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />}
+      {row ? (
+        <>
+          {row.problem && (
+            <Callout hue="bad" title="It was not written.">
+              {row.problem}
+            </Callout>
+          )}
+          <ExportProgress row={row} now={query.dataUpdatedAt} />
+          {row.isThere && <FetchLink id={row.id} />}
+          <KeyValueList items={factsOf(row)} />
+        </>
+      ) : (
+        !query.error && <SheetSkeleton />
+      )}
+    </Sheet>
+  );
+}
+
+function factsOf(row: ExportRow) {
+  const { format, narrowed } = wordsOf(row.address);
+  return [
+    { key: "Format", value: format },
+    ...(narrowed ? [{ key: "Narrowed by", value: narrowed }] : []),
+    { key: "People", value: row.seesPeople ? "Unmasked" : "Masked" },
+    { key: "Asked for", value: <Time at={row.createdAt} as="full" /> },
+    ...(row.state === "ready"
+      ? [
+          { key: "File", value: row.fileName },
+          { key: "Rows", value: formatCount(row.rows) },
+          { key: "Size", value: formatBytes(row.bytes ?? 0) },
+          { key: "SHA-256", value: <span className="mono">{row.sha256}</span> },
+          {
+            key: "Audit trail",
+            value: (
+              <>
+                Read after entry {formatCount(row.headSeq ?? 0)}, <span className="mono">{row.headHash}</span>
+              </>
+            ),
+          },
+        ]
+      : []),
+    ...(row.state === "ready" && row.expiresAt
+      ? [{ key: row.isThere ? "Kept until" : "Was kept until", value: <Time at={row.expiresAt} as="full" /> }]
+      : []),
+  ];
+}

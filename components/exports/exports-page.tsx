@@ -1,0 +1,125 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTRPC } from "#components/page/trpc/client.ts";
+import { ListPage } from "#components/reading/list/list-page.tsx";
+import { noFilters, useListAddress } from "#components/reading/list/use-list-address.ts";
+import { parseAsId } from "#components/reading/paging/places.ts";
+import { StateBadge } from "#components/status/state-badge.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { counted, formatBytes, formatCount } from "#components/ui/number.ts";
+import type { Column } from "#components/ui/table/table-column.ts";
+import { Time } from "#components/ui/time.tsx";
+import { directRows, keptDays } from "#server/compose/exported/in-background.ts";
+import { ExportProgress } from "./export-progress.tsx";
+import { ExportSheet } from "./export-sheet.tsx";
+import { type ExportRow, termOf, wordsOf } from "./export-terms.ts";
+
+const pageSize = 50;
+
+const isMoving = ({ state }: ExportRow) => state === "waiting" || state === "writing";
+
+/** One's own exports that were written in the background. It reads itself again while one of them is. */
+export function ExportsPage() {
+  const trpc = useTRPC();
+  const address = useListAddress(noFilters, parseAsId);
+  const { after, open } = address;
+  const query = useQuery(
+    trpc.exports.list.queryOptions(
+      { limit: pageSize, ...(after && { cursor: after.cursor }) },
+      {
+        placeholderData: keepPreviousData,
+        refetchInterval: ({ state: { data } }) => (data?.rows.some(isMoving) ? 2000 : false),
+      },
+    ),
+  );
+  return (
+    <ListPage
+      title="Exports"
+      facts={[
+        { key: "what", value: `Your lists of more than ${formatCount(directRows)} rows` },
+        { key: "kept", value: `Files are kept for ${counted(keptDays, "day")}` },
+      ]}
+      query={query}
+      problem="The exports could not be read."
+      caption="Exports, the last asked for first"
+      columns={columnsAt(query.dataUpdatedAt)}
+      rows={query.data?.rows}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => address.openHref(id)}
+      selectedKey={open ?? undefined}
+      after={after}
+      next={query.data?.next}
+      hrefOf={address.pageHref}
+      empty={<NothingYet />}
+      sheet={open && <ExportSheet key={open} id={open} closeHref={address.closeHref} />}
+    />
+  );
+}
+
+function NothingYet() {
+  return (
+    <EmptyState kind="nothing-yet" title="No exports yet">
+      A list of more than {formatCount(directRows)} rows is written in the background when you download it. Its file
+      comes here.
+    </EmptyState>
+  );
+}
+
+const columnsAt = (now: number): Column<ExportRow>[] => [
+  {
+    key: "list",
+    header: "List",
+    grow: true,
+    cell: ({ address }) => {
+      const { list, format, narrowed } = wordsOf(address);
+      return (
+        <>
+          {list}, {format}
+          {narrowed && <span className="block truncate text-xs text-muted">{narrowed}</span>}
+        </>
+      );
+    },
+  },
+  {
+    key: "state",
+    header: "State",
+    width: "9rem",
+    phone: "corner",
+    cell: (row) => <StateBadge term={termOf(row)} />,
+  },
+  {
+    key: "progress",
+    header: "Rows",
+    width: "13rem",
+    align: "end",
+    phone: "full",
+    cell: (row) => (row.state === "ready" ? formatCount(row.rows) : <ExportProgress row={row} now={now} />),
+  },
+  {
+    key: "size",
+    header: "Size",
+    width: "6rem",
+    align: "end",
+    priority: 2,
+    cell: ({ bytes }) => bytes !== null && formatBytes(bytes),
+  },
+  {
+    key: "expires",
+    header: "Kept until",
+    width: "8rem",
+    align: "end",
+    priority: 3,
+    quiet: true,
+    cell: ({ isThere, expiresAt }) => isThere && expiresAt && <Time at={expiresAt} as="day" />,
+  },
+  {
+    key: "asked",
+    header: "Asked for",
+    width: "6.5rem",
+    align: "end",
+    quiet: true,
+    phone: "end",
+    cell: ({ createdAt }) => <Time at={createdAt} as="ago" />,
+  },
+];

@@ -1,0 +1,13 @@
+const lists =
+  /^\/(?:sends\/sends|sends\/[^/?]+\/(?:recipients|messages)|dev\/(?:requests|callbacks)|suppressions\/suppressions|voice\/calls)\.(?:csv|xlsx|jsonl)(?:\?|$)/;
+
+/** Whether this is the address, below its workspace, of a list that is written in the background where it is large. */
+export function isWrittenInBackground(address: string): boolean {
+  return lists.test(address);
+}
+
+/** A list of more rows than that is written in the background: it would keep a connection and its reader for long. */
+export const directRows = 50_000;
+
+/** How long the file of an export is kept, and can be fetched. */
+export const keptDays = 7;

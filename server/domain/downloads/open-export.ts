@@ -1,0 +1,88 @@
+import { and, eq, sql } from "drizzle-orm";
+import { inWorkspace } from "#db/client.ts";
+import { listExport } from "#db/schema/exports.ts";
+import { keptDays } from "#server/compose/exported/in-background.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import { asDownload } from "#server/domain/exports/slots.ts";
+import type { WrittenFile } from "#server/domain/exports/written-file.ts";
+import { type StoredObject, StoreProblem, storeOf } from "#server/domain/file-stores.ts";
+import { maySeePersonal } from "#server/domain/privacy/see.ts";
+import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { readAddress } from "./addresses.ts";
+
+type Stored = typeof listExport.$inferSelect & { isOver: boolean };
+
+/**
+ * The whole file of an export of one's own, as one download. The audit entry is written before anything leaves. Throws
+ * `not_found`, `conflict` with a sentence for one that is not ready or not kept any more, `forbidden` for whoever may not read
+ * its list or see its people now, `unavailable`, `too_many`.
+ */
+export async function openExport(scope: Scope, id: string): Promise<WrittenFile & { bytes: number }> {
+  const { services, workspace, person } = scope;
+  const { app, downloads } = services.db;
+  return asDownload(downloads, { personId: person.id, workspaceId: workspace.id }, async () => {
+    const found = await find(scope, id);
+    requireReadable(scope, found);
+    const left = new AbortController();
+    const object = await openObject(scope, found, left.signal);
+    await inWorkspace(app, workspace.id, (tx) =>
+      appendAudit(tx, workspace.id, actorOf(scope), {
+        action: "export.downloaded",
+        target: { kind: "export", id },
+        meta: { sha256: found.sha256?.toString("hex") ?? null, people: found.seesPeople ? "full" : "masked" },
+      }),
+    );
+    const { fileName, contentType, bytes } = found;
+    return {
+      name: fileName ?? id,
+      type: contentType ?? "application/octet-stream",
+      bytes: bytes ?? object.bytes,
+      chunks: object.chunks,
+      leave: () => left.abort(),
+    };
+  });
+}
+
+async function find({ services, workspace, person }: Scope, id: string): Promise<Stored> {
+  const [found] = await inWorkspace(services.db.app, workspace.id, (tx) =>
+    tx
+      .select({ row: listExport, isOver: sql<boolean>`coalesce(${listExport.expiresAt} <= now(), false)` })
+      .from(listExport)
+      .where(and(eq(listExport.id, id), eq(listExport.createdBy, person.id))),
+  );
+  if (!found) throw new DomainError("not_found", "You have no such export in this workspace.");
+  return { ...found.row, isOver: found.isOver };
+}
+
+function requireReadable(scope: Scope, { state, problem, voidedAt, isOver, seesPeople, address }: Stored): void {
+  if (state === "failed") throw new DomainError("conflict", problem ?? "It could not be written.");
+  if (state !== "ready") throw new DomainError("conflict", "It is still being written. Fetch it when it is ready.");
+  if (voidedAt) throw new DomainError("conflict", voided);
+  if (isOver)
+    throw new DomainError(
+      "conflict",
+      `This export is kept no longer: after ${keptDays} days its file goes. Ask for it again.`,
+    );
+  requirePermission(scope, readAddress(scope, address).file.permission);
+  if (seesPeople && !maySeePersonal(scope))
+    throw new DomainError("forbidden", "People are unmasked in this file, and you may not see them any more.");
+}
+
+const voided = "Somebody was erased since this was written, so its file is given to nobody. Ask for it again.";
+
+async function openObject({ services }: Scope, found: Stored, signal: AbortSignal): Promise<StoredObject> {
+  try {
+    const store = storeOf(services.exports, found);
+    if (store === null)
+      throw new DomainError("unavailable", "The file lies in a folder or bucket that is not reached from here.");
+    const object = await store.open(found.objectKey ?? "", null, signal);
+    // Half a file is never offered as whole.
+    if (object && object.bytes === found.bytes) return object;
+    await object?.chunks.return(undefined);
+    throw new DomainError("conflict", "The file is not there any more as it was written. Ask for it again.");
+  } catch (error) {
+    if (error instanceof StoreProblem) throw new DomainError("unavailable", error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { storableText } from "#server/compose/storable-text.ts";
+import { draftAreas, messageAreas } from "#server/contract/areas.ts";
+import { areas } from "#server/contract/operation.ts";
+import { requestOutcomes } from "#server/domain/account/calls/list.ts";
+import { callFilter, callKind } from "#server/domain/calls/records/filter.ts";
+import { dispositions } from "#server/domain/sending/callbacks/list.ts";
+import { recipientState, recipientTrust } from "#server/domain/sending/evidence/recipient-state.ts";
+import { messageOutcomes } from "#server/domain/standing/message-outcome.ts";
+import { submissionState } from "#server/domain/standing/state.ts";
+
+// How the addresses of lists narrow them. What is misspelt is refused: the answer would be everybody.
+
+/** What somebody typed into a list's search, as its page keeps it in the address. */
+const searchedText = z
+  .string()
+  .trim()
+  .max(200, "q has at most 200 characters.")
+  .transform((text) => storableText(text) || undefined)
+  .optional();
+
+const oneOf = <const Options extends readonly string[]>(name: string, options: Options) =>
+  z.enum(options, `${name} is one of ${options.join(", ")}.`);
+
+const someOf = <const Options extends readonly string[]>(name: string, options: Options) =>
+  z
+    .string()
+    .transform((text) => text.split(","))
+    .pipe(z.array(z.enum(options, `${name} are ${options.join(", ")}, with commas between.`)));
+
+const moment = (name: string) =>
+  z.iso
+    .datetime({ offset: true, error: `${name} is a moment such as 2026-03-09T14:30:00Z.` })
+    .transform((text) => new Date(text))
+    .optional();
+
+const flag = (name: string) =>
+  oneOf(name, ["true", "false"])
+    .transform((text) => text === "true")
+    .optional();
+
+const whole = (name: string, least: number, most: number) =>
+  z
+    .string()
+    .transform((text) => (/^\d{1,2}$/.test(text) ? Number(text) : Number.NaN))
+    .refine((value) => value >= least && value <= most, `${name} is ${least} to ${most}.`)
+    .optional();
+
+export const sendsQuery = z.strictObject({
+  states: someOf("states", submissionState.options).optional(),
+  area: oneOf("area", draftAreas).optional(),
+  from: moment("from"),
+  to: moment("to"),
+  q: searchedText,
+});
+
+export const recipientsQuery = z.strictObject({
+  state: oneOf("state", recipientState.options).optional(),
+  trust: oneOf("trust", recipientTrust.options).optional(),
+  q: searchedText,
+});
+
+export const messagesQuery = z.strictObject({
+  outcome: oneOf("outcome", messageOutcomes).optional(),
+  q: searchedText,
+});
+
+export const requestsQuery = z.strictObject({
+  area: oneOf("area", areas).optional(),
+  operation: z.string().max(100, "operation has at most 100 characters.").optional(),
+  outcomes: someOf("outcomes", requestOutcomes).optional(),
+  code: z.string().max(20, "code has at most 20 characters.").optional(),
+  by: z.union([z.uuid(), z.literal("job")], "by is a person’s id, or job.").optional(),
+  connectionId: z.uuid("connectionId is the id of a connection.").optional(),
+  appId: z.string().max(100, "appId has at most 100 characters.").optional(),
+  from: moment("from"),
+  to: moment("to"),
+  withoutReads: flag("withoutReads"),
+  q: searchedText,
+});
+
+export const callbacksQuery = z.strictObject({
+  disposition: oneOf("disposition", dispositions).optional(),
+  submissionId: z.uuid("submissionId is the id of a send.").optional(),
+  q: searchedText,
+});
+
+export const suppressionsQuery = z.strictObject({ channel: oneOf("channel", messageAreas).optional() });
+
+/** The filter of lists of calls, whose kind has to be named. */
+export const callsQuery = z.strictObject({
+  ...callFilter.shape,
+  kind: oneOf("kind", callKind.options),
+  from: moment("from"),
+  to: moment("to"),
+  answered: flag("answered"),
+  costDiffers: flag("costDiffers"),
+  hasRecording: flag("hasRecording"),
+  weekday: whole("weekday", 1, 7),
+  hour: whole("hour", 0, 23),
+});
+
+/** What was wrong with an address. Those of our own end with a full stop; other words are a programmer's. */
+export function sentencesOf({ issues }: z.ZodError): string {
+  const sentences = issues.map((issue) => {
+    if (issue.code === "unrecognized_keys") return `This list is not narrowed by ${issue.keys.join(", ")}.`;
+    return issue.message.endsWith(".") ? issue.message : `${issue.path.join(".")} cannot be read.`;
+  });
+  return sentences.join(" ");
+}

@@ -1,0 +1,238 @@
+import { rm } from "node:fs/promises";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { inWorkspace, type Tx } from "#db/client.ts";
+import { listExport } from "#db/schema/exports.ts";
+import { person } from "#db/schema/people.ts";
+import { membership, workspace } from "#db/schema/workspaces.ts";
+import { keptDays } from "#server/compose/exported/in-background.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import { StoreProblem, storeForCopies } from "#server/domain/file-stores.ts";
+import { isRole, permissionsOf } from "#server/domain/permissions.ts";
+import { requirePermission, type Scope, type Services } from "#server/domain/scope.ts";
+import { appendAudit } from "#server/domain/trail/append.ts";
+import type { HeldJob, Outcome } from "#server/domain/work/job.ts";
+import { readAddress } from "./addresses.ts";
+import { writeFile } from "./write-file.ts";
+
+/** Tries in a row that may fail, or whose worker may be gone. */
+export const mostTries = 3;
+const givenUp = `It failed ${mostTries} times in a row, so it was ended. Nothing of it was kept. An administrator finds the reason on the health page.`;
+
+/** How often it is told how far it has come. */
+const tellMs = 1000;
+
+/** Steps of one export, in order; tests stop a worker at one of them. */
+export type ExportStep = "begun" | "written" | "named" | "stored";
+export type ExportOptions = { pageRows?: number; tellMs?: number; onStep?: (step: ExportStep) => void | Promise<void> };
+
+type Work = { services: Services; held: HeldJob; id: string; scope: Scope; address: string } & ExportOptions;
+
+/** It was ended by somebody else: an erasure. */
+class Ended extends Error {}
+
+/**
+ * Writes a list to a file as a whole, of one moment, and stores it: a worker that was killed is followed by one that begins
+ * anew, and nobody is given anything before all of it is there.
+ */
+export async function writeExport(services: Services, held: HeldJob, options: ExportOptions = {}): Promise<Outcome> {
+  const work = await take(services, held);
+  if (work === null) return "done";
+  try {
+    await write({ ...options, ...work });
+  } catch (error) {
+    if (error instanceof Ended) return "done";
+    if (held.signal.aborted) return { againInMs: 0 };
+    if (!(error instanceof StoreProblem) && !(error instanceof DomainError)) throw error;
+    await fail(services, held, `${error.message} Nothing of it was kept.`);
+  }
+  return "done";
+}
+
+/** Says on its row that it was given up. */
+export async function giveUpExport(services: Services, held: HeldJob): Promise<void> {
+  await fail(services, held, givenUp);
+}
+
+/** Null where it has ended, or whoever asked for it may not be here any more. */
+async function take(services: Services, held: HeldJob): Promise<Omit<Work, keyof ExportOptions> | null> {
+  const found = await ofExport(services, held, async (tx) => {
+    const [row] = await tx
+      .update(listExport)
+      .set({ state: "writing", begunAt: sql`now()`, rows: 0, aboutRows: null, problem: null })
+      .where(and(eq(listExport.id, held.key), sql`${listExport.state} in ('waiting', 'writing')`))
+      .returning();
+    if (!row) return null;
+    const [who] = await tx
+      .select({ person, roles: membership.roles, workspace })
+      .from(membership)
+      .innerJoin(person, eq(person.id, membership.personId))
+      .innerJoin(workspace, eq(workspace.id, membership.workspaceId))
+      .where(
+        and(
+          eq(membership.workspaceId, row.workspaceId),
+          eq(membership.personId, row.createdBy),
+          isNull(membership.removedAt),
+          isNull(person.disabledAt),
+        ),
+      );
+    return { row, who };
+  });
+  if (found === null) return null;
+  const { row, who } = found;
+  if (!who) {
+    await fail(services, held, "Whoever asked for it is not in this workspace any more.");
+    return null;
+  }
+  const roles = who.roles.filter(isRole);
+  const permissions = new Set(permissionsOf(roles));
+  if (!row.seesPeople) permissions.delete("personal.see");
+  const { id, name, email } = who.person;
+  const scope: Scope = {
+    services,
+    workspace: { id: who.workspace.id, slug: who.workspace.slug, name: who.workspace.name },
+    person: { id, name, email, isInstanceAdmin: false },
+    roles,
+    permissions,
+    requestId: "",
+    ip: null,
+  };
+  return { services, held, id: row.id, scope, address: row.address };
+}
+
+async function write(work: Work): Promise<void> {
+  const { services, held, scope, address, onStep } = work;
+  const { file, pageRows } = readAddress(scope, address);
+  requirePermission(scope, file.permission);
+  const prepared = await inWorkspace(services.db.app, scope.workspace.id, async (tx) => {
+    const content = await file.prepare(tx);
+    return { ...content, head: await headOf(tx, scope.workspace.id), about: await aboutRows(tx, content.query) };
+  });
+  const seesPeople = scope.permissions.has("personal.see");
+  await change(work, sql`about_rows = ${prepared.about}, sees_people = ${seesPeople}`);
+  await onStep?.("begun");
+  let rows = 0;
+  const options = { pageRows: work.pageRows ?? pageRows ?? 2000, signal: held.signal, canceller: services.db.app };
+  const wrote = (more: number) => {
+    rows += more;
+  };
+  // Of the worker's own pool, whose connections may take as long as the list is.
+  const chunks = prepared.chunks(services.db.app, scope.workspace.id, options, wrote);
+  const written = await writeFile(
+    services.exports.incoming,
+    prepared.type,
+    telling(chunks, work.tellMs ?? tellMs, () => change(work, sql`rows = ${rows}`)),
+  );
+  try {
+    await onStep?.("written");
+    await store(work, { ...prepared, rows, written });
+  } finally {
+    await rm(written.path, { force: true });
+  }
+}
+
+/** Calls `tell` between chunks, as often as that. */
+async function* telling<Chunk>(
+  chunks: AsyncGenerator<Chunk>,
+  everyMs: number,
+  tell: () => Promise<void>,
+): AsyncGenerator<Chunk> {
+  let last = performance.now();
+  for await (const chunk of chunks) {
+    yield chunk;
+    if (performance.now() - last < everyMs) continue;
+    await tell();
+    last = performance.now();
+  }
+}
+
+type Written = {
+  name: string;
+  rows: number;
+  head: { seq: number; hash: string };
+  written: Awaited<ReturnType<typeof writeFile>>;
+};
+
+async function store(work: Work, { name, rows, head, written }: Written): Promise<void> {
+  const { services, held, id, scope, onStep } = work;
+  const to = storeForCopies(services.exports);
+  const key = `${scope.workspace.id}/${id}`;
+  await change(work, sql`place = ${to.place}, place_id = ${to.id()}, object_key = ${key}`);
+  await onStep?.("named");
+  const { bytes, contentType } = written;
+  const sha256 = written.sha256.toString("hex");
+  await to.put(key, written, held.signal);
+  await onStep?.("stored");
+  await ofExport(services, held, async (tx) => {
+    await changeIn(
+      tx,
+      work,
+      sql`state = 'ready', rows = ${rows}, bytes = ${bytes}, sha256 = decode(${sha256}, 'hex'), file_name = ${name},
+        content_type = ${contentType}, head_seq = ${head.seq}, head_hash = decode(${head.hash}, 'hex'),
+        ended_at = date_trunc('milliseconds', now()), expires_at = now() + ${keptDays} * interval '1 day'`,
+    );
+    await appendAudit(
+      tx,
+      scope.workspace.id,
+      { kind: "job", label: "exports" },
+      {
+        action: "export.written",
+        target: { kind: "export", id },
+        meta: { rows, bytes, sha256, head: head.seq },
+      },
+    );
+  });
+}
+
+function ofExport<Result>({ db }: Services, held: HeldJob, act: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return inWorkspace(db.system, held.workspaceId ?? "", async (tx) => {
+    await held.hold(tx);
+    return act(tx);
+  });
+}
+
+const change = (work: Work, what: SQL) => ofExport(work.services, work.held, (tx) => changeIn(tx, work, what));
+
+/** Throws Ended where it is written no more. */
+async function changeIn(tx: Tx, { id }: Work, what: SQL): Promise<void> {
+  const found = await tx.execute(
+    sql`update list_export set ${what} where id = ${id} and state = 'writing' returning 1`,
+  );
+  if (found.length === 0) throw new Ended();
+}
+
+async function fail(services: Services, held: HeldJob, problem: string): Promise<void> {
+  await ofExport(services, held, async (tx) => {
+    const [row] = await tx.execute<{ workspaceId: string }>(sql`
+      update list_export set state = 'failed', problem = ${problem}, ended_at = date_trunc('milliseconds', now()),
+        expires_at = now(), dropped_at = case when object_key is null then now() end
+      where id = ${held.key} and state in ('waiting', 'writing') returning workspace_id as "workspaceId"`);
+    if (!row) return;
+    await appendAudit(
+      tx,
+      row.workspaceId,
+      { kind: "job", label: "exports" },
+      {
+        action: "export.failed",
+        target: { kind: "export", id: held.key },
+      },
+    );
+  });
+}
+
+/** The last entry of the trail before the rows are read. */
+async function headOf(tx: Tx, workspaceId: string): Promise<{ seq: number; hash: string }> {
+  const [head] = await tx.execute<{ seq: number; hash: string }>(sql`
+    select seq::float8 as seq, encode(hash, 'hex') as hash from audit_head where workspace_id = ${workspaceId}`);
+  return head ?? { seq: 0, hash: "00" };
+}
+
+const plan = z.array(z.object({ Plan: z.object({ "Plan Rows": z.number() }) }));
+
+/** How many rows the database reckons with. */
+async function aboutRows(tx: Tx, query: SQL): Promise<number> {
+  const [row] = await tx.execute<{ "QUERY PLAN": unknown }>(sql`explain (format json) ${query}`);
+  const told = row?.["QUERY PLAN"];
+  const [first] = plan.parse(typeof told === "string" ? JSON.parse(told) : told);
+  return first?.Plan["Plan Rows"] ?? 0;
+}
