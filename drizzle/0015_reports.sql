@@ -1,4 +1,5 @@
 CREATE TABLE "report_count" (
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "report_count_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"workspace_id" uuid NOT NULL,
 	"area" text NOT NULL,
 	"quarter" timestamp (3) with time zone NOT NULL,
@@ -28,11 +29,11 @@ CREATE TABLE "report_count" (
 	"talk_seconds" bigint DEFAULT 0 NOT NULL,
 	"charged_seconds" bigint DEFAULT 0 NOT NULL,
 	"charged" bigint DEFAULT 0 NOT NULL,
-	"platform_cost" numeric DEFAULT '0' NOT NULL
+	"platform_cost" numeric DEFAULT '0' NOT NULL,
+	CONSTRAINT "report_count_workspace_id_area_quarter_id_pk" PRIMARY KEY("workspace_id","area","quarter","id")
 );
 --> statement-breakpoint
 CREATE TABLE "report_mark" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "report_mark_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"workspace_id" uuid NOT NULL,
 	"area" text NOT NULL,
 	"quarter" timestamp (3) with time zone NOT NULL,
@@ -40,6 +41,7 @@ CREATE TABLE "report_mark" (
 );
 --> statement-breakpoint
 CREATE TABLE "report_refusal" (
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "report_refusal_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"workspace_id" uuid NOT NULL,
 	"area" text NOT NULL,
 	"quarter" timestamp (3) with time zone NOT NULL,
@@ -49,12 +51,11 @@ CREATE TABLE "report_refusal" (
 	"template" text DEFAULT '' NOT NULL,
 	"person_id" uuid,
 	"code" text NOT NULL,
-	"count" bigint DEFAULT 0 NOT NULL
+	"count" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "report_refusal_workspace_id_area_quarter_id_pk" PRIMARY KEY("workspace_id","area","quarter","id")
 );
 --> statement-breakpoint
-CREATE INDEX "report_count_time" ON "report_count" USING btree ("workspace_id","area","quarter");--> statement-breakpoint
-CREATE INDEX "report_mark_next" ON "report_mark" USING btree ("workspace_id","quarter" DESC NULLS FIRST,"area");--> statement-breakpoint
-CREATE INDEX "report_refusal_time" ON "report_refusal" USING btree ("workspace_id","area","quarter");
+CREATE INDEX "report_mark_next" ON "report_mark" USING btree ("workspace_id","quarter" DESC NULLS FIRST,"area");
 --> statement-breakpoint
 do $$
 declare
@@ -72,13 +73,14 @@ end $$;
 --> statement-breakpoint
 grant select on report_count, report_refusal, report_mark to switchboard_app;
 --> statement-breakpoint
-grant select, insert, delete on report_count, report_refusal to switchboard_system;
+grant select, insert, delete, update (app_id, template) on report_count, report_refusal to switchboard_system;
 --> statement-breakpoint
 grant select, delete on report_mark to switchboard_system;
 --> statement-breakpoint
--- Every zone's offset from UTC is a multiple of a quarter of an hour.
-create function quarter_of(p_at timestamptz) returns timestamptz language sql immutable parallel safe set search_path = pg_catalog as
-  $$select date_bin('15 minutes', p_at, timestamptz '2000-01-01 00:00:00+00')$$;
+-- Every zone's offset from UTC is a multiple of a quarter of an hour. With a search path of its own it could not be put in place
+-- where it is called, for each row.
+create function quarter_of(p_at timestamptz) returns timestamptz language sql immutable parallel safe
+  return pg_catalog.date_bin('15 minutes', p_at, timestamptz '2000-01-01 00:00:00+00');
 --> statement-breakpoint
 -- A send counts in the quarter in which it was released. As the owner: who changes a send need not know of reports.
 create function submission_counts_anew() returns trigger language plpgsql security definer set search_path = pg_catalog, public as $$

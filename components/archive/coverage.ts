@@ -74,6 +74,8 @@ export function summaryOf(days: readonly CoveredDay[]): string {
       : []),
   ];
   if (sentences.length > 0) return sentences.join(" ");
-  const whole = first.beginsAt === null ? first : days[1];
-  return whole === undefined ? "The archive begins today." : `Every day since ${dayName(whole.date)} is complete.`;
+  if (first.beginsAt === null) return `Every day since ${dayName(first.date)} is complete.`;
+  const second = days[1];
+  if (second === undefined) return "The archive begins today.";
+  return `Every day since ${dayName(second.date)} is complete, and ${dayName(first.date)} from where the archive begins.`;
 }

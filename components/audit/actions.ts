@@ -105,7 +105,7 @@ const actionWords: Record<AuditAction, string> = {
   "personal_data.erased": "Erased somebody’s personal data",
   "personal_data.erasure_asked": "Asked for somebody’s personal data to be erased",
   "personal_data.erasure_ended": "Ended an erasure before everything was looked through",
-  "personal_data.revealed": "Looked at a body with its personal data",
+  "personal_data.revealed": "Looked at masked personal data",
   "price_list.archived": "Archived a price list",
   "price_list.created": "Added a price list",
   "recipient.asked": "Asked for recipients to be looked up at once",

@@ -1,6 +1,7 @@
 import type { Outputs } from "#components/page/trpc/client.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { areaNames } from "#server/contract/areas.ts";
+import { EraseLink } from "./erase-link.tsx";
 import { SuppressionState } from "./suppression-state.tsx";
 
 type Channels = Outputs["numbers"]["history"]["channels"];
@@ -8,7 +9,7 @@ type Channels = Outputs["numbers"]["history"]["channels"];
 /** In which channels the number gets nothing. */
 export function SuppressionPanel({ number, channels }: { number: string; channels: Channels }) {
   return (
-    <Panel title="Suppressed or not">
+    <Panel title="Suppressed or not" actions={<EraseLink subject={number} />}>
       <dl>
         {channels.map(({ channel, suppression }) => (
           <div

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { z } from "zod";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { Form } from "#components/form/form.tsx";
@@ -32,13 +32,20 @@ export function ErasePanel() {
   const [counting, setCounting] = useState<{ wish: Wish; id: string } | null>(null);
   const [asking, setAsking] = useState(false);
   const [erasing, setErasing] = useState<string | null>(null);
-  const [round, setRound] = useState(0);
+  const [{ round, subject }, begin] = useState({ round: 0, subject: "" });
+  useEffect(() => {
+    // Another page led here with whom it was about; who it was then stands in the browser's address no more.
+    const led = new URLSearchParams(window.location.hash.slice(1)).get("erase");
+    if (led === null) return;
+    begin({ round: 1, subject: led });
+    window.history.replaceState(window.history.state, "", window.location.pathname);
+  }, []);
   return (
     <Panel title="Erase a person" padded>
       <Form
         key={round}
         schema={wish}
-        defaultValues={{ subject: "", reason: "" }}
+        defaultValues={{ subject, reason: "" }}
         onChange={() => setCounting(null)}
         onSubmit={async (values) => {
           setErasing(null);
@@ -88,7 +95,7 @@ export function ErasePanel() {
             setCounting(null);
             setErasing(id);
             // The form begins anew: whom it was about stands in the page no more.
-            setRound(round + 1);
+            begin({ round: round + 1, subject: "" });
             void client.invalidateQueries(trpc.personal.erasures.queryFilter());
           }}
           onClose={() => setAsking(false)}

@@ -27,6 +27,8 @@ const words: Record<string, readonly [one: string, many: string]> = {
   otp_object: ["thing of verification", "things of verification"],
   otp_version: ["version of something of verification", "versions of things of verification"],
   otp_evidence: ["fact about something of verification", "facts about things of verification"],
+  report_count: ["line of a report", "lines of reports"],
+  report_refusal: ["refusal in a report", "refusals in reports"],
   upload_import: ["import of a file", "imports of files"],
   invitation: ["open invitation", "open invitations"],
   audit_subject: [

@@ -136,14 +136,15 @@ const columns: Column<AreaTotals>[] = [
     header: "Platform cost",
     align: "end",
     priority: 3,
-    cell: ({ total }) => told("Platform cost", platformCostWords(total)),
+    cell: ({ area, total }) =>
+      told("Platform cost", platformCostWords(total) ?? (areaWords[area].hasCalls ? "not named" : "none")),
   },
   {
     key: "list-cost",
     header: "Price list cost",
     align: "end",
     priority: 3,
-    cell: ({ total }) => told("Price list cost", listCostWords(total)),
+    cell: ({ total }) => told("Price list cost", listCostWords(total) ?? "none"),
   },
   {
     key: "change",

@@ -48,10 +48,9 @@ export const recipient = pgTable(
     index("recipient_of_state").on(table.workspaceId, table.submissionId, table.state, table.trust, table.id),
     // Plain bytes: what begins with a text lies between two others.
     index("recipient_by_address").on(table.submissionId, sql`lower(${table.address}) collate "C"`),
-    // Whoever looks for an address in a whole workspace looks for all of it: under row-level security no index of a function's
-    // result is used.
+    // Whoever looks for an address in a whole workspace looks for all of it, in any letter case.
     index("recipient_to_address")
-      .on(table.workspaceId, table.address, table.id.desc().nullsFirst())
+      .on(table.workspaceId, sql`lower(${table.address}) collate "C"`, table.id.desc().nullsFirst())
       .where(sql`${table.address} is not null`),
     index("recipient_by_email_id").on(table.workspaceId, table.emailId),
     index("recipient_poll")

@@ -1,4 +1,4 @@
-import { bigint, index, numeric, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, index, numeric, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { at } from "./columns.ts";
 
 const reportArea = () => text({ enum: ["email", "sms", "wa", "aivoice", "voice", "otp"] }).notNull();
@@ -8,6 +8,7 @@ const count = () => bigint({ mode: "number" }).notNull().default(0);
 
 /** What counts are told apart by. Texts are empty where there is none. */
 const counted = () => ({
+  id: bigint({ mode: "number" }).generatedAlwaysAsIdentity(),
   workspaceId: workspaceId(),
   area: reportArea(),
   /** When the quarter of an hour began, UTC, in which a send was released or a call began: every zone's days begin with one. */
@@ -58,24 +59,23 @@ export const reportCount = pgTable(
     charged: count(),
     platformCost: numeric().notNull().default("0"),
   },
-  (table) => [index("report_count_time").on(table.workspaceId, table.area, table.quarter)],
+  (table) => [primaryKey({ columns: [table.workspaceId, table.area, table.quarter, table.id] })],
 );
 
 /** Refusals behind `refused`, by code; empty where the answer to a call left a number out. */
 export const reportRefusal = pgTable(
   "report_refusal",
   { ...counted(), code: text().notNull(), count: count() },
-  (table) => [index("report_refusal_time").on(table.workspaceId, table.area, table.quarter)],
+  (table) => [primaryKey({ columns: [table.workspaceId, table.area, table.quarter, table.id] })],
 );
 
 /**
  * Says that something of a quarter of an hour changed. Triggers leave one with each change, in its transaction; counting
- * takes them away. Never fewer than changes: one that is there already may be taken before its change can be seen.
+ * takes them away. Never fewer than changes: one that is there already may be taken before its change can be seen. Without a key, since each costs whoever makes the change.
  */
 export const reportMark = pgTable(
   "report_mark",
   {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     workspaceId: workspaceId(),
     area: reportArea(),
     quarter: at().notNull(),

@@ -59,6 +59,8 @@ export const notMeasured: Record<string, string> = {
   "wa.message": "reads as sms.message does",
   "wa.reviewTemplateMessage": "asks what sms.reviewOne does",
   "wa.reviewCustom": "asks what sms.reviewOne does",
+  "exports.get": "reads one export by its key, which the filled rows lack",
+  "exports.weigh": "counts up to 50,000 rows once before a download, for at most as long as a page may take",
   "personal.job": "reads one job by its key, which the filled rows lack",
   // A workspace has 5,000 things of verification at most, each with 1,000 versions at most.
   ...Object.fromEntries(
@@ -246,6 +248,7 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
     ],
     "suppressions.get": one({ id: at.suppression }),
     "suppressions.counts": plain,
+    "exports.list": plain,
     "prices.lists": plain,
     "prices.prices": [{ name: "deepest page", input: { listId: at.priceList, cursor: byDigits.write("999") } }],
     "prices.ofNumber": one({ number: "+491701234567" }),

@@ -19,6 +19,11 @@ export function overviewCases(at: Places): Record<string, ScaleCase[]> {
       { name: "a month", input: { time: "30d" } },
       { name: "a month, masked", input: { time: "30d" }, as: "analyst" },
     ],
+    "addresses.history": [
+      { name: "one who got one", input: { address: at.rareAddress } },
+      { name: "in capital letters", input: { address: at.rareAddress.toUpperCase() } },
+      { name: "one whom nobody wrote to", input: { address: "nobody@example.com" } },
+    ],
     "search.find": [
       { name: "a task", input: { q: "task-0" } },
       { name: "a message", input: { q: at.rareMsgId } },

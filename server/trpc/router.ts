@@ -1,5 +1,6 @@
 import { router } from "./init.ts";
 import { accountRouter } from "./routers/account.ts";
+import { addressesRouter } from "./routers/addresses.ts";
 import { aivoiceRouter } from "./routers/aivoice.ts";
 import { auditRouter, instanceAuditRouter } from "./routers/audit.ts";
 import { archiveRouter } from "./routers/calls/archive.ts";
@@ -58,6 +59,7 @@ export const appRouter = router({
   exports: exportsRouter,
   library: libraryRouter,
   numbers: numbersRouter,
+  addresses: addressesRouter,
   suppressions: suppressionsRouter,
   prices: pricesRouter,
   imports: importsRouter,

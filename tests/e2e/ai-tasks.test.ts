@@ -88,6 +88,7 @@ test("A task is painted on its week by mouse, forecast, created and edited, and 
   await review(page);
   await expect(page.getByRole("region", { name: "What you submit" })).toContainText("Mon to Sat");
   await expect(page.getByRole("region", { name: "What you submit" })).toContainText("12:00–14:00, 16:00–17:00");
+  await expect(page.getByRole("region", { name: "What you submit" })).toContainText("No end");
   await expectAccessible(page);
   await submit(page, /Version 1\s*Accepted/);
   await expect(header(page).getByText("No call seen")).toBeVisible();

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { archivedCall, untilArchived } from "#tests/support/archived-calls.ts";
-import { expect, test } from "#tests/support/browser-test.ts";
+import { expect, product, test } from "#tests/support/browser-test.ts";
+import { plantSipCall } from "#tests/support/product-calls.ts";
 
 const widths = [
   { width: 1280, height: 900 },
@@ -117,6 +118,22 @@ test("A cost that its rate does not give is flagged in the list and on the call,
   page,
   portal,
 }) => {
+  const { connectionId } = await archivedCall(portal, "sip");
+  // Before the newest, which other tests look at.
+  const at = new Date(Date.now() - 40 * 86_400_000);
+  const recordId = await plantSipCall(product.dataDir, connectionId, { at, cost: "0.9000" });
+  await page.goto(`/demo/voice/records/sip?q=${recordId}`);
+  await expect(rowsOf(page, "SIP calls")).toHaveCount(1);
+  await expect(rowsOf(page, "SIP calls")).toContainText(/0\.90*\. Rate and billing period give US\$ 0\.038/);
+  await rowsOf(page, "SIP calls").getByRole("link").click();
+  const check = page.getByRole("region", { name: "Cost check" });
+  await expect(check).toContainText("The platform charged something else.");
+  await expect(check).toContainText("It charged US$ 0.9000; rate and billing period give US$ 0.0380.");
+  await expect(check).toContainText("0.0285 USD a minute × 80 s charged (20+20) = 0.0380 USD");
+  await expectAccessible(page, widths);
+});
+
+test("A cost that its rate gives is said to be right, with the formula", async ({ page, portal }) => {
   const call = await archivedCall(portal, "sip", ({ isAnswered, cost }) => isAnswered && cost !== null);
   await page.goto(`/demo/voice/records/sip/${encodeURIComponent(call.id)}`);
   const check = page.getByRole("region", { name: "Cost check" });
@@ -146,17 +163,28 @@ test("Next and previous go through the calls of the list that one was opened fro
   await expect(page).toHaveURL(/answered=false/);
 });
 
-test("The numbers of ticked calls become the recipients of an SMS, each once", async ({ page, portal }) => {
-  await untilArchived(portal, "group");
-  await page.goto("/demo/voice/records/group");
-  const boxes = rowsOf(page, "Group and verification calls").getByRole("checkbox");
-  await expect(boxes).toHaveCount(50);
-  const names = await boxes.evaluateAll((all) => all.slice(0, 3).map((box) => box.closest("label")?.textContent ?? ""));
-  for (const place of [0, 1, 2]) await boxes.nth(place).check();
-  const bar = page.getByRole("region", { name: "Selected calls" });
-  const distinct = new Set(names).size;
-  await expect(bar.getByRole("status")).toHaveText(`3 calls, ${distinct} numbers`);
-  await bar.getByRole("button", { name: "Compose SMS" }).click();
-  await page.waitForURL(/\/send\/sms\/[0-9a-f-]{36}\/recipients/);
-  for (const name of names) await expect(page.getByRole("main")).toContainText(/\+\d+/.exec(name)?.[0] ?? "no number");
-});
+for (const [area, button] of [
+  ["sms", "Compose SMS"],
+  ["wa", "Compose instant message"],
+] as const) {
+  test(`The numbers of ticked calls become the recipients of a draft by "${button}", each once`, async ({
+    page,
+    portal,
+  }) => {
+    await untilArchived(portal, "group");
+    await page.goto("/demo/voice/records/group");
+    const boxes = rowsOf(page, "Group and verification calls").getByRole("checkbox");
+    await expect(boxes).toHaveCount(50);
+    const names = await boxes.evaluateAll((all) =>
+      all.slice(0, 3).map((box) => box.closest("label")?.textContent ?? ""),
+    );
+    for (const place of [0, 1, 2]) await boxes.nth(place).check();
+    const bar = page.getByRole("region", { name: "Selected calls" });
+    const distinct = new Set(names).size;
+    await expect(bar.getByRole("status")).toHaveText(`3 calls, ${distinct} numbers`);
+    await bar.getByRole("button", { name: button }).click();
+    await page.waitForURL(new RegExp(`/send/${area}/[0-9a-f-]{36}/recipients`));
+    for (const name of names)
+      await expect(page.getByRole("main")).toContainText(/\+\d+/.exec(name)?.[0] ?? "no number");
+  });
+}

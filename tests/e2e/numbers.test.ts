@@ -33,7 +33,7 @@ test("A number's messages of all channels are one list, narrowed and downloaded 
   const number = `+49151${randomInt(10_000_000, 19_999_999)}1`.slice(0, 14);
   const texts = await writeInBothChannels(portal, number);
   await page.goto("/demo/numbers");
-  await field(page, "Number").fill(number);
+  await field(page, "Number or address").fill(number);
   await page.getByRole("button", { name: "Look up" }).click();
 
   const rows = page.getByRole("table", { name: "Messages and calls to this number, newest first" }).getByRole("row");

@@ -1,6 +1,6 @@
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { expect, test } from "#tests/support/browser-test.ts";
-import { sendDirectly } from "#tests/support/portal-client.ts";
+import { type PortalClient, sendDirectly } from "#tests/support/portal-client.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -33,11 +33,17 @@ test("The palette opens with the keys, leads to a page by another of its names, 
   await expect(dialog).toBeHidden();
 });
 
-test("A pasted id or address leads to what it names", async ({ page, portal }) => {
+/** Sends to ten people; answers its id and one of them as soon as all are heard of. */
+async function sendToTen(portal: PortalClient) {
   const id = await sendDirectly(portal, "list-10", 10);
   await expect.poll(async () => (await portal.submissions.get.query({ id })).recipientCount).toBe(10);
-  const { rows } = await portal.submissions.recipients.query({ submissionId: id });
-  const [recipient] = rows;
+  const [recipient] = (await portal.submissions.recipients.query({ submissionId: id })).rows;
+  if (!recipient?.address) throw new Error("nobody was heard of");
+  return { id, recipient: { ...recipient, address: recipient.address } };
+}
+
+test("A pasted id or address leads to what it names", async ({ page, portal }) => {
+  const { id, recipient } = await sendToTen(portal);
   await page.goto("/demo/library");
   const dialog = page.getByRole("dialog", { name: "Search or go to" });
   const find = async (text: string, option: RegExp) => {
@@ -49,12 +55,12 @@ test("A pasted id or address leads to what it names", async ({ page, portal }) =
   };
   await find(id, /^Send /);
   await page.waitForURL(`/demo/sends/${id}`);
-  await find(recipient?.emailId ?? "", /^Email to /);
-  await page.waitForURL(`/demo/sends/${id}?row=${recipient?.id}`);
+  await find(recipient.emailId, /^Email to /);
+  await page.waitForURL(`/demo/sends/${id}?row=${recipient.id}`);
   await expect(page.getByRole("complementary", { name: /^Recipient / })).toBeVisible();
   await page.goto("/demo/library");
-  await find(recipient?.address ?? "", /^Email to /);
-  await page.waitForURL(/\/demo\/sends\/[0-9a-f-]+\?row=\d+$/);
+  await find(recipient.address.toUpperCase(), /^Everything sent to user/);
+  await page.waitForURL(`/demo/addresses?address=${encodeURIComponent(recipient.address)}`);
   await find("+49 151 1234 5678", /^Everything sent to \+4915112345678/);
   await page.waitForURL("/demo/numbers?number=%2B4915112345678");
   await find("1", /^Entry of the audit trail/);
@@ -63,6 +69,36 @@ test("A pasted id or address leads to what it names", async ({ page, portal }) =
   await page.keyboard.press("Control+k");
   await dialog.getByRole("combobox").fill("no-such-id");
   await expect(dialog.getByRole("option")).toHaveText(["Sends with “no-such-id” in their title"]);
+});
+
+test("What is typed goes to the palette, also while a page with an open row comes behind it", async ({
+  page,
+  portal,
+}) => {
+  const { id, recipient } = await sendToTen(portal);
+  await page.goto("/demo/library");
+  const dialog = page.getByRole("dialog", { name: "Search or go to" });
+  const field = dialog.getByRole("combobox");
+  const isHeld = Promise.withResolvers<void>();
+  await page.route(
+    (url) => url.pathname === `/demo/sends/${id}`,
+    async (route) => {
+      await isHeld.promise;
+      await route.continue();
+    },
+  );
+  await page.keyboard.press("Control+k");
+  await field.fill(recipient.emailId);
+  await expect(dialog.getByRole("option", { name: /^Email to / })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press("Control+k");
+  await field.fill("invoice");
+  isHeld.resolve();
+  await expect(page.locator("aside[aria-label^='Recipient user']")).toBeAttached();
+  await expect(field).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.waitForURL("/demo/settings/prices");
 });
 
 test("On a phone the palette is reached from More", async ({ page }) => {
@@ -74,4 +110,44 @@ test("On a phone the palette is reached from More", async ({ page }) => {
   await dialog.getByRole("combobox").fill("webhook");
   await dialog.getByRole("option", { name: "Callbacks" }).click();
   await page.waitForURL("/demo/dev/callbacks");
+});
+
+test("Whether an address got it, and who sent it, is answered from one box, and leads on to erasing its person", async ({
+  page,
+  portal,
+}) => {
+  const { id, recipient } = await sendToTen(portal);
+  await page.goto("/demo");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog", { name: "Search or go to" }).getByRole("combobox").fill(recipient.address);
+  await page.getByRole("option", { name: `Everything sent to ${recipient.address}` }).click();
+  const rows = page.getByRole("table", { name: "Emails to this address, newest first" }).getByRole("row");
+  await expect(rows.nth(1)).toContainText("Administrator");
+  await expect(rows.nth(1)).toContainText(/Succeeded|Failed|Sending/);
+  await expect(page.getByRole("region", { name: "Lists and suppression" })).toContainText("list-10");
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+
+  await rows.nth(1).getByRole("link").click();
+  await page.waitForURL(`/demo/sends/${id}?row=${recipient.id}`);
+  await expect(page.getByRole("complementary", { name: `Recipient ${recipient.address}` })).toContainText("Callback");
+
+  await page.goBack();
+  await page.getByRole("link", { name: "Erase this person" }).click();
+  await page.waitForURL("/demo/settings/privacy");
+  await expect(page.getByRole("textbox", { name: "Address or number" })).toHaveValue(recipient.address);
+
+  await page.goto("/demo/addresses");
+  const who = page.getByRole("textbox", { name: "Number or address" });
+  await who.fill("nobody@here");
+  await page.getByRole("button", { name: "Look up" }).click();
+  await expect(page.getByRole("region", { name: "Problems of this form" })).toContainText("This is no address.");
+  await who.fill("nobody@example.com");
+  await page.getByRole("button", { name: "Look up" }).click();
+  await expect(page.getByText("No email to this address is known")).toBeVisible();
+  await who.fill("+49 151 1234 5678");
+  await page.getByRole("button", { name: "Look up" }).click();
+  await page.waitForURL("/demo/numbers?number=%2B4915112345678");
 });

@@ -24,6 +24,7 @@ import { waTemplate } from "#db/schema/wa-templates.ts";
 import { apiToken, invitation } from "#db/schema/workspaces.ts";
 import { emailBatch } from "#server/domain/areas/email/dispatchable.ts";
 import { keepEvidence } from "#server/domain/areas/wa/templates/evidence.ts";
+import { askForExport } from "#server/domain/downloads/ask.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { dispatchNext } from "#server/domain/sending/dispatch/dispatch.ts";
 import { timing } from "#server/domain/sending/dispatch/timing.ts";
@@ -65,6 +66,7 @@ export async function fillWorkspace(services: TestServices): Promise<Scope> {
   });
   await fillTeam(services, scope, connection.id);
   await fillSms(services, scope, submission.id);
+  await askForExport(scope, "/sends/sends.csv");
   await plantStream(services, connection, "sip");
   await plantRecords(services, connection, "sip", [sipCall()]);
   await fillRecordings(services, scope, connection.id);

@@ -69,6 +69,7 @@ export function ruleWords(field: AiTaskField, rules: KnownRules): string | null 
 /** What a task does that has none of a rule. */
 export function noRuleWords(field: AiTaskField): string {
   if (field === "daysOfWeek") return weekdaysWords([]);
+  if (field === "endDateTime") return "No end";
   return field === "redial" ? "No" : "None";
 }
 

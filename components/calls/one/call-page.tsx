@@ -20,8 +20,8 @@ import { placeNotesOf } from "../playable.ts";
 import { useMayHear } from "../use-may-hear.ts";
 import { BesideLinks } from "./beside-links.tsx";
 import { CallFacts } from "./call-facts.tsx";
+import { CallTold } from "./call-told.tsx";
 import { CostCheck } from "./cost-check.tsx";
-import { FieldGroups } from "./field-groups.tsx";
 import { MaskedLock } from "./masked-lock.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
 import { NotesPanel } from "./notes-panel.tsx";
@@ -87,9 +87,10 @@ function Call({ kind, id, detail }: { kind: CallKind; id: string; detail: CallDe
   const annotations = useAnnotations({ kind, id });
   const mayAnnotate = useMay("call.annotate");
   const [noting, note] = useState<{ second: number | null } | null>(null);
-  const { call, fields, otherFields, connection, reckoned, isMasked, notes } = detail;
+  const { call, fields, connection, reckoned, isMasked, notes } = detail;
   const { title, isHeard, isPriced } = callKindWords[kind];
   const hrefOf = (other: string | null | undefined) => (other ? address.hrefOf(other) : null);
+  const seesPeople = useMay("personal.see");
   const mayHear = useMayHear() && isHeard && call.hasRecording;
   return (
     <Page>
@@ -107,7 +108,7 @@ function Call({ kind, id, detail }: { kind: CallKind; id: string; detail: CallDe
         }
       />
       <CallFacts of={detail} />
-      {isMasked && <MaskedLock />}
+      {isMasked && !seesPeople && <MaskedLock />}
       {isHeard && (
         <RecordingsPanel
           call={call}
@@ -127,7 +128,7 @@ function Call({ kind, id, detail }: { kind: CallKind; id: string; detail: CallDe
       />
       {isPriced && <CostCheck call={call} reckoned={reckoned} />}
       {kind !== "ai" && <ReadAgain of={{ kind, id }} problem={detail.readAgainProblem} zone={connection.zone} />}
-      <FieldGroups kind={kind} fields={fields} others={otherFields} zone={connection.zone} />
+      <CallTold key={detail.changedAt.getTime()} kind={kind} id={id} of={detail} />
       {noting && (
         <NoteDialog
           second={noting.second}
@@ -141,13 +142,12 @@ function Call({ kind, id, detail }: { kind: CallKind; id: string; detail: CallDe
 
 /** A recording that the platform names and has no call for. */
 function UnfetchedRecording({ of: fields }: { of: CallDetail["fields"] }) {
-  const file = fields.find(({ name }) => name === "recordingFileId")?.value;
-  if (!file) return null;
+  if (!fields.some(({ name, value }) => name === "recordingFileId" && value)) return null;
   return (
     <Panel title="Recording" padded>
       <p className="text-sm text-muted">
-        The platform keeps a recording of this call under <span className="mono">{file}</span>. None of its calls
-        fetches it, so it can be heard in the platform’s console alone.
+        The platform keeps a recording of this call, by the id below. None of its calls fetches it, so it can be heard
+        in the platform’s console alone.
       </p>
     </Panel>
   );

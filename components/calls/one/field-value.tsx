@@ -2,7 +2,7 @@
 
 import { MaskedValue } from "#components/reading/personal/masked-value.tsx";
 import { prettyJson } from "#components/reading/pretty-json.ts";
-import { endingWord } from "#components/status/call-results.ts";
+import { callResultTerm, endingWord } from "#components/status/call-results.ts";
 import { CopyButton } from "#components/ui/controls/copy-button.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { readCallTime } from "#server/compose/call-times.ts";
@@ -23,6 +23,7 @@ export function FieldValue({ field, value, zone }: { field: Field; value: string
   if (as === "seconds" && /^\d{1,7}$/.test(value))
     return <span title={formatCharged(Number(value)) ?? undefined}>{formatCallLength(Number(value))}</span>;
   if (as === "usd" && /^\d+(\.\d+)?$/.test(value)) return `US$ ${formatMoney(value, 4)}`;
+  if (name === "resultStatus") return <span title={value}>{callResultTerm("ai", value).word}</span>;
   if (name === "hangupBy") return endingWord(value);
   if (name === "feedbackValue") return value === noKeyPressed ? "None" : <span className="mono">{value}</span>;
   if (isCopied(name)) return <Copied text={value} what={label.toLowerCase()} />;

@@ -41,7 +41,7 @@ export const navigation = [
     pages: [
       { key: "sends", label: "Sends", path: "/sends", permission: "submission.read" },
       { key: "emails", label: "Look up emails", path: "/emails", permission: "recipient.ask" },
-      { key: "numbers", label: "Look up a number", path: "/numbers", permission: "personal.see" },
+      { key: "numbers", label: "Look up a recipient", path: "/numbers", permission: "personal.see" },
       { key: "reports", label: "Reports", path: "/reports", permission: "submission.read" },
     ],
   },

@@ -17,6 +17,11 @@ const looks: Record<Found["kind"], Look> = {
   send: { word: "Send", icon: "send", path: ({ id }) => `/sends/${id}` },
   message: { word: "Message to", icon: "message-square", path: ({ id, within }) => `/sends/${within}?row=${id}` },
   email: { word: "Email to", icon: "mail", path: ({ id, within }) => `/sends/${within}?row=${id}` },
+  address: {
+    word: "Everything sent to",
+    icon: "user",
+    path: ({ id }) => `/addresses?address=${encodeURIComponent(id)}`,
+  },
   number: { word: "Everything sent to", icon: "user", path: ({ id }) => `/numbers?number=${encodeURIComponent(id)}` },
   call: {
     word: "Telephone call",

@@ -3,6 +3,7 @@
 import { Dialog as Radix } from "radix-ui";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
+import { isDialogOpen } from "#components/ui/overlay/open-dialog.ts";
 import type { PaletteProps } from "./palette.tsx";
 
 /** Its code comes with the first press: most who open a page do not search. */
@@ -19,7 +20,7 @@ export function SearchDialog({
     if (event.key.toLowerCase() !== "k" || event.altKey || event.shiftKey || event.ctrlKey === event.metaKey) return;
     event.preventDefault();
     // What is asked in a dialog is answered first.
-    if (!open && document.querySelector("[role=dialog][data-state=open], [role=alertdialog][data-state=open]")) return;
+    if (!open && isDialogOpen()) return;
     onOpenChange(!open);
   });
   useEffect(() => {

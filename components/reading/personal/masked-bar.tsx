@@ -4,6 +4,12 @@ import { Button } from "#components/ui/controls/button.tsx";
 import { Icon } from "#components/ui/icon.tsx";
 import { Explained } from "#components/ui/overlay/explained.tsx";
 
+const sentences = {
+  callback: "Personal data in this callback is masked.",
+  call: "Personal data in this call is masked.",
+  contents: "The contents of this call are masked.",
+};
+
 type Reveal = { isPending: boolean; isSuccess: boolean; error: { message: string } | null; reset: () => void };
 
 /** Says that personal data of what stands below is masked, and lets those who may look at it. It ends with the page. */
@@ -12,7 +18,7 @@ export function MaskedBar({
   reveal,
   onReveal,
 }: {
-  what: "callback" | "call";
+  what: keyof typeof sentences;
   reveal: Reveal;
   onReveal: () => void;
 }) {
@@ -22,9 +28,7 @@ export function MaskedBar({
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Icon name={reveal.isSuccess ? "eye" : "lock"} size="sm" className="text-muted" />
         <span className="min-w-0 flex-1 basis-40" role="status">
-          {reveal.isSuccess
-            ? "Shown with its personal data. The audit trail says that you looked."
-            : `Personal data in this ${what} is masked.`}
+          {reveal.isSuccess ? "Shown with its personal data. The audit trail says that you looked." : sentences[what]}
         </span>
         {!maySee && (
           <Explained text={whoMay.seePersonal}>

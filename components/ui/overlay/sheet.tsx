@@ -6,6 +6,7 @@ import { cx } from "#components/ui/class-names.ts";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { useShortcut } from "#components/ui/use-shortcut.ts";
+import { isDialogOpen } from "./open-dialog.ts";
 
 /**
  * A page with a sheet beside it. Below 1088 px the sheet lies over the page's right edge, or stands beside it and is
@@ -72,7 +73,10 @@ export function Sheet({
   const router = useRouter();
   const sheet = useRef<HTMLElement>(null);
   useShortcut(["Escape"], () => router.push(closeHref, { scroll: false }));
-  useEffect(() => sheet.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    // It may come behind a dialog that was opened while its page was on the way.
+    if (!isDialogOpen()) sheet.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <aside
       ref={sheet}

@@ -3,6 +3,7 @@ import { inWorkspace } from "#db/client.ts";
 import { listExport } from "#db/schema/exports.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { byTime, type Paging, pageOf, type TimePlace } from "#server/domain/paging.ts";
+import { maySeePersonal, shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 
 const columns = {
@@ -46,7 +47,8 @@ export async function listExports(scope: Scope, filter: Paging<TimePlace>) {
       .orderBy(desc(listExport.createdAt), desc(listExport.id))
       .limit(limit + 1),
   );
-  return pageOf(rows, limit, byTime, ({ createdAt, id }) => ({ at: createdAt, id }));
+  const page = pageOf(rows, limit, byTime, ({ createdAt, id }) => ({ at: createdAt, id }));
+  return { ...page, rows: page.rows.map((row) => shown(scope, row)) };
 }
 
 /** One of them. Throws `not_found`, also for those of others. */
@@ -59,7 +61,13 @@ export async function getExport(scope: Scope, id: string) {
       .where(and(isOwn(scope), eq(listExport.id, id))),
   );
   if (!found) throw new DomainError("not_found", "You have no such export in this workspace.");
-  return found;
+  return shown(scope, found);
+}
+
+/** What narrows a list may be somebody's address, and a file's name has a send's title in it. */
+function shown<Row extends { address: string; fileName: string | null }>(scope: Scope, row: Row): Row {
+  if (maySeePersonal(scope)) return row;
+  return { ...row, address: row.address.split("?")[0] ?? "", fileName: shownText(scope, row.fileName) };
 }
 
 const isOwn = ({ workspace, person }: Scope) =>

@@ -3,6 +3,7 @@ import type { Eraser } from "#server/domain/privacy/eraser.ts";
 import type { Subject } from "#server/domain/privacy/subject.ts";
 import { callPlaces } from "./call-places.ts";
 import { changes, forgotten, type HeldRow, orNull, type Place, separators, textOf } from "./place.ts";
+import { reportPlaces } from "./report-places.ts";
 import { tablePlaces } from "./table-places.ts";
 
 const isTheirAddress = (subject: Subject) =>
@@ -170,6 +171,7 @@ export const places: readonly Place[] = [
   },
   ...tablePlaces,
   ...callPlaces,
+  ...reportPlaces,
 ];
 
 /** Requests with unknown tokens. */

@@ -37,6 +37,14 @@ const calls = (name: string, kind: CallKind): Walk => ({
   places: named("call_record", "call_note", "call_tag", "recording"),
 });
 
+const counts = (name: string, table: string): Walk => ({
+  name,
+  table,
+  key: { area: "text", quarter: "timestamptz", id: "bigint" },
+  page: 20_000,
+  places: named(table),
+});
+
 const named = (...tables: string[]) => tables.flatMap((table) => places.filter((place) => place.table === table));
 
 /**
@@ -99,6 +107,8 @@ export const walks: readonly Walk[] = [
     page: 2000,
     places: named("otp_object", "otp_version", "otp_evidence"),
   },
+  counts("figures of reports", "report_count"),
+  counts("refusals in reports", "report_refusal"),
 ];
 
 /** One page: SQL over the row `t` of each place, where the next one begins, and how many rows it has. */

@@ -16,6 +16,20 @@ export function maskFields(fields: Record<string, unknown>): Masked<Record<strin
   });
 }
 
+/**
+ * A record of one call with somebody. Who may see personal data has only its contents hidden, and what nobody knows the kind
+ * of, until they reveal it; who may not, everything personal. Contents are hidden whole, whatever they are made of.
+ */
+export function maskRecord(
+  record: Record<string, unknown>,
+  { seesPeople }: { seesPeople: boolean },
+): Masked<Record<string, unknown>> {
+  return orHidden({ [hidden]: hidden }, () => {
+    const mask = new Mask({ contentsWhole: true, contentsAlone: seesPeople });
+    return { value: mask.fields(record, 0), isMasked: mask.isMasked };
+  });
+}
+
 /** Hides whole a value that cannot be masked: it must not take the page with it that shows others too. */
 function orHidden<Value, Whole>(whole: Whole, mask: () => Masked<Value>): Masked<Value | Whole> {
   try {
@@ -81,6 +95,13 @@ function parse(text: string): unknown {
 
 class Mask {
   isMasked = false;
+  readonly #contentsWhole: boolean;
+  readonly #contentsAlone: boolean;
+
+  constructor({ contentsWhole = false, contentsAlone = false } = {}) {
+    this.#contentsWhole = contentsWhole;
+    this.#contentsAlone = contentsAlone;
+  }
 
   fields(fields: object, depth: number): Record<string, unknown> {
     return Object.fromEntries(
@@ -90,8 +111,9 @@ class Mask {
 
   value(value: unknown, kind: FieldKind | undefined, depth: number): unknown {
     if (typeof value !== "object" || value === null) return this.leaf(value, kind);
-    if (JSON.isRawJSON(value)) return kind === "plain" || kind === "ours" ? value : this.#changed(value, hidden);
-    if (depth > maxDepth) return this.#changed(value, hidden);
+    if (JSON.isRawJSON(value))
+      return kind === "plain" || kind === "ours" || this.#isShown(kind) ? value : this.#changed(value, hidden);
+    if (depth > maxDepth || (this.#contentsWhole && isContent(kind))) return this.#changed(value, hidden);
     if (Array.isArray(value)) return value.map((item) => this.value(item, kind, depth + 1));
     return this.fields(value, depth);
   }
@@ -99,12 +121,16 @@ class Mask {
   leaf(value: unknown, kind: FieldKind | undefined): unknown {
     // Of somebody who was erased there is nothing left to hide.
     if (value === null || typeof value === "boolean" || value === "" || value === erasedMark) return value;
-    if (kind === "ours") return value;
+    if (kind === "ours" || this.#isShown(kind)) return value;
     if (kind === "plain") return typeof value === "string" ? this.#changed(value, maskAddressesIn(value)) : value;
     if (kind === "contact" || kind === "shown")
       return this.#changed(value, String(value).split(",").map(maskContact).join(","));
     if (kind === "text" || kind === "label") return this.#changed(value, maskText(String(value)));
     return this.#changed(value, hidden);
+  }
+
+  #isShown(kind: FieldKind | undefined): boolean {
+    return this.#contentsAlone && !isContent(kind);
   }
 
   /** Somebody's number may stand where a name should. */
@@ -121,4 +147,8 @@ class Mask {
     this.isMasked = true;
     return shown;
   }
+}
+
+function isContent(kind: FieldKind | undefined): boolean {
+  return kind === undefined || kind === "content";
 }

@@ -39,7 +39,12 @@ export type ReportFigures = Record<CountName, number> & {
 
 export type StoredFigures = Record<CountName, number> & { currency: string; listCost: string; platformCost: string };
 
-/** SQL for the sums over `report_count`. */
+/** SQL for the same columns of `report_count`, added up: what is grouped further has few rows left of the many. */
+export const addedUp = sql.raw(
+  [...Object.values(counts), "list_cost", "platform_cost"].map((column) => `sum(${column}) as ${column}`).join(", "),
+);
+
+/** SQL for the sums over `report_count`, or over what was added up of it. */
 export const summedFigures = sql.raw(
   [
     ...Object.entries(counts).map(([name, column]) => `coalesce(sum(${column}), 0)::float8 as "${name}"`),

@@ -4,7 +4,7 @@ import type { Area } from "#server/contract/operation.ts";
 import { zoneOfCalls } from "#server/domain/calls/records/list.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { figuresOf, type ReportFigures, type StoredFigures, summedFigures } from "./figures.ts";
+import { addedUp, figuresOf, type ReportFigures, type StoredFigures, summedFigures } from "./figures.ts";
 import { areasOfReports } from "./may-read.ts";
 import { countedTo, inZone, isWithin, type Period, requirePeriod } from "./period.ts";
 
@@ -32,7 +32,7 @@ export async function readOverview(scope: Scope, asked: Period & { before: Perio
   return inWorkspace(scope.services.db.app, workspaceId, async (tx) => {
     const zone = await zoneOfCalls(tx, undefined);
     const now = await readAreas(tx, workspaceId, areas, asked, zone);
-    const before = await readAreas(tx, workspaceId, areas, asked.before, zone);
+    const before = await readTotals(tx, workspaceId, areas, asked.before);
     return {
       zone,
       countedTo: await countedTo(tx, workspaceId, areas),
@@ -52,7 +52,16 @@ const totalOf = (rows: readonly Row[], area: Area) => rows.filter((row) => row.a
 
 function readAreas(tx: Tx, workspaceId: string, areas: readonly Area[], within: Period, zone: string): Promise<Row[]> {
   return tx.execute<Row>(sql`
-    with d as (select c.*, ${inZone(zone)}::date as day from report_count c where c.workspace_id = ${workspaceId}
-      and c.area = any(${`{${areas.join(",")}}`}::text[]) and ${isWithin(within)})
+    with d as (select area, ${inZone(zone)}::date as day, currency, ${addedUp} from report_count c
+      where ${isOf(workspaceId, areas, within)} group by 1, 2, 3)
     select area, day::text, currency, ${summedFigures} from d group by grouping sets ((area, currency), (area, day)) order by day`);
 }
+
+function readTotals(tx: Tx, workspaceId: string, areas: readonly Area[], within: Period): Promise<Row[]> {
+  return tx.execute<Row>(sql`
+    select area, null as day, currency, ${summedFigures} from report_count c
+    where ${isOf(workspaceId, areas, within)} group by area, currency`);
+}
+
+const isOf = (workspaceId: string, areas: readonly Area[], within: Period) =>
+  sql`c.workspace_id = ${workspaceId} and c.area = any(${`{${areas.join(",")}}`}::text[]) and ${isWithin(within)}`;

@@ -4,7 +4,7 @@ import type { Area } from "#server/contract/operation.ts";
 import { zoneOfCalls } from "#server/domain/calls/records/list.ts";
 import { shownId, shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { figuresOf, type ReportFigures, type StoredFigures, summedFigures } from "./figures.ts";
+import { addedUp, figuresOf, type ReportFigures, type StoredFigures, summedFigures } from "./figures.ts";
 import { requireReport } from "./may-read.ts";
 import { countedTo, inZone, isWithin, type Period, requirePeriod } from "./period.ts";
 
@@ -42,10 +42,8 @@ export type Report = {
 const mostBuckets = 50;
 
 type Row = StoredFigures & {
-  set: "total" | "day" | "hour" | "kind" | "application" | "template" | "person" | "connection";
+  set: "total" | "day" | "kind" | "application" | "template" | "person" | "connection";
   day: string | null;
-  weekday: number | null;
-  hour: number | null;
   value: string | null;
 };
 
@@ -82,10 +80,7 @@ export async function readReport(scope: Scope, asked: ReportAsked): Promise<Repo
       byDay: of("day")
         .map((same) => ({ ...figuresOf(same), day: same[0]?.day ?? "" }))
         .toSorted((one, other) => one.day.localeCompare(other.day)),
-      byHour: of("hour").map((same) => {
-        const { planned, calls } = figuresOf(same);
-        return { weekday: same[0]?.weekday ?? 1, hour: same[0]?.hour ?? 0, planned, calls };
-      }),
+      byHour: await readHours(tx, workspaceId, asked, zone),
       byKind: buckets("kind", (value) => value),
       byApplication: buckets("application", (value) => shownId(scope, value)),
       byTemplate: buckets("template", (value) => shownText(scope, value)),
@@ -96,21 +91,32 @@ export async function readReport(scope: Scope, asked: ReportAsked): Promise<Repo
   });
 }
 
-const keyOf = ({ value, day, weekday, hour }: Row) => `${value} ${day} ${weekday} ${hour}`;
+const keyOf = ({ value, day }: Row) => `${value} ${day}`;
 
-/** One pass over what was counted, for all breakdowns together. Costs of several currencies stay apart in each. */
+/**
+ * One pass over what was counted: into days first, of which all breakdowns are made together. Costs of several currencies stay
+ * apart in each.
+ */
 function readFigures(tx: Tx, workspaceId: string, asked: ReportAsked, zone: string): Promise<Row[]> {
   return tx.execute<Row>(sql`
-    with d as (select c.*, ${inZone(zone)} as began from report_count c
-      where c.workspace_id = ${workspaceId} and c.area = ${asked.area} and ${isWithin(asked)}),
-    t as (select d.*, began::date as day, extract(isodow from began)::int as weekday, extract(hour from began)::int as hour from d)
-    select case when grouping(day) = 0 then 'day' when grouping(hour) = 0 then 'hour' when grouping(kind) = 0 then 'kind'
+    with t as (select ${inZone(zone)}::date as day, kind, app_id, template, person_id, connection_id, currency, ${addedUp}
+      from report_count c where c.workspace_id = ${workspaceId} and c.area = ${asked.area} and ${isWithin(asked)}
+      group by 1, 2, 3, 4, 5, 6, 7)
+    select case when grouping(day) = 0 then 'day' when grouping(kind) = 0 then 'kind'
         when grouping(app_id) = 0 then 'application'
         when grouping(template) = 0 then 'template' when grouping(person_id) = 0 then 'person'
         when grouping(connection_id) = 0 then 'connection' else 'total' end as "set",
-      day::text, weekday, hour, coalesce(kind, app_id, template, person_id::text, connection_id::text) as value, currency, ${summedFigures}
-    from t group by grouping sets ((currency), (day, currency), (weekday, hour, currency), (kind, currency), (app_id, currency),
+      day::text, coalesce(kind, app_id, template, person_id::text, connection_id::text) as value, currency, ${summedFigures}
+    from t group by grouping sets ((currency), (day, currency), (kind, currency), (app_id, currency),
       (template, currency), (person_id, currency), (connection_id, currency))`);
+}
+
+/** Hours of each day of the week. */
+function readHours(tx: Tx, workspaceId: string, asked: ReportAsked, zone: string): Promise<HourBucket[]> {
+  return tx.execute<HourBucket>(sql`
+    select extract(isodow from ${inZone(zone)})::int as weekday, extract(hour from ${inZone(zone)})::int as hour,
+      sum(planned)::float8 as planned, sum(calls)::float8 as calls
+    from report_count c where c.workspace_id = ${workspaceId} and c.area = ${asked.area} and ${isWithin(asked)} group by 1, 2`);
 }
 
 function readTotal(tx: Tx, workspaceId: string, area: Area, within: Period): Promise<StoredFigures[]> {

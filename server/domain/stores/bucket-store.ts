@@ -4,7 +4,7 @@ import { streamOf } from "#server/domain/exports/stream.ts";
 import { type FileStore, StoreProblem } from "#server/domain/file-stores.ts";
 import type { BucketAddress } from "./bucket-address.ts";
 
-/** A whole upload of the largest recording over a slow line. */
+/** A whole upload of the largest recording over a slow line; of what is read, until it begins and from there between two parts. */
 const longestMs = 5 * 60_000;
 
 /**
@@ -39,17 +39,18 @@ export function bucketStore(
     },
     async open(key, range, signal) {
       return tell(signal, async () => {
-        const s3 = client(signal);
-        const answer = await (range === null
-          ? s3.getObjectRaw(keyOf(key))
-          : s3.getObjectRaw(keyOf(key), false, range.from, range.to + 1)
-        ).catch(unlessMissing);
+        // Whoever listens may take as long as they like.
+        const patience = patienceOf(timeoutMs);
+        const s3 = clientOf(address, AbortSignal.any([signal, patience.signal]));
+        const asked = () =>
+          range === null ? s3.getObjectRaw(keyOf(key)) : s3.getObjectRaw(keyOf(key), false, range.from, range.to + 1);
+        const answer = await patience.during(() => asked().catch(unlessMissing));
         if (answer === null) return null;
         return {
           bytes: wholeLength(answer),
           sha256: answer.headers.get("x-amz-meta-sha256"),
           version: answer.headers.get("etag") ?? "",
-          chunks: chunksOf(answer.body ?? []),
+          chunks: chunksWithin(patience, answer.body ?? streamOf(chunksOf([]))),
         };
       });
     },
@@ -85,6 +86,41 @@ async function* chunksOf(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   for await (const chunk of body) yield new Uint8Array(chunk);
+}
+
+/** Reads a body that may be silent for so long at a time, and read as slowly as anybody likes. */
+async function* chunksWithin(
+  { during }: Patience,
+  body: ReadableStream<Uint8Array>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await during(() => reader.read());
+      if (done) return;
+      yield new Uint8Array(value);
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** Ends what belongs to its signal once something that it is asked to wait for takes too long. */
+type Patience = { signal: AbortSignal; during: <Result>(work: () => Promise<Result>) => Promise<Result> };
+
+function patienceOf(ms: number): Patience {
+  const end = new AbortController();
+  return {
+    signal: end.signal,
+    async during(work) {
+      const timer = setTimeout(() => end.abort(new DOMException("It took too long", "TimeoutError")), ms);
+      try {
+        return await work();
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
 }
 
 /** The bucket, and the setting that names it and its key. */

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { proofEnds } from "#server/domain/access/sign-in/proof.ts";
 import { revealRequest } from "#server/domain/account/calls/reveal.ts";
+import { callKind } from "#server/domain/calls/records/filter.ts";
+import { revealCall } from "#server/domain/calls/records/reveal.ts";
 import { askToCount, askToErase, getErasureJob, listErasures } from "#server/domain/erasure/erase.ts";
 import { revealCallback } from "#server/domain/sending/callbacks/reveal.ts";
 import { router, workspaceProcedure } from "#server/trpc/init.ts";
@@ -21,6 +23,10 @@ export const personalRouter = router({
     .meta({ permission: "personal.see" })
     .input(z.object({ requestId: z.uuid() }))
     .mutation(({ ctx, input }) => revealRequest(ctx.scope, input.requestId)),
+  revealCall: workspaceProcedure
+    .meta({ permission: "personal.see" })
+    .input(z.object({ kind: callKind, id: z.string().min(1).max(1500) }))
+    .mutation(({ ctx, input }) => revealCall(ctx.scope, input)),
   /** A mutation, so that whom somebody looks for stands in no URL. */
   count: workspaceProcedure
     .meta({ permission: "personal.erase" })

@@ -28,6 +28,7 @@ export const pageWalls: Record<string, PageWall> = {
   "/admin/workspaces": { need: "instance_admin", shows: "InstanceWorkspacesPage" },
   "/admin/workspaces/new": { need: "instance_admin", shows: "NewWorkspacePage" },
   "/[workspace]": { need: "workspace.read", shows: "HomePage" },
+  "/[workspace]/addresses": { need: "personal.see", shows: "AddressPage" },
   "/[workspace]/audit": { need: "audit.read", shows: "AuditPage" },
   "/[workspace]/dev/callbacks": { need: "callback.read", shows: "CallbacksPage" },
   "/[workspace]/dev/errors": { need: "submission.read", shows: "ErrorsPage" },

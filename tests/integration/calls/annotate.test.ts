@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Db, openOwner } from "#db/client.ts";
 import type { Connection } from "#server/domain/account/connections/open-account.ts";
+import { storeCalls } from "#server/domain/calls/archive/store-records.ts";
 import { addNote, addTag, mostNotes, mostTags, removeNote, removeTag } from "#server/domain/calls/records/annotate.ts";
 import { listCalls } from "#server/domain/calls/records/list.ts";
 import { readCall } from "#server/domain/calls/records/one.ts";
@@ -14,6 +16,7 @@ import { openWorld, type World } from "#tests/support/world.ts";
 const kind = "sip" as const;
 
 let world: World;
+let database: Db;
 let scope: Scope;
 let connection: Connection;
 let sender: Scope;
@@ -22,6 +25,7 @@ let analyst: Scope;
 let ids: string[];
 beforeAll(async () => {
   world = await openWorld();
+  database = openOwner(world.databaseUrl, 1);
   scope = await createWorkspace(world.services);
   connection = await createConnection(scope, { baseUrl: "http://127.0.0.1:1" });
   const hour = (ago: number) => new Date(Date.now() - ago * 3_600_000);
@@ -31,7 +35,10 @@ beforeAll(async () => {
   analyst = await createMember(world.services, scope.workspace, "analyst");
   ids = (await listCalls(scope, { kind, sort: "newest", limit: 10 })).rows.map(({ id }) => id);
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await database.$client.end();
+  await world.close();
+});
 
 const at = (index: number) => ({ kind, id: ids[index] ?? "" });
 const tagged = async (tag: string, of = scope) =>
@@ -82,6 +89,53 @@ test("a tag goes on finding its call after the platform told another time of it"
   const later = new Date(Date.now() - 40 * 86_400_000);
   await plantRecords(world.services, connection, kind, [sipCall({ voiceId: "104", at: later })]);
   expect(await tagged("moved")).toEqual(["104"]);
+});
+
+/** Work that began, once it has ended or waits for a lock. */
+async function begun(work: Promise<unknown>): Promise<{ end: Promise<unknown> }> {
+  let isOver = false;
+  const end = work.finally(() => {
+    isOver = true;
+  });
+  // It is awaited later.
+  end.catch(() => undefined);
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => isOver || (await database.execute(waiting)).length > 0).toBe(true);
+  return { end };
+}
+const heldCall = (voiceId: string, hoursAgo: number) => {
+  const record = sipCall({ voiceId, at: new Date(Date.now() - hoursAgo * 3_600_000) });
+  return { record, keep: () => plantRecords(world.services, connection, kind, [record]) };
+};
+const pageOf = async (recordId: string) => {
+  const { rows } = await listCalls(scope, { kind, sort: "newest", limit: 50 });
+  return { kind, id: rows.find((row) => row.recordId === recordId)?.id ?? "" };
+};
+
+test("a tag that is added while the platform tells another time of its call has that time", async () => {
+  await heldCall("201", 5).keep();
+  const page = await pageOf("201");
+  const source = { workspaceId: scope.workspace.id, connectionId: connection.id, kind, appId: null, zone: "+08:00" };
+  const { db, keyring } = world.services;
+  const { end } = await db.system.transaction(async (tx) => {
+    await storeCalls(tx, keyring, source, [heldCall("201", 6).record], new Date());
+    return begun(addTag(scope, { ...page, tag: "in between" }));
+  });
+  await end;
+  expect(await tagged("in between")).toEqual(["201"]);
+});
+
+test("a call that moves with its tags waits for whoever has the call, and holds nothing that they need", async () => {
+  await heldCall("202", 5).keep();
+  await addTag(scope, { ...(await pageOf("202")), tag: "held" });
+  const { end } = await world.services.db.system.transaction(async (tx) => {
+    await tx.execute(sql`select from call_record where record_id = '202' for no key update`);
+    const moving = await begun(heldCall("202", 6).keep());
+    await tx.execute(sql`update call_tag set tag = 'let go' where record_id = '202'`);
+    return moving;
+  });
+  await end;
+  expect(await tagged("let go")).toEqual(["202"]);
 });
 
 test("who may see nobody finds no tag by what it hides", async () => {

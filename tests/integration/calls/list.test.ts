@@ -99,7 +99,7 @@ test("one call is read by the id of its page, with every field and what stands b
     value: "Declined",
     isMissing: false,
   });
-  expect(one).toMatchObject({ otherFields: [], isMasked: false, readAgainProblem: null, task: null });
+  expect(one).toMatchObject({ otherFields: [], isMasked: true, readAgainProblem: null, task: null });
   expect(one.reckoned?.formula).toBe("0.0285 USD a minute × 80 s charged (20+20) = 0.0380 USD");
   const beside = await besideCall(scope, { kind: "sip", id, sort: "newest" });
   expect(beside).toEqual({ previous: rows[0]?.id, next: rows[2]?.id, isCutShort: false });

@@ -5,6 +5,7 @@ import { recordingsOfCall } from "#server/domain/calls/recordings/state.ts";
 import { addNote } from "#server/domain/calls/records/annotate.ts";
 import { type CallPage, listCalls } from "#server/domain/calls/records/list.ts";
 import { readCall } from "#server/domain/calls/records/one.ts";
+import { revealCall } from "#server/domain/calls/records/reveal.ts";
 import { byCall } from "#server/domain/paging.ts";
 import { permissionsOf, roles } from "#server/domain/permissions.ts";
 import type { Scope } from "#server/domain/scope.ts";
@@ -16,7 +17,9 @@ const kinds = ["ai", "sip", "group"] as const;
 const number = "447700900123";
 const masked = "+4477••••0123";
 /** What a record says of somebody, by its field. */
-const said = { customerPersonName: "Ada Lovelace", customerConcern: "Asked for the price" };
+const said = { customerPersonName: "Ada Lovelace", customerConcern: "Asked for the price", mood: "Cross" };
+const attributes = { name: "Byron", isNew: true };
+const contents = { ai: [...Object.values(said), "Byron", "recordings/"], sip: ["recording-of-ada"] };
 
 let world: World;
 let owner: Scope;
@@ -25,8 +28,10 @@ beforeAll(async () => {
   world = await openWorld();
   owner = await createWorkspace(world.services);
   connection = await createConnection(owner, { baseUrl: "http://127.0.0.1:1" });
-  await plantRecords(world.services, connection, "ai", [aiCall({ ...said, calledPhoneNumber: number })]);
-  await plantRecords(world.services, connection, "sip", [sipCall({ callee: number })]);
+  await plantRecords(world.services, connection, "ai", [aiCall({ ...said, attributes, calledPhoneNumber: number })]);
+  await plantRecords(world.services, connection, "sip", [
+    sipCall({ callee: number, recordingFileId: "recording-of-ada" }),
+  ]);
   await plantRecords(world.services, connection, "group", [groupCall({ callee: number })]);
   for (const kind of kinds) await addNote(owner, { ...(await only(owner, kind)), text: "Ada is angry", second: null });
 });
@@ -50,18 +55,49 @@ async function told(scope: Scope, kind: (typeof kinds)[number]): Promise<{ text:
 describe.each(roles)("%s", (role) => {
   const sees = permissionsOf([role]).has("personal.see");
 
-  test.each(kinds)(
-    `${sees ? "sees at once" : "never sees"} whom a call of kind %s was to, and what was said`,
+  test.each(kinds)(`${sees ? "sees at once" : "never sees"} whom a call of kind %s was to`, async (kind) => {
+    const scope = await createMember(world.services, owner.workspace, role);
+    const { text, isMasked } = await told(scope, kind);
+    expect(text.includes(number)).toBe(sees);
+    expect(text.includes(masked)).toBe(!sees);
+    expect(text.includes("Ada is angry")).toBe(sees);
+    // Of a group call the platform tells nothing beyond whom it was to.
+    expect(isMasked).toBe(!sees || kind !== "group");
+  });
+
+  test.each(["ai", "sip"] as const)(
+    `${sees ? "sees what was said in a call of kind %s when it is revealed" : "reveals no call of kind %s"}`,
     async (kind) => {
       const scope = await createMember(world.services, owner.workspace, role);
-      const { text, isMasked } = await told(scope, kind);
-      expect(isMasked).toBe(!sees);
-      expect(text.includes(number)).toBe(sees);
-      expect(text.includes(masked)).toBe(!sees);
-      expect(text.includes("Ada")).toBe(sees);
-      if (kind === "ai") for (const words of Object.values(said)) expect(text.includes(words)).toBe(sees);
+      const hidden = contents[kind];
+      const { text } = await told(scope, kind);
+      for (const words of hidden) expect(text).not.toContain(words);
+      const reveal = async () => revealCall(scope, await only(scope, kind));
+      if (!sees) return expect(reveal()).rejects.toMatchObject({ code: "forbidden" });
+      const revealed = JSON.stringify(await reveal());
+      for (const words of hidden) expect(revealed).toContain(words);
     },
   );
+});
+
+test("a call is revealed with every field that its page has, and the trail keeps who looked at which, not at what", async () => {
+  const { id, row } = await only(owner, "ai");
+  const page = await readCall(owner, { kind: "ai", id });
+  const { fields, otherFields } = await revealCall(owner, { kind: "ai", id });
+  expect(fields.map(({ name }) => name)).toEqual(page.fields.map(({ name }) => name));
+  expect(otherFields).toContainEqual({ name: "mood", value: said.mood, isMissing: false });
+  const [entry] = await world.services.db.system.$client`
+    select action, target_id as id, body from audit where workspace_id = ${owner.workspace.id} order by seq desc limit 1`;
+  expect(entry).toMatchObject({ action: "personal_data.revealed", id: row.recordId });
+  expect(String(entry?.body)).not.toContain("Lovelace");
+});
+
+test("nobody reveals a call of a kind that they may not read, or of another workspace", async () => {
+  const other = await createWorkspace(world.services);
+  const { id } = await only(owner, "ai");
+  await expect(revealCall(other, { kind: "ai", id })).rejects.toMatchObject({ code: "not_found" });
+  const program = { ...owner, permissions: new Set(["personal.see", "voice.read"] as const) };
+  await expect(revealCall(program, { kind: "ai", id })).rejects.toMatchObject({ code: "forbidden" });
 });
 
 test("whoever sees ids masked is given the place where a list goes on sealed, and can make none up", async () => {

@@ -16,6 +16,7 @@ import { exportSuppressions } from "#server/domain/sending/suppressions/export-l
 import { openExportStores } from "#server/domain/stores/open-stores.ts";
 import { createMember, createWorkspace } from "#tests/support/factories.ts";
 import { claimNext, endLeases, heldJob, hurry, runNext } from "#tests/support/jobs.ts";
+import { startS3 } from "#tests/support/s3-server.ts";
 import { newDataFolder } from "#tests/support/scratch.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 
@@ -276,4 +277,24 @@ describe("what is asked for", () => {
     );
     expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(mostUnderWay);
   });
+});
+
+test("a bucket takes exports where one is named, and gives them back; without it they are not reached", async () => {
+  const s3 = await startS3();
+  try {
+    const services = { ...world.services, exports: openExportStores(dataDir, s3.url) };
+    const { id } = await askForExport(owner, address);
+    await runNext(services, "write_export", (held) => writeExport(services, held));
+    const inBucket = { ...owner, services };
+    const manifest = await getExport(inBucket, id);
+    const bytes = await bytesOf(await openExport(inBucket, id));
+    expect(createHash("sha256").update(bytes).digest("hex")).toBe(manifest.sha256);
+    expect(filesIn(join(dataDir, "exports", owner.workspace.id))).toEqual([]);
+    await expect(openExport(owner, id)).rejects.toThrow("not reached from here");
+    await world.services.db.system.execute(sql`update list_export set expires_at = now() where id = ${id}`);
+    await dropExports(world.services);
+    expect(await dropExports(services)).toBe(1);
+  } finally {
+    await s3.close();
+  }
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { type Area, areas } from "#server/contract/operation.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { applyCallbacks } from "#server/domain/sending/callbacks/apply/apply.ts";
 import { createReceived } from "#server/domain/sending/callbacks/intake/received.ts";
@@ -47,6 +48,7 @@ const mutations: Record<string, () => unknown[]> = {
   "email.lookUp": () => [{ appId: "app-1", emailIds: ["e-1", "e-2"] }],
   "personal.revealCallback": () => planted.callbackIds.map((callbackId) => ({ callbackId })),
   "personal.revealRequest": () => planted.requestIds.map((requestId) => ({ requestId })),
+  "personal.revealCall": () => asked.inputs["calls.one"]?.() ?? [],
   "voice.readSipAgain": () => readable("sip").map((id) => ({ id })),
   "voice.readGroupAgain": () => readable("group").map((id) => ({ id })),
   "personal.count": () => [{ subject: of.address }],
@@ -121,6 +123,12 @@ test("every procedure that answers with what is kept is walked here", () => {
   expect(Object.keys(asked.inputs).toSorted()).toEqual(reading.map(({ path }) => path).toSorted());
 });
 
+/** All that was counted of an area lately. */
+const reportFile = (area: Area) => {
+  const [from, to] = [-300, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
+  return `reports/${area}/report.csv?from=${from}&to=${to}`;
+};
+
 /** The same list as JSON Lines. */
 const asLines = (csv: string) => csv.replace(".csv", ".jsonl");
 
@@ -153,6 +161,7 @@ describe.each(masked)("as %s", (who) => {
       `/${slug}/dev/requests.csv?q=${encodeURIComponent(`+${of.number}`)}`,
       `/${slug}/dev/callbacks.csv`,
       ...["ai", "sip", "group"].map((kind) => `/${slug}/voice/calls.csv?kind=${kind}`),
+      ...areas.map((area) => `/${slug}/${reportFile(area)}`),
     ];
     const paths = [
       ...lists,
@@ -221,10 +230,12 @@ describe("those who may find it where it belongs, so that the walk above would f
     ["auditor", "calls.list", ["the address", "the number"]],
     ["sender", "calls.one", ["the address", "the number", "the content"]],
     ["analyst", "calls.one", []],
-    ["auditor", "voice.readSipAgain", ["the address", "the number", "the content"]],
-    ["sender", "voice.readGroupAgain", ["the address", "the number", "the content"]],
+    ["auditor", "voice.readSipAgain", ["the address", "the number"]],
+    ["sender", "voice.readGroupAgain", ["the address", "the number"]],
+    ["auditor", "reports.area", ["the address", "the number"]],
     ["owner", "personal.revealCallback", ["the address", "the number", "the content", "the content in base64"]],
     ["auditor", "personal.revealRequest", ["the address", "the number", "the content"]],
+    ["approver", "personal.revealCall", ["the address", "the number", "the content"]],
   ])("%s by %s", async (who, path, what) => {
     nameThem();
     const type = walk().find((procedure) => procedure.path === path)?.type ?? "";
@@ -251,9 +262,10 @@ describe("those who may find it where it belongs, so that the walk above would f
         `numbers/messages.csv?number=${encodeURIComponent(`+${of.number}`)}`,
         ["the address", "the number", "the content"],
       ],
-      ["sends/sends.csv", ["the address", "the number"]],
+      ["sends/sends.csv", ["the address"]],
       ["voice/calls.csv?kind=ai", ["the address", "the number", "the content"]],
       ["voice/calls.csv?kind=sip", ["the address", "the number", "the content"]],
+      [reportFile("voice"), ["the address", "the number"]],
     ];
     for (const [path, what] of paths.flatMap(([csv, what]) => [[csv, what] as const, [asLines(csv), what] as const])) {
       const response = await fetch(`${api.url}/${slug}/${path}`, { headers: asked.headersOf.get("sender") ?? {} });

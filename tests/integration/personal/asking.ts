@@ -57,9 +57,9 @@ export async function openAsked(of = somebody()): Promise<Asked> {
 
 const none = [undefined];
 const reportPeriod = {
-  from: new Date(Date.now() - 30 * 86_400_000),
-  to: new Date(),
-  before: { from: new Date(Date.now() - 60 * 86_400_000), to: new Date(Date.now() - 30 * 86_400_000) },
+  from: new Date(Date.now() - 300 * 86_400_000),
+  to: new Date(Date.now() + 86_400_000),
+  before: { from: new Date(Date.now() - 330 * 86_400_000), to: new Date(Date.now() - 300 * 86_400_000) },
 };
 const newTemplate = {
   appId: "wa-app-1",
@@ -232,6 +232,7 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
     "library.get": () => [{ id: planted.entryId }],
     "library.offered": () => [{ kind: "recipient_list", appId: "app-1" }],
     "numbers.history": () => [{ number: "+4915112345678" }, { number: `+${of.number}`, channel: "wa" }],
+    "addresses.history": () => [{ address: of.address }],
     "suppressions.list": () => [
       {},
       { q: of.number },
@@ -242,6 +243,9 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
     ],
     "suppressions.get": () => [{ id: planted.suppressionId }],
     "suppressions.counts": () => none,
+    "exports.list": () => [{}],
+    "exports.get": () => [{ id: planted.exportId }],
+    "exports.weigh": () => [{ address: `/sends/sends.csv?q=${encodeURIComponent(of.address)}` }],
     "prices.lists": () => none,
     "prices.prices": () => [{ listId: planted.priceListId }],
     "prices.ofNumber": () => [{ number: "+491701234567" }],

@@ -16,8 +16,6 @@ beforeAll(async () => {
     `send/sms/${planted.draftId}/rows.csv`,
     "suppressions/suppressions.csv",
     "sends/sends.csv",
-    "dev/requests.csv",
-    "dev/callbacks.csv",
     "numbers/messages.csv?number=%2B4915112345678",
     "voice/calls.csv?kind=ai",
     "reports/sms/report.csv?from=2026-01-01T00:00:00Z&to=2026-02-01T00:00:00Z",

@@ -110,6 +110,8 @@ describe("erasing an address and a number of somebody who is everywhere", () => 
       "recipient",
       "recipient_check",
       "recording",
+      "report_count",
+      "report_refusal",
       "submission",
       "suppression",
       "upload",

@@ -64,6 +64,8 @@ export const everywhere = [
   "recording.problem",
   "recording.record_id",
   "recording.url",
+  "report_count.template",
+  "report_refusal.template",
   "submission.context",
   "submission.draft",
   "submission.repeat_reason",

@@ -5,6 +5,7 @@ import { attempt, submission } from "#db/schema/submissions.ts";
 import type { Connection } from "#server/domain/account/connections/open-account.ts";
 import { createEntry } from "#server/domain/account/ids/create.ts";
 import { createPriceList } from "#server/domain/account/prices/create.ts";
+import { askForExport } from "#server/domain/downloads/ask.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { exportRecipients } from "#server/domain/sending/evidence/export-list.ts";
 import { addSuppressions } from "#server/domain/sending/suppressions/add.ts";
@@ -18,6 +19,7 @@ import { type PlantedCalls, plantCallRecords } from "./plant-call-records.ts";
 import { plantCallbacks } from "./plant-callbacks.ts";
 import { plantCalls } from "./plant-calls.ts";
 import { plantBatch, plantDraft } from "./plant-drafts.ts";
+import { plantReports } from "./plant-reports.ts";
 import { plantSms } from "./plant-sms.ts";
 import { plantUploads } from "./plant-uploads.ts";
 import { plantWa } from "./plant-wa.ts";
@@ -33,6 +35,7 @@ export type Planted = PlantedCalls &
     entryId: string;
     suppressionId: string;
     priceListId: string;
+    exportId: string;
     importId: string;
     uploadIds: string[];
     /** A draft over the saved list, whose rows were checked. */
@@ -109,6 +112,7 @@ export async function plant(scope: Scope, connection: Connection, of: Somebody):
     currency: "EUR",
     text: "49,0.05",
   });
+  const { id: exportId } = await askForExport(scope, `/sends/sends.csv?q=${encodeURIComponent(of.address)}`);
   const uploadId = await storeUpload(scope, "suppressions", ["a", "b", "c"], [["none", "", ""]]);
   const settings = { ...suppressionColumns, reason: asked };
   const { id: importId } = await beginImport(scope, { uploadId, kind: "suppressions", settings });
@@ -122,6 +126,8 @@ export async function plant(scope: Scope, connection: Connection, of: Somebody):
   const tasks = await plantAiTasks(scope, connection, of);
   const recipients = await system.select({ id: recipient.id }).from(recipient).where(eq(recipient.attemptId, made.id));
   const callbacks = await system.select({ id: callback.id }).from(callback).where(eq(callback.attemptId, made.id));
+  const records = await plantCallRecords(scope, connection, of);
+  await plantReports(scope, connection, of);
   return {
     submissionId,
     attemptId: made.id,
@@ -131,6 +137,7 @@ export async function plant(scope: Scope, connection: Connection, of: Somebody):
     entryId,
     suppressionId: suppressed?.id ?? "",
     priceListId,
+    exportId,
     importId,
     uploadIds,
     draftId,
@@ -138,7 +145,7 @@ export async function plant(scope: Scope, connection: Connection, of: Somebody):
     ...sms,
     ...wa,
     ...tasks,
-    ...(await plantCallRecords(scope, connection, of)),
+    ...records,
     ...(await plantOtp(scope, connection, of)),
     other: "bob@home.example",
   };

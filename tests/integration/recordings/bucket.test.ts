@@ -1,15 +1,16 @@
 import { createHash } from "node:crypto";
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { countRecordings } from "#server/domain/calls/recordings/counts.ts";
 import { playRecording } from "#server/domain/calls/recordings/playing/play.ts";
 import { copyAgainNow, readRecordingSetting } from "#server/domain/calls/recordings/settings.ts";
 import { recordingsOfCall } from "#server/domain/calls/recordings/state.ts";
+import type { Scope, Services } from "#server/domain/scope.ts";
 import { readBucketAddress } from "#server/domain/stores/bucket-address.ts";
 import { bucketStore } from "#server/domain/stores/bucket-store.ts";
 import { openRecordingStores } from "#server/domain/stores/open-stores.ts";
-import type { Scope, Services } from "#server/domain/scope.ts";
 import { answers, startAdversary } from "#tests/support/adversary.ts";
 import { erasePersonalData } from "#tests/support/erasures.ts";
 import { ownSandbox } from "#tests/support/own-sandbox.ts";
@@ -198,6 +199,21 @@ describe("a bucket that cannot be used", () => {
     expect((await readRecordingSetting(scope)).rest).toBeNull();
     await other.close();
     await again.close();
+  });
+
+  test("is read to the end by whoever takes longer than it may take to answer", async () => {
+    const [timeoutMs, bytes] = [1500, 16 * 1024 * 1024];
+    const bucket = await startAdversary({ behaviour: answers(() => ({ body: "a".repeat(bytes) })) });
+    const store = bucketStore(readBucketAddress(bucket.url.replace("//", "//a:b@").concat("/voice")), { timeoutMs });
+    const object = await store.open("x", null, AbortSignal.timeout(60_000));
+    const opened = performance.now();
+    let heard = 0;
+    for await (const chunk of object?.chunks ?? []) {
+      if (heard === 0) await setTimeout(timeoutMs - (performance.now() - opened) + 500);
+      heard += chunk.length;
+    }
+    expect(heard).toBe(bytes);
+    await bucket.close();
   });
 
   test("whose answers never come is left after its time", async () => {

@@ -6,9 +6,9 @@ import { GET } from "#app/[workspace]/voice/recordings/[connection]/[recordId]/[
 import { createToken } from "#server/domain/access/tokens/create.ts";
 import type { Connection } from "#server/domain/account/connections/open-account.ts";
 import { playsAtOnce } from "#server/domain/calls/recordings/playing/play.ts";
-import { openRecordingStores } from "#server/domain/stores/open-stores.ts";
 import { type Role, roles } from "#server/domain/permissions.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { openRecordingStores } from "#server/domain/stores/open-stores.ts";
 import { openPortal, origin, type Portal, signedIn, type Viewer } from "#tests/integration/trpc/portal.ts";
 import { type Adversary, answers, startAdversary } from "#tests/support/adversary.ts";
 import { aiCall, plantRecords } from "#tests/support/call-records.ts";

@@ -8,6 +8,7 @@ import { GET as downloadAudit } from "#app/[workspace]/audit/export/route.ts";
 import { GET as downloadCallbacks } from "#app/[workspace]/dev/callbacks.csv/route.ts";
 import { GET as downloadRequests } from "#app/[workspace]/dev/requests.csv/route.ts";
 import { GET as downloadNumber } from "#app/[workspace]/numbers/messages.csv/route.ts";
+import { GET as downloadReport } from "#app/[workspace]/reports/[area]/report.csv/route.ts";
 import { GET as downloadRows } from "#app/[workspace]/send/sms/[id]/rows.csv/route.ts";
 import { GET as downloadMessages } from "#app/[workspace]/sends/[id]/messages.csv/route.ts";
 import { GET as downloadRecipients } from "#app/[workspace]/sends/[id]/recipients.csv/route.ts";
@@ -59,7 +60,7 @@ export function ownApi(take: (opened: OwnApi) => void): void {
   afterAll(() => api.close());
 }
 
-type Params = { workspace: string; id: string };
+type Params = { workspace: string; id: string; area: string };
 type Route = (request: Request, params: Params) => Promise<Response>;
 
 function inWorkspace(
@@ -87,6 +88,7 @@ const routes: [path: RegExp, route: Route][] = [
   inWorkspace(String.raw`sends/sends\.(?:csv|xlsx|jsonl)`, downloadSends),
   inWorkspace(String.raw`dev/requests\.(?:csv|xlsx|jsonl)`, downloadRequests),
   inWorkspace(String.raw`dev/callbacks\.(?:csv|xlsx|jsonl)`, downloadCallbacks),
+  inWorkspace(String.raw`reports/(?<area>[^/]+)/report\.(?:csv|xlsx|jsonl)`, downloadReport),
   inWorkspace("audit/export", downloadAudit),
 ];
 
@@ -103,7 +105,7 @@ async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promi
 async function answerOf(request: Request): Promise<Response> {
   for (const [path, route] of routes) {
     const found = path.exec(new URL(request.url).pathname);
-    if (found) return route(request, { workspace: "", id: "", ...found.groups });
+    if (found) return route(request, { workspace: "", id: "", area: "", ...found.groups });
   }
   return new Response("There is no such page.\n", { status: 404 });
 }

@@ -149,6 +149,7 @@ export const inputs: Record<string, (things: Things) => Record<string, unknown>>
   "callbacks.list": ({ submissionId }) => ({ submissionId }),
   "personal.revealCallback": ({ callbackId }) => ({ callbackId }),
   "personal.revealRequest": ({ requestId }) => ({ requestId }),
+  "personal.revealCall": (things) => ({ kind: "ai", id: pageOfCall(things) }),
   "personal.job": ({ erasureJobId }) => ({ id: erasureJobId }),
   "requests.list": ({ connectionId, appId }) => ({ connectionId, appId }),
   "requests.get": ({ requestId }) => ({ id: requestId }),

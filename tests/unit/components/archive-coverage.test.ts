@@ -7,10 +7,12 @@ const day = (date: string, fields: Partial<CoveredDay> = {}): CoveredDay => ({
 });
 
 describe("what is said of days together", () => {
-  test("names since when every day is complete, which the day in whose middle the archive begins is not", () => {
+  test("names since when every day is complete, and of the day in whose middle the archive begins, that it is from there on", () => {
     expect(summaryOf([day("2026-09-24"), day("2026-09-25")])).toBe("Every day since 24 Sep 2026 is complete.");
     const begun = day("2026-09-24", { beginsAt: new Date("2026-09-24T10:00:00Z") });
-    expect(summaryOf([begun, day("2026-09-25")])).toBe("Every day since 25 Sep 2026 is complete.");
+    expect(summaryOf([begun, day("2026-09-25")])).toBe(
+      "Every day since 25 Sep 2026 is complete, and 24 Sep 2026 from where the archive begins.",
+    );
     expect(summaryOf([begun])).toBe("The archive begins today.");
     expect(summaryOf([])).toBe("Nothing was read yet.");
   });

@@ -1,5 +1,5 @@
 import { ruleValue } from "#components/areas/aivoice/rule-value.tsx";
-import { type KnownRules, redialWords, ruleNames } from "#components/areas/aivoice/rules.ts";
+import { type KnownRules, noRuleWords, redialWords, ruleNames } from "#components/areas/aivoice/rules.ts";
 import { applicationLine } from "#components/sends/review/common-lines.tsx";
 import type { SentLine } from "#components/sends/review/what-you-send.tsx";
 import { type AiTaskField, aiTaskFields } from "#server/contract/aivoice-fields.ts";
@@ -29,7 +29,9 @@ export function linesOf(
     applicationLine({ label: applicationLabel, appId: rules.appId ?? "" }, hrefOf("appId"), applications),
     { key: "Name", value: name, changeHref: hrefOf("name") },
     ...fields.flatMap((field) => {
-      const value = ruleValue(field, rules, rules.appId ?? "");
+      // Whoever submits a task without an end is told so.
+      const none = field === "endDateTime" ? noRuleWords(field) : null;
+      const value = ruleValue(field, rules, rules.appId ?? "") ?? none;
       return value === null ? [] : [{ key: ruleNames[field], value, changeHref: hrefOf(field) }];
     }),
     ...(redial === null ? [] : [{ key: "Dial again", value: redial, changeHref: hrefOf("redial") }]),

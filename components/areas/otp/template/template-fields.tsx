@@ -39,7 +39,11 @@ export function VoiceFields<Values extends FieldValues>({
         label="Characters of a code"
         optional={isKnownInPart}
         options={codeTypeChoices}
-        {...(isKnownInPart && chosen === undefined && { hint: "Leave this empty if you do not know." })}
+        {...(chosen === undefined && {
+          hint: isKnownInPart
+            ? "Leave this empty if you do not know."
+            : "Nobody said yet what they are. Each change sends them: look them up in the platform’s console.",
+        })}
       />
       <FieldRow>
         <NumberField

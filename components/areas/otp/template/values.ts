@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { numberOf, typedNumber } from "#components/areas/otp/typed-number.ts";
 import { keptDrafts } from "#components/page/workspace/kept-drafts.ts";
-import { otpDefaults, otpTemplateDraft, templateLanguages } from "#server/contract/otp.ts";
+import { otpTemplateDraft, templateLanguages } from "#server/contract/otp.ts";
 
 /** A voice template as it is typed, under the names of the contract. */
 const voice = z.object({
@@ -50,7 +50,6 @@ export const templateForm = typed
     nameIsFree,
     basedOn,
     text: "",
-    codeType: otpDefaults.codeType,
     ...said(values),
   }))
   .pipe(otpTemplateDraft.extend({ nameIsFree: z.boolean(), basedOn: z.number() }));
@@ -78,8 +77,7 @@ const keptForm = kept.extend({ nameIsFree: z.boolean().catch(false), basedOn: z.
 
 /** A whole form from whatever there is; an empty one from nothing. */
 export function templateInputOf(from: unknown): TemplateInput {
-  const values = keptForm.parse(typeof from === "object" && from !== null ? from : {});
-  return { ...values, codeType: values.codeType ?? otpDefaults.codeType };
+  return keptForm.parse(typeof from === "object" && from !== null ? from : {});
 }
 
 /** Changes of templates that were begun in this tab, each under its intent. */

@@ -1,4 +1,4 @@
-import { maskFields } from "#server/domain/privacy/mask-fields.ts";
+import { maskRecord } from "#server/domain/privacy/mask-fields.ts";
 import { maySeePersonal } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
 
@@ -20,8 +20,8 @@ export function fieldChanges(scope: Scope, before: CallFields, now: CallFields):
 
 /** Each alone: what is masked by its name would take the place of another one of that name. */
 function shownField(scope: Scope, name: string, value: unknown): Omit<FieldChange, "now"> {
-  if (maySeePersonal(scope)) return { name, before: textOf(value) };
-  const [[shownName, shown] = [name, null]] = Object.entries(maskFields({ [name]: value ?? null }).value);
+  const masked = maskRecord({ [name]: value ?? null }, { seesPeople: maySeePersonal(scope) });
+  const [[shownName, shown] = [name, null]] = Object.entries(masked.value);
   return { name: shownName, before: textOf(shown) };
 }
 

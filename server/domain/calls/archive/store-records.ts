@@ -7,6 +7,7 @@ import { erasedMark } from "#server/compose/erased-mark.ts";
 import { storableJson } from "#server/compose/storable-text.ts";
 import type { Keyring } from "#server/domain/keys/seal.ts";
 import { type ErasedPeople, readErased } from "#server/domain/privacy/erased-people.ts";
+import { lockCalls } from "../lock-calls.ts";
 import { forgetCalls, renameCalls } from "./forget-calls.ts";
 
 /** Whose calls they are. `zone` is that of times without an offset, `appId` null for what is the account's. */
@@ -175,20 +176,23 @@ async function replaceChanged(tx: Tx, { connectionId, kind }: CallSource, rows: 
   const isOfSource = (table: string) =>
     sql`${sql.raw(table)}.connection_id = ${connectionId} and ${sql.raw(table)}.kind = ${kind}`;
   const ids = JSON.stringify(rows.map(({ recordId }) => recordId));
-  const differing = await tx.execute<{ id: string }>(sql`
-    select c.record_id as id from ${told(rows)} join call_record c on c.record_id = told."recordId"
+  const isMoved = sql`(told."isTimed" and c.called_at <> told."calledAt")`;
+  const differing = await tx.execute<{ id: string; moved: boolean }>(sql`
+    select c.record_id as id, ${isMoved} as moved from ${told(rows)} join call_record c on c.record_id = told."recordId"
     where ${isOfSource("c")} and c.record_id = any(array(select jsonb_array_elements_text(${ids}::text::jsonb)))
-      and (c.record is distinct from told.record or (told."isTimed" and c.called_at <> told."calledAt"))`);
+      and (c.record is distinct from told.record or ${isMoved})`);
   if (differing.length === 0) return [];
   const differ = new Set(differing.map(({ id }) => id));
   const changed = rows.filter(({ recordId }) => differ.has(recordId));
   const changedIds = JSON.stringify([...differ]);
   const isChanged = (table: string) => sql`${isOfSource(table)} and ${sql.raw(table)}.record_id = told."recordId"
     and ${sql.raw(table)}.record_id = any(array(select jsonb_array_elements_text(${changedIds}::text::jsonb)))`;
+  // Calls before what hangs off them, as everybody locks them.
+  await tx.execute(sql`
+    update call_record c set ${sql.raw(changes)}, changed_at = now() from ${told(changed)} where ${isChanged("c")}`);
+  await lockCalls(tx, { connectionId, kind, ids: differing.filter(({ moved }) => moved).map(({ id }) => id) });
   await tx.execute(sql`
     update call_tag t set called_at = told."calledAt" from ${told(changed)}
     where ${isChanged("t")} and told."isTimed" and t.called_at <> told."calledAt"`);
-  await tx.execute(sql`
-    update call_record c set ${sql.raw(changes)}, changed_at = now() from ${told(changed)} where ${isChanged("c")}`);
   return [...differ];
 }

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { callNote, callTag } from "#db/schema/call-annotations.ts";
 import type { CallKind } from "#db/schema/partitioned/call-records.ts";
+import { lockCalls } from "#server/domain/calls/lock-calls.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
@@ -76,7 +76,7 @@ export function tagOf(typed: string): string {
   return tag;
 }
 
-/** One at a time for each call, or two could both take its last place. */
+/** One at a time for each call, or two could both take its last place; nobody moves it to another time meanwhile. */
 async function annotate<Result>(
   scope: Scope,
   { kind, id }: OfCall,
@@ -84,10 +84,10 @@ async function annotate<Result>(
 ): Promise<Result> {
   requirePermission(scope, "call.annotate");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
-    const key = await findCall(tx, scope, kind, id);
-    const hash = createHash("sha256").update(`${key.connectionId} ${key.kind} ${key.recordId}`).digest();
-    await tx.execute(sql`select pg_advisory_xact_lock(${hash.readBigInt64BE(0).toString()}::bigint)`);
-    return work(tx, key);
+    const { connectionId, recordId } = await findCall(tx, scope, kind, id);
+    await lockCalls(tx, { connectionId, kind, ids: [recordId] });
+    // As it is now: the platform may have told another time of it while this waited.
+    return work(tx, await findCall(tx, scope, kind, id));
   });
 }
 

@@ -4,7 +4,7 @@ import type { CallKind } from "#db/schema/partitioned/call-records.ts";
 import { choiceOf, type FileChoice, listingContent } from "#server/domain/exports/listing.ts";
 import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
 import type { WrittenFile } from "#server/domain/exports/written-file.ts";
-import { maskFields } from "#server/domain/privacy/mask-fields.ts";
+import { maskRecord } from "#server/domain/privacy/mask-fields.ts";
 import { maySeePersonal, shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { exportFile, type FileWork } from "#server/domain/trail/export-file.ts";
@@ -127,7 +127,7 @@ function filedCall(
 ): FiledCall {
   return {
     call: shownCall(scope, stored),
-    record: maySeePersonal(scope) ? record : maskFields(record).value,
+    record: maySeePersonal(scope) ? record : maskRecord(record, { seesPeople: false }).value,
     account,
     zone,
     task: shownText(scope, task),

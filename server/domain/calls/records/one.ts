@@ -3,7 +3,7 @@ import { inWorkspace, type Tx } from "#db/client.ts";
 import type { CallKind } from "#db/schema/partitioned/call-records.ts";
 import { type ReckonedCost, reckonCost } from "#server/compose/call-cost.ts";
 import { callFields } from "#server/compose/calls/call-fields.ts";
-import { maskFields } from "#server/domain/privacy/mask-fields.ts";
+import { maskRecord } from "#server/domain/privacy/mask-fields.ts";
 import { maySeePersonal, shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import type { CallKey } from "./call-key.ts";
@@ -15,13 +15,16 @@ import { type CallRow, callColumns, type StoredCall, shownCall } from "./row.ts"
 /** One field as the platform told it: text as it is, anything else as JSON; null for null, and where it is missing. */
 export type ToldField = { name: string; value: string | null; isMissing: boolean };
 
-export type CallDetail = {
-  call: CallRow;
+export type ToldFields = {
   /** Fields of the documentation, in the order of `callFields`. */
   fields: ToldField[];
   /** What the platform sent beyond its documentation. */
   otherFields: ToldField[];
-  /** Something in the fields is hidden from the viewer. */
+};
+
+export type CallDetail = ToldFields & {
+  call: CallRow;
+  /** Something in the fields is hidden. */
   isMasked: boolean;
   firstReadAt: Date;
   /** When the platform last told something else of it than before. */
@@ -48,21 +51,18 @@ type Stored = StoredCall & {
 };
 
 /**
- * One call with everything the platform told of it. Whoever sees personal data sees it at once, as of recipients and messages:
- * only what was exchanged with the platform, requests and callbacks, is revealed one by one. Throws `forbidden`, `not_found`.
+ * One call with everything the platform told of it. Whoever sees personal data sees at once whom it was to, as of recipients;
+ * what was said and is known of them is hidden from everybody until it is revealed. Throws `forbidden`, `not_found`.
  */
 export async function readCall(scope: Scope, { kind, id }: { kind: CallKind; id: string }): Promise<CallDetail> {
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const key = await findCall(tx, scope, kind, id);
     const row = await readRow(tx, key);
     const { record, firstReadAt, changedAt, connectionName, zone, isArchived, task, ...stored } = row;
-    const { value: shown, isMasked } = maySeePersonal(scope) ? { value: record, isMasked: false } : maskFields(record);
-    const documented = callFields[kind].map(({ name }) => name);
-    const others = Object.keys(shown).filter((name) => !documented.includes(name));
+    const { value: shown, isMasked } = maskRecord(record, { seesPeople: maySeePersonal(scope) });
     return {
       call: shownCall(scope, stored),
-      fields: documented.map((name) => toldField(shown, name)),
-      otherFields: others.map((name) => toldField(shown, name)),
+      ...toldFields(kind, shown),
       isMasked,
       firstReadAt: new Date(firstReadAt),
       changedAt: new Date(changedAt),
@@ -86,6 +86,16 @@ async function readRow(tx: Tx, key: CallKey): Promise<Stored> {
   // Erased or dropped between two statements.
   if (!row) throw noSuchCall();
   return row;
+}
+
+/** All fields of a record, those of the documentation first, in its order. */
+export function toldFields(kind: CallKind, record: Record<string, unknown>): ToldFields {
+  const documented = callFields[kind].map(({ name }) => name);
+  const others = Object.keys(record).filter((name) => !documented.includes(name));
+  return {
+    fields: documented.map((name) => toldField(record, name)),
+    otherFields: others.map((name) => toldField(record, name)),
+  };
 }
 
 function toldField(record: Record<string, unknown>, name: string): ToldField {

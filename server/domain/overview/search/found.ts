@@ -5,6 +5,7 @@ export type Found = {
     | "message"
     | "email"
     | "number"
+    | "address"
     | "call"
     | "ai_task"
     | "template"

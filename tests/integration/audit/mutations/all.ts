@@ -4,6 +4,7 @@ import { archiveMutations } from "./archive.ts";
 import { callMutations } from "./calls.ts";
 import type { MutationCases } from "./cases.ts";
 import { connectionMutations } from "./connections.ts";
+import { exportMutations } from "./exports.ts";
 import { holdMutations } from "./holds.ts";
 import { instanceMutations } from "./instance.ts";
 import { libraryMutations } from "./library.ts";
@@ -26,6 +27,7 @@ export const mutationCases: MutationCases = {
   ...callMutations,
   ...archiveMutations,
   ...connectionMutations,
+  ...exportMutations,
   ...holdMutations,
   ...instanceMutations,
   ...libraryMutations,

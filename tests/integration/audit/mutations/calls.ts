@@ -12,7 +12,7 @@ async function plantOne({ services, connection }: Place) {
   return { kind: "sip" as const, id: callId(of) };
 }
 
-/** What people write of telephone calls. */
+/** What people write of telephone calls, and that they look at what was said. */
 export const callMutations: MutationCases = {
   "calls.addNote": async (place) => ({
     input: { ...(await plantOne(place)), text: "Called back", second: 3 },
@@ -32,4 +32,9 @@ export const callMutations: MutationCases = {
     const [tag] = await addTag(place.owner, { ...(await plantOne(place)), tag: "called back" });
     return { input: { id: tag?.id }, action: "call_tag.removed", chains: ownChain(place) };
   },
+  "personal.revealCall": async (place) => ({
+    input: await plantOne(place),
+    action: "personal_data.revealed",
+    chains: ownChain(place),
+  }),
 };

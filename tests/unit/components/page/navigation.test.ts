@@ -42,6 +42,7 @@ describe("the navigation", () => {
       [
         "",
         "/sends",
+        "/reports",
         "/voice/tasks",
         "/voice/ai-calls",
         "/voice/records/sip",
@@ -69,6 +70,7 @@ describe("the navigation", () => {
         "/sends",
         "/emails",
         "/numbers",
+        "/reports",
         "/voice/tasks",
         "/voice/ai-calls",
         "/voice/records/sip",

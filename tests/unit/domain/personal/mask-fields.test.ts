@@ -5,7 +5,7 @@ import { bathWebhook } from "#server/contract/callback.ts";
 import { operations } from "#server/contract/index.ts";
 import { declaredOf } from "#server/contract/wire.ts";
 import { fieldKind } from "#server/domain/privacy/fields.ts";
-import { maskBody, maskFields, maskPath, maskQuery } from "#server/domain/privacy/mask-fields.ts";
+import { maskBody, maskFields, maskPath, maskQuery, maskRecord } from "#server/domain/privacy/mask-fields.ts";
 
 /** Every name of a schema's fields, at any depth. */
 function namesIn(schema: z.core.$ZodType): string[] {
@@ -100,6 +100,25 @@ test("the fields of a request keep their kinds", () => {
     isMasked: true,
   });
   expect(maskFields({ appId: "app-1" })).toEqual({ value: { appId: "app-1" }, isMasked: false });
+});
+
+test("of a call's record its contents are hidden whole, and alone from who may see personal data", () => {
+  const record = {
+    keyId: "7",
+    callee: "13812340001",
+    attributes: { name: "Ada" },
+    intentLevelDetailName: "Ask 13812340001",
+    mood: ["cross"],
+  };
+  const contents = { attributes: "•••", mood: "•••" };
+  expect(maskRecord(record, { seesPeople: true })).toEqual({ value: { ...record, ...contents }, isMasked: true });
+  expect(maskRecord(record, { seesPeople: false }).value).toEqual({
+    keyId: "7",
+    callee: "138••••0001",
+    intentLevelDetailName: "Ask 138••••0001",
+    ...contents,
+  });
+  expect(maskRecord({ callee: "13812340001" }, { seesPeople: true }).isMasked).toBe(false);
 });
 
 test("a path is shown without whom it asks about", () => {

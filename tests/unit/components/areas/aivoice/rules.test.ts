@@ -26,7 +26,7 @@ describe("rules in words", () => {
 
   it("say what a task does that has none of a rule", () => {
     const named = ["redial", "redialInterval", "inactiveTimeList", "daysOfWeek", "endDateTime"] as const;
-    expect(named.map(noRuleWords)).toEqual(["No", "None", "None", "Every day", "None"]);
+    expect(named.map(noRuleWords)).toEqual(["No", "None", "None", "Every day", "No end"]);
   });
 
   it("leave out what is no rule, and keep the others", () => {

@@ -1,0 +1,39 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { parseAsString, useQueryState } from "nuqs";
+import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { AddressResults } from "./address-results.tsx";
+import { LookUpForm } from "./look-up-form.tsx";
+import { LookUpFrame } from "./look-up-frame.tsx";
+import { addressWith } from "./number-address.ts";
+
+/** Look up an address: every email to it that the platform told of, what became of it, and who sent it. */
+export function AddressPage() {
+  const [address, ask] = useQueryState("address", parseAsString.withDefault("").withOptions({ history: "push" }));
+  const router = useRouter();
+  const { slug } = useWorkspace();
+  return (
+    <LookUpFrame>
+      <LookUpForm
+        // Another address in the browser's, as by going back, is another form.
+        key={address}
+        who={address}
+        onAsk={(wanted) =>
+          "address" in wanted ? void ask(wanted.address) : router.push(addressWith(`/${slug}/numbers`, wanted))
+        }
+      />
+      {address === "" ? (
+        <Panel label="Nothing asked yet">
+          <EmptyState kind="nothing-yet" icon="search" title="Nobody yet">
+            Enter an address to see the emails to it, what became of each and who sent it, newest first.
+          </EmptyState>
+        </Panel>
+      ) : (
+        <AddressResults address={address} />
+      )}
+    </LookUpFrame>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { KeyValueList } from "#components/ui/key-value-list.tsx";
+import { Link } from "#components/ui/link.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import type { EmailTo } from "./email-columns.tsx";
+import { EraseLink } from "./erase-link.tsx";
+
+/** Which lists reached an address, and what can be done about it. */
+export function AddressPanel({ address, rows }: { address: string; rows: readonly EmailTo[] }) {
+  const lists = new Map(rows.flatMap(({ list }) => (list ? [[list.value, list] as const] : [])));
+  return (
+    <Panel title="Lists and suppression" actions={<EraseLink subject={address} />} padded>
+      <KeyValueList
+        items={[
+          {
+            key: "Lists",
+            value:
+              lists.size === 0 ? (
+                "None that a batch below went to. The platform tells of no list who is on it."
+              ) : (
+                <ListNames lists={[...lists.values()]} />
+              ),
+          },
+          {
+            key: "Suppressed",
+            value:
+              "Addresses are not suppressed here: a batch goes to whoever is on its list at the platform. Take the address off there.",
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function ListNames({ lists }: { lists: readonly NonNullable<EmailTo["list"]>[] }) {
+  const { slug } = useWorkspace();
+  const mayOpen = useMay("library.read");
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1">
+      {lists.map(({ value, label }) => (
+        <li key={value} className="min-w-0">
+          {label}{" "}
+          {mayOpen ? (
+            <Link href={`/${slug}/library?q=${encodeURIComponent(value)}`}>
+              <span className="mono">{value}</span>
+            </Link>
+          ) : (
+            <span className="mono">{value}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

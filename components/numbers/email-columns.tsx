@@ -1,0 +1,43 @@
+import type { Outputs } from "#components/page/trpc/client.ts";
+import { EvidenceTrust } from "#components/status/evidence-trust.tsx";
+import { RecipientStateBadge } from "#components/status/recipient-state-badge.tsx";
+import type { Column } from "#components/ui/table/table-column.ts";
+import { Time } from "#components/ui/time.tsx";
+
+export type EmailTo = Outputs["addresses"]["history"]["rows"][number];
+
+/** An email to an address: whether it got there, how that is known, and who sent it. */
+export const emailColumns: readonly Column<EmailTo>[] = [
+  { key: "send", header: "Send", cell: ({ title }) => <span className="block max-w-[18rem] truncate">{title}</span> },
+  { key: "state", header: "State", cell: ({ state }) => <RecipientStateBadge state={state} />, width: "7.5rem" },
+  { key: "trust", header: "Trust", cell: ({ trust }) => <EvidenceTrust trust={trust} />, width: "6.25rem" },
+  {
+    key: "heard",
+    header: "What we heard",
+    cell: ({ heard }) => heard && <span title={heard}>{heard}</span>,
+    grow: true,
+    quiet: true,
+    phone: "full",
+    priority: 3,
+  },
+  {
+    key: "by",
+    header: "Sent by",
+    cell: ({ sentByName, decidedByName }) =>
+      decidedByName === null
+        ? (sentByName ?? "A person no longer here")
+        : `${sentByName ?? "A person no longer here"}; ${decidedByName} said what became of it`,
+    width: "12rem",
+    phone: "full",
+    priority: 2,
+  },
+  {
+    key: "sent",
+    header: "Sent",
+    cell: ({ sentAt }) => <Time at={sentAt} />,
+    align: "end",
+    width: "11rem",
+    quiet: true,
+    phone: "full",
+  },
+];

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { byNumber } from "#server/domain/paging.ts";
+import { readAddress } from "#server/domain/sending/evidence/to-address.ts";
+import { router, workspaceProcedure } from "#server/trpc/init.ts";
+import { paging } from "#server/trpc/paging.ts";
+
+/** One address, and the emails to it. */
+export const addressesRouter = router({
+  // Whoever may not see addresses could try them one by one.
+  history: workspaceProcedure
+    .meta({ permission: "personal.see" })
+    .input(paging(byNumber).extend({ address: z.string().trim().min(1).max(254) }))
+    .query(({ ctx, input }) => readAddress(ctx.scope, input)),
+});

@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { violationsIn } from "#tests/support/accessibility.ts";
+import { expect, test } from "#tests/support/browser-test.ts";
+
+test("An export is followed on its page, and its file is what the manifest says", async ({ page, portal }) => {
+  await portal.suppressions.add.mutate({ numbers: "+4915112345678", reason: "Asked not to be called" });
+  await page.goto("/demo/exports");
+  await expect(page.getByRole("heading", { name: "Exports", level: 1 })).toBeVisible();
+  await portal.exports.ask.mutate({ address: "/suppressions/suppressions.csv?channel=sms" });
+  await page.reload();
+  const row = page.getByRole("row", { name: /Suppressed numbers, CSV/ }).first();
+  await expect(row.getByText("Ready")).toBeVisible();
+  await row.getByRole("link").first().click();
+  const sheet = page.getByRole("complementary", { name: "Suppressed numbers" });
+  await expect(sheet.getByText("SHA-256")).toBeVisible();
+  expect(await violationsIn(page)).toEqual([]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    sheet.getByRole("link", { name: "Fetch the file" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("suppressed-numbers.csv");
+  const bytes = readFileSync(await download.path());
+  await expect(sheet.getByText(createHash("sha256").update(bytes).digest("hex"))).toBeVisible();
+  await page.screenshot({ path: ".cache/exports-1280.png" });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.screenshot({ path: ".cache/exports-360-sheet.png" });
+  await page.goto("/demo/exports");
+  await expect(page.getByText("Suppressed numbers, CSV").first()).toBeVisible();
+  await page.screenshot({ path: ".cache/exports-360.png" });
+});
