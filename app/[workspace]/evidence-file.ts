@@ -1,8 +1,23 @@
 import { z } from "zod";
+import { sentencesOf } from "#server/domain/downloads/queries.ts";
 import { evidencePack, type Subject } from "#server/domain/overview/evidence/pack.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { downloadScope, nothingHere } from "./download-scope.ts";
+import { downloadScope, nothingHere, refuseDownload } from "./download-scope.ts";
 import { answerWithFile } from "./file-download.ts";
+
+/** The evidence pack of what the address asks for. It names people, so that a browser has to have proved whose it is lately. */
+export async function askedEvidence<Query>(
+  request: Request,
+  params: Promise<{ workspace: string }>,
+  query: z.ZodType<Query>,
+  read: (scope: Scope, asked: Query) => Promise<Subject>,
+): Promise<Response> {
+  const scope = await downloadScope(request, (await params).workspace, { sensitive: true });
+  if (scope instanceof Response) return scope;
+  const asked = query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  if (!asked.success) return refuseDownload(400, sentencesOf(asked.error));
+  return answerWithFile(() => evidencePack(scope, (of) => read(of, asked.data)));
+}
 
 /** The evidence pack of something with an id. It names people, so that a browser has to have proved whose it is lately. */
 export async function evidenceFile(

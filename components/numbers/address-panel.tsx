@@ -1,4 +1,5 @@
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { EvidenceLink } from "#components/reading/personal/evidence-link.tsx";
 import { KeyValueList } from "#components/ui/key-value-list.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -7,9 +8,21 @@ import { EraseLink } from "./erase-link.tsx";
 
 /** Which lists reached an address, and what can be done about it. */
 export function AddressPanel({ address, rows }: { address: string; rows: readonly EmailTo[] }) {
+  const { slug } = useWorkspace();
   const lists = new Map(rows.flatMap(({ list }) => (list ? [[list.value, list] as const] : [])));
   return (
-    <Panel title="Lists and suppression" actions={<EraseLink subject={address} />} padded>
+    <Panel
+      title="Lists and suppression"
+      actions={
+        <span className="flex flex-wrap items-center gap-2">
+          {rows.length > 0 && (
+            <EvidenceLink size="sm" href={`/${slug}/addresses/evidence.zip?${new URLSearchParams({ address })}`} />
+          )}
+          <EraseLink subject={address} />
+        </span>
+      }
+      padded
+    >
       <KeyValueList
         items={[
           {

@@ -6,6 +6,7 @@ import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { LoadOnApproach } from "#components/reading/paging/load-on-approach.tsx";
 import { DownloadLink } from "#components/reading/personal/download-link.tsx";
+import { EvidenceLink } from "#components/reading/personal/evidence-link.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
@@ -95,7 +96,8 @@ function Found({
           hrefOf={(channel) => addressWith(`/${slug}/numbers`, { ...asked, channel })}
         />
         {hasRows && (
-          <span className="ml-auto">
+          <span className="ml-auto flex flex-wrap gap-2">
+            <EvidenceLink size="sm" href={addressWith(`/${slug}/numbers/evidence.zip`, { ...asked, channel: null })} />
             <DownloadLink size="sm" href={addressWith(`/${slug}/numbers/messages.csv`, asked)} columns={numberColumns}>
               Download these
             </DownloadLink>

@@ -1,7 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { DownloadLink } from "#components/reading/personal/download-link.tsx";
+import { EvidenceLink } from "#components/reading/personal/evidence-link.tsx";
 import { HoldButtons } from "#components/sends/control/hold-buttons.tsx";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { Button } from "#components/ui/controls/button.tsx";
@@ -26,6 +28,7 @@ export function SendActions({
   /** Items of the menu, where the viewer may send. */
   more: ReactNode;
 }) {
+  const { slug } = useWorkspace();
   return (
     <>
       <HoldButtons submission={submission} />
@@ -38,6 +41,7 @@ export function SendActions({
           </span>
         </DownloadLink>
       )}
+      <EvidenceLink href={`/${slug}/sends/${submission.id}/evidence.zip`} />
       {more && (
         <Menu
           label="More actions"

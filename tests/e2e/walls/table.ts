@@ -145,6 +145,32 @@ const ownRoutes: Record<string, RouteWall> = {
     isDownload: true,
     takesTokens: true,
   },
+  "/[workspace]/sends/[id]/evidence.zip": {
+    methods: ["GET"],
+    need: "audit.read",
+    isDownload: true,
+    takesTokens: true,
+  },
+  "/[workspace]/voice/tasks/[id]/evidence.zip": {
+    methods: ["GET"],
+    need: "audit.read",
+    isDownload: true,
+    takesTokens: true,
+  },
+  "/[workspace]/numbers/evidence.zip": {
+    methods: ["GET"],
+    need: "audit.read",
+    isDownload: true,
+    takesTokens: true,
+    query: "number=%2B4915112345678",
+  },
+  "/[workspace]/addresses/evidence.zip": {
+    methods: ["GET"],
+    need: "audit.read",
+    isDownload: true,
+    takesTokens: true,
+    query: "address=ada%40example.com",
+  },
   "/[workspace]/numbers/messages.csv": {
     methods: ["GET"],
     need: "personal.see",

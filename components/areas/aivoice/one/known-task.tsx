@@ -11,6 +11,7 @@ import { WeekPanel } from "#components/areas/aivoice/week/week-panel.tsx";
 import { useArrivalFocus } from "#components/page/arrival.tsx";
 import { Page, WithAside } from "#components/page/page.tsx";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { EvidenceLink } from "#components/reading/personal/evidence-link.tsx";
 import { OfSubmission } from "#components/sends/versions/of-submission.tsx";
 import { versionsId } from "#components/sends/versions/versions-frame.tsx";
 import { StateBadge } from "#components/status/state-badge.tsx";
@@ -70,6 +71,7 @@ export function KnownTask({ task }: { task: Task }) {
                 Compare with last
               </ButtonLink>
             )}
+            <EvidenceLink href={`/${slug}/voice/tasks/${id}/evidence.zip`} />
             {maySend && !againHref && (
               <Menu
                 label="More actions"

@@ -10,7 +10,7 @@ import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
 import type { WrittenFile } from "#server/domain/exports/written-file.ts";
 import type { Channels } from "#server/domain/messages/channel/channel.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { exportFile } from "#server/domain/trail/export-file.ts";
+import { exportFile, type FileWork } from "#server/domain/trail/export-file.ts";
 import { type AskedNumber, askedOf, type ReadNumber } from "./asked.ts";
 import { type StoredSent, sentToNumber, shownSent } from "./sent.ts";
 
@@ -32,6 +32,16 @@ export async function exportNumber(
   asked: AskedNumber,
   { format, columns: chosen, ...options }: SnapshotOptions & FileChoice = {},
 ): Promise<WrittenFile> {
+  return exportFile(scope, numberFile(scope, channels, asked, { format, columns: chosen }), options);
+}
+
+/** What that file is. */
+export function numberFile(
+  scope: Scope,
+  channels: Channels,
+  asked: AskedNumber,
+  { format, columns: chosen }: FileChoice,
+): FileWork<Row> {
   const read = askedOf(scope, asked);
   const prepare = async () => ({
     target: { kind: "workspace", id: scope.workspace.id },
@@ -49,7 +59,7 @@ export async function exportNumber(
       { format, columns: chosen },
     ),
   });
-  return exportFile(scope, { permission: "personal.see", action: "number.exported", prepare }, options);
+  return { permission: "personal.see", action: "number.exported", prepare };
 }
 
 function bothLists(scope: Scope, channels: Channels, { number, channels: of, kinds }: ReadNumber): SQL {

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { evidenceOfNumber } from "#server/domain/overview/evidence/of-person.ts";
+import { askedEvidence } from "../../evidence-file.ts";
+
+type Context = { params: Promise<{ workspace: string }> };
+
+const query = z.object({
+  number: z.string("number is the number in question.").trim().min(1).max(100),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, "country has two letters.")
+    .optional(),
+});
+
+/** Downloads the evidence of what was sent to one number. */
+export function GET(request: Request, { params }: Context): Promise<Response> {
+  return askedEvidence(request, params, query, evidenceOfNumber);
+}
