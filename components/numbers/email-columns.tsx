@@ -1,6 +1,7 @@
 import type { Outputs } from "#components/page/trpc/client.ts";
 import { EvidenceTrust } from "#components/status/evidence-trust.tsx";
 import { RecipientStateBadge } from "#components/status/recipient-state-badge.tsx";
+import { PhoneWord } from "#components/ui/phone-word.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
 
@@ -23,10 +24,13 @@ export const emailColumns: readonly Column<EmailTo>[] = [
   {
     key: "by",
     header: "Sent by",
-    cell: ({ sentByName, decidedByName }) =>
-      decidedByName === null
-        ? (sentByName ?? "A person no longer here")
-        : `${sentByName ?? "A person no longer here"}; ${decidedByName} said what became of it`,
+    cell: ({ sentByName, decidedByName }) => (
+      <>
+        <PhoneWord>Sent by</PhoneWord>
+        {sentByName ?? "a person no longer here"}
+        {decidedByName !== null && `; ${decidedByName} said what became of it`}
+      </>
+    ),
     width: "12rem",
     phone: "full",
     priority: 2,

@@ -117,8 +117,8 @@ test("A member leaves by themselves, the last owner cannot, and the rail shows e
   const guest = await secondBrowser(browser);
   await join(guest.page, await invite(page, slug, names.email, "Analyst"), names);
   await expect(rail(guest.page).getByRole("link")).toHaveText([
+    "Home",
     "Activity",
-    "Sends",
     "Voice",
     "Verification",
     "Lists",

@@ -5,7 +5,14 @@ import type { IconName } from "#components/ui/icon.tsx";
  * A page of the rail. `path` follows the workspace's slug; a count on it means "needs a person" and nothing else. Who lacks
  * the permission, which is the one that the page itself asks for, does not see it here.
  */
-export type NavPage = { key: string; label: string; path: string; permission?: Permission };
+export type NavPage = {
+  key: string;
+  label: string;
+  path: string;
+  /** Another page that is reached through this one. */
+  also?: string;
+  permission?: Permission;
+};
 
 export type NavJob = {
   key: string;
@@ -41,7 +48,13 @@ export const navigation = [
     pages: [
       { key: "sends", label: "Sends", path: "/sends", permission: "submission.read" },
       { key: "emails", label: "Look up emails", path: "/emails", permission: "recipient.ask" },
-      { key: "numbers", label: "Look up a recipient", path: "/numbers", permission: "personal.see" },
+      {
+        key: "numbers",
+        label: "Look up a recipient",
+        path: "/numbers",
+        also: "/addresses",
+        permission: "personal.see",
+      },
       { key: "reports", label: "Reports", path: "/reports", permission: "submission.read" },
     ],
   },
@@ -143,7 +156,12 @@ export function showNavigation(slug: string, pathname: string, counts: NavCounts
   const matching = allowed
     .flatMap((job) => job.pages)
     // Every page is below that of the workspace itself, which is no reason to call it the current one.
-    .filter(({ path }) => pathname === `/${slug}${path}` || (path !== "" && pathname.startsWith(`/${slug}${path}/`)))
+    .filter(
+      ({ path, also }) =>
+        pathname === `/${slug}${path}` ||
+        (path !== "" && pathname.startsWith(`/${slug}${path}/`)) ||
+        (also !== undefined && pathname === `/${slug}${also}`),
+    )
     .map(({ path }) => `/${slug}${path}`);
   const here = matching.toSorted((one, other) => other.length - one.length)[0];
   const countOf: Record<string, number | undefined> = counts;

@@ -12,6 +12,11 @@ describe("the navigation", () => {
     expect(jobs.filter((job) => job.current).map((job) => job.key)).toEqual(["activity"]);
   });
 
+  test("marks the page through which another one is reached", () => {
+    const pages = showNavigation("acme", "/acme/addresses", {}, everything).flatMap((job) => job.pages);
+    expect(pages.filter(({ current }) => current).map(({ key }) => key)).toEqual(["numbers"]);
+  });
+
   test("is not fooled by a path that only begins alike", () => {
     const jobs = showNavigation("acme", "/acme/sendsomething", {}, everything);
     expect(jobs.some((job) => job.current)).toBe(false);
