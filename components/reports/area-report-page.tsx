@@ -139,7 +139,7 @@ function WholeReport({
   };
   return (
     <>
-      <FiguresTable lines={figureLines(area, report, base)} days={days} />
+      <FiguresTable lines={figureLines(area, report, base, days)} days={days} />
       <AreaCharts
         area={area}
         report={report}

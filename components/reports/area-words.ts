@@ -4,7 +4,7 @@ import type { Area } from "#server/contract/operation.ts";
 type AreaWords = {
   /** What is planned, accepted and refused, and how it is counted; null where nothing is sent. */
   sends: { many: string; meaning: string } | null;
-  /** The list of them, after the workspace's slug; `state` is a filter that it knows. */
+  /** The list of them, after the workspace's slug; `hasStates` where it can be narrowed by state, area and days. */
   list: { path: string; hasStates: boolean } | null;
   /** Telephone calls are told of. */
   hasCalls: boolean;

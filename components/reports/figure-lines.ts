@@ -3,6 +3,7 @@ import type { Outputs } from "#components/page/trpc/client.ts";
 import { formatCount, thin } from "#components/ui/number.ts";
 import type { Area } from "#server/contract/operation.ts";
 import { areaWords } from "./area-words.ts";
+import type { Days } from "./periods.ts";
 
 export type Report = Outputs["reports"]["area"];
 export type ReportFigures = Report["total"];
@@ -42,13 +43,21 @@ const callLines: readonly Count[] = [
   { name: "chargedSeconds", label: "Seconds charged", meaning: "As the platform counts them for its bill." },
 ];
 
-function sendLines(area: Area): Count[] {
+/** Figures of sends lead to those of the area and the days, where their list tells them apart. */
+function sendLines(area: Area, { from, to }: Days): Count[] {
   const { sends, list } = areaWords[area];
   if (sends === null) return [];
-  const inState = (state: string) => (list?.hasStates ? { path: `${list.path}?state=${state}` } : {});
+  const narrowed = (rest: Record<string, string>) =>
+    `${list?.path}?${new URLSearchParams({ ...rest, kind: area, from, to })}`;
+  const inState = (state: string) => (list?.hasStates ? { path: narrowed({ state }) } : {});
   const Many = sends.many.slice(0, 1).toUpperCase() + sends.many.slice(1);
   return [
-    { name: "planned", label: Many, meaning: sends.meaning, ...(list && { path: list.path }) },
+    {
+      name: "planned",
+      label: Many,
+      meaning: sends.meaning,
+      ...(list && { path: list.hasStates ? narrowed({}) : list.path }),
+    },
     {
       name: "accepted",
       label: "Accepted",
@@ -100,6 +109,7 @@ export function figureLines(
   area: Area,
   { total, before }: Pick<Report, "total" | "before">,
   base: string,
+  days: Days,
 ): FigureLine[] {
   const { outcomes, hasCalls, isPriced } = areaWords[area];
   const line = ({ name, label, meaning, path }: Count): FigureLine => ({
@@ -120,7 +130,7 @@ export function figureLines(
     change: null,
   });
   return [
-    ...sendLines(area).map(line),
+    ...sendLines(area, days).map(line),
     ...(outcomes === "evidence" ? outcomeLines.map(line) : []),
     ...(outcomes === "not reported"
       ? [words("delivered", "Delivered", "The platform does not tell of it.", () => "not reported")]

@@ -126,7 +126,8 @@ const columns: Column<AreaTotals>[] = [
     cell: ({ area, total }) => {
       const { outcomes } = areaWords[area];
       if (outcomes !== "evidence") return told("Succeeded", outcomes);
-      return told("Succeeded", countWords("succeededVerified", total.succeededVerified + total.succeededReported));
+      const count = countWords("succeededVerified", total.succeededVerified + total.succeededReported);
+      return told("Succeeded", `${count} emails`);
     },
   },
   { key: "calls", header: "Calls", align: "end", cell: ofCalls("calls", "Calls") },
@@ -153,7 +154,8 @@ const columns: Column<AreaTotals>[] = [
     quiet: true,
     cell: ({ area, total, before }) => {
       const { hasCalls } = areaWords[area];
-      return hasCalls ? changeWords(total.calls, before.calls) : changeWords(total.planned, before.planned);
+      const [now, then] = hasCalls ? [total.calls, before.calls] : [total.planned, before.planned];
+      return told("Change", changeWords(now, then));
     },
   },
 ];

@@ -76,6 +76,13 @@ test("A manager sees volumes and cost of each channel on one sheet, and follows 
   const refusals = page.getByRole("table", { name: "Refusals by meaning, most first" });
   await expect(refusals.getByRole("row").nth(1)).toContainText(/\(/);
   await expectAccessible(page);
+
+  // Each number leads to the sends behind it.
+  await figures.getByRole("link", { name: /Refused: show the list$/ }).click();
+  await page.waitForURL(/\/demo\/sends\?state=[a-z]+&kind=email&from=[\d-]+&to=[\d-]+$/);
+  await expect(page.getByRole("table", { name: "Sends, newest first" }).getByRole("row").nth(1)).toContainText(
+    "Refused",
+  );
 });
 
 test("A report is downloaded as CSV at once, or in another format with chosen columns", async ({ page, portal }) => {

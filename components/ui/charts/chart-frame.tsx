@@ -57,11 +57,22 @@ export function ChartFrame({
       {isEmpty && <p className="py-6 text-sm text-muted">{empty}</p>}
       {!isEmpty && !asTable && children}
       {data && !isEmpty && (
-        <div className={asTable ? "max-h-64 overflow-y-auto" : "sr-only"}>
+        <Scroller label={asTable ? `${title}, as a table` : null}>
           <ChartTable caption={title} head={head} data={data} linked={asTable} />
-        </div>
+        </Scroller>
       )}
     </figure>
+  );
+}
+
+/** What scrolls is reached by the keyboard; without a label it is for readers alone. On paper all of it stands there. */
+function Scroller({ label, children }: { label: string | null; children: ReactNode }) {
+  if (label === null) return <div className="sr-only">{children}</div>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+    <section aria-label={label} tabIndex={0} className="max-h-64 overflow-y-auto print:max-h-none">
+      {children}
+    </section>
   );
 }
 
