@@ -60,7 +60,7 @@ export function ownApi(take: (opened: OwnApi) => void): void {
   afterAll(() => api.close());
 }
 
-type Params = { workspace: string; id: string };
+type Params = { workspace: string; id: string; area: string };
 type Route = (request: Request, params: Params) => Promise<Response>;
 
 function inWorkspace(
@@ -105,7 +105,7 @@ async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promi
 async function answerOf(request: Request): Promise<Response> {
   for (const [path, route] of routes) {
     const found = path.exec(new URL(request.url).pathname);
-    if (found) return route(request, { workspace: "", id: "", ...found.groups });
+    if (found) return route(request, { workspace: "", id: "", area: "", ...found.groups });
   }
   return new Response("There is no such page.\n", { status: 404 });
 }
