@@ -32,6 +32,7 @@ export function ExportSheet({ id, closeHref }: { id: string; closeHref: string }
     <Sheet
       label={name}
       title={name}
+      monoTitle={false}
       position="Export"
       closeHref={closeHref}
       badges={row && <StateBadge term={termOf(row)} explain />}

@@ -94,7 +94,7 @@ const columnsAt = (now: number): Column<ExportRow>[] => [
     width: "13rem",
     align: "end",
     phone: "full",
-    cell: (row) => (row.state === "ready" ? formatCount(row.rows) : <ExportProgress row={row} now={now} />),
+    cell: (row) => (row.state === "ready" ? counted(row.rows, "row") : <ExportProgress row={row} now={now} />),
   },
   {
     key: "size",
@@ -111,6 +111,7 @@ const columnsAt = (now: number): Column<ExportRow>[] => [
     align: "end",
     priority: 3,
     quiet: true,
+    hideOnPhone: true,
     cell: ({ isThere, expiresAt }) => isThere && expiresAt && <Time at={expiresAt} as="day" />,
   },
   {

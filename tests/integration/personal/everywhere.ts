@@ -38,6 +38,7 @@ export const everywhere = [
   "library_entry.label",
   "library_entry.note",
   "library_entry.value",
+  "list_export.address",
   "message.msg_id",
   "message.number",
   "message.reported_state",

@@ -193,6 +193,7 @@ export const inputs: Record<string, (things: Things) => Record<string, unknown>>
   "library.create": ({ connectionId }) => ({ ...list, connectionId, value: randomUUID() }),
   "library.update": ({ entryId }) => ({ id: entryId, label: "Clients" }),
   "library.setArchived": ({ entryId }) => ({ entryIds: [entryId], archived: true }),
+  "exports.get": ({ exportId }) => ({ id: exportId }),
   "suppressions.get": ({ suppressionId }) => ({ id: suppressionId }),
   "suppressions.change": ({ suppressionId }) => ({ id: suppressionId, reason: "Wrote to us" }),
   "suppressions.remove": ({ suppressionId }) => ({ id: suppressionId }),

@@ -15,6 +15,7 @@ import { smsChannel } from "#server/domain/areas/sms/channel.ts";
 import { sendOne } from "#server/domain/areas/sms/send-one.ts";
 import { waChannel } from "#server/domain/areas/wa/channel.ts";
 import { adoptTemplate } from "#server/domain/areas/wa/templates/adopt.ts";
+import { askForExport } from "#server/domain/downloads/ask.ts";
 import { askToCount } from "#server/domain/erasure/erase.ts";
 import { beginDraft, updateDraft } from "#server/domain/messages/drafts/change-draft.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
@@ -56,6 +57,7 @@ export type Things = KeptOtp & {
   erasureJobId: string;
   suppressionId: string;
   priceListId: string;
+  exportId: string;
   suppressionUploadId: string;
   uploadId: string;
   importId: string;
@@ -122,6 +124,7 @@ export async function makeThings(services: Services, scope: Scope, appId: string
   });
   await addSuppressions(scope, { numbers: "+491701234567", country: null, reason: "Of lovelace", until: null });
   const [suppressed] = (await listSuppressions(scope, { limit: 1 })).rows;
+  const { id: exportId } = await askForExport(scope, "/suppressions/suppressions.csv");
   const { id: priceListId } = await createPriceList(scope, {
     validFrom: "2026-05-03",
     currency: "EUR",
@@ -162,6 +165,7 @@ export async function makeThings(services: Services, scope: Scope, appId: string
     submissionId: batch.id,
     suppressionId: suppressed?.id ?? "",
     priceListId,
+    exportId,
     suppressionUploadId,
     uploadId,
     importId: begun.id,
