@@ -6,7 +6,9 @@ import { type ExportRow, progressOf } from "./export-terms.ts";
 export function ExportProgress({ row, now }: { row: ExportRow; now: number }) {
   const progress = progressOf(row, now);
   if (progress === null) return null;
-  const said = `${formatCount(row.rows)} of about ${counted(row.aboutRows ?? 0, "row")}`;
+  const about = row.aboutRows ?? 0;
+  const said =
+    row.rows > about ? counted(row.rows, "row") : `${formatCount(row.rows)} of about ${counted(about, "row")}`;
   return (
     <div className="grid min-w-32 grid-cols-1 gap-1">
       <Progress label="Rows written" done={progress.percent} whole={100} said={said} />

@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { CopyStep } from "#server/domain/calls/recordings/copying/copy.ts";
 import { runCopies } from "#server/domain/calls/recordings/copying/run-copies.ts";
-import { openRecordingStores } from "#server/domain/stores/open-stores.ts";
 import type { Services } from "#server/domain/scope.ts";
+import { openRecordingStores } from "#server/domain/stores/open-stores.ts";
 import { openServices } from "#tests/support/factories.ts";
 import { runNext } from "#tests/support/jobs.ts";
 

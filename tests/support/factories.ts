@@ -6,11 +6,11 @@ import { person } from "#db/schema/people.ts";
 import { membership, workspace } from "#db/schema/workspaces.ts";
 import { storedKey } from "#server/domain/account/connections/api-key.ts";
 import { type Connection, secretPlace } from "#server/domain/account/connections/open-account.ts";
-import { openExportStores, openRecordingStores } from "#server/domain/stores/open-stores.ts";
 import { createKeyring } from "#server/domain/keys/seal.ts";
 import type { Role } from "#server/domain/permissions.ts";
 import { createScope, type Scope, type Services } from "#server/domain/scope.ts";
 import { type NewSubmission, type Submission, storeSubmission } from "#server/domain/sending/submissions/store.ts";
+import { openExportStores, openRecordingStores } from "#server/domain/stores/open-stores.ts";
 import { createAgents } from "#server/platform/exchange.ts";
 import { scratchFolder } from "./scratch.ts";
 

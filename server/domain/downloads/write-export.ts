@@ -6,6 +6,7 @@ import { listExport } from "#db/schema/exports.ts";
 import { person } from "#db/schema/people.ts";
 import { membership, workspace } from "#db/schema/workspaces.ts";
 import { keptDays } from "#server/compose/exported/in-background.ts";
+import { databaseProblem } from "#server/domain/database-problem.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { StoreProblem, storeForCopies } from "#server/domain/file-stores.ts";
 import { isRole, permissionsOf } from "#server/domain/permissions.ts";
@@ -106,10 +107,11 @@ async function write(work: Work): Promise<void> {
   requirePermission(scope, file.permission);
   const prepared = await inWorkspace(services.db.app, scope.workspace.id, async (tx) => {
     const content = await file.prepare(tx);
-    return { ...content, head: await headOf(tx, scope.workspace.id), about: await aboutRows(tx, content.query) };
+    return { ...content, head: await headOf(tx, scope.workspace.id) };
   });
+  const about = await aboutRows(scope, prepared.query);
   const seesPeople = scope.permissions.has("personal.see");
-  await change(work, sql`about_rows = ${prepared.about}, sees_people = ${seesPeople}`);
+  await change(work, sql`about_rows = ${about}, sees_people = ${seesPeople}`);
   await onStep?.("begun");
   let rows = 0;
   const options = { pageRows: work.pageRows ?? pageRows ?? 2000, signal: held.signal, canceller: services.db.app };
@@ -229,8 +231,25 @@ async function headOf(tx: Tx, workspaceId: string): Promise<{ seq: number; hash:
 
 const plan = z.array(z.object({ Plan: z.object({ "Plan Rows": z.number() }) }));
 
-/** How many rows the database reckons with. */
-async function aboutRows(tx: Tx, query: SQL): Promise<number> {
+/** How long counting may take: then what the database reckons with is told. */
+const countMs = 5000;
+
+/** How many rows there are, or about how many. */
+async function aboutRows({ services, workspace: { id } }: Scope, query: SQL): Promise<number> {
+  const { app } = services.db;
+  try {
+    return await inWorkspace(app, id, async (tx) => {
+      await tx.execute(sql`select set_config('statement_timeout', ${String(countMs)}, true)`);
+      const [row] = await tx.execute<{ count: number }>(sql`select count(*)::float8 as count from (${query}) listed`);
+      return row?.count ?? 0;
+    });
+  } catch (error) {
+    if (databaseProblem(error)?.kind !== "slow") throw error;
+    return inWorkspace(app, id, (tx) => reckonedRows(tx, query));
+  }
+}
+
+async function reckonedRows(tx: Tx, query: SQL): Promise<number> {
   const [row] = await tx.execute<{ "QUERY PLAN": unknown }>(sql`explain (format json) ${query}`);
   const told = row?.["QUERY PLAN"];
   const [first] = plan.parse(typeof told === "string" ? JSON.parse(told) : told);
