@@ -56,6 +56,7 @@ export const navigation = [
         permission: "personal.see",
       },
       { key: "reports", label: "Reports", path: "/reports", permission: "submission.read" },
+      { key: "exports", label: "Exports", path: "/exports", permission: "workspace.read" },
     ],
   },
   {

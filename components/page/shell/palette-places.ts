@@ -10,6 +10,7 @@ const synonyms: Record<string, readonly string[]> = {
   emails: ["email id", "delivered", "status", "evidence"],
   numbers: ["phone", "number", "address", "email", "person", "contact", "customer", "history"],
   reports: ["statistics", "analytics", "volumes", "charts", "spending", "compare", "month", "csv", "export"],
+  exports: ["downloads", "files", "csv", "xlsx", "excel", "json"],
   "ai-tasks": ["robot", "bot", "calling", "campaign"],
   "ai-calls": ["robot", "bot", "recordings", "transcripts", "intents", "csv", "export"],
   "sip-calls": ["telephone", "cdr", "recordings", "csv", "export"],
