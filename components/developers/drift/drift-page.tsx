@@ -54,10 +54,10 @@ function columnsOf(requests: string): Column<Difference>[] {
     {
       key: "operation",
       header: "Operation",
-      width: "15rem",
+      width: "13.5rem",
       cell: ({ operation }) => (
         <>
-          {operationName(operation)} <span className="mono text-xs text-muted">{operation}</span>
+          {operationName(operation)} <span className="mono block text-xs text-muted">{operation}</span>
         </>
       ),
     },
@@ -83,14 +83,15 @@ function columnsOf(requests: string): Column<Difference>[] {
     {
       key: "first",
       header: "First",
-      width: "9rem",
+      width: "6.5rem",
       quiet: true,
+      priority: 3,
       cell: (row) => callAt(requests, row.firstId, row.firstAt),
     },
     {
       key: "last",
       header: "Last",
-      width: "9rem",
+      width: "6.5rem",
       quiet: true,
       cell: (row) => callAt(requests, row.lastId, row.lastAt),
     },
@@ -100,7 +101,7 @@ function columnsOf(requests: string): Column<Difference>[] {
 function callAt(requests: string, id: string, at: Date) {
   return (
     <Link href={`${requests}?open=${id}`} prefetch={false}>
-      <Time at={at} />
+      <Time at={at} as="ago" />
     </Link>
   );
 }

@@ -83,7 +83,7 @@ h1 { font-size: 1.5rem; } h2 { font-size: 1.1rem; margin-top: 2rem; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: start; vertical-align: top; padding: 0.35rem 0.75rem 0.35rem 0; border-bottom: 1px solid #8884; overflow-wrap: anywhere; }
 th { font-weight: 600; } tbody th { font-weight: 400; white-space: nowrap; }
-.facts th { width: 14rem; color: GrayText; }
+.facts th { width: 14rem; }
 code { font-size: 0.85em; }
 @media print { main { max-width: none; margin: 0; } }
 `;
