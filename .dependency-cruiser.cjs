@@ -86,7 +86,10 @@ const rooms = {
     may: [...shared, "calls"],
     is: "How far calls and their recordings are kept, each day leading to its calls.",
   },
-  numbers: { may: [...shared, "messages", "calls"], is: "What was sent to a number and the calls to it, or the emails to an address." },
+  numbers: {
+    may: [...shared, "messages", "calls"],
+    is: "What was sent to a number and the calls to it, or the emails to an address.",
+  },
   home: {
     may: [...shared, "connections", "sends", "calls"],
     is: "What needs a person, and figures of every area, each leading to its list.",

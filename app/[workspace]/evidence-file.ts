@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { sentencesOf } from "#server/domain/downloads/queries.ts";
-import { evidencePack, type Subject } from "#server/domain/overview/evidence/pack.ts";
+import { evidencePack } from "#server/domain/overview/evidence/pack.ts";
+import type { Subject } from "#server/domain/overview/evidence/subject.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { downloadScope, nothingHere, refuseDownload } from "./download-scope.ts";
 import { answerWithFile } from "./file-download.ts";

@@ -114,7 +114,14 @@ test("The evidence of a person holds their emails and no callback about anybody 
 test("A program gets the evidence of a number, and one that may not read the trail does not", async ({ portal }) => {
   const make = (permissions: Permission[]) =>
     portal.tokens.create.mutate({ name: `Evidence ${permissions.length}`, permissions, days: 1 });
-  const all: Permission[] = ["audit.read", "submission.read", "request.read", "callback.read", "personal.see", "sms.read"];
+  const all: Permission[] = [
+    "audit.read",
+    "submission.read",
+    "request.read",
+    "callback.read",
+    "personal.see",
+    "sms.read",
+  ];
   const ask = async (token: string) =>
     fetch(`${product.portalUrl}/demo/numbers/evidence.zip?number=%2B4915123456789`, {
       headers: { authorization: `Bearer ${token}` },

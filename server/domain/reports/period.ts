@@ -3,9 +3,10 @@ import { z } from "zod";
 import type { Tx } from "#db/client.ts";
 import type { Area } from "#server/contract/operation.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { moment } from "#server/domain/moment.ts";
 
 /** From a moment up to another, itself left out. */
-export const period = z.object({ from: z.date(), to: z.date() });
+export const period = z.object({ from: moment, to: moment });
 export type Period = z.output<typeof period>;
 
 const mostDays = 400;

@@ -6,8 +6,8 @@ import { numberFile } from "#server/domain/messages/number/export-list.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { type EmailTo, readAddress } from "#server/domain/sending/evidence/to-address.ts";
 import { callbacksPart, callsPart } from "./calls.ts";
-import type { Subject } from "./pack.ts";
 import { jsonPart, partOf } from "./part.ts";
+import type { Subject } from "./subject.ts";
 
 /** A number: every message and call to it, and the calls to the platform that carried them. Throws as `readNumber`. */
 export async function evidenceOfNumber(scope: Scope, asked: AskedNumber): Promise<Subject> {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { inWorkspace } from "#db/client.ts";
-import { isMessageArea } from "#server/contract/areas.ts";
+import { areaTraits, isMessageArea } from "#server/contract/areas.ts";
 import { channels } from "#server/domain/areas/rules.ts";
 import { fileBaseName } from "#server/domain/exports/csv.ts";
 import { messagesFile } from "#server/domain/messages/sent/export-list.ts";
@@ -9,8 +9,8 @@ import type { Scope } from "#server/domain/scope.ts";
 import { recipientsFile } from "#server/domain/sending/evidence/export-list.ts";
 import { getSubmission } from "#server/domain/sending/submissions/read.ts";
 import { callbacksPart, callsPart } from "./calls.ts";
-import type { Subject } from "./pack.ts";
 import { jsonPart, type Part, partOf } from "./part.ts";
+import type { Subject } from "./subject.ts";
 
 /** One send: what was asked for and by whom, its calls and callbacks, and what became of each recipient. Throws `not_found`. */
 export async function evidenceOfSend(scope: Scope, id: string): Promise<Subject> {
@@ -36,7 +36,9 @@ export async function evidenceOfSend(scope: Scope, id: string): Promise<Subject>
       jsonPart("send.json", "The send as it is kept: its draft, its state, what people decided", found),
       callsPart(scope, attempts),
       callbacksPart(scope, attempts),
-      ...(area === "email" || isMessageArea(area) ? [await outcomesPart(scope, id, isMessageArea(area))] : []),
+      ...(areaTraits[area].isReported || isMessageArea(area)
+        ? [await outcomesPart(scope, id, isMessageArea(area))]
+        : []),
     ],
     ids: [id],
     entry: { target: { kind: "submission", id } },

@@ -4,8 +4,8 @@ import { listVersions } from "#server/domain/areas/aivoice/tasks/versions.ts";
 import { fileBaseName } from "#server/domain/exports/csv.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { callsPart } from "./calls.ts";
-import type { Subject } from "./pack.ts";
 import { jsonPart } from "./part.ts";
+import type { Subject } from "./subject.ts";
 
 /** Far more than people make. */
 const mostVersions = 500;

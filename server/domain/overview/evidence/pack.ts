@@ -5,25 +5,14 @@ import { asDownload } from "#server/domain/exports/slots.ts";
 import type { WrittenFile } from "#server/domain/exports/written-file.ts";
 import type { Permission } from "#server/domain/permissions.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
-import { type AuditEntry, actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
 import { chainOfWorkspace } from "#server/domain/trail/chains.ts";
 import { chainFile } from "#server/domain/trail/export.ts";
 import { type EntryView, listEntries } from "#server/domain/trail/read.ts";
 import { type ListedFile, packPage } from "./page.ts";
 import { type Part, type PartPlace, partOf, textPart } from "./part.ts";
+import type { Subject } from "./subject.ts";
 import { verifier } from "./verifier.ts";
-
-/** What a pack is of, and what it holds beside the trail. */
-export type Subject = {
-  /** Of the file, without its ending. */
-  name: string;
-  title: string;
-  facts: { key: string; value: string }[];
-  parts: Part[];
-  /** Ids under which the trail names it. */
-  ids: string[];
-  entry: Pick<AuditEntry, "target" | "personal">;
-};
 
 /** Whoever may read all that is in it. */
 const needed: readonly Permission[] = ["audit.read", "submission.read", "request.read", "callback.read"];

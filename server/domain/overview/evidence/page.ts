@@ -1,6 +1,6 @@
 import type { Scope } from "#server/domain/scope.ts";
 import type { EntryView } from "#server/domain/trail/read.ts";
-import type { Subject } from "./pack.ts";
+import type { Subject } from "./subject.ts";
 
 /** A file of a pack, as its manifest lists it. */
 export type ListedFile = { name: string; what: string; rows: number; bytes: number; sha256: string };
