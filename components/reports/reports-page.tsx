@@ -106,6 +106,7 @@ const ofCalls =
   ({ area, total }: AreaTotals) =>
     told(word, areaWords[area].hasCalls ? countWords(name, total[name]) : null);
 
+/** What was sent and what it cost stays on the narrowest table. */
 const columns: Column<AreaTotals>[] = [
   {
     key: "planned",
@@ -116,13 +117,13 @@ const columns: Column<AreaTotals>[] = [
       return sends && `${countWords("planned", total.planned)} ${sends.many}`;
     },
   },
-  { key: "accepted", header: "Accepted", align: "end", cell: ofSends("accepted", "Accepted") },
-  { key: "refused", header: "Refused", align: "end", cell: ofSends("refused", "Refused") },
+  { key: "accepted", header: "Accepted", align: "end", priority: 2, cell: ofSends("accepted", "Accepted") },
+  { key: "refused", header: "Refused", align: "end", priority: 3, cell: ofSends("refused", "Refused") },
   {
     key: "delivered",
     header: "Succeeded",
     align: "end",
-    priority: 2,
+    priority: 3,
     cell: ({ area, total }) => {
       const { outcomes } = areaWords[area];
       if (outcomes !== "evidence") return told("Succeeded", outcomes);
@@ -131,12 +132,11 @@ const columns: Column<AreaTotals>[] = [
     },
   },
   { key: "calls", header: "Calls", align: "end", cell: ofCalls("calls", "Calls") },
-  { key: "answered", header: "Answered", align: "end", priority: 2, cell: ofCalls("answered", "Answered") },
+  { key: "answered", header: "Answered", align: "end", priority: 4, cell: ofCalls("answered", "Answered") },
   {
     key: "charged",
     header: "Platform cost",
     align: "end",
-    priority: 3,
     cell: ({ area, total }) =>
       told("Platform cost", platformCostWords(total) ?? (areaWords[area].hasCalls ? "not named" : "none")),
   },
@@ -144,13 +144,13 @@ const columns: Column<AreaTotals>[] = [
     key: "list-cost",
     header: "Price list cost",
     align: "end",
-    priority: 3,
     cell: ({ total }) => told("Price list cost", listCostWords(total) ?? "none"),
   },
   {
     key: "change",
     header: "Change",
     align: "end",
+    priority: 4,
     quiet: true,
     cell: ({ area, total, before }) => {
       const { hasCalls } = areaWords[area];
