@@ -57,7 +57,7 @@ const waiting = (submissionId: string) =>
 /**
  * Locks the submission and sets its state and its counts of messages from its attempts. What came back into the queue of a paused one is held, and of
  * a stopped one given up. Locks are always taken attempts first, then submissions, each in id order, so that two
- * transactions cannot wait for each other.
+ * transactions cannot wait for each other. A submission's key is never locked: a new attempt in another transaction holds it.
  */
 export async function refreshSubmission(tx: Tx, workspaceId: string, submissionId: string): Promise<SubmissionState> {
   const [holds] = await tx
@@ -68,7 +68,7 @@ export async function refreshSubmission(tx: Tx, workspaceId: string, submissionI
     })
     .from(submission)
     .where(eq(submission.id, submissionId))
-    .for("update");
+    .for("no key update");
   if (!holds) throw new Error("an attempt belongs to no submission");
   if (holds.stopped) await giveUpRest(tx, submissionId);
   else if (holds.paused) await holdRest(tx, submissionId);

@@ -18,7 +18,7 @@ export async function pauseAfterLoss(tx: Tx, submissionId: string): Promise<bool
       sql`${submission.id} = ${submissionId} and ${submission.releasedAt} is not null and ${submission.pausedAt} is null
         and ${submission.stoppedAt} is null`,
     )
-    .for("update");
+    .for("no key update");
   if (!row) return false;
   const paused = await tx
     .update(submission)
