@@ -95,6 +95,8 @@ test("Every range of a voice template is refused one past its edges at its field
     range("repeatCnt", 1, 10),
   ];
   await expectRefused(page, edges);
+  // Nobody said of an adopted one what its codes are made of.
+  await page.getByRole("radio", { name: "Digits", exact: true }).check();
   await expectTaken(page, edges);
 });
 

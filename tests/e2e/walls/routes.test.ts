@@ -27,9 +27,10 @@ test.afterAll(async () => {
   await world.services.close();
 });
 
-const idAt = ({ submissionId, smsId, draftId, emailDraftId }: Guarded, address: string) => {
+const idAt = ({ submissionId, smsId, draftId, emailDraftId, taskId }: Guarded, address: string) => {
   if (address.includes("/send/email/")) return emailDraftId;
   if (address.includes("/send/")) return draftId;
+  if (address.includes("/voice/tasks/")) return taskId;
   return /\/messages\.\w+$/.test(address) ? smsId : submissionId;
 };
 

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { aiTask } from "#db/schema/ai-tasks.ts";
 import { connection } from "#db/schema/connections.ts";
 import { message } from "#db/schema/messages.ts";
 import { recipient } from "#db/schema/recipients.ts";
@@ -14,6 +15,7 @@ import { members, outsiders, programs, type Visitor } from "./visitors.ts";
 export type Guarded = {
   slug: string;
   submissionId: string;
+  taskId: string;
   /** An SMS that was given up. */
   smsId: string;
   /** A draft with rows that were checked, of which one is refused. */
@@ -115,6 +117,17 @@ async function createGuarded(services: TestServices): Promise<{ scope: Scope; gu
     .returning();
   const emailDraftId = batch?.id ?? "";
   const smsId = await storeSms(scope, account.id, markers.title);
+  const [task] = await system
+    .insert(aiTask)
+    .values({
+      workspaceId,
+      connectionId: account.id,
+      appId: "ai-1",
+      name: tag,
+      origin: "adopted",
+      createdBy: scope.person.id,
+    })
+    .returning();
   return {
     scope,
     guarded: {
@@ -123,6 +136,7 @@ async function createGuarded(services: TestServices): Promise<{ scope: Scope; gu
       smsId,
       draftId,
       emailDraftId,
+      taskId: task?.id ?? "",
       connectionId: account.id,
       markers: Object.values(markers),
     },
