@@ -30,6 +30,7 @@ import { submissionsRouter } from "./routers/submissions.ts";
 import { suppressionsRouter } from "./routers/suppressions.ts";
 import { tokensRouter } from "./routers/tokens.ts";
 import { uploadsRouter } from "./routers/uploads.ts";
+import { viewsRouter } from "./routers/views.ts";
 import { voiceRouter } from "./routers/voice.ts";
 import { waRouter } from "./routers/wa.ts";
 import { workspaceRouter } from "./routers/workspace.ts";
@@ -57,6 +58,7 @@ export const appRouter = router({
   codes: codesRouter,
   reports: reportsRouter,
   exports: exportsRouter,
+  views: viewsRouter,
   library: libraryRouter,
   numbers: numbersRouter,
   addresses: addressesRouter,
