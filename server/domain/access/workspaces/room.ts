@@ -40,7 +40,8 @@ const caps = {
   sharedViews: {
     most: 200,
     rows: sql`select from saved_view where is_shared`,
-    sentence: (most) => `${most} views are shared in this workspace. Delete some that nobody needs, then share this one.`,
+    sentence: (most) =>
+      `${most} views are shared in this workspace. Delete some that nobody needs, then share this one.`,
   },
   templates: {
     most: 20_000,
