@@ -13,10 +13,6 @@ export const viewPaths = [
 ] as const;
 export type ViewPath = (typeof viewPaths)[number];
 
-export function isViewPath(path: string): path is ViewPath {
-  return viewPaths.some((one) => one === path);
-}
-
 /** A view's name has at most that many characters, and what it keeps of an address at most that many. */
 export const longestViewName = 60;
 export const longestViewQuery = 2000;
