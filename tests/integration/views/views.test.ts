@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { inWorkspace } from "#db/client.ts";
 import { savedView } from "#db/schema/saved-views.ts";
 import type { Role } from "#server/domain/permissions.ts";
 import type { Scope } from "#server/domain/scope.ts";
@@ -27,11 +28,19 @@ const save = (scope: Scope, view: Partial<NewView> = {}) =>
   saveView(scope, { path: "/sends", query: "state=unknown", name: "Unknown", isShared: false, ...view });
 const names = async (scope: Scope, path: NewView["path"] = "/sends") =>
   (await listViews(scope, { path })).map(({ name }) => name);
-const rows = (workspaceId: string, query: string, count: number, scope: Scope, isShared: boolean) =>
-  world.services.db.system.execute(sql`
-    insert into saved_view (workspace_id, created_by, is_shared, path, query, name)
-    select ${workspaceId}, ${scope.person.id}, ${isShared}, '/audit', ${query}, 'View ' || n
-    from generate_series(1, ${count}::int) n`);
+const fill = (scope: Scope, count: number, isShared: boolean) =>
+  inWorkspace(world.services.db.app, owner.workspace.id, (tx) =>
+    tx.insert(savedView).values(
+      Array.from({ length: count }, (_, n) => ({
+        workspaceId: owner.workspace.id,
+        createdBy: scope.person.id,
+        isShared,
+        path: "/audit",
+        query: "who=job",
+        name: `View ${n}`,
+      })),
+    ),
+  );
 
 describe("views of a list", () => {
   test("are their owner's alone, or everybody's who sees the list", async () => {
@@ -84,11 +93,10 @@ describe("views of a list", () => {
   });
 
   test("are as many as fit into a menu", async () => {
-    const { id } = owner.workspace;
-    await rows(id, "who=job", mostOfPerson - 1, sender, false);
+    await fill(sender, mostOfPerson - 1, false);
     await save(sender);
     await expect(save(sender, { name: "Another" })).rejects.toMatchObject({ code: "too_many" });
-    await rows(id, "who=job", 200, await member("developer"), true);
+    await fill(await member("developer"), 200, true);
     await expect(save(owner, { isShared: true })).rejects.toMatchObject({ code: "too_many" });
     const own = await save(owner);
     await expect(changeView(owner, { id: own.id, name: "Unknown", isShared: true })).rejects.toMatchObject({
