@@ -22,6 +22,7 @@ const wings = {
   work: "Work in the background is asked for here; what it does is its owners' affair.",
   standing: "How a send stands and who is told; whoever holds something back needs it, long before sending.",
   access: "Who may come in and do what; neither platform nor sends are known here.",
+  views: "What narrows a list, kept under a name; which lists there are is told by their addresses.",
   retention: "How long a workspace keeps things.",
   account: "The platform's side: connections, calls and reads over them, prices and ids.",
   calls: "Call records, from the platform into the archive and out of it; nothing here sends.",

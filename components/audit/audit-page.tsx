@@ -58,6 +58,7 @@ export function AuditPage({ of, path }: { of: AuditSource; path: string }) {
       }
       toolbar={<AuditToolbar of={of} address={address} />}
       density="audit"
+      views={of === "workspace" ? "/audit" : undefined}
       caption="Entries of the audit trail, newest first"
       fixed
       columns={columns}

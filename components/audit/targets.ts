@@ -25,6 +25,7 @@ const kinds: Record<string, { word: string; workspace?: string; instance?: strin
   recipient: { word: "Recipient" },
   request: { word: "Call to the platform", workspace: "/dev/requests" },
   retention: { word: "How long things are kept", workspace: "/settings/privacy" },
+  saved_view: { word: "Saved view" },
   sending_hold: { word: "Hold of all sending", instance: "/admin/held-sending" },
   session: { word: "Session" },
   submission: { word: "Send" },

@@ -1,5 +1,6 @@
 import type { Permission } from "#components/page/workspace/workspace-context.tsx";
 import type { CallKind } from "#server/compose/call-columns.ts";
+import type { ViewPath } from "#server/compose/saved-views.ts";
 
 /** What a page calls its kind of calls, and where it is. */
 export type CallKindWords = {
@@ -7,7 +8,7 @@ export type CallKindWords = {
   /** What one of them is called where it stands beside others. */
   titleOfOne: string;
   /** After the workspace's slug. */
-  path: string;
+  path: ViewPath;
   permission: Permission;
   one: string;
   many: string;

@@ -45,6 +45,7 @@ export function SuppressionsPage() {
           <SearchField label="Number or reason" value={typed} onChange={(event) => search(event.target.value)} />
         </>
       }
+      views="/suppressions"
       caption="Suppressed numbers, last added first"
       fixed
       columns={suppressionColumns}

@@ -19,6 +19,8 @@ export function overviewCases(at: Places): Record<string, ScaleCase[]> {
       { name: "a month", input: { time: "30d" } },
       { name: "a month, masked", input: { time: "30d" }, as: "analyst" },
     ],
+    // A workspace has a few hundred at most.
+    "views.list": [{ name: "of sends", input: { path: "/sends" } }],
     "addresses.history": [
       { name: "one who got one", input: { address: at.rareAddress } },
       { name: "in capital letters", input: { address: at.rareAddress.toUpperCase() } },

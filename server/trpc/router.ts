@@ -12,11 +12,12 @@ import { callbacksRouter } from "./routers/developers/callbacks.ts";
 import { codesRouter } from "./routers/developers/codes.ts";
 import { requestsRouter } from "./routers/developers/requests.ts";
 import { emailRouter } from "./routers/email.ts";
-import { exportsRouter } from "./routers/exports.ts";
 import { importsRouter } from "./routers/imports.ts";
 import { instanceRouter } from "./routers/instance.ts";
 import { invitationsRouter } from "./routers/invitations.ts";
 import { libraryRouter } from "./routers/library.ts";
+import { exportsRouter } from "./routers/lists/exports.ts";
+import { viewsRouter } from "./routers/lists/views.ts";
 import { numbersRouter } from "./routers/numbers.ts";
 import { otpRouter } from "./routers/otp.ts";
 import { homeRouter } from "./routers/overview/home.ts";
@@ -57,6 +58,7 @@ export const appRouter = router({
   codes: codesRouter,
   reports: reportsRouter,
   exports: exportsRouter,
+  views: viewsRouter,
   library: libraryRouter,
   numbers: numbersRouter,
   addresses: addressesRouter,

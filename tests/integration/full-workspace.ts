@@ -28,6 +28,7 @@ import { askForExport } from "#server/domain/downloads/ask.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { dispatchNext } from "#server/domain/sending/dispatch/dispatch.ts";
 import { timing } from "#server/domain/sending/dispatch/timing.ts";
+import { saveView } from "#server/domain/views/save.ts";
 import { startAdversary } from "#tests/support/adversary.ts";
 import { plantRecords, plantStream, sipCall } from "#tests/support/call-records.ts";
 import { createConnection, createWorkspace, storeBatch, type TestServices } from "#tests/support/factories.ts";
@@ -67,6 +68,7 @@ export async function fillWorkspace(services: TestServices): Promise<Scope> {
   await fillTeam(services, scope, connection.id);
   await fillSms(services, scope, submission.id);
   await askForExport(scope, "/sends/sends.csv");
+  await saveView(scope, { path: "/sends", query: "state=unknown", name: "Unknown", isShared: false });
   await plantStream(services, connection, "sip");
   await plantRecords(services, connection, "sip", [sipCall()]);
   await fillRecordings(services, scope, connection.id);

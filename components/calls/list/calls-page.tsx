@@ -74,6 +74,7 @@ export function CallsPage({ kind }: { kind: CallKind }) {
       above={<AboveList kind={kind} filters={filters} q={q} hrefWith={address.hrefWith} />}
       toolbar={<CallsToolbar kind={kind} address={address} />}
       density="calls"
+      views={path}
       picked={<SelectionBar kind={kind} selection={selection} shown={rows ?? []} />}
       caption={`${title}, newest first`}
       fixed

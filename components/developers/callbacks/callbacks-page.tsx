@@ -58,6 +58,7 @@ export function CallbacksPage() {
       problem="The callbacks could not be read."
       toolbar={<Filters address={address} />}
       density="callbacks"
+      views="/dev/callbacks"
       caption="Callbacks, newest first"
       columns={columns}
       rows={rows}

@@ -51,6 +51,7 @@ export function RequestsPage() {
       problem="The requests could not be read."
       toolbar={<RequestsToolbar address={address} />}
       density="requests"
+      views="/dev/requests"
       caption="Calls to the platform, newest first"
       fixed
       columns={requestColumns}

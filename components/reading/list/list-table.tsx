@@ -3,11 +3,13 @@
 import type { ReactNode } from "react";
 import { PageFooter } from "#components/reading/paging/page-footer.tsx";
 import type { Place } from "#components/reading/paging/places.ts";
+import { ViewsMenu } from "#components/reading/views/views-menu.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { DensitySwitch, useDensity } from "#components/ui/table/density.tsx";
 import { Table, type TableProps } from "#components/ui/table/table.tsx";
 import { TableFooter } from "#components/ui/table/table-footer.tsx";
+import type { ViewPath } from "#server/compose/saved-views.ts";
 
 export type ListTableProps<Row> = Pick<
   TableProps<Row>,
@@ -19,6 +21,8 @@ export type ListTableProps<Row> = Pick<
   toolbar?: ReactNode;
   /** Names the list for the row height that its reader chooses; without a name there is no choice. */
   density?: string;
+  /** Its page, for a list whose filters are saved as views. */
+  views?: ViewPath | undefined;
   /** What can be done with rows that are ticked. */
   picked?: ReactNode;
   /** Why there is nothing yet. */
@@ -38,6 +42,7 @@ export type ListTableProps<Row> = Pick<
 export function ListTable<Row>({
   toolbar,
   density: view = "",
+  views,
   picked,
   rows,
   empty,
@@ -63,9 +68,14 @@ export function ListTable<Row>({
       {(toolbar || view) && (
         <div className="flex flex-wrap items-center gap-2">
           {toolbar}
-          {view && (
-            <span className="ml-auto max-phone:hidden">
-              <DensitySwitch density={density} onChange={setDensity} />
+          {(views || view) && (
+            <span className="ml-auto flex items-center gap-2">
+              {views && <ViewsMenu path={views} />}
+              {view && (
+                <span className="max-phone:hidden">
+                  <DensitySwitch density={density} onChange={setDensity} />
+                </span>
+              )}
             </span>
           )}
         </div>

@@ -56,6 +56,7 @@ export function SendsPage({ views }: { views: AreaViews }) {
         problem="The sends could not be read."
         toolbar={<SendsToolbar address={address} />}
         density="sends"
+        views="/sends"
         caption={isDrafts ? "Drafts, last changed first" : "Sends, newest first"}
         columns={columns}
         rows={query.data?.rows}

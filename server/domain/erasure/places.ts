@@ -169,6 +169,12 @@ export const places: readonly Place[] = [
       });
     },
   },
+  {
+    table: "saved_view",
+    key: { id: "uuid" },
+    columns: { name: "text", query: "text" },
+    erase: (row, eraser) => changes(row, { name: (text) => eraser.text(text), query: (query) => eraser.body(query) }),
+  },
   ...tablePlaces,
   ...callPlaces,
   ...reportPlaces,

@@ -112,6 +112,7 @@ describe("erasing an address and a number of somebody who is everywhere", () => 
       "recording",
       "report_count",
       "report_refusal",
+      "saved_view",
       "submission",
       "suppression",
       "upload",

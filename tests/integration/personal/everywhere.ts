@@ -67,6 +67,8 @@ export const everywhere = [
   "recording.url",
   "report_count.template",
   "report_refusal.template",
+  "saved_view.name",
+  "saved_view.query",
   "submission.context",
   "submission.draft",
   "submission.repeat_reason",

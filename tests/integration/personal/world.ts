@@ -11,6 +11,7 @@ import { exportRecipients } from "#server/domain/sending/evidence/export-list.ts
 import { addSuppressions } from "#server/domain/sending/suppressions/add.ts";
 import { listSuppressions } from "#server/domain/sending/suppressions/list.ts";
 import { beginImport } from "#server/domain/tables/imports/begin.ts";
+import { saveView } from "#server/domain/views/save.ts";
 import { storeUpload, suppressionColumns } from "#tests/integration/imports/world.ts";
 import { type KeptOtp, keepOtp } from "#tests/integration/otp/kept.ts";
 import { storeBatch } from "#tests/support/factories.ts";
@@ -113,6 +114,12 @@ export async function plant(scope: Scope, connection: Connection, of: Somebody):
     text: "49,0.05",
   });
   const { id: exportId } = await askForExport(scope, `/sends/sends.csv?q=${encodeURIComponent(of.address)}`);
+  await saveView(scope, {
+    path: "/sends",
+    query: `q=${encodeURIComponent(of.address)}&kind=${of.number}`,
+    name: `To ${of.address}`,
+    isShared: true,
+  });
   const uploadId = await storeUpload(scope, "suppressions", ["a", "b", "c"], [["none", "", ""]]);
   const settings = { ...suppressionColumns, reason: asked };
   const { id: importId } = await beginImport(scope, { uploadId, kind: "suppressions", settings });

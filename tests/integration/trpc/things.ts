@@ -26,6 +26,7 @@ import { storeCallbacks } from "#server/domain/sending/callbacks/intake/store-ca
 import { addSuppressions } from "#server/domain/sending/suppressions/add.ts";
 import { listSuppressions } from "#server/domain/sending/suppressions/list.ts";
 import { beginImport } from "#server/domain/tables/imports/begin.ts";
+import { saveView } from "#server/domain/views/save.ts";
 import { storeUpload, suppressionColumns } from "#tests/integration/imports/world.ts";
 import { type KeptOtp, keepOtp } from "#tests/integration/otp/kept.ts";
 import { checkAll, storeDraft } from "#tests/integration/recipient-checks/world.ts";
@@ -58,6 +59,7 @@ export type Things = KeptOtp & {
   suppressionId: string;
   priceListId: string;
   exportId: string;
+  viewId: string;
   suppressionUploadId: string;
   uploadId: string;
   importId: string;
@@ -166,6 +168,7 @@ export async function makeThings(services: Services, scope: Scope, appId: string
     suppressionId: suppressed?.id ?? "",
     priceListId,
     exportId,
+    viewId: (await saveView(scope, { path: "/sends", query: "state=unknown", name: "Unknown", isShared: true })).id,
     suppressionUploadId,
     uploadId,
     importId: begun.id,

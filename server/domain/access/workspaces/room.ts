@@ -37,6 +37,12 @@ const caps = {
     rows: sql`select from library_entry`,
     sentence: (most) => `The library holds ${most} entries, archived ones among them, and takes no more.`,
   },
+  sharedViews: {
+    most: 200,
+    rows: sql`select from saved_view where is_shared`,
+    sentence: (most) =>
+      `${most} views are shared in this workspace. Delete some that nobody needs, then share this one.`,
+  },
   templates: {
     most: 20_000,
     rows: sql`select from wa_template`,

@@ -15,6 +15,7 @@ import { sendMutations } from "./sends.ts";
 import { smsMutations } from "./sms.ts";
 import { suppressionMutations } from "./suppressions.ts";
 import { uploadMutations } from "./uploads.ts";
+import { viewMutations } from "./views.ts";
 import { voiceMutations } from "./voice.ts";
 import { waMutations } from "./wa.ts";
 import { waSendMutations } from "./wa-send.ts";
@@ -28,6 +29,7 @@ export const mutationCases: MutationCases = {
   ...archiveMutations,
   ...connectionMutations,
   ...exportMutations,
+  ...viewMutations,
   ...holdMutations,
   ...instanceMutations,
   ...libraryMutations,
