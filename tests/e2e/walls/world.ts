@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { inWorkspace } from "#db/client.ts";
 import { aiTask } from "#db/schema/ai-tasks.ts";
 import { connection } from "#db/schema/connections.ts";
 import { message } from "#db/schema/messages.ts";
@@ -117,17 +118,19 @@ async function createGuarded(services: TestServices): Promise<{ scope: Scope; gu
     .returning();
   const emailDraftId = batch?.id ?? "";
   const smsId = await storeSms(scope, account.id, markers.title);
-  const [task] = await system
-    .insert(aiTask)
-    .values({
-      workspaceId,
-      connectionId: account.id,
-      appId: "ai-1",
-      name: tag,
-      origin: "adopted",
-      createdBy: scope.person.id,
-    })
-    .returning();
+  const [task] = await inWorkspace(services.db.app, workspaceId, (tx) =>
+    tx
+      .insert(aiTask)
+      .values({
+        workspaceId,
+        connectionId: account.id,
+        appId: "ai-1",
+        name: tag,
+        origin: "adopted",
+        createdBy: scope.person.id,
+      })
+      .returning(),
+  );
   return {
     scope,
     guarded: {
