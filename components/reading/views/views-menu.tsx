@@ -21,7 +21,14 @@ export function ViewsMenu({ path }: { path: ViewPath }) {
   const current = same.find(({ id }) => id === opened) ?? (query ? same[0] : undefined);
   return (
     <>
-      <Menu label="Views" trigger={<Button icon="list">Views</Button>}>
+      <Menu
+        label="Views"
+        trigger={
+          <Button icon="list" size="sm">
+            Views
+          </Button>
+        }
+      >
         {list.data === undefined ? (
           <MenuLabel>{list.error ? "The views could not be read." : "Reading…"}</MenuLabel>
         ) : (
