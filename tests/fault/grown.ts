@@ -52,7 +52,7 @@ export async function startGrown() {
     /** Stores a batch to one of the sandbox's lists. */
     async send(receiverId: string): Promise<{ id: string; subject: string }> {
       const subject = randomUUID();
-      const request = { appId: "app-1", fromEmailAddress: "news@sandbox.example", templateID: "101" };
+      const request = { appId: "em-app-1", fromEmailAddress: "news@sandbox.example", templateID: "101" };
       const requests = [{ ...request, receiverId, subject }];
       const batch = emailBatchOf(account.id, { title: subject, draft: requests[0], requests });
       return { id: (await storeBatch(owner, account, batch)).id, subject };
@@ -118,13 +118,22 @@ export async function follow({ proxy, owner, cookie }: Grown, submissionId: stri
       } catch {
         if (isStopping) return;
         follower.cuts += 1;
-        stream = await open(lastEventId);
+        // As a browser: again and again, until somebody answers.
+        for (let isOpen = false; !isOpen && !isStopping; ) {
+          isOpen = await open(lastEventId).then(
+            (opened) => {
+              stream = opened;
+              return true;
+            },
+            () => delay(100, false),
+          );
+        }
       }
     }
   })();
   follower.stop = async () => {
     isStopping = true;
-    await stream.close();
+    await stream.close().catch(() => undefined);
     await reading;
   };
   return follower;
