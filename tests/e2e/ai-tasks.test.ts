@@ -45,8 +45,8 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
 test("A task is painted on its week by mouse, forecast, created and edited, and its two versions are compared", async ({
   page,
 }) => {
-  await begin(page, "Renewal reminders");
-  await expect(page.getByText(/^Sent as Renewal reminders [a-z]{5}, so that no other/)).toBeVisible();
+  await begin(page, "Renewal calls");
+  await expect(page.getByText(/^Sent as Renewal calls [a-z]{5}, so that no other/)).toBeVisible();
   await drag(page, cell(page, "Tuesday", "12:00"), cell(page, "Tuesday", "13:00"));
   await expect(page.getByText("Every chosen day is dialled 09:00–20:00, with a pause 12:00–14:00 now.")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "From, pause 1" }).or(page.getByLabel("From, pause 1"))).toHaveValue(
