@@ -8,6 +8,7 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { ShallowLinks } from "#components/reading/shallow-links.tsx";
+import { neverBack } from "#components/sends/page/never-back.ts";
 import { SubmissionMissing } from "#components/sends/page/submission-missing.tsx";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { SubmissionLoading } from "./submission-loading.tsx";
@@ -17,7 +18,7 @@ import { areaViews } from "./views.ts";
 /** One send of any area: its title, and what its area shows of it. */
 export function SubmissionPage({ id }: { id: string }) {
   const trpc = useTRPC();
-  const query = useQuery(trpc.submissions.get.queryOptions({ id }));
+  const query = useQuery(trpc.submissions.get.queryOptions({ id }, { structuralSharing: neverBack }));
   const code = codeOf(query.error);
   if ((code === "NOT_FOUND" && !isShutOut(query.error)) || code === "BAD_REQUEST") return <SubmissionMissing />;
   if (query.data?.state === "draft") return <ToDraft id={id} area={query.data.area} />;

@@ -74,6 +74,24 @@ describe("the cursor of changes", () => {
     expect(naive.length).toBeLessThan(all.length);
   });
 
+  test("goes on in the order of transactions where their numbers get a digit more", async () => {
+    const { system } = world.services.db;
+    const submissionId = randomUUID();
+    // Numbers of the time before the first table, which no snapshot holds back.
+    await system.transaction(async (tx) => {
+      for (const xid of ["100", "99", "9"])
+        await tx.execute(sql`insert into change (xid, workspace_id, submission_id, kind)
+          values (${xid}::xid8, ${randomUUID()}, ${submissionId}, 'submission')`);
+    });
+    const read: string[] = [];
+    for (let cursor: Cursor | undefined = { xid: "0", id: -1, atMs: 0 }; cursor; ) {
+      const [row]: Cursor[] = await readChanges(system, cursor, 1, submissionId);
+      if (row) read.push(row.xid);
+      cursor = row;
+    }
+    expect(read).toEqual(["9", "99", "100"]);
+  });
+
   test("holds back what was committed while an older transaction still runs", async () => {
     const { system } = world.services.db;
     const [older, younger] = [change(), change()];

@@ -170,8 +170,9 @@ describe("a page that comes back", () => {
     expect(first.figures.recipientCount).toBe(3);
     expect(first.recipients.map((row) => row.emailId)).toEqual(expect.arrayContaining(["2", "3"]));
     await hear(topic.submissionId, ["4"]);
-    const last = await nextWith(back, ({ figures }) => figures.recipientCount === 4);
-    expect(last.recipients).toEqual(expect.arrayContaining([expect.objectContaining({ emailId: "4" })]));
+    // Figures are read after what changed, so those of an earlier change may hold the fourth already.
+    const last = await nextWith(back, ({ recipients }) => recipients.some(({ emailId }) => emailId === "4"));
+    expect(last.figures.recipientCount).toBe(4);
     back.leave();
   });
 

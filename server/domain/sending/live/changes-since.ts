@@ -28,11 +28,12 @@ export async function currentCursor(db: Db): Promise<Cursor> {
   return { xid: row?.xid ?? "0", id: -1, atMs: Date.now() };
 }
 
+/** Its order names the table: bare `xid` would be the answer's column, text, in which 1000 comes before 999. */
 export async function readChanges(db: Db, after: Cursor, limit: number, submissionId?: string): Promise<ChangeRow[]> {
   const only = submissionId === undefined ? sql`` : sql`and submission_id = ${submissionId}`;
   return db.execute<ChangeRow>(sql`select ${columns} from change
     where (xid, id) > (${after.xid}::xid8, ${after.id}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot()) ${only}
-    order by xid, id limit ${limit}`);
+    order by change.xid, change.id limit ${limit}`);
 }
 
 export function formatCursor(cursor: Cursor): string {

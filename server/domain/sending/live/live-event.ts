@@ -4,12 +4,13 @@ import { submission } from "#db/schema/submissions.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { type RecipientRow, readRecipients } from "#server/domain/sending/evidence/read.ts";
 import { toldRecipients } from "#server/domain/standing/changes.ts";
+import { snapshotOrder } from "#server/domain/standing/snapshot-order.ts";
 import { type ChangeRow, formatCursor } from "./changes-since.ts";
 
 /** What a page watches. */
 export type Topic = { workspaceId: string; submissionId: string };
 
-/** Counters and state of a submission as they move. */
+/** Counters and state of a submission as they move, and when they were read, in the order of `snapshotOrder`. */
 export type LiveFigures = Pick<
   typeof submission.$inferSelect,
   | "state"
@@ -25,7 +26,7 @@ export type LiveFigures = Pick<
   | "failedCount"
   | "failedVerifiedCount"
   | "disputedCount"
->;
+> & { asOf: string };
 
 export type LiveEvent = {
   cursor: string;
@@ -55,6 +56,7 @@ export async function readFigures(services: Services, topic: Topic): Promise<Liv
         failedCount: submission.failedCount,
         failedVerifiedCount: submission.failedVerifiedCount,
         disputedCount: submission.disputedCount,
+        asOf: snapshotOrder,
       })
       .from(submission)
       .where(eq(submission.id, topic.submissionId)),

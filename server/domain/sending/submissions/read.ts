@@ -11,6 +11,7 @@ import { maskText } from "#server/domain/privacy/mask.ts";
 import { maskFields } from "#server/domain/privacy/mask-fields.ts";
 import { maySeePersonal, shownId, shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { snapshotOrder } from "#server/domain/standing/snapshot-order.ts";
 import { isTroubled, needsPerson, pageOfAttempts, selectAttempts } from "./attempts.ts";
 import { readCallGroups, summariseCalls } from "./calls-summary.ts";
 import { readDecisions } from "./decisions.ts";
@@ -30,6 +31,7 @@ export async function getSubmission(scope: Scope, id: string) {
     const [found] = await tx
       .select({
         submission,
+        asOf: snapshotOrder,
         createdByName: person.name,
         connection: {
           name: connection.name,
@@ -48,6 +50,8 @@ export async function getSubmission(scope: Scope, id: string) {
     const { payloadHash: _, intentId: __, ...rest } = found.submission;
     return {
       ...withoutContent(scope, rest),
+      /** Orders this answer and what the stream tells: the one with the greater text was read later. */
+      asOf: found.asOf,
       draft: maySeePersonal(scope) ? rest.draft : maskFields(rest.draft).value,
       repeatReason: shownText(scope, rest.repeatReason),
       /** What the library calls the ids in the draft. */
