@@ -44,7 +44,7 @@ export function ArchivePage() {
       )}
       {data && data.streams.length === 0 && (
         <Panel label="Call archive">
-          <NothingRead hasAccount={data.hasAccount} />
+          <NothingRead hasAccount={data.kinds.length > 0} />
         </Panel>
       )}
       {data && data.streams.length > 0 && <CalendarKey />}

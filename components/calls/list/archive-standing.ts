@@ -18,7 +18,7 @@ export type ArchiveStanding = {
   rest: { until: Date; note: string } | null;
 };
 
-/** Null where no account has calls of the kind. */
+/** Null where nothing of the kind is read. */
 export function standingOf(kind: CallKind, { streams }: Pick<Coverage, "streams">): ArchiveStanding | null {
   const own = streams.filter((stream) => stream.kind === kind);
   if (own.length === 0) return null;

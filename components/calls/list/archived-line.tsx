@@ -6,26 +6,36 @@ import { Icon } from "#components/ui/icon.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { formatDay } from "#components/ui/time-format.ts";
 import type { CallKind } from "#server/compose/call-columns.ts";
-import { type ArchiveStanding, readingWords, standingOf } from "./archive-standing.ts";
+import { type ArchiveStanding, type Coverage, readingWords, standingOf } from "./archive-standing.ts";
 
 const askedEveryMs = 30_000;
 const askedWhileReadingMs = 3000;
 
-/** How the archive of a kind of calls stands; undefined until it is read, null where no account has such calls. */
-export function useArchiveStanding(kind: CallKind): ArchiveStanding | null | undefined {
+/** How the archive of a kind of calls stands; undefined until that is read, null where no account has such calls. */
+export function useArchiveStanding(kind: CallKind): ArchiveStanding | "awaited" | null | undefined {
   const { data } = useQuery(
     useTRPC().archive.coverage.queryOptions(undefined, {
       refetchInterval: ({ state }) =>
-        state.data && standingOf(kind, state.data)?.reading ? askedWhileReadingMs : askedEveryMs,
+        state.data && isUnderWay(foundStanding(kind, state.data)) ? askedWhileReadingMs : askedEveryMs,
     }),
   );
-  return data && standingOf(kind, data);
+  return data && foundStanding(kind, data);
+}
+
+/** An account's calls are awaited until the worker has begun with them. */
+function foundStanding(kind: CallKind, coverage: Coverage): ArchiveStanding | "awaited" | null {
+  return standingOf(kind, coverage) ?? (coverage.kinds.includes(kind) ? "awaited" : null);
+}
+
+function isUnderWay(standing: ArchiveStanding | "awaited" | null): boolean {
+  return standing === "awaited" || (standing !== null && standing.reading !== null);
 }
 
 /** "Archived up to 11:58:40, nothing missing since 22 Sep 2026" */
 export function ArchivedLine({ kind }: { kind: CallKind }) {
   const standing = useArchiveStanding(kind);
   if (standing === undefined) return <>Archive</>;
+  if (standing === "awaited") return <>Reading begins within a minute</>;
   if (standing === null) return <>Nothing is archived: no account here has such calls</>;
   const { upTo, wholeSince, reading, rest } = standing;
   if (rest) {

@@ -19,6 +19,13 @@ export function NoCallsYet({ kind }: { kind: CallKind }) {
       </EmptyState>
     );
   }
+  if (standing === "awaited") {
+    return (
+      <EmptyState kind="nothing-yet" icon="hourglass" title="Reading begins within a minute">
+        {holds} A worker reads what the platform still has first.
+      </EmptyState>
+    );
+  }
   if (standing?.reading) {
     const { done, windows } = standing.reading;
     return (

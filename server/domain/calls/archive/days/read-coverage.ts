@@ -44,8 +44,8 @@ export type Coverage = {
   streams: StreamCoverage[];
   /** There are more streams than are shown. */
   isMore: boolean;
-  /** An account in use has call records, whether or not its streams were made yet. */
-  hasAccount: boolean;
+  /** Kinds of which an account in use has records, whether or not its streams were made yet. */
+  kinds: CallKind[];
   at: Date;
 };
 
@@ -74,7 +74,7 @@ export async function readCoverage(scope: Scope): Promise<Coverage> {
     return {
       streams,
       isMore: rows.length > mostStreams,
-      hasAccount: rows.length > 0 || (await hasAccount(tx)),
+      kinds: await kindsOfAccounts(tx, kinds),
       at: new Date(),
     };
   });
@@ -136,7 +136,7 @@ async function windowsOf(tx: Tx, streamId: string, since: number): Promise<Cover
   }));
 }
 
-async function hasAccount(tx: Tx): Promise<boolean> {
-  const found = await tx.execute(sql`select from (${wantedStreams}) wanted limit 1`);
-  return found.length > 0;
+async function kindsOfAccounts(tx: Tx, readable: readonly CallKind[]): Promise<CallKind[]> {
+  const found = await tx.execute<{ kind: string }>(sql`select distinct wanted.kind from (${wantedStreams}) wanted`);
+  return readable.filter((kind) => found.some((row) => row.kind === kind));
 }
