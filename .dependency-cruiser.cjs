@@ -101,7 +101,10 @@ const rooms = {
   audit: { may: shared, is: "Needs no other feature." },
   exports: { may: shared, is: "Needs no other feature." },
   developers: { may: shared, is: "Needs no other feature." },
-  reports: { may: [...shared, "calls"], is: "Figures of every area; those of calls lead to the calls behind them." },
+  reports: {
+    may: [...shared, "calls", "sends"],
+    is: "Figures of every area, which lead to the sends and calls behind them.",
+  },
   workspaces: { may: [...shared, "sends"], is: "Settings of a workspace, where all its sending is stopped." },
   instance: { may: [...shared, "people", "workspaces"], is: "Administrators look after people and workspaces." },
 };

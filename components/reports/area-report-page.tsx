@@ -3,7 +3,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { callKindWords } from "#components/calls/call-kinds.ts";
-import { type CallFilters, noCallFilters, writeCallFilters } from "#components/calls/filter/calls-address.ts";
 import { Page } from "#components/page/page.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
@@ -15,7 +14,6 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import type { CallKind } from "#server/compose/call-columns.ts";
 import { reportColumns } from "#server/compose/exported/report-columns.ts";
 import { areaNames } from "#server/contract/areas.ts";
 import type { Area } from "#server/contract/operation.ts";
@@ -24,6 +22,7 @@ import { Breakdown, type Bucket } from "./breakdown.tsx";
 import { CountedLine } from "./counted-line.tsx";
 import { figureLines, type Report } from "./figure-lines.ts";
 import { FiguresTable } from "./figures-table.tsx";
+import { callKindOf, listsBehind } from "./lists-behind.ts";
 import { PeriodBar } from "./period-bar.tsx";
 import { Refusals } from "./refusals.tsx";
 import { usePeriod, withPeriod } from "./use-period.ts";
@@ -115,27 +114,12 @@ function WholeReport({
   period: ReturnType<typeof usePeriod>;
 }) {
   const { template, sends, hasCalls } = areaWords[area];
-  const calls = (kind: CallKind, filters: Partial<CallFilters>) =>
-    `${base}${callKindWords[kind].path}${writeCallFilters({ ...noCallFilters, from: days.from, to: days.to, ...filters })}`;
-  const kindsHere = report.byKind.flatMap(({ value }) => callKindOf(value) ?? []);
-  const [only, more] = kindsHere;
-  // Only where all calls are of one kind does one list have them all.
-  const one = only !== undefined && more === undefined ? only : null;
-  const withOne = (filtersOf: (value: string) => Partial<CallFilters>) =>
-    one === null
-      ? undefined
-      : ({ value, calls: count }: Bucket) => (value !== null && count > 0 ? calls(one, filtersOf(value)) : undefined);
-  const templateFilters = (value: string): Partial<CallFilters> =>
-    one === "ai" ? { scriptId: value } : one === "sip" ? { groupName: value } : { voiceFileId: value };
+  const behind = listsBehind(base, area, { from: days.from, to: days.to }, report.byKind);
+  const { onlyKind } = behind;
   const kinds = report.byKind.map((bucket) => ({ ...bucket, label: kindName(bucket.value) }));
   const kindHref = ({ value }: Bucket) => {
     const kind = callKindOf(value);
-    return kind ? calls(kind, {}) : undefined;
-  };
-  const hrefs = {
-    application: withOne((appId) => ({ appId })),
-    template: withOne(templateFilters),
-    connection: withOne((connectionId) => ({ connectionId })),
+    return kind ? behind.calls(kind, {}) : undefined;
   };
   return (
     <>
@@ -144,7 +128,7 @@ function WholeReport({
         area={area}
         report={report}
         days={days}
-        {...(one !== null && { dayHref: (day: string) => calls(one, { from: day, to: day }) })}
+        {...(onlyKind !== null && { dayHref: (day: string) => behind.calls(onlyKind, { from: day, to: day }) })}
       />
       {sends && <Refusals area={area} refusals={report.refusals} />}
       <Breakdown area={area} title="By kind" head="Kind" none="None" buckets={kinds} hrefOf={kindHref} />
@@ -154,7 +138,7 @@ function WholeReport({
         head="Application"
         none="No application"
         buckets={report.byApplication}
-        {...(hrefs.application && one === "ai" && { hrefOf: hrefs.application })}
+        {...(behind.application && { hrefOf: behind.application })}
       />
       {template && (
         <Breakdown
@@ -163,7 +147,7 @@ function WholeReport({
           head={template}
           none={`No ${template.toLowerCase()}`}
           buckets={report.byTemplate}
-          {...(hrefs.template && { hrefOf: hrefs.template })}
+          {...(behind.template && { hrefOf: behind.template })}
         />
       )}
       {sends && (
@@ -173,6 +157,7 @@ function WholeReport({
           head="Person"
           none={hasCalls ? "Nobody here: calls are the platform’s" : "Nobody"}
           buckets={report.byPerson.map(whoIsHere)}
+          {...(behind.person && { hrefOf: behind.person })}
         />
       )}
       <Breakdown
@@ -181,7 +166,7 @@ function WholeReport({
         head="Connection"
         none="None"
         buckets={report.byConnection}
-        {...(hrefs.connection && { hrefOf: hrefs.connection })}
+        {...(behind.connection && { hrefOf: behind.connection })}
       />
     </>
   );
@@ -190,9 +175,6 @@ function WholeReport({
 /** Names of those who are no members any more cannot be read here. */
 const whoIsHere = (bucket: Bucket): Bucket =>
   bucket.value === null || bucket.label !== null ? bucket : { ...bucket, label: "Somebody who left" };
-
-const kindsOfCalls: readonly CallKind[] = ["ai", "sip", "group"];
-const callKindOf = (value: string | null) => kindsOfCalls.find((kind) => kind === value);
 
 function kindName(value: string | null): string | null {
   const kind = callKindOf(value);

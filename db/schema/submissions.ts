@@ -127,6 +127,29 @@ export const submission = pgTable(
     index("submission_of_area")
       .on(table.workspaceId, table.area, table.releasedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.releasedAt} is not null`),
+    // Who asks for the sends of one person, account, application or template finds them wherever they lie.
+    index("submission_of_person")
+      .on(table.workspaceId, table.createdBy, table.releasedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.releasedAt} is not null`),
+    index("submission_of_connection")
+      .on(table.workspaceId, table.connectionId, table.releasedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.releasedAt} is not null`),
+    index("submission_of_application")
+      .on(
+        table.workspaceId,
+        sql`left(${table.draft} ->> 'appId', 200)`,
+        table.releasedAt.desc().nullsFirst(),
+        table.id.desc().nullsFirst(),
+      )
+      .where(sql`${table.releasedAt} is not null`),
+    index("submission_of_template")
+      .on(
+        table.workspaceId,
+        sql`left(coalesce(${table.draft} ->> 'templateID', ${table.draft} ->> 'senderId', ${table.draft} -> 'template' ->> 'name'), 300)`,
+        table.releasedAt.desc().nullsFirst(),
+        table.id.desc().nullsFirst(),
+      )
+      .where(sql`${table.releasedAt} is not null`),
     index("submission_email")
       .on(table.workspaceId, table.connectionId, table.createdAt.desc().nullsFirst())
       .where(sql`${table.area} = 'email'`),

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { expectAccessible } from "#tests/support/accessibility.ts";
 import { expect, test } from "#tests/support/browser-test.ts";
 import { sendDirectly } from "#tests/support/portal-client.ts";
 
@@ -43,4 +44,72 @@ test("A place that no page led to is refused in words, and the first page is one
     await expect(page).toHaveURL(path);
     await expect(page.getByRole("main").getByRole("table")).toBeVisible();
   }
+});
+
+test("The order and the columns of a list stand in its address, and outlast a reload and a page", async ({
+  page,
+  portal,
+}) => {
+  for (let n = 0; n < 2; n += 1) await sendDirectly(portal, "list-10", 10);
+  await page.goto("/demo/sends?kind=email");
+  const table = page.getByRole("table", { name: "Sends, newest first" });
+  const turned = page.getByRole("table", { name: "Sends, oldest first" });
+  const hrefOf = (row: ReturnType<typeof table.getByRole>) => row.getByRole("link").first().getAttribute("href");
+  const newest = await hrefOf(table.getByRole("row").nth(1));
+  await page.getByRole("button", { name: "Columns" }).click();
+  const menu = page.getByRole("menu", { name: "Columns and order" });
+  await menu.getByRole("menuitemradio", { name: "Oldest first" }).click();
+  await menu.getByRole("menuitemcheckbox", { name: "By", exact: true }).click();
+  // The name is the row's link and cannot be left out.
+  await expect(menu.getByRole("menuitemcheckbox", { name: "Send", exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\?hide=by&kind=email&sort=oldest$|hide=by.*sort=oldest|sort=oldest.*hide=by/);
+  await page.reload();
+  await expect(turned).toBeVisible();
+  await expect(turned.getByRole("columnheader", { name: "State" })).toBeVisible();
+  await expect(turned.getByRole("columnheader", { name: "By", exact: true })).toHaveCount(0);
+  expect(await hrefOf(turned.getByRole("row").nth(1))).not.toBe(newest);
+  await page.goBack();
+  await page.goBack();
+  await expect(table).toBeVisible();
+  await expect(table.getByRole("columnheader", { name: "By", exact: true })).toBeVisible();
+});
+
+test("Sends are narrowed to one person and one application, and a report’s row leads to the sends behind it", async ({
+  page,
+  portal,
+}) => {
+  await sendDirectly(portal, "list-10", 10);
+  await page.goto("/demo/sends");
+  await page.getByRole("combobox", { name: "Application" }).click();
+  await page.getByRole("option", { name: /Email/ }).first().click();
+  await expect(page).toHaveURL(/app=/);
+  await expect(
+    page
+      .getByRole("table", { name: /^Sends/ })
+      .getByRole("row")
+      .nth(1),
+  ).toBeVisible();
+  await page.getByRole("combobox", { name: "Who" }).click();
+  await page.getByRole("option").nth(1).click();
+  await expect(page).toHaveURL(/by=[0-9a-f-]{36}/);
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page).toHaveURL(/\/demo\/sends$/);
+
+  await page.goto("/demo/reports/email");
+  const byPerson = page.getByRole("table", { name: "By person, most first" });
+  // Counted by a worker, within a minute.
+  await expect(async () => {
+    await page.reload();
+    await expect(byPerson.getByRole("link").first()).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 120_000 });
+  await byPerson.getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/demo\/sends\?.*kind=email.*by=|\/demo\/sends\?.*by=.*kind=email/);
+  await expect(
+    page
+      .getByRole("table", { name: /^Sends/ })
+      .getByRole("row")
+      .nth(1),
+  ).toBeVisible();
 });

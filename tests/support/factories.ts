@@ -72,15 +72,16 @@ export async function createMember(services: Services, place: Scope["workspace"]
   });
 }
 
-export type ConnectionOptions = { baseUrl?: string | undefined; apiKey?: string; secret?: string };
+export type ConnectionOptions = { baseUrl?: string | undefined; apiKey?: string; secret?: string; isDefault?: boolean };
 
 /**
- * The workspace's default connection: live at `baseUrl`, or of kind sandbox without one (then pass `sandboxUrl` to
+ * The workspace's default connection, unless said otherwise: live at `baseUrl`, or of kind sandbox without one (then pass `sandboxUrl` to
  * `openServices`). With the email application "app-1".
  */
 export async function createConnection(scope: Scope, options: ConnectionOptions = {}): Promise<Connection> {
   const { baseUrl, apiKey = `key-${randomBytes(6).toString("hex")}`, secret = "a platform secret" } = options;
   const { services } = scope;
+  const { isDefault = true } = options;
   const place = { id: randomUUID(), workspaceId: scope.workspace.id };
   const [row] = await services.db.system
     .insert(connection)
@@ -91,7 +92,7 @@ export async function createConnection(scope: Scope, options: ConnectionOptions 
       baseUrl: baseUrl ?? null,
       ...storedKey(services.keyring, place, apiKey),
       secretSealed: services.keyring.seal(secret, secretPlace(place)),
-      isDefault: true,
+      isDefault,
     })
     .returning();
   if (!row) throw new Error("the connection was not stored");

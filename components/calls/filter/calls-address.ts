@@ -1,5 +1,6 @@
 import { createSerializer, type inferParserType, parseAsBoolean, parseAsInteger, parseAsString } from "nuqs";
 import { dayAfter, parseAsDay, startOfDay } from "#components/reading/list/days.ts";
+import { listLooks } from "#components/reading/list/looks.ts";
 import { listAddress } from "#components/reading/personal/file-address.ts";
 import type { CallKind } from "#server/compose/call-columns.ts";
 
@@ -55,7 +56,7 @@ export const noCallFilters: CallFilters = {
 };
 
 /** An address of a list of calls that asks for the same. */
-export const writeCallFilters = createSerializer({ ...callFilters, q: parseAsString });
+export const writeCallFilters = createSerializer({ ...callFilters, q: parseAsString, ...listLooks });
 
 export function isNarrowed(filters: CallFilters, q: string): boolean {
   return q !== "" || Object.values(filters).some((value) => value !== null);

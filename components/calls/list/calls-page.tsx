@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { parseAsString } from "nuqs";
+import { parseAsString, useQueryStates } from "nuqs";
 import { useMemo, useState } from "react";
 import { callKindWords } from "#components/calls/call-kinds.ts";
 import type { CallRow } from "#components/calls/call-row.ts";
@@ -11,6 +11,7 @@ import { useMayHear } from "#components/calls/use-may-hear.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { ListPage } from "#components/reading/list/list-page.tsx";
+import { listLooks } from "#components/reading/list/looks.ts";
 import { useListAddress } from "#components/reading/list/use-list-address.ts";
 import { DownloadLink } from "#components/reading/personal/download-link.tsx";
 import { useZoneOffset } from "#components/ui/time.tsx";
@@ -30,11 +31,12 @@ const pageSize = 50;
 export function CallsPage({ kind }: { kind: CallKind }) {
   const { slug } = useWorkspace();
   const address = useListAddress(callFilters, parseAsString);
+  const [{ sort: order, ...looks }] = useQueryStates(listLooks);
   const { filters, q, after } = address;
   const asked = { kind, ...askedOf(filters, q, useZoneOffset()) };
   const query = useQuery(
     useTRPC().calls.list.queryOptions(
-      { ...asked, limit: pageSize, ...(after && { cursor: after.cursor }) },
+      { ...asked, sort: order, limit: pageSize, ...(after && { cursor: after.cursor }) },
       { placeholderData: keepPreviousData },
     ),
   );
@@ -76,12 +78,21 @@ export function CallsPage({ kind }: { kind: CallKind }) {
       density="calls"
       views={path}
       picked={<SelectionBar kind={kind} selection={selection} shown={rows ?? []} />}
-      caption={`${title}, newest first`}
+      isOrdered
+      byTime={order === "newest"}
+      caption={`${title}, ${order} first`}
       fixed
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
-      rowHref={({ id }) => writeCallFilters(`/${slug}${path}/${encodeURIComponent(id)}`, { ...filters, q: q || null })}
+      rowHref={({ id }) =>
+        writeCallFilters(`/${slug}${path}/${encodeURIComponent(id)}`, {
+          ...filters,
+          q: q || null,
+          sort: order,
+          ...looks,
+        })
+      }
       selectedKey={playing?.id}
       keys={playing === null}
       after={after}

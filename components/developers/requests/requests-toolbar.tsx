@@ -1,19 +1,19 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { operationName } from "#components/developers/operation-names.ts";
-import { useTRPC } from "#components/page/trpc/client.ts";
+import { ChoiceField } from "#components/reading/list/choice-field.tsx";
+import { useChoices } from "#components/reading/list/use-choices.ts";
 import type { useListAddress } from "#components/reading/list/use-list-address.ts";
 import { outcomes, outcomeTerms } from "#components/reading/problems/outcomes.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { CountChips } from "#components/ui/controls/count-chips.tsx";
 import { DayField } from "#components/ui/controls/day-field.tsx";
 import { SearchField } from "#components/ui/controls/search-field.tsx";
-import { Select, type SelectOption } from "#components/ui/controls/select.tsx";
+import { Select } from "#components/ui/controls/select.tsx";
 import { areaNames } from "#server/contract/areas.ts";
 import { operations } from "#server/contract/index.ts";
 import { areas } from "#server/contract/operation.ts";
-import { isFiltered, type RequestFilters, type requestFilters } from "./request-filters.ts";
+import { isFiltered, type requestFilters } from "./request-filters.ts";
 
 /** Narrows the calls by what was asked, how it ended, by whom and over what, when, and by an id or a number. */
 export function RequestsToolbar({
@@ -42,33 +42,35 @@ export function RequestsToolbar({
           onValueChange={(next) => narrow({ area: areas.find((area) => area === next) ?? null, operation: null })}
           options={areas.map((area) => ({ value: area, label: areaNames[area] }))}
         />
-        <Select
-          compact
-          aria-label="Operation"
+        <ChoiceField
+          label="Operation"
           none="All operations"
-          value={filters.operation ?? ""}
-          onValueChange={(next) => narrow({ operation: next || null })}
-          options={withChosen(
-            operations
-              .filter(({ area }) => filters.area === null || area === filters.area)
-              .map(({ id }) => ({ value: id, label: `${operationName(id)} (${id})` })),
-            filters.operation,
-          )}
+          value={filters.operation}
+          options={operations
+            .filter(({ area }) => filters.area === null || area === filters.area)
+            .map(({ id }) => ({ value: id, label: `${operationName(id)} (${id})` }))}
+          onChange={(operation) => narrow({ operation })}
         />
-        <Choice label="Who" none="Everybody" of="by" {...{ filters, narrow }} options={choices.by} />
-        <Choice
+        <ChoiceField
+          label="Who"
+          none="Everybody"
+          value={filters.by}
+          options={[{ value: "job", label: "Jobs" }, ...choices.by]}
+          onChange={(by) => narrow({ by })}
+        />
+        <ChoiceField
           label="Connection"
           none="All connections"
-          of="connection"
-          {...{ filters, narrow }}
+          value={filters.connection}
           options={choices.connections}
+          onChange={(connection) => narrow({ connection })}
         />
-        <Choice
+        <ChoiceField
           label="Application"
           none="All applications"
-          of="app"
-          {...{ filters, narrow }}
+          value={filters.app}
           options={choices.applications}
+          onChange={(app) => narrow({ app })}
         />
         <DayField label="From" value={filters.from} onChange={(from) => narrow({ from })} />
         <DayField label="to" value={filters.to} onChange={(to) => narrow({ to })} />
@@ -104,59 +106,4 @@ export function RequestsToolbar({
       )}
     </>
   );
-}
-
-function Choice({
-  label,
-  none,
-  of,
-  filters,
-  narrow,
-  options,
-}: {
-  label: string;
-  none: string;
-  of: "by" | "connection" | "app";
-  filters: RequestFilters;
-  narrow: (changes: Partial<RequestFilters>) => void;
-  options: readonly SelectOption[];
-}) {
-  return (
-    <Select
-      compact
-      aria-label={label}
-      none={none}
-      value={filters[of] ?? ""}
-      onValueChange={(next) => narrow({ [of]: next || null })}
-      options={withChosen(options, filters[of])}
-    />
-  );
-}
-
-function useChoices(): { by: SelectOption[]; connections: SelectOption[]; applications: SelectOption[] } {
-  const { people, connections, applications } = useQuery(useTRPC().requests.choices.queryOptions()).data ?? {
-    people: [],
-    connections: [],
-    applications: [],
-  };
-  return {
-    by: [
-      { value: "job", label: "Jobs" },
-      ...people.map(({ id, name, leftAt }) => ({ value: id, label: leftAt ? `${name} (left)` : name })),
-    ],
-    connections: connections.map(({ id, name, archivedAt }) => ({
-      value: id,
-      label: archivedAt ? `${name} (archived)` : name,
-    })),
-    applications: [...new Map(applications.map((one) => [one.appId, one])).values()].map(({ appId, label, area }) => ({
-      value: appId,
-      label: `${label}, ${areaNames[area]} (${appId})`,
-    })),
-  };
-}
-
-/** What is chosen stands in the list, also where nobody offers it any more. */
-function withChosen(options: readonly SelectOption[], chosen: string | null): readonly SelectOption[] {
-  const isThere = chosen === null || options.some(({ value }) => value === chosen);
-  return isThere ? options : [...options, { value: chosen, label: chosen }];
 }

@@ -10,6 +10,7 @@ import { DensitySwitch, useDensity } from "#components/ui/table/density.tsx";
 import { Table, type TableProps } from "#components/ui/table/table.tsx";
 import { TableFooter } from "#components/ui/table/table-footer.tsx";
 import type { ViewPath } from "#server/compose/saved-views.ts";
+import { ColumnsMenu, useShownColumns } from "./columns-menu.tsx";
 
 export type ListTableProps<Row> = Pick<
   TableProps<Row>,
@@ -23,6 +24,8 @@ export type ListTableProps<Row> = Pick<
   density?: string;
   /** Its page, for a list whose filters are saved as views. */
   views?: ViewPath | undefined;
+  /** Its newest or its oldest can stand first. */
+  isOrdered?: boolean;
   /** What can be done with rows that are ticked. */
   picked?: ReactNode;
   /** Why there is nothing yet. */
@@ -43,6 +46,7 @@ export function ListTable<Row>({
   toolbar,
   density: view = "",
   views,
+  isOrdered = false,
   picked,
   rows,
   empty,
@@ -54,8 +58,10 @@ export function ListTable<Row>({
   byTime,
   hidden = false,
   busy,
+  columns,
   ...table
 }: ListTableProps<Row> & { hidden?: boolean; busy: boolean }) {
+  const shownColumns = useShownColumns(columns, views !== undefined);
   const [density, setDensity] = useDensity(view);
   const shown = rows?.length ?? 0;
   const footer = hrefOf ? (
@@ -71,6 +77,11 @@ export function ListTable<Row>({
           {(views || view) && (
             <span className="ml-auto flex items-center gap-2">
               {views && <ViewsMenu path={views} />}
+              {views && (
+                <span className="max-phone:hidden">
+                  <ColumnsMenu columns={columns} isOrdered={isOrdered} />
+                </span>
+              )}
               {view && (
                 <span className="max-phone:hidden">
                   <DensitySwitch density={density} onChange={setDensity} />
@@ -84,6 +95,7 @@ export function ListTable<Row>({
       {!hidden && (
         <Table
           {...table}
+          columns={shownColumns}
           rows={rows ?? []}
           density={view ? density : undefined}
           loading={rows === undefined || busy}

@@ -3,19 +3,28 @@
 import { ConnectActions } from "#components/connections/connect-actions.tsx";
 import { whoMay } from "#components/page/workspace/who-may.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { useChoices } from "#components/reading/list/use-choices.ts";
 import { useSendable } from "#components/sends/use-sendable.ts";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
+import type { SelectOption } from "#components/ui/controls/select.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { areaNames, areaTraits } from "#server/contract/areas.ts";
 import { groupLooks, type SendFilters } from "./sends-filter.ts";
 
 /** Why no send is found: which filters hide them. */
 export function NoMatch({ filters, q, onClear }: { filters: SendFilters; q: string; onClear: () => void }) {
-  const { state, kind, from, to } = filters;
+  const { state, kind, by, connection, app, template, from, to } = filters;
+  const choices = useChoices();
+  const named = (options: readonly SelectOption[], value: string) =>
+    `“${options.find((option) => option.value === value)?.label ?? value}”`;
   const isDrafts = state === "draft";
   const parts = [
     state && !isDrafts && `state “${groupLooks[state].word}”`,
     kind && `kind “${areaNames[kind]}”`,
+    by && `sent by ${named(choices.by, by)}`,
+    connection && `connection ${named(choices.connections, connection)}`,
+    app && `application ${named(choices.applications, app)}`,
+    template && `made from “${template}”`,
     !isDrafts && from && `from ${from}`,
     !isDrafts && to && `to ${to}`,
     q && `${isDrafts ? "title" : "title or task id"} “${q}”`,
@@ -32,7 +41,7 @@ export function NoMatch({ filters, q, onClear }: { filters: SendFilters; q: stri
   );
 }
 
-const counts = ["No", "One", "Two", "Three", "Four", "Five"];
+const counts = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
 
 /** Where drafts will be listed. */
 export function NoDrafts() {

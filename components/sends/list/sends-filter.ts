@@ -1,4 +1,4 @@
-import { createSerializer, type inferParserType, parseAsStringLiteral } from "nuqs";
+import { createSerializer, type inferParserType, parseAsString, parseAsStringLiteral } from "nuqs";
 import { dayAfter, parseAsDay, startOfDay } from "#components/reading/list/days.ts";
 import { type SubmissionState, submissionStates } from "#components/status/vocabulary.ts";
 import type { Hue } from "#components/ui/hue.ts";
@@ -38,6 +38,10 @@ export const groupLooks: Record<SendGroup, { word: string; icon: IconName; hue: 
 export const sendFilters = {
   state: parseAsStringLiteral(sendGroupOrder),
   kind: parseAsStringLiteral(draftAreas),
+  by: parseAsString,
+  connection: parseAsString,
+  app: parseAsString,
+  template: parseAsString,
   from: parseAsDay,
   to: parseAsDay,
 };
@@ -50,10 +54,19 @@ export function isNarrowed(filters: SendFilters, q: string): boolean {
   return q !== "" || Object.values(filters).some((value) => value !== null);
 }
 
-/** What is asked of the server. Drafts were never sent, so no day is theirs. */
-export function askedOf({ state, kind, from, to }: SendFilters, offsetMinutes: number) {
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * What is asked of the server. Drafts were never sent, so no day is theirs. What somebody changed in an address by hand into
+ * nonsense narrows to nothing of it.
+ */
+export function askedOf({ state, kind, by, connection, app, template, from, to }: SendFilters, offsetMinutes: number) {
   return {
     ...(kind && { area: kind }),
+    ...(by !== null && uuid.test(by) && { by }),
+    ...(connection !== null && uuid.test(connection) && { connectionId: connection }),
+    ...(app && { appId: app.slice(0, 200) }),
+    ...(template && { template: template.slice(0, 300) }),
     ...(state === "draft"
       ? { drafts: true }
       : {

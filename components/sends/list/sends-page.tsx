@@ -20,11 +20,16 @@ import { isMoving, isNarrowed } from "./sends-filter.ts";
 import { SendsToolbar } from "./sends-toolbar.tsx";
 import { refreshMs, type Sends, useSends } from "./use-sends.ts";
 
+const captions = {
+  sends: { newest: "Sends, newest first", oldest: "Sends, oldest first" },
+  drafts: { newest: "Drafts, last changed first", oldest: "Drafts, last changed last" },
+};
+
 /** Everything the workspace asked the platform to send, the last first; and its drafts, which are a list of their own. */
 export function SendsPage({ views }: { views: AreaViews }) {
   const { slug } = useWorkspace();
   const areas = useSendable();
-  const { address, asked, query } = useSends();
+  const { address, order, asked, query } = useSends();
   const { filters, q, after } = address;
   const isDrafts = filters.state === "draft";
   const drafts = useDraftColumns();
@@ -57,7 +62,9 @@ export function SendsPage({ views }: { views: AreaViews }) {
         toolbar={<SendsToolbar address={address} />}
         density="sends"
         views="/sends"
-        caption={isDrafts ? "Drafts, last changed first" : "Sends, newest first"}
+        isOrdered
+        byTime={order === "newest"}
+        caption={captions[isDrafts ? "drafts" : "sends"][order]}
         columns={columns}
         rows={query.data?.rows}
         rowKey={(row) => row.id}
@@ -68,7 +75,7 @@ export function SendsPage({ views }: { views: AreaViews }) {
         hrefOf={address.pageHref}
         empty={<NoSends />}
         noMatch={
-          isDrafts && !q && !filters.kind ? (
+          isDrafts && !isNarrowed({ ...filters, state: null }, q) ? (
             <NoDrafts />
           ) : (
             isNarrowed(filters, q) && <NoMatch filters={filters} q={q} onClear={address.clear} />

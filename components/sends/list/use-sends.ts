@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#components/page/trpc/client.ts";
+import { useOrder } from "#components/reading/list/looks.ts";
 import { useListAddress } from "#components/reading/list/use-list-address.ts";
 import { parseAsId } from "#components/reading/paging/places.ts";
 import { useZoneOffset } from "#components/ui/time.tsx";
@@ -14,6 +15,7 @@ export const refreshMs = 5000;
 export function useSends() {
   const trpc = useTRPC();
   const address = useListAddress(sendFilters, parseAsId);
+  const [order] = useOrder();
   const { filters, q, after } = address;
   const asked = { ...askedOf(filters, useZoneOffset()), ...(q && { q }) };
   const query = useQuery(
@@ -21,6 +23,7 @@ export function useSends() {
       {
         limit: pageSize,
         ...asked,
+        sort: order,
         ...(after && { cursor: after.cursor }),
       },
       {
@@ -29,6 +32,6 @@ export function useSends() {
       },
     ),
   );
-  return { address, asked, query };
+  return { address, order, asked, query };
 }
 export type Sends = ReturnType<typeof useSends>;

@@ -125,6 +125,31 @@ export function MenuChoice<Value extends string>({
   );
 }
 
+/** One of several that can be on together; the menu stays open. */
+export function MenuCheck({
+  checked,
+  onChange,
+  children,
+}: {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <Radix.CheckboxItem
+      className={item}
+      checked={checked}
+      onCheckedChange={onChange}
+      onSelect={(event) => event.preventDefault()}
+    >
+      {children}
+      <Radix.ItemIndicator className="ml-auto">
+        <Icon name="check" size="sm" />
+      </Radix.ItemIndicator>
+    </Radix.CheckboxItem>
+  );
+}
+
 export function MenuLabel({ children }: { children: ReactNode }) {
   return <Radix.Label className="truncate px-2 pt-1.5 pb-0.5 text-xs text-faint">{children}</Radix.Label>;
 }

@@ -49,6 +49,10 @@ const whole = (name: string, least: number, most: number) =>
 export const sendsQuery = z.strictObject({
   states: someOf("states", submissionState.options).optional(),
   area: oneOf("area", draftAreas).optional(),
+  by: z.uuid("by is a person’s id.").optional(),
+  connectionId: z.uuid("connectionId is the id of a connection.").optional(),
+  appId: z.string().max(200, "appId has at most 200 characters.").optional(),
+  template: z.string().max(300, "template has at most 300 characters.").optional(),
   from: moment("from"),
   to: moment("to"),
   q: searchedText,

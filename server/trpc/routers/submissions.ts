@@ -14,6 +14,7 @@ import { getRecipient, listRecipients } from "#server/domain/sending/evidence/re
 import { recipientState, recipientTrust } from "#server/domain/sending/evidence/recipient-state.ts";
 import { takeStream } from "#server/domain/sending/live/stream-slots.ts";
 import { watchSubmission } from "#server/domain/sending/live/watch.ts";
+import { sendSorts } from "#server/domain/sending/submissions/among.ts";
 import { getAttempt, listAttempts } from "#server/domain/sending/submissions/attempts.ts";
 import { listSubmissions } from "#server/domain/sending/submissions/list.ts";
 import { countUnknown, getSubmission, listAttemptCalls } from "#server/domain/sending/submissions/read.ts";
@@ -34,9 +35,15 @@ export const submissionsRouter = router({
         drafts: z.boolean().optional(),
         states: z.array(submissionState).optional(),
         area: z.enum(draftAreas).optional(),
+        by: z.uuid().optional(),
+        connectionId: z.uuid().optional(),
+        appId: z.string().max(200).optional(),
+        /** The id of a template, or what takes its place in its area. */
+        template: z.string().max(300).optional(),
         from: moment.optional(),
         to: moment.optional(),
         q: searched,
+        sort: z.enum(sendSorts).default("newest"),
       }),
     )
     .query(({ ctx, input }) => listSubmissions(ctx.scope, input)),

@@ -196,7 +196,7 @@ export const declared: Record<string, string | string[]> = {
   "codes.tryInSandbox": "sandbox.use",
   "requests.list": "request.read",
   "requests.drift": "request.read",
-  "requests.choices": "request.read",
+  "requests.choices": ["request.read", "submission.read"],
   "requests.get": "request.read",
   "requests.replay": "sandbox.use",
   "library.counts": "library.read",

@@ -3,11 +3,15 @@ import { inWorkspace } from "#db/client.ts";
 import { application, connection } from "#db/schema/connections.ts";
 import { person } from "#db/schema/people.ts";
 import { membership } from "#db/schema/workspaces.ts";
-import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import type { Permission } from "#server/domain/permissions.ts";
+import { requireAny, type Scope } from "#server/domain/scope.ts";
 
-/** To whom and to what calls can be narrowed: people and connections of the workspace, those of before too. */
-export async function listRequestChoices(scope: Scope) {
-  requirePermission(scope, "request.read");
+/** Who sees a list that they narrow. */
+export const narrowsLists = ["request.read", "submission.read"] as const satisfies Permission[];
+
+/** To whom and to what calls and sends can be narrowed: people and connections of the workspace, those of before too. */
+export async function listChoices(scope: Scope) {
+  requireAny(scope, narrowsLists);
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => ({
     people: await tx
       .select({ id: person.id, name: person.name, leftAt: membership.removedAt })

@@ -9,9 +9,13 @@ import type { WrittenFile } from "#server/domain/exports/written-file.ts";
 import { isFoundIn, mayBeMasked, maySeePersonal, shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { exportFile, type FileWork } from "#server/domain/trail/export-file.ts";
-import { among, findByTask, matches, type SubmissionFilter } from "./list.ts";
+import { among, type SubmissionFilter } from "./among.ts";
+import { findByTask, matches } from "./list.ts";
 
-export type SendsAsked = Pick<SubmissionFilter, "states" | "area" | "from" | "to" | "q">;
+export type SendsAsked = Pick<
+  SubmissionFilter,
+  "states" | "area" | "by" | "connectionId" | "appId" | "template" | "from" | "to" | "q"
+>;
 
 type Row = Pick<
   typeof submission.$inferSelect,
@@ -68,7 +72,7 @@ export async function exportSends(
 export function sendsFile(scope: Scope, asked: SendsAsked, choice: FileChoice): FileWork<Row> {
   const prepare = async (tx: Tx) => {
     // What was searched for may be somebody's name.
-    const { q = null, ...narrowed } = asked;
+    const { q = null, template = null, ...narrowed } = asked;
     const ofTask = q === null ? [] : await findByTask(tx, scope, q);
     const searched = ofTask.length > 0 ? null : q;
     return {
@@ -78,7 +82,7 @@ export function sendsFile(scope: Scope, asked: SendsAsked, choice: FileChoice): 
         titles: maySeePersonal(scope) ? "full" : "masked",
         ...choiceOf(choice),
       },
-      personal: { search: q },
+      personal: { search: q, template },
       content: listingContent(
         {
           name: "sends",

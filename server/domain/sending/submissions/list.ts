@@ -1,32 +1,16 @@
-import { and, desc, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { person } from "#db/schema/people.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
-import { type DraftArea, draftAreas } from "#server/contract/areas.ts";
-import { operations } from "#server/contract/index.ts";
 import { containing } from "#server/domain/containing.ts";
-import { byTime, type Paging, type TimePlace } from "#server/domain/paging.ts";
+import { byTime, type TimePlace } from "#server/domain/paging.ts";
 import { isFoundIn, isShownWhole, mayBeMasked, maySeePersonal, shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
-import type { SubmissionState } from "#server/domain/standing/state.ts";
+import { among, inOrder, isUpTo, placeAt, type SubmissionFilter } from "./among.ts";
 import { withoutContent } from "./read.ts";
-
-export type SubmissionFilter = Paging<TimePlace> & {
-  /** Drafts, in place of what was sent. */
-  drafts?: boolean | undefined;
-  states?: readonly SubmissionState[] | undefined;
-  area?: DraftArea | undefined;
-  /** Sent from then on, and before then; drafts are not narrowed by either. */
-  from?: Date | undefined;
-  to?: Date | undefined;
-  q?: string | undefined;
-};
 
 /** Sends whose titles are looked through at once; who looks further goes on where that ended. */
 const searchedAtOnce = 5000;
-
-/** What changes something at the platform and sends nothing to anybody: it has pages of its own. */
-const writes = operations.filter(({ effect }) => effect === "write").map(({ id }) => id);
 
 const summary = {
   id: submission.id,
@@ -55,11 +39,6 @@ const summary = {
 function acceptedMessages() {
   return sql<number | null>`case when ${submission.messageCount} is not null then ${submission.acceptedMessages} end`;
 }
-
-/** A draft stands where it was last changed, anything else where somebody sent it, however long it was a draft before. */
-const placeAt = ({ drafts }: Partial<SubmissionFilter>) => (drafts ? submission.changedAt : submission.releasedAt);
-
-const inOrder = (filter: SubmissionFilter) => [desc(placeAt(filter)), desc(submission.id)];
 
 /**
  * What the workspace sent, the last first, or its drafts, the last changed first; found by a whole task id or by part of a
@@ -105,32 +84,6 @@ async function endOfSearch(tx: Tx, scope: Scope, filter: SubmissionFilter): Prom
   return last?.at ? { at: last.at, id: last.id } : null;
 }
 
-const readableAreas = (scope: Scope) => draftAreas.filter((area) => scope.permissions.has(`${area}.read`));
-
-/** SQL over `submission`: the filter lets it through, but for what is searched. */
-export function among(scope: Scope, filter: Partial<SubmissionFilter>) {
-  const { states, area, cursor, drafts } = filter;
-  const from = drafts ? undefined : filter.from?.toISOString();
-  const to = drafts ? undefined : filter.to?.toISOString();
-  return and(
-    eq(submission.workspaceId, scope.workspace.id),
-    notInArray(submission.operation, writes),
-    drafts ? isNull(submission.releasedAt) : isNotNull(submission.releasedAt),
-    // A token may read sends, and drafts of the areas alone that it may read.
-    drafts ? inArray(submission.area, readableAreas(scope)) : undefined,
-    states?.length ? inArray(submission.state, [...states]) : undefined,
-    area === undefined ? undefined : eq(submission.area, area),
-    from === undefined ? undefined : sql`${submission.releasedAt} >= ${from}::timestamptz`,
-    to === undefined ? undefined : sql`${submission.releasedAt} < ${to}::timestamptz`,
-    cursor
-      ? sql`(${placeAt(filter)}, ${submission.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
-      : undefined,
-  );
-}
-
-const isFrom = (filter: SubmissionFilter, end: TimePlace) =>
-  sql`(${placeAt(filter)}, ${submission.id}) >= (${end.at.toISOString()}::timestamptz, ${end.id}::uuid)`;
-
 /** SQL over `submission`: its title has that in it. */
 export function matches(q: string) {
   return sql`${submission.title} ilike ${containing(q)}`;
@@ -139,7 +92,7 @@ export function matches(q: string) {
 /** What is found in the titles that one search looks through, and where that ended; null at the end of all. */
 async function searchTitles(tx: Tx, scope: Scope, q: string, filter: SubmissionFilter) {
   const end = await endOfSearch(tx, scope, filter);
-  const until = end ? isFrom(filter, end) : undefined;
+  const until = end ? isUpTo(filter, end) : undefined;
   const rows = maySeePersonal(scope)
     ? await selectRows(tx, scope, filter, and(matches(q), until))
     : await searchShown(tx, scope, q, filter, until);

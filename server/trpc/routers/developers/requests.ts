@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { areas } from "#server/contract/operation.ts";
-import { listRequestChoices } from "#server/domain/account/calls/choices.ts";
+import { listChoices, narrowsLists } from "#server/domain/account/calls/choices.ts";
 import { listRequests, requestOutcomes } from "#server/domain/account/calls/list.ts";
 import { listDrift } from "#server/domain/account/calls/list-drift.ts";
 import { getRequest } from "#server/domain/account/calls/read.ts";
@@ -30,7 +30,7 @@ export const requestsRouter = router({
       }),
     )
     .query(({ ctx, input }) => listRequests(ctx.scope, input)),
-  choices: workspaceProcedure.meta({ permission: "request.read" }).query(({ ctx }) => listRequestChoices(ctx.scope)),
+  choices: workspaceProcedure.meta({ permission: narrowsLists }).query(({ ctx }) => listChoices(ctx.scope)),
   drift: workspaceProcedure.meta({ permission: "request.read" }).query(({ ctx }) => listDrift(ctx.scope)),
   get: workspaceProcedure
     .meta({ permission: "request.read" })

@@ -1,0 +1,4 @@
+CREATE INDEX "submission_of_person" ON "submission" USING btree ("workspace_id","created_by","released_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "submission"."released_at" is not null;--> statement-breakpoint
+CREATE INDEX "submission_of_connection" ON "submission" USING btree ("workspace_id","connection_id","released_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "submission"."released_at" is not null;--> statement-breakpoint
+CREATE INDEX "submission_of_application" ON "submission" USING btree ("workspace_id",left("draft" ->> 'appId', 200),"released_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "submission"."released_at" is not null;--> statement-breakpoint
+CREATE INDEX "submission_of_template" ON "submission" USING btree ("workspace_id",left(coalesce("draft" ->> 'templateID', "draft" ->> 'senderId', "draft" -> 'template' ->> 'name'), 300),"released_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "submission"."released_at" is not null;

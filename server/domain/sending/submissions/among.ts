@@ -1,0 +1,86 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from "drizzle-orm";
+import { submission } from "#db/schema/submissions.ts";
+import { type DraftArea, draftAreas } from "#server/contract/areas.ts";
+import { operations } from "#server/contract/index.ts";
+import type { Paging, TimePlace } from "#server/domain/paging.ts";
+import { isShownWhole, shownText } from "#server/domain/privacy/see.ts";
+import type { Scope } from "#server/domain/scope.ts";
+import type { SubmissionState } from "#server/domain/standing/state.ts";
+
+export const sendSorts = ["newest", "oldest"] as const;
+export type SendSort = (typeof sendSorts)[number];
+
+export type SubmissionFilter = Paging<TimePlace> & {
+  /** Drafts, in place of what was sent. */
+  drafts?: boolean | undefined;
+  states?: readonly SubmissionState[] | undefined;
+  area?: DraftArea | undefined;
+  /** Who wrote it. */
+  by?: string | undefined;
+  connectionId?: string | undefined;
+  appId?: string | undefined;
+  /** The id of the template it was made from, or what takes its place in its area. */
+  template?: string | undefined;
+  /** Sent from then on, and before then; drafts are not narrowed by either. */
+  from?: Date | undefined;
+  to?: Date | undefined;
+  q?: string | undefined;
+  sort?: SendSort | undefined;
+};
+
+/** What changes something at the platform and sends nothing to anybody: it has pages of its own. */
+const writes = operations.filter(({ effect }) => effect === "write").map(({ id }) => id);
+
+/** A draft stands where it was last changed, anything else where somebody sent it, however long it was a draft before. */
+export const placeAt = ({ drafts }: Partial<SubmissionFilter>) =>
+  drafts ? submission.changedAt : submission.releasedAt;
+
+/** The newest first, unless the oldest are asked for. */
+export function inOrder(filter: SubmissionFilter): SQL[] {
+  const to = filter.sort === "oldest" ? asc : desc;
+  return [to(placeAt(filter)), to(submission.id)];
+}
+
+/**
+ * SQL over `submission` for the template's id, or for what takes its place: the sender's id, or the template's name where
+ * templates go by name. An index has it.
+ */
+const madeFrom = sql`left(coalesce(${submission.draft} ->> 'templateID', ${submission.draft} ->> 'senderId',
+  ${submission.draft} -> 'template' ->> 'name'), 300)`;
+const ofApplication = sql`left(${submission.draft} ->> 'appId', 200)`;
+
+const readableAreas = (scope: Scope) => draftAreas.filter((area) => scope.permissions.has(`${area}.read`));
+
+/** SQL over `submission`: the filter lets it through, but for what is searched. */
+export function among(scope: Scope, filter: Partial<SubmissionFilter>) {
+  const { states, area, cursor, drafts, by, connectionId, appId, template } = filter;
+  const from = drafts ? undefined : filter.from?.toISOString();
+  const to = drafts ? undefined : filter.to?.toISOString();
+  return and(
+    eq(submission.workspaceId, scope.workspace.id),
+    notInArray(submission.operation, writes),
+    drafts ? isNull(submission.releasedAt) : isNotNull(submission.releasedAt),
+    // A token may read sends, and drafts of the areas alone that it may read.
+    drafts ? inArray(submission.area, readableAreas(scope)) : undefined,
+    states?.length ? inArray(submission.state, [...states]) : undefined,
+    area === undefined ? undefined : eq(submission.area, area),
+    by === undefined ? undefined : eq(submission.createdBy, by),
+    connectionId === undefined ? undefined : eq(submission.connectionId, connectionId),
+    appId === undefined ? undefined : and(eq(ofApplication, appId), isShownWhole(scope, ofApplication)),
+    template === undefined ? undefined : and(eq(madeFrom, template), isNamed(scope, template)),
+    from === undefined ? undefined : sql`${submission.releasedAt} >= ${from}::timestamptz`,
+    to === undefined ? undefined : sql`${submission.releasedAt} < ${to}::timestamptz`,
+    cursor
+      ? sql`(${placeAt(filter)}, ${submission.id}) ${filter.sort === "oldest" ? sql`>` : sql`<`} (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+      : undefined,
+  );
+}
+
+/** SQL over `submission`: it stands up to that place, itself included. */
+export const isUpTo = (filter: SubmissionFilter, end: TimePlace) =>
+  sql`(${placeAt(filter)}, ${submission.id}) ${filter.sort === "oldest" ? sql`<=` : sql`>=`} (${end.at.toISOString()}::timestamptz, ${end.id}::uuid)`;
+
+/** What is hidden from somebody must not be found by guessing it. */
+function isNamed(scope: Scope, template: string): SQL | undefined {
+  return shownText(scope, template) === template ? undefined : sql`false`;
+}

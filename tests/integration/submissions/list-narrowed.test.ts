@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { submission } from "#db/schema/submissions.ts";
+import { byTime } from "#server/domain/paging.ts";
+import type { Scope } from "#server/domain/scope.ts";
+import type { SubmissionFilter } from "#server/domain/sending/submissions/among.ts";
+import { listSubmissions } from "#server/domain/sending/submissions/list.ts";
+import { createConnection, createMember, createWorkspace, storeBatch } from "#tests/support/factories.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+
+const count = 48;
+const templates = ["T-1", "T-2", "ana@lovelace.example"];
+const apps = ["app-1", "app-2"];
+
+let world: World;
+let owner: Scope;
+let people: Scope[];
+/** What each send was made with, the oldest first. */
+let sends: { id: string; by: string; connectionId: string; template: string; appId: string }[];
+
+beforeAll(async () => {
+  world = await openWorld();
+  owner = await createWorkspace(world.services);
+  people = [owner, await createMember(world.services, owner.workspace, "sender")];
+  const baseUrl = "http://127.0.0.1:9";
+  const connections = [
+    await createConnection(owner, { baseUrl }),
+    await createConnection(owner, { baseUrl, isDefault: false }),
+  ];
+  sends = [];
+  for (let index = 0; index < count; index += 1) {
+    const by = people[index % 2] ?? owner;
+    const connection = connections[index % 3 === 0 ? 0 : 1] ?? connections[0];
+    if (!connection) throw new Error("there is no connection");
+    const [template = "", appId = ""] = [templates[index % 3], apps[index % 5 === 0 ? 0 : 1]];
+    const { id } = await storeBatch(by, connection);
+    await world.services.db.system
+      .update(submission)
+      .set({
+        draft: sql`draft || ${JSON.stringify({ templateID: template, appId })}::jsonb`,
+        releasedAt: sql`released_at - interval '1 hour' + ${index} * interval '1 minute'`,
+      })
+      .where(sql`id = ${id}`);
+    sends.push({ id, by: by.person.id, connectionId: connection.id, template, appId });
+  }
+});
+afterAll(() => world.close());
+
+/** All ids, read in pages of seven. */
+async function pages(scope: Scope, filter: Partial<SubmissionFilter>): Promise<string[]> {
+  const ids: string[] = [];
+  for (let next: string | null | undefined; next !== null; ) {
+    const page = await listSubmissions(scope, { ...filter, limit: 7, ...(next && { cursor: byTime.read(next) }) });
+    ids.push(...page.rows.map(({ id }) => id));
+    next = page.next;
+  }
+  return ids;
+}
+
+describe("the list of sends", () => {
+  test("narrowed by person, connection, application and template in any combination holds those sends and no other, in both orders", async () => {
+    const [, second] = people;
+    const facts = {
+      by: second?.person.id,
+      connectionId: sends[0]?.connectionId,
+      appId: "app-1",
+      template: "T-2",
+    };
+    const names = Object.keys(facts) as (keyof typeof facts)[];
+    for (let mask = 0; mask < 2 ** names.length; mask += 1) {
+      const chosen = names.filter((_, place) => mask & (1 << place));
+      const filter = Object.fromEntries(chosen.map((name) => [name, facts[name]]));
+      const wanted = sends.filter((send) => chosen.every((name) => send[name] === facts[name])).map(({ id }) => id);
+      expect(await pages(owner, { ...filter, sort: "oldest" }), chosen.join()).toEqual(wanted);
+      expect(await pages(owner, filter), chosen.join()).toEqual(wanted.toReversed());
+    }
+  });
+
+  test("is searched in the order it is shown in", async () => {
+    expect(await pages(owner, { q: "hello", sort: "oldest" })).toEqual(sends.map(({ id }) => id));
+  });
+
+  test("finds nothing by a template that is masked for whoever asks", async () => {
+    const analyst = await createMember(world.services, owner.workspace, "analyst");
+    expect(await pages(analyst, { template: "ana@lovelace.example" })).toEqual([]);
+    expect(await pages(owner, { template: "ana@lovelace.example" })).toHaveLength(count / 3);
+    expect(await pages(analyst, { template: "T-1" })).toHaveLength(count / 3);
+  });
+});
