@@ -84,6 +84,7 @@ const actionWords: Record<AuditAction, string> = {
   "evidence.exported": "Downloaded an evidence pack",
   "messages.exported": "Downloaded a send’s messages",
   "number.exported": "Downloaded what was sent to a number, and the calls to it",
+  "address.exported": "Downloaded what was sent to an address",
   "otp.adopted": "Adopted a voice template that was made elsewhere",
   "otp.adoption_asked": "Asked to adopt a verification application that was made elsewhere",
   "otp.identified": "Entered the platform’s id of something of verification",

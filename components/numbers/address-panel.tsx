@@ -1,14 +1,17 @@
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { DownloadLink } from "#components/reading/personal/download-link.tsx";
 import { EvidenceLink } from "#components/reading/personal/evidence-link.tsx";
 import { KeyValueList } from "#components/ui/key-value-list.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { addressColumns } from "#server/compose/exported/lists.ts";
 import type { EmailTo } from "./email-columns.tsx";
 import { EraseLink } from "./erase-link.tsx";
 
 /** Which lists reached an address, and what can be done about it. */
 export function AddressPanel({ address, rows }: { address: string; rows: readonly EmailTo[] }) {
   const { slug } = useWorkspace();
+  const asked = new URLSearchParams({ address });
   const lists = new Map(rows.flatMap(({ list }) => (list ? [[list.value, list] as const] : [])));
   return (
     <Panel
@@ -16,7 +19,12 @@ export function AddressPanel({ address, rows }: { address: string; rows: readonl
       actions={
         <span className="flex flex-wrap items-center gap-2">
           {rows.length > 0 && (
-            <EvidenceLink size="sm" href={`/${slug}/addresses/evidence.zip?${new URLSearchParams({ address })}`} />
+            <>
+              <EvidenceLink size="sm" href={`/${slug}/addresses/evidence.zip?${asked}`} />
+              <DownloadLink size="sm" href={`/${slug}/addresses/emails.csv?${asked}`} columns={addressColumns}>
+                Download these
+              </DownloadLink>
+            </>
           )}
           <EraseLink subject={address} />
         </span>

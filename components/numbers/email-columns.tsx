@@ -4,6 +4,7 @@ import { RecipientStateBadge } from "#components/status/recipient-state-badge.ts
 import { PhoneWord } from "#components/ui/phone-word.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { SentBy } from "./sent-by.tsx";
 
 export type EmailTo = Outputs["addresses"]["history"]["rows"][number];
 
@@ -24,11 +25,10 @@ export const emailColumns: readonly Column<EmailTo>[] = [
   {
     key: "by",
     header: "Sent by",
-    cell: ({ sentByName, decidedByName }) => (
+    cell: (email) => (
       <>
         <PhoneWord>Sent by</PhoneWord>
-        {sentByName ?? "a person no longer here"}
-        {decidedByName !== null && `; ${decidedByName} said what became of it`}
+        <SentBy of={email} />
       </>
     ),
     width: "12rem",

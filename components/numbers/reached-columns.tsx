@@ -4,11 +4,13 @@ import { ReportedState } from "#components/messages/sent/reported-state.tsx";
 import type { Outputs } from "#components/page/trpc/client.ts";
 import { CallResultBadge } from "#components/status/call-result-badge.tsx";
 import { MessageOutcomeBadge } from "#components/status/message-outcome-badge.tsx";
+import { PhoneWord } from "#components/ui/phone-word.tsx";
 import { Cut } from "#components/ui/table/cut.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
 import { messageTexts } from "#server/compose/message-texts.ts";
 import { areaNames } from "#server/contract/areas.ts";
+import { SentBy } from "./sent-by.tsx";
 
 type Reached = Outputs["numbers"]["history"]["rows"][number];
 type Call = Extract<Reached, { way: "call" }>["call"];
@@ -50,6 +52,20 @@ export const reachedColumns: readonly Column<Reached>[] = [
     cell: (row) => <Cut>{row.way === "message" ? row.message.text : wordsOf(row.call)}</Cut>,
     grow: true,
     phone: "full",
+  },
+  {
+    key: "by",
+    header: "Sent by",
+    cell: (row) =>
+      row.way === "message" && (
+        <>
+          <PhoneWord>Sent by</PhoneWord>
+          <SentBy of={row.message} />
+        </>
+      ),
+    width: "11rem",
+    phone: "full",
+    priority: 2,
   },
   {
     key: "parts",

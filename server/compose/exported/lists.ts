@@ -45,6 +45,7 @@ export const numberColumns = [
   column("number", "text"),
   column("channel", "word"),
   column("send", "text"),
+  column("sent_by", "text"),
   column("at", "time"),
   column("outcome", "word"),
   column("code", "text"),
@@ -61,6 +62,22 @@ export const numberColumns = [
   column("charged_seconds", "number"),
   column("cost_usd", "amount"),
   column("call_record", "json"),
+] as const;
+
+/** Emails to one address. */
+export const addressColumns = [
+  column("address", "text"),
+  column("send", "text"),
+  column("sent_at", "time"),
+  column("sent_by", "text"),
+  column("state", "word"),
+  column("trust", "word"),
+  column("what_we_heard", "text"),
+  column("last_heard_at", "time"),
+  column("decided_by", "text"),
+  column("list_id", "id"),
+  column("email_id", "id"),
+  column("send_id", "id"),
 ] as const;
 
 /** Entries of an audit trail. */

@@ -85,6 +85,7 @@ export const auditActions = [
   "evidence.exported",
   "messages.exported",
   "number.exported",
+  "address.exported",
   "otp.adopted",
   "otp.adoption_asked",
   "otp.identified",

@@ -171,6 +171,13 @@ const ownRoutes: Record<string, RouteWall> = {
     takesTokens: true,
     query: "address=ada%40example.com",
   },
+  "/[workspace]/addresses/emails.csv": {
+    methods: ["GET"],
+    need: "personal.see",
+    isDownload: true,
+    takesTokens: true,
+    query: "address=ada%40example.com",
+  },
   "/[workspace]/numbers/messages.csv": {
     methods: ["GET"],
     need: "personal.see",

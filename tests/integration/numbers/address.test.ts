@@ -1,14 +1,18 @@
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inWorkspace } from "#db/client.ts";
 import { libraryEntry } from "#db/schema/library.ts";
+import { audit } from "#db/schema/partitioned/records.ts";
 import { recipient } from "#db/schema/recipients.ts";
 import { attempt } from "#db/schema/submissions.ts";
 import type { Connection } from "#server/domain/account/connections/open-account.ts";
 import { byNumber } from "#server/domain/paging.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { exportAddress } from "#server/domain/sending/evidence/export-address.ts";
 import { readAddress } from "#server/domain/sending/evidence/to-address.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
 import { plantSend } from "#tests/integration/overview/sends.ts";
+import { csvRecords } from "#tests/support/csv-records.ts";
 import { erasePersonalData } from "#tests/support/erasures.ts";
 import { createConnection, createMember, createWorkspace } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
@@ -101,9 +105,27 @@ describe("the emails to an address", () => {
     expect(found).toEqual(["Autumn", "Summer", "Spring"]);
   });
 
-  test("are shown to nobody who may not see addresses, sends or emails", async () => {
-    for (const permission of ["personal.see", "submission.read", "email.read"])
+  test("are shown to nobody who may not see addresses, sends or emails, and given to nobody of them as a file", async () => {
+    for (const permission of ["personal.see", "submission.read", "email.read"]) {
       await expect(read({}, without(permission))).rejects.toMatchObject({ code: "forbidden" });
+      await expect(exportAddress(without(permission), { address })).rejects.toMatchObject({ code: "forbidden" });
+    }
+  });
+
+  test("make a file, in the order of the page, whose name names nobody, and leave an entry of it", async () => {
+    const { name, chunks } = await exportAddress(owner, { address: "ANA@example.com" });
+    const bytes = await Array.fromAsync(chunks);
+    const [header = [], ...rows] = csvRecords(Buffer.concat(bytes).toString("utf8").replace("\ufeff", ""));
+    const cells = (column: string) => rows.map((row) => row[header.indexOf(column)]);
+    expect(name).toBe("emails-to-one-address.csv");
+    expect(cells("send")).toEqual(["Autumn", "Summer", "Spring"]);
+    expect(cells("sent_by")).toEqual([sender.person.name, sender.person.name, owner.person.name]);
+    expect(cells("decided_by")).toEqual([owner.person.name, "", ""]);
+    const [entry] = await world.services.db.system
+      .select()
+      .from(audit)
+      .where(and(eq(audit.workspaceId, owner.workspace.id), eq(audit.action, "address.exported")));
+    expect(JSON.stringify([entry?.meta, entry?.body])).not.toContain("ana@");
   });
 
   test("are asked for by a whole address alone", async () => {

@@ -67,6 +67,7 @@ describe("the history of a number", () => {
       { channel: "wa", outcome: "accepted", text: "A-1, Ann, tomorrow", stampedAt: expect.any(Date) },
       { channel: "sms", outcome: "accepted", text: "Hello Ann", msgId: expect.any(String), stampedAt: null },
     ]);
+    expect(messagesOf(rows).map(({ sentByName }) => sentByName)).toEqual(rows.map(() => owner.person.name));
     expect(next).toBeNull();
   });
 
@@ -127,6 +128,7 @@ describe("the file of a number", () => {
     );
     const stamp = messagesOf(page.rows)[1]?.stampedAt?.toISOString().replace("Z", "+00:00");
     expect(rows.map(({ stamped_at }) => stamped_at)).toEqual(["", stamp, ""]);
+    expect(rows.map(({ sent_by }) => sent_by)).toEqual(rows.map(() => owner.person.name));
     // A spreadsheet would run what begins with a plus sign.
     expect(rows.map((row) => row.number)).toEqual(rows.map(() => `'${number}`));
   });

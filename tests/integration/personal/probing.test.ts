@@ -161,6 +161,7 @@ const downloads: [string, (probe: string) => string][] = [
   ["recipients.csv q", (probe) => `/sends/${asked.planted.submissionId}/recipients.csv?q=${encodeURIComponent(probe)}`],
   ["messages.csv q", (probe) => `/sends/${asked.planted.smsId}/messages.csv?q=${encodeURIComponent(probe)}`],
   ["numbers/messages.csv number", (probe) => `/numbers/messages.csv?number=${encodeURIComponent(probe)}`],
+  ["addresses/emails.csv address", (probe) => `/addresses/emails.csv?address=${encodeURIComponent(probe)}`],
   ["sends.csv q", (probe) => `/sends/sends.csv?q=${encodeURIComponent(probe)}`],
   ["requests.csv q", (probe) => `/dev/requests.csv?q=${encodeURIComponent(probe)}`],
   ["callbacks.csv q", (probe) => `/dev/callbacks.csv?q=${encodeURIComponent(probe)}`],
@@ -199,6 +200,7 @@ test("those who see personal data find it by these, so that the walk above would
   for (const [name, of] of downloads) if (await tells(fileFor(of), "owner")) found.push(name);
   expect(found.toSorted()).toEqual([
     "addresses.history address",
+    "addresses/emails.csv address",
     "aivoice.reviewEdit draft.name",
     "aivoice.tasks q",
     "callbacks.csv q",

@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { desc, eq, sql } from "drizzle-orm";
 import superjson, { type SuperJSONResult } from "superjson";
 import { afterAll, beforeAll } from "vitest";
+import { GET as downloadAddress } from "#app/[workspace]/addresses/emails.csv/route.ts";
 import { GET as downloadAudit } from "#app/[workspace]/audit/export/route.ts";
 import { GET as downloadCallbacks } from "#app/[workspace]/dev/callbacks.csv/route.ts";
 import { GET as downloadRequests } from "#app/[workspace]/dev/requests.csv/route.ts";
@@ -82,6 +83,7 @@ const routes: [path: RegExp, route: Route][] = [
   inWorkspace(String.raw`send/sms/(?<id>[^/]+)/rows\.(?:csv|xlsx|jsonl)`, downloadRows),
   inWorkspace(String.raw`suppressions/suppressions\.(?:csv|xlsx|jsonl)`, downloadSuppressions),
   inWorkspace(String.raw`numbers/messages\.(?:csv|xlsx|jsonl)`, downloadNumber),
+  inWorkspace(String.raw`addresses/emails\.(?:csv|xlsx|jsonl)`, downloadAddress),
   inWorkspace(String.raw`voice/calls\.(?:csv|xlsx|jsonl)`, (request, context) =>
     (request.method === "POST" ? downloadPickedCalls : downloadCalls)(request, context),
   ),

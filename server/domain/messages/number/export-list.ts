@@ -89,6 +89,7 @@ function ofMessage(scope: Scope, stored: StoredSent): Cells {
   return {
     channel: row.channel,
     send: row.title,
+    sent_by: row.sentByName,
     at: isoTime(row.at),
     outcome: row.outcome,
     code: row.code,

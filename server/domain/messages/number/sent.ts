@@ -11,6 +11,7 @@ import {
 } from "#server/domain/messages/sent/message-row.ts";
 import { itemOfRequest } from "#server/domain/messages/sent/read-messages.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { joinSender, senderName } from "#server/domain/sending/submissions/sender.ts";
 
 export type SentToNumber = Pick<
   MessageRow,
@@ -22,6 +23,9 @@ export type SentToNumber = Pick<
   title: string;
   /** When its call was made; until then, when somebody sent it. */
   at: Date;
+  sentByName: string | null;
+  /** Of who said what became of its call, when no answer told. */
+  decidedByName: string | null;
   text: string;
 };
 
@@ -31,6 +35,8 @@ export type StoredSent = StoredMessage & {
   title: string;
   at: string;
   text: string | null;
+  sentByName: string | null;
+  decidedByName: string | null;
 };
 
 type Wanted = { number: string; of: readonly MessageArea[]; after?: number | undefined; limit?: number };
@@ -42,12 +48,15 @@ export function sentToNumber(scope: Scope, channels: Channels, { number, of, aft
   const texts = of.map((area) => sql`when ${area} then ${channels[area].textOf(itemOfRequest)}`);
   return sql`
     select ${messageColumns}, m.area, m.submission_id as "submissionId", m.title,
-      ${isoTimeOf(sql`coalesce(a.dispatched_at, m.released_at)`)} as at, case m.area ${sql.join(texts, sql` `)} end as text
+      ${isoTimeOf(sql`coalesce(a.dispatched_at, m.released_at)`)} as at,
+      ${senderName} as "sentByName", d.name as "decidedByName", case m.area ${sql.join(texts, sql` `)} end as text
     from (select m.*, s.title, s.released_at, s.area
       from message m join submission s on s.id = m.submission_id and s.released_at is not null
       where m.workspace_id = ${scope.workspace.id} and m.number = ${number} and ${before}
         and s.area in (select jsonb_array_elements_text(${JSON.stringify(of)}::text::jsonb))
       order by m.id desc ${most}) m ${lastAttempt}
+    join submission s on s.id = m.submission_id ${joinSender}
+    left join person d on d.id = a.resolved_by
     order by m.id desc`;
 }
 
@@ -62,5 +71,7 @@ export function shownSent(scope: Scope, row: StoredSent): SentToNumber {
     title: row.title,
     at: new Date(row.at),
     text: row.text ?? "",
+    sentByName: row.sentByName,
+    decidedByName: row.decidedByName,
   };
 }

@@ -84,7 +84,7 @@ export const messageColumns = sql`${ownColumns}, ${callColumns}`;
 /** For few messages. Attempts are read without their requests, which hold the texts of a thousand. */
 export const lastAttempt = sql`join lateral (
     select x.id, x.operation, x.state, x.attempt_no, x.platform_status, x.platform_reason, x.outcome_note, x.contradiction,
-      x.resolved_at, x.dispatched_at, x.answered_at
+      x.resolved_at, x.resolved_by, x.dispatched_at, x.answered_at
     from attempt x where x.submission_id = m.submission_id and x.chunk_no = m.chunk_no
     order by x.attempt_no desc limit 1) a on true
   ${ofReport}`;

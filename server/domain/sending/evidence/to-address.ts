@@ -4,6 +4,7 @@ import { isAddress, noAddress } from "#server/compose/address.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { byNumber, type Page, type Paging, pageOf } from "#server/domain/paging.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { joinSender, senderName } from "#server/domain/sending/submissions/sender.ts";
 import type { RecipientState, Trust } from "./recipient-state.ts";
 import { whatWeHeard } from "./what-we-heard.ts";
 
@@ -27,7 +28,7 @@ export type EmailTo = {
   list: { value: string; label: string | null } | null;
 };
 
-type Stored = Omit<EmailTo, "heard" | "sentAt" | "lastHeardAt" | "recipientId" | "list"> & {
+export type StoredEmail = Omit<EmailTo, "heard" | "sentAt" | "lastHeardAt" | "recipientId" | "list"> & {
   recipientId: string;
   remark: string | null;
   lastAnswer: "sent" | "sending" | "failed" | "not_found" | "other" | null;
@@ -52,15 +53,20 @@ export async function readAddress(
   scope: Scope,
   { address: asked, cursor, limit }: Paging<number> & { address: string },
 ): Promise<Page<EmailTo> & { address: string }> {
+  const address = askedAddress(scope, asked);
+  const rows = await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
+    tx.execute<StoredEmail>(selectEmails(recipientsTo(address, cursor ?? null, limit + 1))),
+  );
+  const page = pageOf(rows, limit, byNumber, ({ recipientId }) => Number(recipientId));
+  return { ...page, rows: page.rows.map(shownEmail), address: page.rows[0]?.address ?? address };
+}
+
+/** The address that was asked for, of whoever may ask. Throws as `readAddress`. */
+export function askedAddress(scope: Scope, asked: string): string {
   requirePermission(scope, "personal.see");
   requirePermission(scope, "submission.read");
   requirePermission(scope, "email.read");
-  const address = addressOf(asked);
-  const rows = await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
-    tx.execute<Stored>(selectEmails(recipientsTo(address, cursor ?? null, limit + 1))),
-  );
-  const page = pageOf(rows, limit, byNumber, ({ recipientId }) => Number(recipientId));
-  return { ...page, rows: page.rows.map(shown), address: page.rows[0]?.address ?? address };
+  return addressOf(asked);
 }
 
 function addressOf(typed: string): string {
@@ -72,39 +78,34 @@ function addressOf(typed: string): string {
 /** The last emails to an address that was pasted, with their sends; nothing for what is no address. */
 export async function lastEmailsTo(tx: Tx, address: string, limit: number): Promise<EmailTo[] | null> {
   if (!isAddress(address)) return null;
-  return (await tx.execute<Stored>(selectEmails(recipientsTo(address, null, limit)))).map(shown);
+  return (await tx.execute<StoredEmail>(selectEmails(recipientsTo(address, null, limit)))).map(shownEmail);
 }
 
 /** SQL for the ids of an address's recipients, the last first. */
-function recipientsTo(address: string, before: number | null, limit: number): SQL {
+export function recipientsTo(address: string, before: number | null, limit: number): SQL {
   return sql`select recipients_to(${address}, ${before}, ${limit}) as id`;
 }
 
-/** Who pressed Send stands in the trail: a draft may have been begun by somebody else. */
-function selectEmails(ids: SQL): SQL {
+/** SQL for the emails to an address by the ids of its recipients, the last heard of first. */
+export function selectEmails(ids: SQL): SQL {
   return sql`
     select r.id::text as "recipientId", r.submission_id as "submissionId", s.title, r.address, r.email_id as "emailId",
       r.state, r.trust, r.remark, r.last_answer as "lastAnswer", r.asked_count as "askedCount",
       r.polling_ended_at as "pollingEndedAt", coalesce(a.dispatched_at, s.released_at) as "sentAt",
-      r.last_heard_at as "lastHeardAt", coalesce(sender.name, p.name) as "sentByName", d.name as "decidedByName",
+      r.last_heard_at as "lastHeardAt", ${senderName} as "sentByName", d.name as "decidedByName",
       s.context ->> 'receiverId' as "listValue", e.label as "listLabel"
     from (${ids}) wanted
     join recipient r on r.id = wanted.id
     join submission s on s.id = r.submission_id
     join attempt a on a.id = r.attempt_id
-    left join person p on p.id = s.created_by
     left join person d on d.id = a.resolved_by
     left join library_entry e on e.connection_id = s.connection_id and e.kind = 'recipient_list'
       and e.value = s.context ->> 'receiverId' and e.label <> e.value
-    left join lateral (
-      select t.person_id from audit t
-      where t.workspace_id = s.workspace_id and t.target_id = s.id::text and t.action = 'submission.created'
-      order by t.seq desc limit 1) pressed on true
-    left join person sender on sender.id = pressed.person_id
+    ${joinSender}
     order by r.id desc`;
 }
 
-function shown({ recipientId, sentAt, lastHeardAt, listValue, listLabel, ...row }: Stored): EmailTo {
+export function shownEmail({ recipientId, sentAt, lastHeardAt, listValue, listLabel, ...row }: StoredEmail): EmailTo {
   const { remark, lastAnswer, askedCount, pollingEndedAt, ...told } = row;
   const ended = pollingEndedAt === null ? null : new Date(pollingEndedAt);
   return {

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { exportAddress } from "#server/domain/sending/evidence/export-address.ts";
+import { downloadScope, refuseDownload } from "../../download-scope.ts";
+import { answerWithFile, fileChoice } from "../../file-download.ts";
+
+type Context = { params: Promise<{ workspace: string }> };
+
+const query = z.object({ address: z.string("address is the address in question.").trim().min(1).max(254) });
+
+/** Downloads the emails to one address. */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  const scope = await downloadScope(request, (await params).workspace, { namesRecipients: true });
+  if (scope instanceof Response) return scope;
+  const asked = query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  if (!asked.success) return refuseDownload(400, asked.error.issues.map((issue) => issue.message).join(" "));
+  const choice = fileChoice(request);
+  if (choice instanceof Response) return choice;
+  return answerWithFile(() => exportAddress(scope, asked.data, choice));
+}

@@ -1,0 +1,13 @@
+/** Who sent something, and who said what became of it where the platform’s answer did not tell. */
+export function SentBy({
+  of: { sentByName, decidedByName },
+}: {
+  of: { sentByName: string | null; decidedByName: string | null };
+}) {
+  return (
+    <>
+      {sentByName ?? "a person no longer here"}
+      {decidedByName !== null && `; ${decidedByName} said what became of it`}
+    </>
+  );
+}
