@@ -57,7 +57,7 @@ test("The order and the columns of a list stand in its address, and outlast a re
   const hrefOf = (row: ReturnType<typeof table.getByRole>) => row.getByRole("link").first().getAttribute("href");
   const newest = await hrefOf(table.getByRole("row").nth(1));
   await page.getByRole("button", { name: "Columns" }).click();
-  const menu = page.getByRole("menu", { name: "Columns and order" });
+  const menu = page.getByRole("menu", { name: "Columns" });
   await menu.getByRole("menuitemradio", { name: "Oldest first" }).click();
   await menu.getByRole("menuitemcheckbox", { name: "By", exact: true }).click();
   // The name is the row's link and cannot be left out.

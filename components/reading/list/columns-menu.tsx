@@ -32,7 +32,6 @@ export function ColumnsMenu<Row>({ columns, isOrdered }: { columns: readonly Col
   };
   return (
     <Menu
-      label="Columns and order"
       trigger={
         <Button icon="columns" size="sm">
           Columns
