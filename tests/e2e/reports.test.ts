@@ -83,6 +83,11 @@ test("A manager sees volumes and cost of each channel on one sheet, and follows 
   await expect(page.getByRole("table", { name: "Sends, newest first" }).getByRole("row").nth(1)).toContainText(
     "Refused",
   );
+  await page.goBack();
+  const byPerson = page.getByRole("table", { name: "By person, most first" });
+  await byPerson.getByRole("link").first().click();
+  await page.waitForURL(/\/demo\/sends\?(?=.*kind=email)(?=.*by=[0-9a-f-]{36})(?=.*from=)/);
+  await expect(page.getByRole("table", { name: "Sends, newest first" }).getByRole("row").nth(1)).toBeVisible();
 });
 
 test("A report is downloaded as CSV at once, or in another format with chosen columns", async ({ page, portal }) => {
