@@ -53,7 +53,13 @@ function pool({ url, role, max, name, limits }: PoolOptions): Db {
     // The client's own waits grow to 20 s, in which every query stands still although the database is back.
     backoff: (tries: number) => Math.min(tries / 10, 1),
     onnotice: () => undefined,
-    connection: { application_name: name, ...startupParameters(limits), ...(role === undefined ? {} : { role }) },
+    // Compiling a query pays where it runs for long; ours are to take milliseconds.
+    connection: {
+      application_name: name,
+      jit: "off",
+      ...startupParameters(limits),
+      ...(role === undefined ? {} : { role }),
+    },
   });
   hideParameters();
   return drizzle(client, { casing: "snake_case" });
