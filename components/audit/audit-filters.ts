@@ -1,5 +1,5 @@
 import { createParser, createSerializer, parseAsString } from "nuqs";
-import { dayAfter, parseAsDay, startOfDay } from "#components/reading/list/days.ts";
+import { momentsOf, parseAsDay } from "#components/reading/list/days.ts";
 
 /** The number of an entry, or the list of anchors. */
 export const parseAsOpen = createParser<number | "anchors">({
@@ -40,7 +40,6 @@ export function askedOf({ who, action, kind, q, from, to }: AuditFilters, offset
     ...(action !== null && { action: action.slice(0, 100) }),
     ...(kind !== null && { targetKind: kind.slice(0, 100) }),
     ...(q.trim() !== "" && { q: q.trim().slice(0, 200) }),
-    ...(from !== null && { from: startOfDay(from, offsetMinutes) }),
-    ...(to !== null && { to: startOfDay(dayAfter(to, 1), offsetMinutes) }),
+    ...momentsOf({ from, to }, offsetMinutes),
   };
 }

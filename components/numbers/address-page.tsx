@@ -1,8 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { parseAsString, useQueryState } from "nuqs";
+import { parseAsString, useQueryStates } from "nuqs";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { parseAsDay } from "#components/reading/list/days.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { AddressResults } from "./address-results.tsx";
@@ -10,9 +11,11 @@ import { LookUpForm } from "./look-up-form.tsx";
 import { LookUpFrame } from "./look-up-frame.tsx";
 import { addressWith } from "./number-address.ts";
 
+const asked = { address: parseAsString.withDefault(""), from: parseAsDay, to: parseAsDay };
+
 /** Look up an address: every email to it that the platform told of, what became of it, and who sent it. */
 export function AddressPage() {
-  const [address, ask] = useQueryState("address", parseAsString.withDefault("").withOptions({ history: "push" }));
+  const [{ address, ...days }, ask] = useQueryStates(asked, { history: "push" });
   const router = useRouter();
   const { slug } = useWorkspace();
   return (
@@ -22,7 +25,9 @@ export function AddressPage() {
         key={address}
         who={address}
         onAsk={(wanted) =>
-          "address" in wanted ? void ask(wanted.address) : router.push(addressWith(`/${slug}/numbers`, wanted))
+          "address" in wanted
+            ? void ask({ address: wanted.address, from: null, to: null })
+            : router.push(addressWith(`/${slug}/numbers`, wanted))
         }
       />
       {address === "" ? (
@@ -32,7 +37,7 @@ export function AddressPage() {
           </EmptyState>
         </Panel>
       ) : (
-        <AddressResults address={address} />
+        <AddressResults address={address} days={days} onDays={(next) => void ask(next)} />
       )}
     </LookUpFrame>
   );

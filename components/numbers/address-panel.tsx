@@ -1,6 +1,8 @@
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import type { momentsOf } from "#components/reading/list/days.ts";
 import { DownloadLink } from "#components/reading/personal/download-link.tsx";
 import { EvidenceLink } from "#components/reading/personal/evidence-link.tsx";
+import { listAddress } from "#components/reading/personal/file-address.ts";
 import { KeyValueList } from "#components/ui/key-value-list.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -9,9 +11,17 @@ import type { EmailTo } from "./email-columns.tsx";
 import { EraseLink } from "./erase-link.tsx";
 
 /** Which lists reached an address, and what can be done about it. */
-export function AddressPanel({ address, rows }: { address: string; rows: readonly EmailTo[] }) {
+export function AddressPanel({
+  address,
+  rows,
+  within,
+}: {
+  address: string;
+  rows: readonly EmailTo[];
+  /** The time that the rows are of. */
+  within: ReturnType<typeof momentsOf>;
+}) {
   const { slug } = useWorkspace();
-  const asked = new URLSearchParams({ address });
   const lists = new Map(rows.flatMap(({ list }) => (list ? [[list.value, list] as const] : [])));
   return (
     <Panel
@@ -20,8 +30,12 @@ export function AddressPanel({ address, rows }: { address: string; rows: readonl
         <span className="flex flex-wrap items-center gap-2">
           {rows.length > 0 && (
             <>
-              <EvidenceLink size="sm" href={`/${slug}/addresses/evidence.zip?${asked}`} />
-              <DownloadLink size="sm" href={`/${slug}/addresses/emails.csv?${asked}`} columns={addressColumns}>
+              <EvidenceLink size="sm" href={`/${slug}/addresses/evidence.zip?${new URLSearchParams({ address })}`} />
+              <DownloadLink
+                size="sm"
+                href={listAddress(`/${slug}/addresses/emails.csv`, { address, ...within })}
+                columns={addressColumns}
+              >
                 Download these
               </DownloadLink>
             </>

@@ -4,27 +4,43 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { codeOf, messageOf } from "#components/form/refusal.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { momentsOf } from "#components/reading/list/days.ts";
+import { PeriodField } from "#components/reading/list/period-field.tsx";
 import { LoadOnApproach } from "#components/reading/paging/load-on-approach.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Callout } from "#components/ui/callout.tsx";
+import { Button } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import { TableFooter } from "#components/ui/table/table-footer.tsx";
+import { useZoneOffset } from "#components/ui/time.tsx";
 import { AddressPanel } from "./address-panel.tsx";
 import { emailColumns } from "./email-columns.tsx";
 
 const pageRows = 50;
 
+type Days = { from: string | null; to: string | null };
+
 /** The emails to one address that the platform told of, the last first, and the lists that reached it. */
-export function AddressResults({ address }: { address: string }) {
+export function AddressResults({
+  address,
+  days,
+  onDays,
+}: {
+  address: string;
+  days: Days;
+  onDays: (days: Days) => void;
+}) {
+  const within = momentsOf(days, useZoneOffset());
   const trpc = useTRPC();
   const { slug } = useWorkspace();
   const query = useInfiniteQuery(
     trpc.addresses.history.infiniteQueryOptions(
-      { address, limit: pageRows },
+      { address, limit: pageRows, ...within },
       { getNextPageParam: ({ next }) => next, placeholderData: keepPreviousData, retry: false },
     ),
   );
+  const isNarrowed = days.from !== null || days.to !== null;
   const isOfAnother = query.isPlaceholderData;
   const rows = isOfAnother ? [] : (query.data?.pages.flatMap((page) => page.rows) ?? []);
   const [first] = query.data?.pages ?? [];
@@ -43,7 +59,10 @@ export function AddressResults({ address }: { address: string }) {
       {first && !isOfAnother && (
         <>
           <h2 className="mono [overflow-wrap:anywhere]">{first.address}</h2>
-          <AddressPanel address={first.address} rows={rows} />
+          <AddressPanel address={first.address} rows={rows} within={within} />
+          <div className="flex flex-wrap items-center gap-2">
+            <PeriodField from={days.from} to={days.to} onChange={onDays} />
+          </div>
         </>
       )}
       {(first || !query.error) && (
@@ -55,7 +74,13 @@ export function AddressResults({ address }: { address: string }) {
           rowHref={({ submissionId, recipientId }) => `/${slug}/sends/${submissionId}?row=${recipientId}`}
           loading={query.isPending || isOfAnother}
           empty={
-            <EmptyState kind="no-match" title="No email to this address is known">
+            <EmptyState
+              kind="no-match"
+              title={
+                isNarrowed ? "No email to this address is known of these days" : "No email to this address is known"
+              }
+              actions={isNarrowed && <Button onClick={() => onDays({ from: null, to: null })}>Show all days</Button>}
+            >
               The platform told of none from this workspace. It names the people of a list only as it tells what became
               of their emails, so a batch may be on its way. What other workspaces send is not looked into.
             </EmptyState>

@@ -24,7 +24,9 @@ export function NumberPage() {
         who={asked.number}
         country={asked.country}
         onAsk={(wanted) =>
-          "address" in wanted ? router.push(addressPath(slug, wanted.address)) : void ask({ ...wanted, channel: null })
+          "address" in wanted
+            ? router.push(addressPath(slug, wanted.address))
+            : void ask({ ...wanted, channel: null, from: null, to: null })
         }
       />
       {asked.number === "" ? (
@@ -35,7 +37,7 @@ export function NumberPage() {
           </EmptyState>
         </Panel>
       ) : (
-        <NumberResults asked={asked} />
+        <NumberResults asked={asked} onDays={(days) => void ask(days)} />
       )}
     </LookUpFrame>
   );

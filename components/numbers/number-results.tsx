@@ -4,15 +4,19 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { codeOf, messageOf } from "#components/form/refusal.ts";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { momentsOf } from "#components/reading/list/days.ts";
+import { PeriodField } from "#components/reading/list/period-field.tsx";
 import { LoadOnApproach } from "#components/reading/paging/load-on-approach.tsx";
 import { DownloadLink } from "#components/reading/personal/download-link.tsx";
 import { EvidenceLink } from "#components/reading/personal/evidence-link.tsx";
+import { listAddress } from "#components/reading/personal/file-address.ts";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import { TableFooter } from "#components/ui/table/table-footer.tsx";
+import { useZoneOffset } from "#components/ui/time.tsx";
 import { numberColumns } from "#server/compose/exported/lists.ts";
 import { areaTraits } from "#server/contract/areas.ts";
 import { addressWith, type NumberWay } from "./number-address.ts";
@@ -22,16 +26,20 @@ import { WayChips } from "./way-chips.tsx";
 
 const pageRows = 50;
 
-export type Asked = { number: string; country: string | null; channel: NumberWay | null };
+type Days = { from: string | null; to: string | null };
+const noDays: Days = { from: null, to: null };
+
+export type Asked = { number: string; country: string | null; channel: NumberWay | null } & Days;
 
 /** What was sent to one number and the calls to it, newest first, and where it is suppressed. */
-export function NumberResults({ asked }: { asked: Asked }) {
+export function NumberResults({ asked, onDays }: { asked: Asked; onDays: (days: Days) => void }) {
   const trpc = useTRPC();
   const { slug } = useWorkspace();
   const { number, country, channel } = asked;
+  const within = momentsOf(asked, useZoneOffset());
   const query = useInfiniteQuery(
     trpc.numbers.history.infiniteQueryOptions(
-      { number, limit: pageRows, ...(country && { country }), ...(channel && { channel }) },
+      { number, limit: pageRows, ...(country && { country }), ...(channel && { channel }), ...within },
       { getNextPageParam: ({ next }) => next, placeholderData: keepPreviousData, retry: false },
     ),
   );
@@ -50,7 +58,7 @@ export function NumberResults({ asked }: { asked: Asked }) {
         <ReadProblem error={query.error} what="The number could not be read." onRetry={() => void query.refetch()} />
       )}
       {first && (!query.isPlaceholderData || first.number === number) && (
-        <Found of={first} asked={asked} hasRows={rows.length > 0} />
+        <Found of={first} asked={asked} within={within} hasRows={rows.length > 0} onDays={onDays} />
       )}
       {(first || !query.error) && (
         <Table
@@ -77,11 +85,15 @@ export function NumberResults({ asked }: { asked: Asked }) {
 function Found({
   of: { number, channels, readsCalls },
   asked,
+  within,
   hasRows,
+  onDays,
 }: {
   of: Outputs["numbers"]["history"];
   asked: Asked;
+  within: ReturnType<typeof momentsOf>;
   hasRows: boolean;
+  onDays: (days: Days) => void;
 }) {
   const { slug } = useWorkspace();
   return (
@@ -95,10 +107,23 @@ function Found({
           current={asked.channel}
           hrefOf={(channel) => addressWith(`/${slug}/numbers`, { ...asked, channel })}
         />
+        <PeriodField from={asked.from} to={asked.to} onChange={onDays} />
         {hasRows && (
           <span className="ml-auto flex flex-wrap gap-2">
-            <EvidenceLink size="sm" href={addressWith(`/${slug}/numbers/evidence.zip`, { ...asked, channel: null })} />
-            <DownloadLink size="sm" href={addressWith(`/${slug}/numbers/messages.csv`, asked)} columns={numberColumns}>
+            <EvidenceLink
+              size="sm"
+              href={addressWith(`/${slug}/numbers/evidence.zip`, { ...asked, channel: null, ...noDays })}
+            />
+            <DownloadLink
+              size="sm"
+              href={listAddress(`/${slug}/numbers/messages.csv`, {
+                number: asked.number,
+                ...(asked.country && { country: asked.country }),
+                ...(asked.channel && { channel: asked.channel }),
+                ...within,
+              })}
+              columns={numberColumns}
+            >
               Download these
             </DownloadLink>
           </span>
@@ -110,19 +135,23 @@ function Found({
 
 function NothingSent({ number, asked }: { number: string; asked: Asked }) {
   const { slug } = useWorkspace();
-  const { channel } = asked;
+  const { channel, from, to } = asked;
   const [title, noun] = emptyWords(channel);
+  const isNarrowed = channel !== null || from !== null || to !== null;
   return (
     <EmptyState
       kind="no-match"
       title={title}
       actions={
-        channel && (
-          <ButtonLink href={addressWith(`/${slug}/numbers`, { ...asked, channel: null })}>Show all ways</ButtonLink>
+        isNarrowed && (
+          <ButtonLink href={addressWith(`/${slug}/numbers`, { ...asked, channel: null, ...noDays })}>
+            Show all ways and days
+          </ButtonLink>
         )
       }
     >
-      No {noun} of this workspace names {number}. What other workspaces send and call is not looked into.
+      No {noun} of this workspace {(from || to) && "in these days "}names {number}. What other workspaces send and call
+      is not looked into.
     </EmptyState>
   );
 }

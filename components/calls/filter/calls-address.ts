@@ -1,5 +1,5 @@
 import { createSerializer, type inferParserType, parseAsBoolean, parseAsInteger, parseAsString } from "nuqs";
-import { dayAfter, parseAsDay, startOfDay } from "#components/reading/list/days.ts";
+import { momentsOf, parseAsDay } from "#components/reading/list/days.ts";
 import { listLooks } from "#components/reading/list/looks.ts";
 import { listAddress } from "#components/reading/personal/file-address.ts";
 import type { CallKind } from "#server/compose/call-columns.ts";
@@ -74,8 +74,7 @@ export function askedOf(filters: CallFilters, q: string, offsetMinutes: number) 
   return {
     ...facts,
     ...(q.trim() && { q: q.trim().slice(0, longest) }),
-    ...(from && { from: startOfDay(from, offsetMinutes) }),
-    ...(to && { to: startOfDay(dayAfter(to, 1), offsetMinutes) }),
+    ...momentsOf({ from, to }, offsetMinutes),
     ...(weekday !== null && weekday >= 1 && weekday <= 7 && { weekday }),
     ...(hour !== null && hour >= 0 && hour <= 23 && { hour }),
     ...(connectionId !== null && uuid.test(connectionId) && { connectionId }),

@@ -1,5 +1,5 @@
 import { type inferParserType, parseAsBoolean, parseAsString, parseAsStringLiteral } from "nuqs";
-import { dayAfter, parseAsDay, startOfDay } from "#components/reading/list/days.ts";
+import { momentsOf, parseAsDay } from "#components/reading/list/days.ts";
 import { outcomes } from "#components/reading/problems/outcomes.ts";
 import { areas } from "#server/contract/operation.ts";
 
@@ -36,8 +36,7 @@ export function askedOf(filters: RequestFilters, q: string, offsetMinutes: numbe
     ...(by !== null && (by === "job" || uuid.test(by)) && { by }),
     ...(connection !== null && uuid.test(connection) && { connectionId: connection }),
     ...(app && { appId: app.slice(0, 100) }),
-    ...(from && { from: startOfDay(from, offsetMinutes) }),
-    ...(to && { to: startOfDay(dayAfter(to, 1), offsetMinutes) }),
+    ...momentsOf({ from, to }, offsetMinutes),
     ...(withoutReads && { withoutReads }),
     ...(differs && { differs }),
     ...(q.trim() && { q: q.trim().slice(0, 200) }),

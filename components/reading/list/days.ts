@@ -22,3 +22,14 @@ export function dayIn(at: Date, offsetMinutes: number): string {
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
+
+/** From the moment a first day begins until a last one is over, in a zone. */
+export function momentsOf(
+  { from, to }: { from: string | null; to: string | null },
+  offsetMinutes: number,
+): { from?: Date; to?: Date } {
+  return {
+    ...(from && { from: startOfDay(from, offsetMinutes) }),
+    ...(to && { to: startOfDay(dayAfter(to, 1), offsetMinutes) }),
+  };
+}

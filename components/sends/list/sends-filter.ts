@@ -1,5 +1,5 @@
 import { createSerializer, type inferParserType, parseAsString, parseAsStringLiteral } from "nuqs";
-import { dayAfter, parseAsDay, startOfDay } from "#components/reading/list/days.ts";
+import { momentsOf, parseAsDay } from "#components/reading/list/days.ts";
 import { type SubmissionState, submissionStates } from "#components/status/vocabulary.ts";
 import type { Hue } from "#components/ui/hue.ts";
 import type { IconName } from "#components/ui/icon.tsx";
@@ -71,8 +71,7 @@ export function askedOf({ state, kind, by, connection, app, template, from, to }
       ? { drafts: true }
       : {
           ...(state && { states: [...sendGroups[state]] }),
-          ...(from && { from: startOfDay(from, offsetMinutes) }),
-          ...(to && { to: startOfDay(dayAfter(to, 1), offsetMinutes) }),
+          ...momentsOf({ from, to }, offsetMinutes),
         }),
   };
 }

@@ -28,7 +28,7 @@ const someOf = <const Options extends readonly string[]>(name: string, options: 
     .transform((text) => text.split(","))
     .pipe(z.array(z.enum(options, `${name} are ${options.join(", ")}, with commas between.`)));
 
-const moment = (name: string) =>
+export const moment = (name: string) =>
   z.iso
     .datetime({ offset: true, error: `${name} is a moment such as 2026-03-09T14:30:00Z.` })
     .transform((text) => new Date(text))

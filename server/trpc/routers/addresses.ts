@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { moment } from "#server/domain/moment.ts";
 import { byNumber } from "#server/domain/paging.ts";
 import { readAddress } from "#server/domain/sending/evidence/to-address.ts";
 import { router, workspaceProcedure } from "#server/trpc/init.ts";
@@ -9,6 +10,12 @@ export const addressesRouter = router({
   // Whoever may not see addresses could try them one by one.
   history: workspaceProcedure
     .meta({ permission: "personal.see" })
-    .input(paging(byNumber).extend({ address: z.string().trim().min(1).max(254) }))
+    .input(
+      paging(byNumber).extend({
+        address: z.string().trim().min(1).max(254),
+        from: moment.optional(),
+        to: moment.optional(),
+      }),
+    )
     .query(({ ctx, input }) => readAddress(ctx.scope, input)),
 });

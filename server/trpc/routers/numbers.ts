@@ -3,6 +3,7 @@ import { channels } from "#server/domain/areas/rules.ts";
 import { listDraft } from "#server/domain/messages/channel/list-draft.ts";
 import { numberWays } from "#server/domain/messages/number/asked.ts";
 import { readNumber } from "#server/domain/messages/number/history.ts";
+import { moment } from "#server/domain/moment.ts";
 import { byHistory } from "#server/domain/paging.ts";
 import { router, workspaceProcedure } from "#server/trpc/init.ts";
 import { paging } from "#server/trpc/paging.ts";
@@ -17,6 +18,8 @@ export const numbersRouter = router({
         number: z.string().trim().min(1).max(100),
         country: listDraft.shape.country.optional(),
         channel: z.enum(numberWays).optional(),
+        from: moment.optional(),
+        to: moment.optional(),
       }),
     )
     .query(({ ctx, input }) => readNumber(ctx.scope, channels, input)),

@@ -68,6 +68,13 @@ async function plantEmail({ title, to = address, state = "succeeded", remark }: 
 const read = (asked: Partial<Parameters<typeof readAddress>[1]> = {}, scope = owner) =>
   readAddress(scope, { address, limit: 10, ...asked });
 
+async function fileOf(asked: Parameters<typeof exportAddress>[1]) {
+  const { name, chunks } = await exportAddress(owner, asked);
+  const bytes = await Array.fromAsync(chunks);
+  const [header = [], ...rows] = csvRecords(Buffer.concat(bytes).toString("utf8").replace("\ufeff", ""));
+  return { name, cells: (column: string) => rows.map((row) => row[header.indexOf(column)]) };
+}
+
 function without(...permissions: string[]): Scope {
   return { ...owner, permissions: new Set([...owner.permissions].filter((one) => !permissions.includes(one))) };
 }
@@ -105,6 +112,28 @@ describe("the emails to an address", () => {
     expect(found).toEqual(["Autumn", "Summer", "Spring"]);
   });
 
+  test("are those that were sent within a time, page after page, and their file too", async () => {
+    const all = (await read()).rows;
+    const [first, last] = all
+      .map(({ sentAt }) => sentAt)
+      .toSorted((a, b) => a.getTime() - b.getTime())
+      .slice(-2);
+    if (!first || !last) throw new Error("there are no emails");
+    const within = { from: first, to: last };
+    const wanted = all.filter(({ sentAt }) => sentAt >= first && sentAt < last).map(({ title }) => title);
+    expect(wanted).toHaveLength(1);
+    const found: string[] = [];
+    for (let cursor: number | undefined; ; ) {
+      const page = await read({ ...within, cursor, limit: 1 });
+      found.push(...page.rows.map(({ title }) => title));
+      if (page.next === null) break;
+      cursor = byNumber.read(page.next);
+    }
+    expect(found).toEqual(wanted);
+    expect((await fileOf({ address, ...within })).cells("send")).toEqual(wanted);
+    expect((await read({ from: new Date(Date.now() + 60_000) })).rows).toEqual([]);
+  });
+
   test("are shown to nobody who may not see addresses, sends or emails, and given to nobody of them as a file", async () => {
     for (const permission of ["personal.see", "submission.read", "email.read"]) {
       await expect(read({}, without(permission))).rejects.toMatchObject({ code: "forbidden" });
@@ -113,10 +142,7 @@ describe("the emails to an address", () => {
   });
 
   test("make a file, in the order of the page, whose name names nobody, and leave an entry of it", async () => {
-    const { name, chunks } = await exportAddress(owner, { address: "ANA@example.com" });
-    const bytes = await Array.fromAsync(chunks);
-    const [header = [], ...rows] = csvRecords(Buffer.concat(bytes).toString("utf8").replace("\ufeff", ""));
-    const cells = (column: string) => rows.map((row) => row[header.indexOf(column)]);
+    const { name, cells } = await fileOf({ address: "ANA@example.com" });
     expect(name).toBe("emails-to-one-address.csv");
     expect(cells("send")).toEqual(["Autumn", "Summer", "Spring"]);
     expect(cells("sent_by")).toEqual([sender.person.name, sender.person.name, owner.person.name]);

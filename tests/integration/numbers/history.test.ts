@@ -4,7 +4,7 @@ import { audit } from "#db/schema/partitioned/records.ts";
 import { channels, dispatchables } from "#server/domain/areas/rules.ts";
 import type { AskedNumber } from "#server/domain/messages/number/asked.ts";
 import { exportNumber } from "#server/domain/messages/number/export-list.ts";
-import { type Reached, readNumber } from "#server/domain/messages/number/history.ts";
+import { type NumberHistory, type Reached, readNumber } from "#server/domain/messages/number/history.ts";
 import { byHistory, type HistoryPlace } from "#server/domain/paging.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { addSuppressions } from "#server/domain/sending/suppressions/add.ts";
@@ -115,6 +115,29 @@ describe("the history of a number", () => {
       await expect(read({}, scope)).rejects.toMatchObject(forbidden);
       await expect(fileOf({}, scope)).rejects.toMatchObject(forbidden);
     }
+  });
+});
+
+describe("a time", () => {
+  test("narrows the messages to those of calls that were made within it, page after page, and the file too", async () => {
+    const all = messagesOf((await read()).rows);
+    const [first, last] = all
+      .map(({ at }) => at)
+      .toSorted((a, b) => a.getTime() - b.getTime())
+      .slice(-2);
+    if (!first || !last) throw new Error("there are no messages");
+    const within = { from: first, to: last };
+    const wanted = all.filter(({ at }) => at >= first && at < last).map(({ submissionId }) => submissionId);
+    expect(wanted).toHaveLength(1);
+    const found: string[] = [];
+    for (let next: string | null | undefined; next !== null; ) {
+      const page: NumberHistory = await read({ ...within, limit: 1, ...(next && { cursor: byHistory.read(next) }) });
+      found.push(...page.rows.map(sendOf));
+      next = page.next;
+    }
+    expect(found).toEqual(wanted);
+    expect((await fileOf(within)).rows).toHaveLength(1);
+    expect((await read({ from: new Date(Date.now() + 60_000) })).rows).toEqual([]);
   });
 });
 

@@ -1,11 +1,16 @@
 import { z } from "zod";
+import { moment } from "#server/domain/downloads/queries.ts";
 import { exportAddress } from "#server/domain/sending/evidence/export-address.ts";
 import { downloadScope, refuseDownload } from "../../download-scope.ts";
 import { answerWithFile, fileChoice } from "../../file-download.ts";
 
 type Context = { params: Promise<{ workspace: string }> };
 
-const query = z.object({ address: z.string("address is the address in question.").trim().min(1).max(254) });
+const query = z.object({
+  address: z.string("address is the address in question.").trim().min(1).max(254),
+  from: moment("from"),
+  to: moment("to"),
+});
 
 /** Downloads the emails to one address. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {

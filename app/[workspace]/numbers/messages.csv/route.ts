@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { channels } from "#server/domain/areas/rules.ts";
+import { moment } from "#server/domain/downloads/queries.ts";
 import { numberWays } from "#server/domain/messages/number/asked.ts";
 import { exportNumber } from "#server/domain/messages/number/export-list.ts";
 import { downloadScope, refuseDownload } from "../../download-scope.ts";
@@ -14,6 +15,8 @@ const query = z.object({
     .regex(/^[A-Z]{2}$/, "country has two letters.")
     .optional(),
   channel: z.enum(numberWays, `channel is one of ${numberWays.join(", ")}.`).optional(),
+  from: moment("from"),
+  to: moment("to"),
 });
 
 /** Downloads what was sent to one number and the calls to it, under the filter of its page. */

@@ -4,6 +4,7 @@ import { numberSentence } from "#server/compose/problems.ts";
 import { type MessageArea, messageAreas } from "#server/contract/areas.ts";
 import { readerOf } from "#server/domain/calls/records/may-read.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import type { Within } from "#server/domain/moment.ts";
 import type { Permission } from "#server/domain/permissions.ts";
 import { requireAny, requirePermission, type Scope } from "#server/domain/scope.ts";
 
@@ -16,7 +17,7 @@ export type AskedNumber = {
   number: string;
   country?: string | null | undefined;
   channel?: NumberWay | undefined;
-};
+} & Within;
 
 /** What is meant, and what of it the viewer may read and asks for. */
 export type ReadNumber = {
@@ -24,6 +25,7 @@ export type ReadNumber = {
   number: string;
   channels: MessageArea[];
   kinds: CallKind[];
+  within: Within;
   /** All that they may read, whichever they ask for. */
   readable: { channels: MessageArea[]; kinds: CallKind[] };
 };
@@ -32,7 +34,7 @@ export type ReadNumber = {
  * Throws `forbidden` where the viewer may not see numbers or read anything of what they ask for, `invalid` for what is no
  * number.
  */
-export function askedOf(scope: Scope, { number, country = null, channel }: AskedNumber): ReadNumber {
+export function askedOf(scope: Scope, { number, country = null, channel, from, to }: AskedNumber): ReadNumber {
   requirePermission(scope, "submission.read");
   requirePermission(scope, "personal.see");
   const readable = {
@@ -46,6 +48,7 @@ export function askedOf(scope: Scope, { number, country = null, channel }: Asked
     number: read.number,
     channels: readable.channels.filter((area) => channel === undefined || channel === area),
     kinds: channel === undefined || channel === "calls" ? readable.kinds : [],
+    within: { from, to },
     readable,
   };
 }

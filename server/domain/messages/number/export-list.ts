@@ -45,7 +45,7 @@ export function numberFile(
   const read = askedOf(scope, asked);
   const prepare = async () => ({
     target: { kind: "workspace", id: scope.workspace.id },
-    meta: { channels: read.channels, calls: read.kinds, ...choiceOf({ format, columns: chosen }) },
+    meta: { channels: read.channels, calls: read.kinds, ...read.within, ...choiceOf({ format, columns: chosen }) },
     personal: { number: read.number },
     content: listingContent(
       {
@@ -62,18 +62,18 @@ export function numberFile(
   return { permission: "personal.see", action: "number.exported", prepare };
 }
 
-function bothLists(scope: Scope, channels: Channels, { number, channels: of, kinds }: ReadNumber): SQL {
+function bothLists(scope: Scope, channels: Channels, { number, channels: of, kinds, within }: ReadNumber): SQL {
   const lists = [
     ...(of.length > 0
       ? [
           sql`select 'message' as way, m.at::timestamptz as at, to_json(m) as row
-          from (${sentToNumber(scope, channels, { number, of })}) m`,
+          from (${sentToNumber(scope, channels, { number, of, within })}) m`,
         ]
       : []),
     ...(kinds.length > 0
       ? [
           sql`select 'call' as way, c."calledAt" as at, to_json(c) as row
-          from (${callsToNumber(scope, { number, kinds, more: sql`, c.record` })}) c`,
+          from (${callsToNumber(scope, { number, kinds, within, more: sql`, c.record` })}) c`,
         ]
       : []),
   ];

@@ -61,12 +61,13 @@ async function find(
   tx: Tx,
   scope: Scope,
   channels: Channels,
-  { number, channels: of, kinds }: ReadNumber,
+  { number, channels: of, kinds, within }: ReadNumber,
   { cursor, limit }: Paging<HistoryPlace>,
 ): Promise<Found> {
   const messages = () =>
-    tx.execute<StoredSent>(sentToNumber(scope, channels, { number, of, after: cursor?.message, limit }));
-  const calls = () => tx.execute<StoredCall>(callsToNumber(scope, { number, kinds, after: cursor?.call, limit }));
+    tx.execute<StoredSent>(sentToNumber(scope, channels, { number, of, after: cursor?.message, limit, within }));
+  const calls = () =>
+    tx.execute<StoredCall>(callsToNumber(scope, { number, kinds, after: cursor?.call, limit, within }));
   return { messages: of.length > 0 ? await messages() : [], calls: kinds.length > 0 ? await calls() : [] };
 }
 

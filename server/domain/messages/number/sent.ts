@@ -10,6 +10,7 @@ import {
   shownMessage,
 } from "#server/domain/messages/sent/message-row.ts";
 import { itemOfRequest } from "#server/domain/messages/sent/read-messages.ts";
+import { isWithin, type Within } from "#server/domain/moment.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { joinSender, senderName } from "#server/domain/sending/submissions/sender.ts";
 
@@ -39,25 +40,34 @@ export type StoredSent = StoredMessage & {
   decidedByName: string | null;
 };
 
-type Wanted = { number: string; of: readonly MessageArea[]; after?: number | undefined; limit?: number };
+type Wanted = {
+  number: string;
+  of: readonly MessageArea[];
+  after?: number | undefined;
+  limit?: number;
+  within?: Within;
+};
 
 /** SQL for the messages to a number, newest first, after a message (its id); with a limit, one more than that. */
-export function sentToNumber(scope: Scope, channels: Channels, { number, of, after, limit }: Wanted): SQL {
+export function sentToNumber(scope: Scope, channels: Channels, { number, of, after, limit, within = {} }: Wanted): SQL {
   const before = after === undefined ? sql`true` : sql`m.id < ${after}`;
   const most = limit === undefined ? sql`` : sql`limit ${limit + 1}`;
+  const at = sql`coalesce(a.dispatched_at, m.released_at)`;
+  // When its call was made stands with its call, so that a page within a time is cut after both are read.
+  const isNarrowed = within.from !== undefined || within.to !== undefined;
   const texts = of.map((area) => sql`when ${area} then ${channels[area].textOf(itemOfRequest)}`);
   return sql`
     select ${messageColumns}, m.area, m.submission_id as "submissionId", m.title,
-      ${isoTimeOf(sql`coalesce(a.dispatched_at, m.released_at)`)} as at,
+      ${isoTimeOf(at)} as at,
       ${senderName} as "sentByName", d.name as "decidedByName", case m.area ${sql.join(texts, sql` `)} end as text
     from (select m.*, s.title, s.released_at, s.area
       from message m join submission s on s.id = m.submission_id and s.released_at is not null
       where m.workspace_id = ${scope.workspace.id} and m.number = ${number} and ${before}
         and s.area in (select jsonb_array_elements_text(${JSON.stringify(of)}::text::jsonb))
-      order by m.id desc ${most}) m ${lastAttempt}
+      order by m.id desc ${isNarrowed ? sql`` : most}) m ${lastAttempt}
     join submission s on s.id = m.submission_id ${joinSender}
     left join person d on d.id = a.resolved_by
-    order by m.id desc`;
+    where ${isWithin(at, within)} order by m.id desc ${most}`;
 }
 
 /** As the viewer reads it. */

@@ -7,10 +7,16 @@ import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
 import type { WrittenFile } from "#server/domain/exports/written-file.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { exportFile, type FileWork } from "#server/domain/trail/export-file.ts";
-import { askedAddress, type EmailTo, recipientsTo, type StoredEmail, selectEmails, shownEmail } from "./to-address.ts";
-
-/** As many emails to one address a file has at most. */
-const mostFiled = 100_000;
+import {
+  type AskedAddress,
+  askedAddress,
+  type EmailTo,
+  mostOfAddress,
+  recipientsTo,
+  type StoredEmail,
+  selectEmails,
+  shownEmail,
+} from "./to-address.ts";
 
 const columns = filedColumns(addressColumns, {
   address: ({ address }: EmailTo) => address,
@@ -33,7 +39,7 @@ const columns = filedColumns(addressColumns, {
  */
 export async function exportAddress(
   scope: Scope,
-  { address: asked }: { address: string },
+  { address: asked, ...within }: AskedAddress,
   { format, columns: chosen, ...options }: SnapshotOptions & FileChoice = {},
 ): Promise<WrittenFile> {
   const choice = { format, columns: chosen };
@@ -43,14 +49,14 @@ export async function exportAddress(
     action: "address.exported",
     prepare: async () => ({
       target: { kind: "workspace", id: scope.workspace.id },
-      meta: choiceOf(choice),
+      meta: { ...within, ...choiceOf(choice) },
       personal: { address },
       content: listingContent(
         {
           // An address in the name would outlive its person in a folder of downloads.
           name: "emails-to-one-address",
           columns,
-          query: selectEmails(recipientsTo(address, null, mostFiled)),
+          query: selectEmails(recipientsTo(address, null, mostOfAddress), within),
           execute: (tx: Tx, fetch: SQL) => tx.execute<StoredEmail>(fetch),
           rowsOf: (stored: StoredEmail[]) => stored.map(shownEmail),
         },

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { isAddress, noAddress } from "#server/compose/address.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { isWithin, type Within } from "#server/domain/moment.ts";
 import { byNumber, type Page, type Paging, pageOf } from "#server/domain/paging.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { joinSender, senderName } from "#server/domain/sending/submissions/sender.ts";
@@ -40,6 +41,11 @@ export type StoredEmail = Omit<EmailTo, "heard" | "sentAt" | "lastHeardAt" | "re
   listLabel: string | null;
 };
 
+export type AskedAddress = { address: string } & Within;
+
+/** As many emails to one address are looked through at most. */
+export const mostOfAddress = 100_000;
+
 /** Whether the viewer may ask what an address got. Whoever may not see addresses could try them one by one. */
 export function mayReadAddresses({ permissions }: Pick<Scope, "permissions">): boolean {
   return permissions.has("personal.see") && permissions.has("submission.read") && permissions.has("email.read");
@@ -51,11 +57,16 @@ export function mayReadAddresses({ permissions }: Pick<Scope, "permissions">): b
  */
 export async function readAddress(
   scope: Scope,
-  { address: asked, cursor, limit }: Paging<number> & { address: string },
+  { address: asked, cursor, limit, from, to }: Paging<number> & AskedAddress,
 ): Promise<Page<EmailTo> & { address: string }> {
   const address = askedAddress(scope, asked);
+  const wanted = limit + 1;
+  // When its call was made stands with its call, so that a page within a time is cut after both are read.
+  const looked = from || to ? mostOfAddress : wanted;
   const rows = await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
-    tx.execute<StoredEmail>(selectEmails(recipientsTo(address, cursor ?? null, limit + 1))),
+    tx.execute<StoredEmail>(
+      sql`${selectEmails(recipientsTo(address, cursor ?? null, looked), { from, to })} limit ${wanted}`,
+    ),
   );
   const page = pageOf(rows, limit, byNumber, ({ recipientId }) => Number(recipientId));
   return { ...page, rows: page.rows.map(shownEmail), address: page.rows[0]?.address ?? address };
@@ -87,11 +98,12 @@ export function recipientsTo(address: string, before: number | null, limit: numb
 }
 
 /** SQL for the emails to an address by the ids of its recipients, the last heard of first. */
-export function selectEmails(ids: SQL): SQL {
+export function selectEmails(ids: SQL, within: Within = {}): SQL {
+  const sentAt = sql`coalesce(a.dispatched_at, s.released_at)`;
   return sql`
     select r.id::text as "recipientId", r.submission_id as "submissionId", s.title, r.address, r.email_id as "emailId",
       r.state, r.trust, r.remark, r.last_answer as "lastAnswer", r.asked_count as "askedCount",
-      r.polling_ended_at as "pollingEndedAt", coalesce(a.dispatched_at, s.released_at) as "sentAt",
+      r.polling_ended_at as "pollingEndedAt", ${sentAt} as "sentAt",
       r.last_heard_at as "lastHeardAt", ${senderName} as "sentByName", d.name as "decidedByName",
       s.context ->> 'receiverId' as "listValue", e.label as "listLabel"
     from (${ids}) wanted
@@ -102,7 +114,7 @@ export function selectEmails(ids: SQL): SQL {
     left join library_entry e on e.connection_id = s.connection_id and e.kind = 'recipient_list'
       and e.value = s.context ->> 'receiverId' and e.label <> e.value
     ${joinSender}
-    order by r.id desc`;
+    where ${isWithin(sentAt, within)} order by r.id desc`;
 }
 
 export function shownEmail({ recipientId, sentAt, lastHeardAt, listValue, listLabel, ...row }: StoredEmail): EmailTo {
