@@ -102,6 +102,13 @@ const signedIn = (trail: Record<string, unknown>[]) => trail.filter(({ kind }) =
 test("The evidence of a person holds their emails and no callback about anybody else", async ({ page, portal }) => {
   const { address } = await sendToTen(portal);
   await page.goto(`/demo/addresses?address=${encodeURIComponent(address)}`);
+  const rows = page.getByRole("table", { name: "Emails to this address, newest first" }).getByRole("row");
+  await expect(rows.nth(1)).toContainText("Administrator");
+  await page.getByRole("combobox", { name: "Period" }).click();
+  await page.getByRole("option", { name: "Yesterday" }).click();
+  await expect(page.getByText("No email to this address is known of these days")).toBeVisible();
+  await page.getByRole("button", { name: "Show all days" }).click();
+  await expect(rows.nth(1)).toContainText("Administrator");
   const names = await download(page);
   expect(names).toContain("emails.json");
   const emails: { emailId: string }[] = JSON.parse(await readFile(join(folder, "emails.json"), "utf8"));

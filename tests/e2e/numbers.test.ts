@@ -59,6 +59,14 @@ test("A number's messages of all channels are one list, narrowed and downloaded 
   expect(records.map((record) => record[header.indexOf("text")])).toEqual([texts.wa, texts.sms]);
   expect(records.map((record) => record[header.indexOf("stamped_at")] !== "")).toEqual([true, false]);
 
+  await page.getByRole("combobox", { name: "Period" }).click();
+  await page.getByRole("option", { name: "Yesterday" }).click();
+  await expect(page).toHaveURL(/[?&]from=[\d-]+&to=[\d-]+|to=[\d-]+.*from=/);
+  await expect(page.getByText("No message and no call of this workspace in these days names")).toBeVisible();
+  await page.getByRole("link", { name: "Show all ways and days" }).click();
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(1)).toContainText("Administrator");
+
   const states = page.getByRole("region", { name: "Suppressed or not" });
   await states.getByRole("button", { name: "Suppress for instant messages" }).click();
   const dialog = page.getByRole("dialog", { name: "Suppress this number for instant messages" });
