@@ -1,4 +1,5 @@
 import { type Database, type Db, inWorkspace, type Tx } from "#db/client.ts";
+import { databaseCodeOf } from "#db/errors.ts";
 import type { Age } from "#db/replica.ts";
 import { DomainError } from "./errors.ts";
 
@@ -24,7 +25,8 @@ export async function readReports<Result>(
     try {
       return { result: await inWorkspace(replica.app, workspaceId, work), age };
     } catch (error) {
-      if (error instanceof DomainError) throw error;
+      // What takes too long there takes too long here too, and everybody else would wait for it.
+      if (error instanceof DomainError || databaseCodeOf(error) === "57014") throw error;
       // Gone since it was asked, or what it replays took away rows that were being read.
       replica.failed();
     }

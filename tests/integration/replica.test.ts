@@ -1,7 +1,10 @@
+import { sql } from "drizzle-orm";
 import type postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectTo } from "#db/driver.ts";
+import { databaseCodeOf } from "#db/errors.ts";
 import { reportCount } from "#db/schema/reports.ts";
+import { readReports } from "#server/domain/reading.ts";
 import { readOverview } from "#server/domain/reports/read-overview.ts";
 import { readReport } from "#server/domain/reports/read-report.ts";
 import type { Scope } from "#server/domain/scope.ts";
@@ -114,8 +117,8 @@ async function lines(): Promise<number> {
   return text.trimEnd().split("\n").length - 1;
 }
 
-async function reading(sql: postgres.Sql): Promise<number> {
-  const found = await sql`select 1 from pg_stat_activity where pid <> pg_backend_pid()
+async function reading(on: postgres.Sql): Promise<number> {
+  const found = await on`select 1 from pg_stat_activity where pid <> pg_backend_pid()
     and (query like 'fetch % from exported' or query like 'declare exported %') and state <> 'idle'`;
   return found.length;
 }
@@ -173,6 +176,36 @@ test("what is no replica is not read: the database itself, and one of another cl
   } finally {
     await other.remove();
   }
+});
+
+/** What comes of reading with these words, and where it was tried. */
+async function readWith(words: string): Promise<{ places: string[]; end: string }> {
+  const places: string[] = [];
+  const end = await readReports(services.db, scope.workspace.id, async (tx) => {
+    const [row] = await tx.execute<{ isReplica: boolean }>(sql`select pg_is_in_recovery() as "isReplica"`);
+    places.push(row?.isReplica ? "replica" : "database");
+    if (row?.isReplica) await tx.execute(sql.raw(words));
+  }).then(
+    () => "read",
+    (error: unknown) => databaseCodeOf(error) ?? String(error),
+  );
+  return { places, end };
+}
+
+test("a report that takes too long on the replica is not tried on the database too", async () => {
+  await upToDate();
+  expect(await readWith("set local statement_timeout = 50; select pg_sleep(10)")).toEqual({
+    places: ["replica"],
+    end: "57014",
+  });
+});
+
+test("a report that is cut off on the replica is read again from the database itself", async () => {
+  await upToDate();
+  expect(await readWith("select pg_terminate_backend(pg_backend_pid())")).toEqual({
+    places: ["replica", "database"],
+    end: "read",
+  });
 });
 
 test("without the replica reports and files come from the database itself, and nobody waits for it again and again", async () => {
