@@ -6,7 +6,16 @@ import { startLoad, storeSentBatch } from "#tests/support/load.ts";
 import { proxyName, startProxy } from "#tests/support/proxy.ts";
 import { control } from "#tests/support/sandbox.ts";
 import { startWeb } from "#tests/support/web-process.ts";
-import { deliveredEmails, follow, type Grown, killCaller, readPages, startGrown, timesAsked } from "./grown.ts";
+import {
+  deliveredEmails,
+  follow,
+  type Grown,
+  killCaller,
+  readPages,
+  recordedCalls,
+  startGrown,
+  timesAsked,
+} from "./grown.ts";
 import { backToQueue } from "./half-way.ts";
 import { lockTable, missing, naiveIds, spoolOf, startNaive, storedIds } from "./receivers.ts";
 
@@ -16,15 +25,16 @@ let owner: ReturnType<typeof openOwner>["$client"];
 beforeAll(async () => {
   grown = await startGrown();
   owner = openOwner(grown.postgres.url).$client;
-  await control(grown.sandbox.url, "faults", { latencyMs: 1000 });
 });
 afterAll(async () => {
   await owner?.end();
   await grown?.stop();
 });
 
-/** Two of a thousand recipients among small ones: the call of the first is under way when its worker is killed. */
-const lists = ["list-10", "list-1000", "list-10", "list-10", "list-1000"];
+/** The call of the second is under way when its worker is killed. Callbacks of the last come in until the end. */
+const lists = ["list-10", "list-10", "list-10", "list-10", "list-1000"];
+/** So long that whoever makes a call is found and killed before it is answered, however busy the machine is. */
+const untilKilled = { latencyMs: 6000 };
 const sizeOf = (list: string) => Number(list.slice("list-".length));
 const patience = { timeout: 60_000, interval: 200 };
 
@@ -40,6 +50,7 @@ const heardOf = (size: number) => ({
 test(`two web processes and three workers behind ${proxyName}, one of each killed: nothing is sent twice, forgotten or left unanswered`, async () => {
   const { services, proxy, webs, webPlaces, startWorker } = grown;
   const { system } = services.db;
+  await control(grown.sandbox.url, "faults", untilKilled);
   const answered = await storeSentBatch(services);
   const load = startLoad(`${proxy.url}/api/bathWebhook/${answered.token}`, 8, 60);
   const sent: { id: string; subject: string; size: number }[] = [];
@@ -55,17 +66,18 @@ test(`two web processes and three workers behind ${proxyName}, one of each kille
   const [, second, third] = sent;
   if (!second || !third) throw new Error("too few batches");
   const dead = await killCaller(grown, second);
+  await control(grown.sandbox.url, "faults", { latencyMs: 1000 });
   await expect.poll(() => timesAsked(grown, third.subject), patience).toBe(1);
   await load.acks(50);
   await webs[0]?.kill();
   const readBefore = pages.read;
   await load.acks(150);
-  await expect.poll(() => pages.read, patience).toBeGreaterThan(readBefore + 5);
+  await expect.poll(() => pages.read, patience).toBeGreaterThan(readBefore + 3);
 
   // As whatever runs them would: only then is what one had on its disk stored.
   const [place] = webPlaces;
-  if (place) webs[0] = await startWeb(place);
-  startWorker();
+  if (!place) throw new Error("there is no web process");
+  [webs[0]] = await Promise.all([startWeb(place), startWorker()]);
   await load.acks(100);
 
   const attemptsNow = () => system.select().from(attempt).where(inArray(attempt.submissionId, ids));
@@ -87,9 +99,10 @@ test(`two web processes and three workers behind ${proxyName}, one of each kille
 
   for (const { id, subject } of sent) expect(await timesAsked(grown, subject)).toBe(neverLeft.has(id) ? 0 : 1);
   const attempts = (await attemptsNow()).filter(({ submissionId }) => !neverLeft.has(submissionId));
-  expect(attempts.map(({ state, attemptNo, fence }) => [state, attemptNo, fence])).toEqual(
-    gone.map(() => ["accepted", 1, 1]),
-  );
+  expect(attempts.map(({ state, attemptNo }) => [state, attemptNo])).toEqual(gone.map(() => ["accepted", 1]));
+  // A busy worker may come too late to begin within its turn, and gives it back: then the call has a claim more, of which
+  // nothing left. Of all that was claimed one call was made.
+  for (const one of attempts) expect(await recordedCalls(grown, one.id)).toEqual({ claimed: one.fence, made: 1 });
   const ofDead = attempts.filter(({ leaseOwner }) => leaseOwner?.includes(`:${dead}:`));
   expect(ofDead.map(({ submissionId }) => submissionId)).toContain(second.id);
 
@@ -122,14 +135,14 @@ test(`two web processes and three workers behind ${proxyName}, one of each kille
 });
 
 test("would send twice if the calls of a killed worker went back to the queue", async () => {
+  // A callback would prove the first call accepted, and nobody would make the second.
+  await control(grown.sandbox.url, "faults", { ...untilKilled, callbacks: { drop: 1 } });
   const batch = await grown.send("list-10");
   await killCaller(grown, batch);
   await backToQueue(grown.services);
   await expect.poll(() => timesAsked(grown, batch.subject), patience).toBe(2);
-  const { system } = grown.services.db;
-  await expect
-    .poll(async () => (await system.select().from(attempt).where(eq(attempt.submissionId, batch.id)))[0]?.fence)
-    .toBe(2);
+  const [row] = await grown.services.db.system.select().from(attempt).where(eq(attempt.submissionId, batch.id));
+  expect((await recordedCalls(grown, row?.id ?? "")).made).toBe(2);
 });
 
 test(`behind ${proxyName}, a receiver that answers before it stores loses callbacks by the same kill`, async () => {

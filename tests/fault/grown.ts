@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
+import { eq } from "drizzle-orm";
 import { freePort } from "#db/embedded-server.ts";
+import { platformCall } from "#db/schema/partitioned/records.ts";
 import { sessionCookie } from "#server/auth/cookies.ts";
 import { createSession } from "#server/domain/access/sessions/sessions.ts";
 import { createConnection, createWorkspace, emailBatchOf, openServices, storeBatch } from "#tests/support/factories.ts";
@@ -9,7 +11,7 @@ import { startPostgres } from "#tests/support/postgres-process.ts";
 import { startProxy } from "#tests/support/proxy.ts";
 import { fetchEmails, fetchJournal, startTestSandbox } from "#tests/support/sandbox.ts";
 import { newDataFolder } from "#tests/support/scratch.ts";
-import { startEntry, startWeb, type WebProcess } from "#tests/support/web-process.ts";
+import { startEntry, startWeb } from "#tests/support/web-process.ts";
 import { openStream } from "./live-stream.ts";
 
 type WorkerProcess = ReturnType<typeof startEntry>;
@@ -30,10 +32,16 @@ export async function startGrown() {
     return { databaseUrl: postgres.url, dataDir, settings };
   };
   const webPlaces = ports.map((port) => ({ ...place(), port }));
-  const webs: WebProcess[] = await Promise.all(webPlaces.map(startWeb));
   const workers: WorkerProcess[] = [];
-  const startWorker = () => workers.push(startEntry("server/worker.ts", { ...place(), port: 3000 }));
-  for (let no = 0; no < 3; no += 1) startWorker();
+  const startWorker = async () => {
+    const worker = startEntry("server/worker.ts", { ...place(), port: 3000 });
+    workers.push(worker);
+    while (!worker.printed().includes("worker started")) {
+      if (worker.child.exitCode !== null) throw new Error(`the worker ended: ${worker.printed()}`);
+      await delay(25);
+    }
+  };
+  const [webs] = await Promise.all([Promise.all(webPlaces.map(startWeb)), startWorker(), startWorker(), startWorker()]);
   const owner = await createWorkspace(services);
   const account = await createConnection(owner, { apiKey: "sandbox-key", secret: "sandbox-secret" });
   const token = await createSession(services.db.system, owner.person.id, { ip: null, userAgent: null });
@@ -74,10 +82,16 @@ export async function timesAsked({ sandbox }: Grown, subject: string): Promise<n
   return calls.filter(({ body }) => JSON.parse(body).subject === subject).length;
 }
 
+/** How often a call was claimed until it was to begin, and how many times it was made, by our own records. */
+export async function recordedCalls({ services }: Grown, attemptId: string) {
+  const rows = await services.db.system.select().from(platformCall).where(eq(platformCall.attemptId, attemptId));
+  return { claimed: rows.length, made: rows.filter(({ outcome }) => outcome !== "not_sent").length };
+}
+
 /** Kills the worker that makes the call of a batch, while the platform has it and has not answered; returns its number. */
 export async function killCaller(grown: Grown, { id, subject }: { id: string; subject: string }): Promise<number> {
   const sql = grown.services.db.system.$client;
-  while ((await timesAsked(grown, subject)) === 0);
+  while ((await timesAsked(grown, subject)) === 0) await delay(10);
   const [row] = await sql`select state, lease_owner from attempt where submission_id = ${id}`;
   if (row?.state !== "dispatching") throw new Error(`the call has ended already: ${row?.state}`);
   // Its number stands in its name: machine, process, chance.
@@ -150,7 +164,7 @@ export function readPages(url: string, cookie: string) {
         .catch((error: unknown) => String(error));
       pages.read += 1;
       if (answer !== "200 whole") pages.failed.push(answer);
-      await delay(50);
+      await delay(250);
     }
   })();
   const stop = async () => {
