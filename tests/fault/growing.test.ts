@@ -33,7 +33,7 @@ afterAll(async () => {
 
 /** The call of the second is under way when its worker is killed. Callbacks of the last come in until the end. */
 const lists = ["list-10", "list-10", "list-10", "list-10", "list-1000"];
-/** So long that whoever makes a call is found and killed before it is answered, however busy the machine is. */
+/** So long that whoever makes a call is found and killed before it is answered, also on a busy machine. */
 const untilKilled = { latencyMs: 6000 };
 const sizeOf = (list: string) => Number(list.slice("list-".length));
 const patience = { timeout: 60_000, interval: 200 };
@@ -48,11 +48,9 @@ const heardOf = (size: number) => ({
 });
 
 test(`two web processes and three workers behind ${proxyName}, one of each killed: nothing is sent twice, forgotten or left unanswered`, async () => {
-  const { services, proxy, webs, webPlaces, startWorker } = grown;
+  const { services, proxy, webs, webPlaces, haveWorkers } = grown;
   const { system } = services.db;
   await control(grown.sandbox.url, "faults", untilKilled);
-  const answered = await storeSentBatch(services);
-  const load = startLoad(`${proxy.url}/api/bathWebhook/${answered.token}`, 8, 60);
   const sent: { id: string; subject: string; size: number }[] = [];
   for (const list of lists) sent.push({ ...(await grown.send(list)), size: sizeOf(list) });
   const ids = sent.map(({ id }) => id);
@@ -62,6 +60,10 @@ test(`two web processes and three workers behind ${proxyName}, one of each kille
     grown.cookie,
   );
   const followers = await Promise.all([1, 2, 3, 4].map(() => follow(grown, lastId)));
+  const answered = await storeSentBatch(services);
+  const load = startLoad(`${proxy.url}/api/bathWebhook/${answered.token}`, 8, 60);
+  // Only now, so that no call begins before somebody watches.
+  await haveWorkers(3);
 
   const [, second, third] = sent;
   if (!second || !third) throw new Error("too few batches");
@@ -77,7 +79,7 @@ test(`two web processes and three workers behind ${proxyName}, one of each kille
   // As whatever runs them would: only then is what one had on its disk stored.
   const [place] = webPlaces;
   if (!place) throw new Error("there is no web process");
-  [webs[0]] = await Promise.all([startWeb(place), startWorker()]);
+  [webs[0]] = await Promise.all([startWeb(place), haveWorkers(3)]);
   await load.acks(100);
 
   const attemptsNow = () => system.select().from(attempt).where(inArray(attempt.submissionId, ids));
@@ -124,8 +126,9 @@ test(`two web processes and three workers behind ${proxyName}, one of each kille
   // 502: it went to the process that was killed, and may have been stored.
   expect([...load.refused.values()].filter((status) => status !== 502 && status !== 503)).toEqual([]);
 
-  // The one page at most that the killed process was writing.
-  expect(pages.failed.length, pages.failed.join()).toBeLessThanOrEqual(1);
+  // The one page at most that the killed process was writing. On a busy machine the database may answer late, and pages say so.
+  const cut = pages.failed.filter((answer) => answer !== "503 whole");
+  expect(cut.length, cut.join()).toBeLessThanOrEqual(1);
   expect(followers.filter(({ cuts }) => cuts > 0).length).toBeGreaterThan(0);
   for (const follower of followers) {
     await expect.poll(() => follower.last, patience).toContain('"recipientCount":1000');
@@ -135,6 +138,7 @@ test(`two web processes and three workers behind ${proxyName}, one of each kille
 });
 
 test("would send twice if the calls of a killed worker went back to the queue", async () => {
+  await grown.haveWorkers(2);
   // A callback would prove the first call accepted, and nobody would make the second.
   await control(grown.sandbox.url, "faults", { ...untilKilled, callbacks: { drop: 1 } });
   const batch = await grown.send("list-10");

@@ -17,7 +17,7 @@ import { openStream } from "./live-stream.ts";
 type WorkerProcess = ReturnType<typeof startEntry>;
 export type Grown = Awaited<ReturnType<typeof startGrown>>;
 
-/** Two web processes and three workers behind a proxy, on one PostgreSQL, each with a data folder of its own. */
+/** Two web processes behind a proxy, and workers as they are started, on one PostgreSQL, each with a data folder of its own. */
 export async function startGrown() {
   const postgres = await startPostgres();
   const services = await openServices(postgres.url, { connections: 3 });
@@ -41,7 +41,12 @@ export async function startGrown() {
       await delay(25);
     }
   };
-  const [webs] = await Promise.all([Promise.all(webPlaces.map(startWeb)), startWorker(), startWorker(), startWorker()]);
+  /** Starts as many as are missing. */
+  const haveWorkers = async (count: number) => {
+    const alive = workers.filter(({ child }) => child.exitCode === null && child.signalCode === null).length;
+    await Promise.all(Array.from({ length: count - alive }, startWorker));
+  };
+  const webs = await Promise.all(webPlaces.map(startWeb));
   const owner = await createWorkspace(services);
   const account = await createConnection(owner, { apiKey: "sandbox-key", secret: "sandbox-secret" });
   const token = await createSession(services.db.system, owner.person.id, { ip: null, userAgent: null });
@@ -54,7 +59,7 @@ export async function startGrown() {
     webs,
     webPlaces,
     workers,
-    startWorker,
+    haveWorkers,
     owner,
     cookie,
     /** Stores a batch to one of the sandbox's lists. */
@@ -162,8 +167,8 @@ export function readPages(url: string, cookie: string) {
       const answer = await fetch(url, { headers: { cookie, accept: "text/html" }, redirect: "manual" })
         .then(async (reply) => `${reply.status} ${(await reply.text()).includes("</html>") ? "whole" : "cut"}`)
         .catch((error: unknown) => String(error));
-      pages.read += 1;
-      if (answer !== "200 whole") pages.failed.push(answer);
+      if (answer === "200 whole") pages.read += 1;
+      else pages.failed.push(answer);
       await delay(250);
     }
   })();
