@@ -1,13 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import type postgres from "postgres";
-import { connectTo } from "./driver.ts";
-import { hideParameters } from "./errors.ts";
-import { downloadLimits, type Limits, ownerLimits, startupParameters, webLimits, workLimits } from "./limits.ts";
+import { downloadLimits, type Limits, ownerLimits, webLimits, workLimits } from "./limits.ts";
+import { type Db, pool, type Tx } from "./pool.ts";
+import { openReplica, type Replica } from "./replica.ts";
 
-/** Drizzle over one role's pool. Raw SQL goes through `db.$client`, whose json and date values are plain text. */
-export type Db = PostgresJsDatabase<Record<string, never>> & { $client: postgres.Sql };
-export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
+export type { Db, Tx };
 
 /**
  * The pools that serve requests and work. No role of theirs owns anything or bypasses row-level security. Downloads have
@@ -22,11 +18,15 @@ export type Database = {
   instanceDownloads: Db;
   /** The system's role. */
   intake: Db;
+  /** A copy that only answers, for what may be read there; null where none is named. */
+  replica: Replica | null;
   close(): Promise<void>;
 };
 
 export type DatabaseOptions = {
   url: string;
+  /** A streaming replica of it. */
+  readUrl?: string | undefined;
   /** Connections per pool. */
   appConnections?: number;
   systemConnections?: number;
@@ -43,28 +43,6 @@ const instanceDownloadConnections = 3;
 /** Two statements at once and a replay of the spool. */
 const intakeConnections = 3;
 
-type PoolOptions = { url: string; role?: string; max: number; name: string; limits: Limits };
-
-function pool({ url, role, max, name, limits }: PoolOptions): Db {
-  const client = connectTo(url, {
-    max,
-    idle_timeout: 60,
-    connect_timeout: 10,
-    // The client's own waits grow to 20 s, in which every query stands still although the database is back.
-    backoff: (tries: number) => Math.min(tries / 10, 1),
-    onnotice: () => undefined,
-    // Compiling a query pays where it runs for long; ours are to take milliseconds.
-    connection: {
-      application_name: name,
-      jit: "off",
-      ...startupParameters(limits),
-      ...(role === undefined ? {} : { role }),
-    },
-  });
-  hideParameters();
-  return drizzle(client, { casing: "snake_case" });
-}
-
 /**
  * Opens the pools and checks that each of the two roles really is what its connections run as, since a pooler may drop
  * the startup parameter, and that the server keeps what it committed. Throws Error with one sentence when it does not.
@@ -80,8 +58,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     instanceDownloads: of("switchboard_system", instanceDownloadConnections, downloadLimits),
     intake: of("switchboard_system", intakeConnections, webLimits),
   };
+  // It may be away when this process starts, and come later.
+  const replica =
+    options.readUrl === undefined ? null : openReplica({ url: options.readUrl, name, limits, primary: pools.app });
   const close = async () => {
-    await Promise.all(Object.values(pools).map((one) => one.$client.end({ timeout: 5 })));
+    await Promise.all(
+      [...Object.values(pools), ...(replica?.pools ?? [])].map((one) => one.$client.end({ timeout: 5 })),
+    );
   };
   try {
     await Promise.all([assertRole(pools.app, "switchboard_app"), assertRole(pools.system, "switchboard_system")]);
@@ -90,7 +73,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await close();
     throw error;
   }
-  return { ...pools, close };
+  return { ...pools, replica, close };
 }
 
 /** The owner's pool: migrations, partitions and retention. The web process never opens it. */

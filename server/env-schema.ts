@@ -30,6 +30,13 @@ export const envSchema = z
         "must look like postgres://user:password@host:5432/database",
       )
       .optional(),
+    DATABASE_READ_URL: z
+      .string()
+      .refine(
+        (text) => isUrl(text, ["postgres:", "postgresql:"]),
+        "must look like postgres://user:password@host:5432/database",
+      )
+      .optional(),
     PORT: port(3000),
     HOST: z
       .string()
@@ -114,6 +121,10 @@ export const envSchema = z
   .refine((values) => values.SANDBOX_URL === undefined || values.SANDBOX !== "on", {
     path: ["SANDBOX_URL"],
     message: "names a sandbox that runs elsewhere: leave SANDBOX away",
+  })
+  .refine((values) => values.DATABASE_READ_URL === undefined || values.DATABASE_URL !== undefined, {
+    path: ["DATABASE_READ_URL"],
+    message: "names a replica of DATABASE_URL, which must be set too: the embedded PostgreSQL has none",
   })
   .superRefine((values, context) => {
     const names = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;

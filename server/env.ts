@@ -10,6 +10,8 @@ import { envSchema } from "./env-schema.ts";
 export type Env = {
   /** Undefined: the embedded PostgreSQL is used. */
   databaseUrl: string | undefined;
+  /** A streaming replica of it, which reports and files are read from; undefined: the database itself. */
+  databaseReadUrl: string | undefined;
   port: number;
   host: string;
   /** Origin without a trailing slash: what people type, and what the Origin guard accepts. */
@@ -68,6 +70,7 @@ export function readEnv(source: Source = environment()): Env {
   const ownSandbox = runsSandbox ? `http://${reachableHost(values.SANDBOX_HOST)}:${values.SANDBOX_PORT}` : undefined;
   return {
     databaseUrl: values.DATABASE_URL,
+    databaseReadUrl: values.DATABASE_READ_URL,
     port: values.PORT,
     host: values.HOST,
     publicUrl: values.PUBLIC_URL ?? `http://127.0.0.1:${values.PORT}`,
@@ -137,7 +140,13 @@ export function readSecretKeys(env: Env): SecretKeys {
 export function secretsOf(env: ServiceEnv): string[] {
   // A process that needs no key may have none.
   const keys = env.secretKey === undefined && !readKeyFiles(env.dataDir) ? null : readSecretKeys(env);
-  const inAddresses = [env.databaseUrl, env.smtpUrl, env.recordingsS3Url, env.exportsS3Url].flatMap((address) => {
+  const inAddresses = [
+    env.databaseUrl,
+    env.databaseReadUrl,
+    env.smtpUrl,
+    env.recordingsS3Url,
+    env.exportsS3Url,
+  ].flatMap((address) => {
     const written = address === undefined ? "" : new URL(address).password;
     return [written, decodeURIComponent(written)];
   });
@@ -154,6 +163,7 @@ export function secretsOf(env: ServiceEnv): string[] {
 export function serviceVariables(env: ServiceEnv): Record<string, string> {
   return {
     DATABASE_URL: env.databaseUrl,
+    ...(env.databaseReadUrl === undefined ? {} : { DATABASE_READ_URL: env.databaseReadUrl }),
     PORT: String(env.port),
     HOST: env.host,
     PUBLIC_URL: env.publicUrl,

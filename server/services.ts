@@ -16,6 +16,7 @@ export async function openServices(env: ServiceEnv, process: "web" | "worker", l
   const systemConnections = process === "worker" ? 12 : 5;
   const db = await openDatabase({
     url: env.databaseUrl,
+    readUrl: env.databaseReadUrl,
     systemConnections,
     applicationName: `switchboard-${process}`,
     isForPeople: process === "web",

@@ -60,7 +60,7 @@ export function AreaReportPage({ area }: { area: Area }) {
             ? [
                 {
                   key: "counted",
-                  value: <CountedLine countedTo={data.countedTo} readAt={new Date(query.dataUpdatedAt)} />,
+                  value: <CountedLine of={data} readAt={new Date(query.dataUpdatedAt)} />,
                 },
               ]
             : []

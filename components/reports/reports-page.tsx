@@ -45,7 +45,7 @@ export function ReportsPage() {
             ? [
                 {
                   key: "counted",
-                  value: <CountedLine countedTo={data.countedTo} readAt={new Date(query.dataUpdatedAt)} />,
+                  value: <CountedLine of={data} readAt={new Date(query.dataUpdatedAt)} />,
                 },
               ]
             : []

@@ -22,10 +22,11 @@ export type TestServices = Services & { close(): Promise<void> };
 /** The domain's services on a migrated database, as a worker would have them. Close them before dropping the database. */
 export async function openServices(
   url: string,
-  overrides: Partial<Omit<Services, "db">> & { connections?: number } = {},
+  overrides: Partial<Omit<Services, "db">> & { connections?: number; readUrl?: string } = {},
 ): Promise<TestServices> {
-  const { connections = 10, ...rest } = overrides;
-  const db = await openDatabase({ url, mayForget: true, appConnections: connections, systemConnections: connections });
+  const { connections = 10, readUrl, ...rest } = overrides;
+  const pools = { appConnections: connections, systemConnections: connections };
+  const db = await openDatabase({ url, readUrl, mayForget: true, ...pools });
   const agents = createAgents();
   return {
     db,

@@ -20,6 +20,7 @@ export type StartProcess = {
 /** Empty variables count as none and win over a developer's `.env`. */
 const withoutDotEnv = {
   DATABASE_URL: "",
+  DATABASE_READ_URL: "",
   HOST: "",
   PUBLIC_URL: "",
   SECRET_KEY: "",

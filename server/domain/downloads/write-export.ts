@@ -10,6 +10,7 @@ import { databaseProblem } from "#server/domain/database-problem.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { StoreProblem, storeForCopies } from "#server/domain/file-stores.ts";
 import { isRole, permissionsOf } from "#server/domain/permissions.ts";
+import { fileSource } from "#server/domain/reading.ts";
 import { requirePermission, type Scope, type Services } from "#server/domain/scope.ts";
 import { appendAudit } from "#server/domain/trail/append.ts";
 import type { HeldJob, Outcome } from "#server/domain/work/job.ts";
@@ -114,12 +115,13 @@ async function write(work: Work): Promise<void> {
   await change(work, sql`about_rows = ${about}, sees_people = ${seesPeople}`);
   await onStep?.("begun");
   let rows = 0;
-  const options = { pageRows: work.pageRows ?? pageRows ?? 2000, signal: held.signal, canceller: services.db.app };
+  // The worker's own pools, whose connections may take as long as the list is.
+  const { app: from } = await fileSource(services.db);
+  const options = { pageRows: work.pageRows ?? pageRows ?? 2000, signal: held.signal, canceller: from };
   const wrote = (more: number) => {
     rows += more;
   };
-  // Of the worker's own pool, whose connections may take as long as the list is.
-  const chunks = prepared.chunks(services.db.app, scope.workspace.id, options, wrote);
+  const chunks = prepared.chunks(from, scope.workspace.id, options, wrote);
   const written = await writeFile(
     services.exports.incoming,
     prepared.type,

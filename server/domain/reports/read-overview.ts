@@ -1,13 +1,17 @@
 import { sql } from "drizzle-orm";
-import { inWorkspace, type Tx } from "#db/client.ts";
+import type { Tx } from "#db/client.ts";
+import type { Age } from "#db/replica.ts";
 import type { Area } from "#server/contract/operation.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { readReports } from "#server/domain/reading.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { figuresOf, type ReportFigures, type StoredFigures, summedFigures } from "./figures.ts";
 import { areasOfReports } from "./may-read.ts";
 import { countedTo, isWithin, type Period, requirePeriod } from "./period.ts";
 
 export type Overview = {
+  /** Where the figures come from a copy of the database: how old it was. */
+  replica: Age | null;
   countedTo: Date | null;
   /** Every area that the viewer may read, those without anything too. */
   areas: { area: Area; total: ReportFigures; before: ReportFigures }[];
@@ -22,7 +26,7 @@ export async function readOverview(scope: Scope, asked: Period & { before: Perio
   requirePeriod(asked);
   requirePeriod(asked.before);
   const workspaceId = scope.workspace.id;
-  return inWorkspace(scope.services.db.app, workspaceId, async (tx) => {
+  const { result, age } = await readReports(scope.services.db, workspaceId, async (tx) => {
     const now = await readTotals(tx, workspaceId, areas, asked);
     const before = await readTotals(tx, workspaceId, areas, asked.before);
     const ofArea = (rows: readonly Row[], area: Area) => figuresOf(rows.filter((row) => row.area === area));
@@ -31,6 +35,7 @@ export async function readOverview(scope: Scope, asked: Period & { before: Perio
       areas: areas.map((area) => ({ area, total: ofArea(now, area), before: ofArea(before, area) })),
     };
   });
+  return { ...result, replica: age };
 }
 
 function readTotals(tx: Tx, workspaceId: string, areas: readonly Area[], within: Period): Promise<Row[]> {

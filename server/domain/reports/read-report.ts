@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
-import { inWorkspace, type Tx } from "#db/client.ts";
+import type { Tx } from "#db/client.ts";
+import type { Age } from "#db/replica.ts";
 import type { Area } from "#server/contract/operation.ts";
 import { zoneOfCalls } from "#server/domain/calls/records/list.ts";
 import { shownId, shownText } from "#server/domain/privacy/see.ts";
+import { readReports } from "#server/domain/reading.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { addedUp, figuresOf, type ReportFigures, type StoredFigures, summedFigures } from "./figures.ts";
 import { requireReport } from "./may-read.ts";
@@ -21,6 +23,8 @@ export type HourBucket = { weekday: number; hour: number; planned: number; calls
 export type Refusals = { operation: string; code: string; count: number };
 
 export type Report = {
+  /** Where the figures come from a copy of the database: how old it was. */
+  replica: Age | null;
   /** Offset in which days and hours are told. */
   zone: string;
   /** The oldest change that is not counted yet; null where there is none. */
@@ -54,7 +58,7 @@ export async function readReport(scope: Scope, asked: ReportAsked): Promise<Repo
   requirePeriod(asked);
   requirePeriod(before);
   const workspaceId = scope.workspace.id;
-  return inWorkspace(scope.services.db.app, workspaceId, async (tx) => {
+  const { result, age } = await readReports(scope.services.db, workspaceId, async (tx) => {
     const zone = await zoneOfCalls(tx, undefined);
     const rows = await readFigures(tx, workspaceId, asked, zone);
     const names = await readNames(tx, area);
@@ -89,6 +93,7 @@ export async function readReport(scope: Scope, asked: ReportAsked): Promise<Repo
       refusals: await readRefusals(tx, workspaceId, asked),
     };
   });
+  return { ...result, replica: age };
 }
 
 const keyOf = ({ value, day }: Row) => `${value} ${day}`;

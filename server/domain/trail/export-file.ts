@@ -3,6 +3,7 @@ import { asDownload } from "#server/domain/exports/slots.ts";
 import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
 import { type FileContent, fileChunks, type WrittenFile } from "#server/domain/exports/written-file.ts";
 import type { Permission } from "#server/domain/permissions.ts";
+import { type FileSource, fileSource } from "#server/domain/reading.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { type AuditEntry, actorOf, appendAudit } from "./append.ts";
 import type { Chain } from "./chains.ts";
@@ -32,14 +33,15 @@ export async function exportFile<Row>(
   const { app, downloads } = scope.services.db;
   const workspaceId = scope.workspace.id;
   const asker = { personId: scope.person.id, workspaceId };
-  return exportFrom({ workspaceId, db: app, downloads, asker, reader: actorOf(scope) }, work, options);
+  const chain = { workspaceId, db: app, downloads, asker, reader: actorOf(scope) };
+  return exportFrom(chain, work, { ...options, source: () => fileSource(scope.services.db) });
 }
 
 /** The same for whoever may read a chain: a workspace's or the instance's own. */
 export async function exportFrom<Row>(
   { workspaceId, db, downloads, asker, reader }: Pick<Chain, "workspaceId" | "db" | "downloads" | "asker" | "reader">,
   { action, prepare }: Work<Row>,
-  options: SnapshotOptions = {},
+  { source, ...options }: SnapshotOptions & { source?: () => Promise<FileSource> } = {},
 ): Promise<WrittenFile> {
   return asDownload(downloads, asker, async () => {
     const content = await inWorkspace(db, workspaceId, async (tx) => {
@@ -50,7 +52,9 @@ export async function exportFrom<Row>(
     const { name, type } = content;
     const left = new AbortController();
     const { signal } = left;
-    const chunks = fileChunks(downloads, workspaceId, content, { ...options, signal, canceller: db });
+    // Only now: what is committed up to here has to be there.
+    const from = (await source?.()) ?? { app: db, downloads };
+    const chunks = fileChunks(from.downloads, workspaceId, content, { ...options, signal, canceller: from.app });
     return { name, type, chunks, leave: () => left.abort() };
   });
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { beginRotation, makeKeyFile } from "#server/domain/keys/key-files.ts";
-import { readEnv, readSecretKeys, readServiceEnv, serviceVariables } from "#server/env.ts";
+import { readEnv, readSecretKeys, readServiceEnv, secretsOf, serviceVariables } from "#server/env.ts";
 
 test("nothing needs to be set", () => {
   const env = readEnv({});
@@ -21,6 +21,7 @@ test("nothing needs to be set", () => {
 test("every problem is listed at once, by name and without the value", () => {
   const bad = {
     DATABASE_URL: "mysql://root:hush-hush@db/x",
+    DATABASE_READ_URL: "mysql://root:hush-hush@copy/x",
     PORT: "80a",
     PUBLIC_URL: "https://example.com/portal",
     SECRET_KEY: "hush-hush",
@@ -47,6 +48,20 @@ test("every problem is listed at once, by name and without the value", () => {
   }
   for (const name of Object.keys(bad).filter((key) => !fine.has(key))) expect(message).toContain(`  ${name} must `);
   expect(message).not.toContain("hush-hush");
+});
+
+test("a replica is named beside its database, goes to every process, and its password is a secret", () => {
+  const named = {
+    DATABASE_URL: "postgres://someone:secret@db.example.com/switchboard",
+    DATABASE_READ_URL: "postgres://someone:read-secret@copy.example.com/switchboard",
+    SECRET_KEY: "a key that is long enough to be one of these",
+  };
+  const env = readServiceEnv(named);
+  expect(env.databaseReadUrl).toBe(named.DATABASE_READ_URL);
+  expect(readServiceEnv(serviceVariables(env)).databaseReadUrl).toBe(named.DATABASE_READ_URL);
+  expect(secretsOf(env)).toContain("read-secret");
+  const { DATABASE_URL: _, ...alone } = named;
+  expect(() => readEnv(alone)).toThrow(/DATABASE_READ_URL names a replica of DATABASE_URL, which must be set too/);
 });
 
 test("the sandbox runs with the embedded database unless switched off, and with another one only when switched on", () => {

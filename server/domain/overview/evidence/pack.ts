@@ -4,6 +4,7 @@ import { inWorkspace, type Tx } from "#db/client.ts";
 import { asDownload } from "#server/domain/exports/slots.ts";
 import type { WrittenFile } from "#server/domain/exports/written-file.ts";
 import type { Permission } from "#server/domain/permissions.ts";
+import { fileSource } from "#server/domain/reading.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
 import { chainOfWorkspace } from "#server/domain/trail/chains.ts";
@@ -29,7 +30,8 @@ type Bytes = Uint8Array<ArrayBuffer>;
  */
 export async function evidencePack(scope: Scope, read: (scope: Scope) => Promise<Subject>): Promise<WrittenFile> {
   for (const permission of needed) requirePermission(scope, permission);
-  const { app, downloads } = scope.services.db;
+  const { db } = scope.services;
+  const { app, downloads } = db;
   const workspaceId = scope.workspace.id;
   return asDownload(downloads, { personId: scope.person.id, workspaceId }, async () => {
     const subject = await read(scope);
@@ -40,7 +42,8 @@ export async function evidencePack(scope: Scope, read: (scope: Scope) => Promise
     });
     const entries = await entriesOf(scope, subject);
     const left = new AbortController();
-    const place = { db: downloads, workspaceId, options: { signal: left.signal, canceller: app } };
+    const from = await fileSource(db);
+    const place = { db: from.downloads, workspaceId, options: { signal: left.signal, canceller: from.app } };
     const parts = [
       ...subject.parts,
       partOf("audit.jsonl", "The workspace’s audit trail, up to this pack", trail.content),
