@@ -21,7 +21,7 @@ export const reachedColumns: readonly Column<Reached>[] = [
     key: "send",
     header: "Send or call",
     cell: (row) => (
-      <span className="block max-w-[14rem] truncate">
+      <span className="block max-w-[11rem] truncate">
         {row.way === "message" ? row.message.title : callKindWords[row.call.kind].titleOfOne}
       </span>
     ),
@@ -63,7 +63,7 @@ export const reachedColumns: readonly Column<Reached>[] = [
           <SentBy of={row.message} />
         </>
       ),
-    width: "11rem",
+    width: "8rem",
     phone: "full",
     priority: 2,
   },
