@@ -2,7 +2,7 @@ import next from "next";
 import { guardConsole } from "./console-guard.ts";
 import { readServiceEnv, secretsOf } from "./env.ts";
 import { createLog } from "./log.ts";
-import { guardProcess } from "./process-guard.ts";
+import { endForError, guardProcess } from "./process-guard.ts";
 import { findRuntime } from "./runtime.ts";
 import { openWebServer, type WebServer } from "./web/server.ts";
 import { openStaticFiles } from "./web/static-files.ts";
@@ -44,4 +44,5 @@ export async function startWeb(): Promise<WebServer> {
   return server;
 }
 
-if (import.meta.main) await startWeb();
+// Next takes every error that nobody catches, and goes on: a process that cannot listen would stay, and answer nobody.
+if (import.meta.main) await startWeb().catch(endForError);

@@ -123,8 +123,8 @@ test(`two web processes and three workers behind ${proxyName}, one of each kille
   expect(delivered.filter((id) => !known.has(id))).toEqual([]);
   for (const { dataDir } of webPlaces)
     await expect.poll(() => spoolOf(dataDir), patience).toEqual({ files: [], aside: [] });
-  // 502: it went to the process that was killed, and may have been stored.
-  expect([...load.refused.values()].filter((status) => status !== 502 && status !== 503)).toEqual([]);
+  // 502: it went to the process that was killed, and may have been stored. 408 and 503: a starved machine had no time for it.
+  expect([...load.refused.values()].filter((status) => ![408, 502, 503].includes(status))).toEqual([]);
 
   // The one page at most that the killed process was writing. On a busy machine the database may answer late, and pages say so.
   const cut = pages.failed.filter((answer) => answer !== "503 whole");

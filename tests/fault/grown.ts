@@ -8,7 +8,7 @@ import { sessionCookie } from "#server/auth/cookies.ts";
 import { createSession } from "#server/domain/access/sessions/sessions.ts";
 import { createConnection, createWorkspace, emailBatchOf, openServices, storeBatch } from "#tests/support/factories.ts";
 import { startPostgres } from "#tests/support/postgres-process.ts";
-import { startProxy } from "#tests/support/proxy.ts";
+import { otherPort, startProxy } from "#tests/support/proxy.ts";
 import { fetchEmails, fetchJournal, startTestSandbox } from "#tests/support/sandbox.ts";
 import { newDataFolder } from "#tests/support/scratch.ts";
 import { startEntry, startWeb } from "#tests/support/web-process.ts";
@@ -22,7 +22,8 @@ export async function startGrown() {
   const postgres = await startPostgres();
   const services = await openServices(postgres.url, { connections: 3 });
   const sandbox = await startTestSandbox({ timing: { retryAfterMs: [500, 1000, 2000] } });
-  const ports = [await freePort(), await freePort()];
+  const first = await freePort();
+  const ports = [first, await otherPort([first])];
   const proxy = await startProxy(ports);
   const settings = { PUBLIC_URL: proxy.url, TRUSTED_PROXIES: "127.0.0.1", SANDBOX_URL: sandbox.url };
   const folders: string[] = [];

@@ -1,9 +1,11 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openOwner } from "#db/client.ts";
 import { openServices, type TestServices } from "#tests/support/factories.ts";
 import { type SentBatch, startLoad, storeSentBatch } from "#tests/support/load.ts";
 import { type PostgresProcess, startPostgres } from "#tests/support/postgres-process.ts";
-import { startWeb, type WebProcess } from "#tests/support/web-process.ts";
+import { startEntry, startWeb, type WebProcess } from "#tests/support/web-process.ts";
 import { lockTable, missing, naiveIds, spoolOf, startNaive, storedIds } from "./receivers.ts";
 
 let postgres: PostgresProcess;
@@ -66,4 +68,20 @@ test("the same kill makes a receiver lose callbacks that answers before it store
   await unlock();
   await load.stop();
   expect(missing(load, await naiveIds(owner)).length).toBeGreaterThan(0);
+});
+
+test("a web process that cannot listen ends and says why, so that whoever runs it starts it again", async () => {
+  const { dataDir, url: databaseUrl } = postgres;
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const address = other.address();
+  if (address === null || typeof address === "string") throw new Error("the other server has no port");
+  const web = startEntry("server/web.ts", { databaseUrl, dataDir, port: address.port });
+  try {
+    await expect.poll(() => web.child.exitCode, { timeout: 90_000 }).toBe(1);
+    expect(web.printed()).toContain("EADDRINUSE");
+  } finally {
+    if (web.child.exitCode === null) await web.kill();
+    other.close();
+  }
 });

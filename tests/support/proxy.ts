@@ -18,9 +18,16 @@ export const proxyName = hasNginx ? "nginx" : "a stand-in for nginx";
 
 const ours = fileURLToPath(new URL("../../deploy/nginx.conf", import.meta.url));
 
+/** A free port that is none of these, which nobody may have taken up yet. */
+export async function otherPort(than: readonly number[]): Promise<number> {
+  let port = await freePort();
+  while (than.includes(port)) port = await freePort();
+  return port;
+}
+
 /** Starts a proxy in front of these ports, behind which nobody need listen yet. */
 export async function startProxy(ports: readonly number[]): Promise<Proxy> {
-  const port = await freePort();
+  const port = await otherPort(ports);
   const url = `http://127.0.0.1:${port}`;
   return { url, ...(hasNginx ? await startNginx(port, ports) : await startRoundRobin(port, ports)) };
 }
