@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTRPC } from "#components/page/trpc/client.ts";
-import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { useWorkspace, useWorkspaceIfAny } from "#components/page/workspace/workspace-context.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { directRows, isWrittenInBackground } from "#server/compose/exported/in-background.ts";
@@ -17,7 +17,8 @@ export function useInBackground(): (address: string) => Promise<boolean> {
   const trpc = useTRPC();
   const client = useQueryClient();
   const router = useRouter();
-  const { slug } = useWorkspace();
+  // The instance's own trail is of no workspace, and never asks for this.
+  const slug = useWorkspaceIfAny()?.slug ?? "";
   const ask = useMutation(trpc.exports.ask.mutationOptions());
   return async (address) => {
     const isLarge =
