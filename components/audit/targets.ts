@@ -12,6 +12,7 @@ const kinds: Record<string, { word: string; workspace?: string; instance?: strin
   connection: { word: "Connection", workspace: "/settings/connections" },
   erasure: { word: "Erasure", workspace: "/settings/privacy" },
   export: { word: "Export", workspace: "/exports" },
+  export_schedule: { word: "Repeated export", workspace: "/exports" },
   import: { word: "Import" },
   instance: { word: "This Switchboard" },
   invitation: { word: "Invitation", workspace: "/settings/people" },

@@ -32,6 +32,14 @@ const lists: readonly [path: RegExp, name: string][] = [
   [/^\/dev\/callbacks\./, "Callbacks"],
   [/^\/suppressions\//, "Suppressed numbers"],
   [/^\/voice\/calls\./, "Telephone calls"],
+  [/^\/audit\/entries\./, "Entries of the audit trail"],
+  [/^\/audit\/chain\./, "The whole audit trail"],
+  [/^\/reports\/email\//, "Report of email"],
+  [/^\/reports\/sms\//, "Report of SMS"],
+  [/^\/reports\/wa\//, "Report of instant messages"],
+  [/^\/reports\/aivoice\//, "Report of AI calls"],
+  [/^\/reports\/voice\//, "Report of telephone calls"],
+  [/^\/reports\/otp\//, "Report of verification"],
 ];
 
 /** What an export is of, in words, with what narrows it. */

@@ -14,6 +14,7 @@ import { directRows, keptDays } from "#server/compose/exported/in-background.ts"
 import { ExportProgress } from "./export-progress.tsx";
 import { ExportSheet } from "./export-sheet.tsx";
 import { type ExportRow, termOf, wordsOf } from "./export-terms.ts";
+import { SchedulesPanel } from "./schedules-panel.tsx";
 
 const pageSize = 50;
 
@@ -38,7 +39,7 @@ export function ExportsPage() {
       title="Exports"
       facts={[
         { key: "what", value: `Your lists of more than ${formatCount(directRows)} rows` },
-        { key: "kept", value: `Files are kept for ${counted(keptDays, "day")}` },
+        { key: "kept", value: `Files are kept for ${counted(keptDays, "day")}, unless you chose otherwise` },
       ]}
       query={query}
       problem="The exports could not be read."
@@ -51,6 +52,7 @@ export function ExportsPage() {
       after={after}
       next={query.data?.next}
       hrefOf={address.pageHref}
+      above={<SchedulesPanel />}
       empty={<NothingYet />}
       sheet={open && <ExportSheet key={open} id={open} closeHref={address.closeHref} />}
     />

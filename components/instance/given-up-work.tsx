@@ -39,6 +39,7 @@ const kindWords: Record<Job["kind"], string> = {
   ask_for_counts: "Look for reports to count",
   count_reports: "Count reports",
   write_export: "Write a large export",
+  run_export_schedules: "Begin exports that repeat",
   drop_exports: "Drop exports that are kept no longer",
 };
 

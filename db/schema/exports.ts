@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { at, bytea, createdAt, id } from "./columns.ts";
+import { exportSchedule } from "./export-schedules.ts";
 import { person } from "./people.ts";
 import { workspace } from "./workspaces.ts";
 
@@ -51,6 +52,9 @@ export const listExport = pgTable(
     voidedAt: at(),
     /** When its file was gone. */
     droppedAt: at(),
+    /** What it repeats, while that is there, and how long its file is kept. */
+    scheduleId: uuid().references(() => exportSchedule.id, { onDelete: "set null" }),
+    keptDays: smallint().notNull().default(7),
   },
   (table) => [
     index("list_export_own").on(
@@ -59,6 +63,7 @@ export const listExport = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    index("list_export_of_schedule").on(table.scheduleId, table.createdAt).where(sql`${table.scheduleId} is not null`),
     index("list_export_kept").on(table.expiresAt).where(sql`${table.objectKey} is not null`),
     check(
       "list_export_whole",

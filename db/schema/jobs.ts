@@ -28,6 +28,7 @@ export const jobKinds = [
   "ask_for_counts",
   "count_reports",
   "write_export",
+  "run_export_schedules",
   "drop_exports",
 ] as const;
 export type JobKind = (typeof jobKinds)[number];

@@ -1,13 +1,14 @@
 import { parseArgs } from "node:util";
 import { benchAudit } from "./audit.ts";
 import { benchCallbacks } from "./callbacks.ts";
+import { benchExport } from "./export.ts";
 import { benchList } from "./list.ts";
 import { benchLive } from "./live.ts";
 import { benchMessages } from "./messages.ts";
 import { benchReceiver } from "./receiver.ts";
 import { benchSession } from "./session.ts";
 
-// npm run bench [-- callbacks|receiver|live|list|messages|session|audit] [--quick]: measures, compares within one run and never fails for
+// npm run bench [-- callbacks|receiver|live|list|messages|session|audit|export] [--quick]: measures, compares within one run and never fails for
 // a slow machine.
 const parts = {
   callbacks: benchCallbacks,
@@ -17,6 +18,7 @@ const parts = {
   messages: benchMessages,
   session: benchSession,
   audit: benchAudit,
+  export: benchExport,
 };
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { quick: { type: "boolean" } } });

@@ -60,6 +60,7 @@ export const notMeasured: Record<string, string> = {
   "wa.reviewTemplateMessage": "asks what sms.reviewOne does",
   "wa.reviewCustom": "asks what sms.reviewOne does",
   "exports.get": "reads one export by its key, which the filled rows lack",
+  "exports.schedules": "reads at most the fifty that a workspace has",
   "exports.weigh": "counts up to 50,000 rows once before a download, for at most as long as a page may take",
   "personal.job": "reads one job by its key, which the filled rows lack",
   // A workspace has 5,000 things of verification at most, each with 1,000 versions at most.

@@ -5,6 +5,7 @@ import { dropEndedKeys } from "#server/domain/account/connections/end-overlaps.t
 import { askForCopies } from "#server/domain/calls/recordings/copying/run-copies.ts";
 import { dropOldRecordings } from "#server/domain/calls/recordings/drop-old.ts";
 import { dropExports } from "#server/domain/downloads/drop-old.ts";
+import { runDueSchedules } from "#server/domain/downloads/schedules/run-due.ts";
 import { eraseQuarantined } from "#server/domain/erasure/quarantined-arrivals.ts";
 import { askForCounts } from "#server/domain/reports/count/count-reports.ts";
 import { dropBodies } from "#server/domain/retention/drop-bodies.ts";
@@ -69,6 +70,11 @@ export function housekeeping({ services, databaseUrl, anchorsFile, log }: Housek
       return null;
     }),
     drop_recordings: chore(dailyAt(4, 33), async () => counted("recordings", await dropOldRecordings(db))),
+    run_export_schedules: {
+      ...chore(everyMinutes(1), async () => counted("exports", await runDueSchedules(services))),
+      // What was due while no worker ran is made up for at once.
+      isDueAtStart: true,
+    },
     drop_exports: chore(everyMinutes(10), async () => counted("exports", await dropExports(services))),
     expire_drafts: chore(dailyAt(3, 13), async () => counted("drafts", await expireDrafts(services))),
     drop_uploads: chore(dailyAt(3, 23), () => owned((sql) => dropOldUploads(sql))),

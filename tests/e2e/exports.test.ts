@@ -27,3 +27,34 @@ test("An export is followed on its page, and its file is what the manifest says"
   await expect(page.getByText("Suppressed numbers, CSV").first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
+
+test("An export repeats from its list on, is paused, goes on and is deleted", async ({ page, portal }) => {
+  await portal.suppressions.add.mutate({ numbers: "+4915112345679", reason: "Asked not to be called" });
+  await page.goto("/demo/suppressions");
+  await page.getByRole("button", { name: "Other formats" }).first().click();
+  await page.getByRole("button", { name: "Repeat…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Repeat this export" });
+  await dialog.getByText("Every month").click();
+  await dialog.getByLabel("Day of the month").fill("31");
+  expect(await violationsIn(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Repeat it" }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto("/demo/exports");
+  const row = page.getByRole("row", { name: /Every month on day 31 at 06:00/ });
+  await expect(row.getByText("Suppressed numbers, CSV")).toBeVisible();
+  expect(await violationsIn(page)).toEqual([]);
+  const act = async (name: string) => {
+    await row.getByRole("button", { name: "Actions for Suppressed numbers" }).click();
+    await page.getByRole("menuitem", { name }).click();
+  };
+  await act("Pause");
+  await expect(row.getByText("Paused")).toBeVisible();
+  await act("Resume");
+  await expect(row.getByText("Paused")).toBeHidden();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByText(/Every month on day 31/)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await act("Delete");
+  await expect(row).toBeHidden();
+});

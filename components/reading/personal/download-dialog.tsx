@@ -5,6 +5,7 @@ import { ChecksField } from "#components/form/checks-field.tsx";
 import { FormDialog } from "#components/form/form-dialog.tsx";
 import { RadioField } from "#components/form/radio-field.tsx";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
+import { Button } from "#components/ui/controls/button.tsx";
 import { type ExportFormat, exportFormats, type ListColumn } from "#server/compose/exported/column.ts";
 import { fileAddress } from "./file-address.ts";
 import { useDownload } from "./use-download.ts";
@@ -19,10 +20,13 @@ export function DownloadDialog({
   href,
   columns,
   onClose,
+  onRepeat,
 }: {
   href: string;
   columns: readonly ListColumn[];
   onClose: () => void;
+  /** Of a list that may be exported again and again. */
+  onRepeat?: () => void;
 }) {
   const download = useDownload();
   const seesPeople = useMay("personal.see");
@@ -44,6 +48,14 @@ export function DownloadDialog({
       label="Download"
       busyLabel="Beginning…"
     >
+      {onRepeat && (
+        <p className="text-sm text-muted">
+          <Button size="sm" icon="clock" onClick={onRepeat}>
+            Repeat…
+          </Button>{" "}
+          has it written every day, week or month.
+        </p>
+      )}
       <RadioField name="format" label="Format" options={formats} />
       {columns.length > 0 && (
         <ChecksField

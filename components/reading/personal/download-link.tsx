@@ -1,12 +1,15 @@
 "use client";
 
 import { type ComponentProps, type MouseEvent, useState } from "react";
+import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import type { ListColumn } from "#server/compose/exported/column.ts";
+import { isWrittenInBackground } from "#server/compose/exported/in-background.ts";
 import { tellNotDownloaded } from "./download-proof.ts";
 import { useDownload } from "./use-download.ts";
 
+const RepeatDialog = onDemand(() => import("./repeat-dialog.tsx").then((loaded) => loaded.RepeatDialog));
 const DownloadDialog = onDemand(() => import("./download-dialog.tsx").then((loaded) => loaded.DownloadDialog));
 
 type Props = Pick<ComponentProps<typeof ButtonLink>, "size" | "children"> & {
@@ -22,7 +25,10 @@ type Props = Pick<ComponentProps<typeof ButtonLink>, "size" | "children"> & {
  */
 export function DownloadLink({ href, columns = [], size = "md", ...rest }: Props) {
   const start = useDownload();
-  const [isAsking, setAsking] = useState(false);
+  const { slug } = useWorkspace();
+  const [asking, setAsking] = useState<"format" | "rhythm" | null>(null);
+  const close = () => setAsking(null);
+  const mayRepeat = isWrittenInBackground(href.slice(slug.length + 1));
   const download = async () => {
     try {
       await start(href);
@@ -39,10 +45,18 @@ export function DownloadLink({ href, columns = [], size = "md", ...rest }: Props
   return (
     <span className="inline-flex gap-px">
       <ButtonLink icon="download" size={size} {...rest} href={href} prefetch={false} onClick={press} />
-      <Button icon="chevron-down" size={size} iconOnly onClick={() => setAsking(true)}>
+      <Button icon="chevron-down" size={size} iconOnly onClick={() => setAsking("format")}>
         Other formats
       </Button>
-      {isAsking && <DownloadDialog href={href} columns={columns} onClose={() => setAsking(false)} />}
+      {asking === "format" && (
+        <DownloadDialog
+          href={href}
+          columns={columns}
+          onClose={close}
+          {...(mayRepeat && { onRepeat: () => setAsking("rhythm") })}
+        />
+      )}
+      {asking === "rhythm" && <RepeatDialog href={href} onClose={close} />}
     </span>
   );
 }

@@ -1,7 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { inWorkspace } from "#db/client.ts";
 import { listExport } from "#db/schema/exports.ts";
-import { keptDays } from "#server/compose/exported/in-background.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { asDownload } from "#server/domain/exports/slots.ts";
 import type { WrittenFile } from "#server/domain/exports/written-file.ts";
@@ -55,14 +54,19 @@ async function find({ services, workspace, person }: Scope, id: string): Promise
   return { ...found.row, isOver: found.isOver };
 }
 
-function requireReadable(scope: Scope, { state, problem, voidedAt, isOver, seesPeople, address }: Stored): void {
+function requireReadable(
+  scope: Scope,
+  { state, problem, voidedAt, isOver, seesPeople, address, keptDays, scheduleId }: Stored,
+): void {
   if (state === "failed") throw new DomainError("conflict", problem ?? "It could not be written.");
   if (state !== "ready") throw new DomainError("conflict", "It is still being written. Fetch it when it is ready.");
   if (voidedAt) throw new DomainError("conflict", voided);
   if (isOver)
     throw new DomainError(
       "conflict",
-      `This export is kept no longer: after ${keptDays} days its file goes. Ask for it again.`,
+      scheduleId === null
+        ? `This export is kept no longer: after ${keptDays} days its file goes. Ask for it again.`
+        : `This export is kept no longer: it goes after ${keptDays} days, or when newer ones take its place.`,
     );
   requirePermission(scope, readAddress(scope, address).file.permission);
   if (seesPeople && !maySeePersonal(scope))

@@ -28,11 +28,12 @@ const someOf = <const Options extends readonly string[]>(name: string, options: 
     .transform((text) => text.split(","))
     .pipe(z.array(z.enum(options, `${name} are ${options.join(", ")}, with commas between.`)));
 
-export const moment = (name: string) =>
+const requiredMoment = (name: string) =>
   z.iso
     .datetime({ offset: true, error: `${name} is a moment such as 2026-03-09T14:30:00Z.` })
-    .transform((text) => new Date(text))
-    .optional();
+    .transform((text) => new Date(text));
+
+export const moment = (name: string) => requiredMoment(name).optional();
 
 const flag = (name: string) =>
   oneOf(name, ["true", "false"])
@@ -102,6 +103,24 @@ export const callsQuery = z.strictObject({
   hasRecording: flag("hasRecording"),
   weekday: whole("weekday", 1, 7),
   hour: whole("hour", 0, 23),
+});
+
+/** A report names its period. */
+export const reportQuery = z.strictObject({ from: requiredMoment("from"), to: requiredMoment("to") });
+export const reportArea = z.enum(areas, `The area of a report is one of ${areas.join(", ")}.`);
+
+/** The whole chain is never narrowed. */
+export const chainQuery = z.strictObject({});
+
+const word = z.string().max(100).optional();
+
+export const auditQuery = z.strictObject({
+  who: z.union([z.uuid(), z.literal("job")], "who is a person’s id, or job.").optional(),
+  action: word,
+  targetKind: word,
+  q: searchedText,
+  from: moment("from"),
+  to: moment("to"),
 });
 
 /** What was wrong with an address. Those of our own end with a full stop; other words are a programmer's. */

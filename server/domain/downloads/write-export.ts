@@ -1,20 +1,18 @@
 import { rm } from "node:fs/promises";
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { listExport } from "#db/schema/exports.ts";
-import { person } from "#db/schema/people.ts";
-import { membership, workspace } from "#db/schema/workspaces.ts";
-import { keptDays } from "#server/compose/exported/in-background.ts";
 import { databaseProblem } from "#server/domain/database-problem.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { StoreProblem, storeForCopies } from "#server/domain/file-stores.ts";
-import { isRole, permissionsOf } from "#server/domain/permissions.ts";
 import { fileSource } from "#server/domain/reading.ts";
 import { requirePermission, type Scope, type Services } from "#server/domain/scope.ts";
 import { appendAudit } from "#server/domain/trail/append.ts";
 import type { HeldJob, Outcome } from "#server/domain/work/job.ts";
 import { readAddress } from "./addresses.ts";
+import { askerIsGone, askerScope } from "./asker-scope.ts";
+import { expireBeyond } from "./schedules/run-due.ts";
 import { writeFile } from "./write-file.ts";
 
 /** Tries in a row that may fail, or whose worker may be gone. */
@@ -28,7 +26,7 @@ const tellMs = 1000;
 export type ExportStep = "begun" | "written" | "named" | "stored";
 export type ExportOptions = { pageRows?: number; tellMs?: number; onStep?: (step: ExportStep) => void | Promise<void> };
 
-type Work = { services: Services; held: HeldJob; id: string; scope: Scope; address: string } & ExportOptions;
+type Work = { services: Services; held: HeldJob; row: typeof listExport.$inferSelect; scope: Scope } & ExportOptions;
 
 /** It was ended by somebody else: an erasure. */
 class Ended extends Error {}
@@ -65,46 +63,22 @@ async function take(services: Services, held: HeldJob): Promise<Omit<Work, keyof
       .where(and(eq(listExport.id, held.key), sql`${listExport.state} in ('waiting', 'writing')`))
       .returning();
     if (!row) return null;
-    const [who] = await tx
-      .select({ person, roles: membership.roles, workspace })
-      .from(membership)
-      .innerJoin(person, eq(person.id, membership.personId))
-      .innerJoin(workspace, eq(workspace.id, membership.workspaceId))
-      .where(
-        and(
-          eq(membership.workspaceId, row.workspaceId),
-          eq(membership.personId, row.createdBy),
-          isNull(membership.removedAt),
-          isNull(person.disabledAt),
-        ),
-      );
-    return { row, who };
+    return { row, scope: await askerScope(tx, services, row) };
   });
   if (found === null) return null;
-  const { row, who } = found;
-  if (!who) {
-    await fail(services, held, "Whoever asked for it is not in this workspace any more.");
+  const { row, scope } = found;
+  if (!scope) {
+    await fail(services, held, askerIsGone);
     return null;
   }
-  const roles = who.roles.filter(isRole);
-  const permissions = new Set(permissionsOf(roles));
+  const permissions = new Set(scope.permissions);
   if (!row.seesPeople) permissions.delete("personal.see");
-  const { id, name, email } = who.person;
-  const scope: Scope = {
-    services,
-    workspace: { id: who.workspace.id, slug: who.workspace.slug, name: who.workspace.name },
-    person: { id, name, email, isInstanceAdmin: false },
-    roles,
-    permissions,
-    requestId: "",
-    ip: null,
-  };
-  return { services, held, id: row.id, scope, address: row.address };
+  return { services, held, row, scope: { ...scope, permissions } };
 }
 
 async function write(work: Work): Promise<void> {
-  const { services, held, scope, address, onStep } = work;
-  const { file, pageRows } = readAddress(scope, address);
+  const { services, held, scope, row, onStep } = work;
+  const { file, pageRows } = readAddress(scope, row.address);
   requirePermission(scope, file.permission);
   const prepared = await inWorkspace(services.db.app, scope.workspace.id, async (tx) => {
     const content = await file.prepare(tx);
@@ -158,7 +132,8 @@ type Written = {
 };
 
 async function store(work: Work, { name, rows, head, written }: Written): Promise<void> {
-  const { services, held, id, scope, onStep } = work;
+  const { services, held, scope, onStep } = work;
+  const { id, keptDays, scheduleId } = work.row;
   const to = storeForCopies(services.exports);
   const key = `${scope.workspace.id}/${id}`;
   await change(work, sql`place = ${to.place}, place_id = ${to.id()}, object_key = ${key}`);
@@ -175,6 +150,7 @@ async function store(work: Work, { name, rows, head, written }: Written): Promis
         content_type = ${contentType}, head_seq = ${head.seq}, head_hash = decode(${head.hash}, 'hex'),
         ended_at = date_trunc('milliseconds', now()), expires_at = now() + ${keptDays} * interval '1 day'`,
     );
+    if (scheduleId !== null) await expireBeyond(tx, scheduleId);
     await appendAudit(
       tx,
       scope.workspace.id,
@@ -198,7 +174,7 @@ function ofExport<Result>({ db }: Services, held: HeldJob, act: (tx: Tx) => Prom
 const change = (work: Work, what: SQL) => ofExport(work.services, work.held, (tx) => changeIn(tx, work, what));
 
 /** Throws Ended where it is written no more. */
-async function changeIn(tx: Tx, { id }: Work, what: SQL): Promise<void> {
+async function changeIn(tx: Tx, { row: { id } }: Work, what: SQL): Promise<void> {
   const found = await tx.execute(
     sql`update list_export set ${what} where id = ${id} and state = 'writing' returning 1`,
   );

@@ -175,6 +175,19 @@ export const places: readonly Place[] = [
     columns: { name: "text", query: "text" },
     erase: (row, eraser) => changes(row, { name: (text) => eraser.text(text), query: (query) => eraser.body(query) }),
   },
+  {
+    table: "export_schedule",
+    key: { id: "uuid" },
+    columns: { address: "text" },
+    erase: (row, eraser) =>
+      changes(row, {
+        // A list that is narrowed to somebody has nobody from then on.
+        address: (address) => {
+          const [path = "", query] = address.split("?", 2);
+          return query === undefined ? address : `${path}?${eraser.body(query) ?? ""}`;
+        },
+      }),
+  },
   ...tablePlaces,
   ...callPlaces,
   ...reportPlaces,

@@ -110,6 +110,13 @@ export const walks: readonly Walk[] = [
   counts("figures of reports", "report_count"),
   counts("refusals in reports", "report_refusal"),
   { name: "saved views", table: "saved_view", key: { id: "uuid" }, page: 2000, places: named("saved_view") },
+  {
+    name: "exports that repeat",
+    table: "export_schedule",
+    key: { id: "uuid" },
+    page: 2000,
+    places: named("export_schedule"),
+  },
 ];
 
 /** One page: SQL over the row `t` of each place, where the next one begins, and how many rows it has. */

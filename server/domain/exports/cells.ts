@@ -1,6 +1,6 @@
 import type { CellType, ListColumn } from "#server/compose/exported/column.ts";
 import { guardFormula } from "#server/compose/formula-guard.ts";
-import { guardId } from "./csv.ts";
+import { guardId, needsCare, quoteCell } from "./csv.ts";
 
 /** What stands in a cell, before it is written: as the viewer may read it, and not yet guarded. */
 export type Cell = string | number | object | null | undefined;
@@ -11,13 +11,25 @@ export type FiledColumn<Row> = { column: ListColumn; cellOf: (row: Row) => Cell 
 /** A spreadsheet takes a file with a longer cell for damaged. */
 const longestCell = 32_767;
 
-/** A cell of a CSV: what a spreadsheet would run, or a number that it would round, is guarded. */
-export function csvCell(cell: Cell, type: CellType): string | null {
-  if (cell === null || cell === undefined) return null;
+/** A row of a CSV with its line end: what a spreadsheet would run, or a number that it would round, is guarded. */
+export function csvRow<Row>(columns: readonly FiledColumn<Row>[], row: Row): string {
+  // Added up by hand: arrays of cells would be a third of the work of a long list.
+  let line = "";
+  let between = "";
+  for (const { column, cellOf } of columns) {
+    line += between + csvCell(cellOf(row), column.type);
+    between = ",";
+  }
+  return `${line}\r\n`;
+}
+
+function csvCell(cell: Cell, type: CellType): string {
+  if (cell === null || cell === undefined) return "";
   if (typeof cell === "number") return String(cell);
-  if (typeof cell === "object") return guardFormula(JSON.stringify(cell));
-  if (type === "text" || type === "json") return guardFormula(cell);
-  return type === "id" ? guardId(cell) : cell;
+  if (typeof cell === "object") return quoteCell(guardFormula(JSON.stringify(cell)));
+  if (type === "id") return quoteCell(guardId(cell));
+  if (!needsCare(cell)) return cell;
+  return quoteCell(type === "text" || type === "json" ? guardFormula(cell) : cell);
 }
 
 /** A cell of a workbook: text is always a text there, so an id needs no mark; a formula must stay one in a CSV made of it. */

@@ -13,13 +13,26 @@ export function guardId(text: string): string {
 
 /** One record with its line end (RFC 4180). Guard the cells before; null is an empty cell. */
 export function csvLine(cells: readonly (string | null)[]): string {
-  return `${cells.map(csvCell).join(",")}\r\n`;
+  let line = "";
+  let between = "";
+  for (const cell of cells) {
+    line += between + (cell === null ? "" : quoteCell(cell));
+    between = ",";
+  }
+  return `${line}\r\n`;
 }
 
-function csvCell(text: string | null): string {
-  if (text === null) return "";
-  // The semicolon, the bar and the tab separate cells where a reader is set to another country.
+/** The semicolon, the bar and the tab separate cells where a reader is set to another country. */
+export function quoteCell(text: string): string {
   return /[",;|\t\r\n\0]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/**
+ * Whether a cell may need a guard or quotes. Most do not, and this is told in one look: nothing else is done about them. A
+ * guard inside of a text stands behind what would be quoted.
+ */
+export function needsCare(text: string): boolean {
+  return /^[\s=+\-@＝＋－＠]|[",;|\t\r\n\0]|\s$/.test(text);
 }
 
 /**

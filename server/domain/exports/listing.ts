@@ -1,6 +1,7 @@
 import type { ExportFormat, ListColumn } from "#server/compose/exported/column.ts";
+import { guardFormula } from "#server/compose/formula-guard.ts";
 import { DomainError } from "#server/domain/errors.ts";
-import { type Cell, csvCell, type FiledColumn, jsonLine } from "./cells.ts";
+import { type Cell, csvRow, type FiledColumn, jsonLine } from "./cells.ts";
 import { csvLine, csvStart } from "./csv.ts";
 import type { SnapshotQuery } from "./snapshot-pages.ts";
 import { writeWorkbook } from "./workbook.ts";
@@ -38,16 +39,14 @@ export function listingContent<Stored, Row>(
   { format = "csv", columns: chosen }: FileChoice,
 ): FileContent<Stored> {
   const wanted = chosenColumns(columns, chosen);
-  const described = wanted.map(({ column }) => column);
   const file = { ...query, name: `${name}.${format}` };
   if (format === "xlsx") return { ...file, ...writeWorkbook(wanted, rowsOf) };
   if (format === "jsonl") {
     const type = "application/jsonl; charset=utf-8";
     return { ...file, type, ...textContent("", rowsOf, (row) => jsonLine(wanted, row)) };
   }
-  const begin = csvStart + csvLine(described.map(({ key }) => csvCell(key, "text")));
-  const write = (row: Row) => csvLine(wanted.map(({ column, cellOf }) => csvCell(cellOf(row), column.type)));
-  return { ...file, type: "text/csv; charset=utf-8", ...textContent(begin, rowsOf, write) };
+  const begin = csvStart + csvLine(wanted.map(({ column }) => guardFormula(column.key)));
+  return { ...file, type: "text/csv; charset=utf-8", ...textContent(begin, rowsOf, (row) => csvRow(wanted, row)) };
 }
 
 function chosenColumns<Row>(

@@ -14,7 +14,7 @@ export type SnapshotOptions = {
 /** The query to read, and the way one page of it is taken: `execute` runs the given statement. */
 export type SnapshotQuery<Row> = { query: SQL; execute: (tx: Tx, fetch: SQL) => Promise<Row[]> };
 
-const productionPageRows = 2000;
+const productionPageRows = 1000;
 
 /** A reader that takes nothing for so long loses its place: its snapshot and connection are needed elsewhere. */
 const productionPatienceMs = 60_000;
@@ -36,8 +36,14 @@ export async function* snapshotPages<Row>(
   let order = Promise.withResolvers<void>();
   /** It is kept beside the order: that may be given while an earlier one was not seen yet. */
   let isOver = false;
-  let page = Promise.withResolvers<Row[]>();
-  let isLost = false;
+  let lost: { why: unknown } | null = null;
+  const nextPage = () => {
+    const next = Promise.withResolvers<Row[]>();
+    next.promise.catch(() => undefined);
+    if (lost) next.reject(lost.why);
+    return next;
+  };
+  let page = nextPage();
   /** The connection's process while it works on something of ours. */
   let working: number | null = null;
   /** While the server is told to stop it, the connection stays ours: the next to have it must not be meant. */
@@ -47,7 +53,8 @@ export async function* snapshotPages<Row>(
   const transaction = db.transaction(
     async (tx) => {
       const [begun] = await tx.execute<{ pid: number }>(
-        sql`select pg_backend_pid() as pid, set_config('app.workspace', ${workspaceId}, true)`,
+        sql`select pg_backend_pid() as pid, set_config('app.workspace', ${workspaceId}, true),
+          set_config('TimeZone', 'UTC', true)`,
       );
       /** What may take long: until it is there it can be cancelled. */
       const run = async <Result>(statement: () => Promise<Result>): Promise<Result> => {
@@ -70,17 +77,17 @@ export async function* snapshotPages<Row>(
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
+  // Whoever waits for a page waits for that page alone: a race against the whole would keep every page until its end.
   const ended = transaction.then(
-    (): Row[] => [],
-    (error: unknown) => {
-      isLost = true;
-      throw error;
+    () => page.resolve([]),
+    (why: unknown) => {
+      lost = { why };
+      page.reject(why);
     },
   );
-  ended.catch(() => undefined);
   const tell = (what: "more" | "end") => {
     isOver ||= what === "end";
-    if (!isLost) order.resolve();
+    if (!lost) order.resolve();
   };
   /** It may be told before the statement is there, and then has nothing to stop. */
   const stop = async (through: Db) => {
@@ -99,10 +106,10 @@ export async function* snapshotPages<Row>(
     if (signal?.aborted) throw left();
     tell("more");
     for (;;) {
-      const rows = await Promise.race([page.promise, ended]);
+      const rows = await page.promise;
       if (signal?.aborted) throw left();
       if (rows.length === 0) return;
-      page = Promise.withResolvers();
+      page = nextPage();
       tell("more");
       let isLate = false;
       const patience = setTimeout(() => {
@@ -119,7 +126,7 @@ export async function* snapshotPages<Row>(
   } finally {
     signal?.removeEventListener("abort", leave);
     leave();
-    await ended.catch(() => undefined);
+    await ended;
   }
 }
 

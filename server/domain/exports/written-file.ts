@@ -32,7 +32,9 @@ export function textContent<Stored, Row>(
       for await (const page of pages) {
         const rows = rowsOf(page);
         wrote(rows.length);
-        if (rows.length > 0) yield encoder.encode(rows.map(textOf).join(""));
+        let text = "";
+        for (const row of rows) text += textOf(row);
+        if (text !== "") yield encoder.encode(text);
       }
     },
   };

@@ -10,7 +10,7 @@ import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
 import type { WrittenFile } from "#server/domain/exports/written-file.ts";
 import { maySeePersonal, shownId, shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { exportFile } from "#server/domain/trail/export-file.ts";
+import { exportFile, type FileWork } from "#server/domain/trail/export-file.ts";
 import { areaOfCalls } from "./count/count-calls.ts";
 import { figuresOf, type ReportFigures, type StoredFigures, summedFigures } from "./figures.ts";
 import { readerOfReport } from "./may-read.ts";
@@ -37,8 +37,12 @@ export async function exportReport(
   asked: Asked,
   { format, columns, ...options }: Options = {},
 ): Promise<WrittenFile> {
+  return exportFile(scope, reportFile(scope, asked, { format, columns }), options);
+}
+
+/** What that file is. Throws `invalid` for what is no period. */
+export function reportFile(scope: Scope, asked: Asked, choice: FileChoice): FileWork<Stored> {
   const { area, from, to } = asked;
-  const choice = { format, columns };
   requirePeriod(asked);
   const prepare = async (tx: Tx) => ({
     target: { kind: "workspace", id: scope.workspace.id } as const,
@@ -51,7 +55,7 @@ export async function exportReport(
     },
     content: contentOf(scope, asked, choice, await zoneOfCalls(tx, undefined)),
   });
-  return exportFile(scope, { permission: readerOfReport(area), action: "report.exported", prepare }, options);
+  return { permission: readerOfReport(area), action: "report.exported", prepare };
 }
 
 function contentOf(scope: Scope, asked: Asked, choice: FileChoice, zone: string) {

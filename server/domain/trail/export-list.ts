@@ -6,7 +6,7 @@ import { type FileChoice, filedColumns, listingContent } from "#server/domain/ex
 import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
 import type { WrittenFile } from "#server/domain/exports/written-file.ts";
 import type { Chain } from "./chains.ts";
-import { exportFrom } from "./export-file.ts";
+import { exportFrom, type FileWork } from "./export-file.ts";
 import { type AuditFilter, conditionsOf } from "./filter.ts";
 import { personalOf } from "./read.ts";
 
@@ -36,6 +36,11 @@ export async function exportEntries(
   filter: AuditFilter,
   { format, columns, ...options }: SnapshotOptions & FileChoice = {},
 ): Promise<WrittenFile> {
+  return exportFrom(chain, entriesFile(chain, filter, { format, columns }), options);
+}
+
+/** What that file is. */
+export function entriesFile(chain: Chain, filter: AuditFilter, { format, columns }: FileChoice): FileWork<StoredRow> {
   // What was searched for may be anything, an address too.
   const { q = null, ...narrowed } = filter;
   const prepare = async () => ({
@@ -53,7 +58,7 @@ export async function exportEntries(
       { format, columns },
     ),
   });
-  return exportFrom(chain, { action: "audit.exported", prepare }, options);
+  return { permission: "audit.read", action: "audit.exported", prepare };
 }
 
 const columnsFor = (chain: Chain) =>

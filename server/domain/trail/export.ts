@@ -1,13 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import type { FileChoice } from "#server/domain/exports/listing.ts";
 import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
 import { type FileContent, textContent, type WrittenFile } from "#server/domain/exports/written-file.ts";
 import { lockAnchors } from "./anchor-heads.ts";
 import type { Anchor } from "./anchors.ts";
 import type { ChainEntry } from "./chain.ts";
 import type { Chain } from "./chains.ts";
-import { exportFrom } from "./export-file.ts";
+import { exportFrom, type FileWork } from "./export-file.ts";
 import { type Manifest, writeAnchor, writeEntry, writeManifest } from "./export-format.ts";
 
 /** Number of the chain's last entry. */
@@ -54,6 +55,23 @@ export async function chainFile(
 ): Promise<{ head: { seq: number; hash: string }; content: FileContent<ChainEntry> }> {
   const begin = await readBegin(tx, chain, await headSeq(tx, chain));
   return { head: begin.manifest.head, content: contentOf(chain, begin) };
+}
+
+/** The chain up to the head that it has by then, as a file of its own. Throws `invalid` for another format, and for chosen columns. */
+export function wholeChainFile(chain: Chain, { format, columns }: FileChoice): FileWork<ChainEntry> {
+  if (format !== "jsonl" || columns)
+    throw new DomainError("invalid", "The whole chain is JSON Lines, with all that verifying it takes.", {
+      field: "address",
+    });
+  const prepare = async (tx: Tx) => {
+    const { head, content } = await chainFile(tx, chain);
+    return {
+      target: { kind: "audit", id: null },
+      meta: { format, upTo: head.seq, personal: chain.maySeePersonal },
+      content,
+    };
+  };
+  return { permission: "audit.read", action: "audit.exported", prepare };
 }
 
 type Begin = { manifest: Manifest; anchors: Anchor[] };

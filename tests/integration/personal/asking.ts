@@ -244,6 +244,7 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
     "suppressions.get": () => [{ id: planted.suppressionId }],
     "suppressions.counts": () => none,
     "exports.list": () => [{}],
+    "exports.schedules": () => none,
     "views.list": () => [{ path: "/sends" }],
     "exports.get": () => [{ id: planted.exportId }],
     "exports.weigh": () => [{ address: `/sends/sends.csv?q=${encodeURIComponent(of.address)}` }],

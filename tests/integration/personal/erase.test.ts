@@ -100,6 +100,7 @@ describe("erasing an address and a number of somebody who is everywhere", () => 
       "call_tag",
       "callback",
       "evidence",
+      "export_schedule",
       "invitation",
       "library_entry",
       "message",

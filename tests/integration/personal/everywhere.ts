@@ -34,6 +34,7 @@ export const everywhere = [
   "evidence.kind",
   "evidence.raw",
   "evidence.remark",
+  "export_schedule.address",
   "invitation.email",
   "library_entry.label",
   "library_entry.note",

@@ -6,6 +6,7 @@ import type { Connection } from "#server/domain/account/connections/open-account
 import { createEntry } from "#server/domain/account/ids/create.ts";
 import { createPriceList } from "#server/domain/account/prices/create.ts";
 import { askForExport } from "#server/domain/downloads/ask.ts";
+import { createSchedule } from "#server/domain/downloads/schedules/change.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { exportRecipients } from "#server/domain/sending/evidence/export-list.ts";
 import { addSuppressions } from "#server/domain/sending/suppressions/add.ts";
@@ -14,6 +15,7 @@ import { beginImport } from "#server/domain/tables/imports/begin.ts";
 import { saveView } from "#server/domain/views/save.ts";
 import { storeUpload, suppressionColumns } from "#tests/integration/imports/world.ts";
 import { type KeptOtp, keepOtp } from "#tests/integration/otp/kept.ts";
+import { everyMorning } from "#tests/support/export-schedules.ts";
 import { storeBatch } from "#tests/support/factories.ts";
 import { plantAiTasks } from "./plant-ai-tasks.ts";
 import { type PlantedCalls, plantCallRecords } from "./plant-call-records.ts";
@@ -114,6 +116,7 @@ export async function plant(scope: Scope, connection: Connection, of: Somebody):
     text: "49,0.05",
   });
   const { id: exportId } = await askForExport(scope, `/sends/sends.csv?q=${encodeURIComponent(of.address)}`);
+  await createSchedule(scope, everyMorning(`/sends/sends.csv?q=${encodeURIComponent(of.address)}`));
   await saveView(scope, {
     path: "/sends",
     query: `q=${encodeURIComponent(of.address)}&kind=${of.number}`,

@@ -16,6 +16,7 @@ import { sendOne } from "#server/domain/areas/sms/send-one.ts";
 import { waChannel } from "#server/domain/areas/wa/channel.ts";
 import { adoptTemplate } from "#server/domain/areas/wa/templates/adopt.ts";
 import { askForExport } from "#server/domain/downloads/ask.ts";
+import { createSchedule } from "#server/domain/downloads/schedules/change.ts";
 import { askToCount } from "#server/domain/erasure/erase.ts";
 import { beginDraft, updateDraft } from "#server/domain/messages/drafts/change-draft.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
@@ -30,6 +31,7 @@ import { saveView } from "#server/domain/views/save.ts";
 import { storeUpload, suppressionColumns } from "#tests/integration/imports/world.ts";
 import { type KeptOtp, keepOtp } from "#tests/integration/otp/kept.ts";
 import { checkAll, storeDraft } from "#tests/integration/recipient-checks/world.ts";
+import { everyMorning } from "#tests/support/export-schedules.ts";
 import { createConnection, createMember, emailBatchOf, storeBatch } from "#tests/support/factories.ts";
 import { makeAiCalls } from "./call-things.ts";
 
@@ -59,6 +61,7 @@ export type Things = KeptOtp & {
   suppressionId: string;
   priceListId: string;
   exportId: string;
+  exportScheduleId: string;
   viewId: string;
   suppressionUploadId: string;
   uploadId: string;
@@ -127,6 +130,7 @@ export async function makeThings(services: Services, scope: Scope, appId: string
   await addSuppressions(scope, { numbers: "+491701234567", country: null, reason: "Of lovelace", until: null });
   const [suppressed] = (await listSuppressions(scope, { limit: 1 })).rows;
   const { id: exportId } = await askForExport(scope, "/suppressions/suppressions.csv");
+  const { id: exportScheduleId } = await createSchedule(scope, everyMorning("/suppressions/suppressions.csv"));
   const { id: priceListId } = await createPriceList(scope, {
     validFrom: "2026-05-03",
     currency: "EUR",
@@ -168,6 +172,7 @@ export async function makeThings(services: Services, scope: Scope, appId: string
     suppressionId: suppressed?.id ?? "",
     priceListId,
     exportId,
+    exportScheduleId,
     viewId: (await saveView(scope, { path: "/sends", query: "state=unknown", name: "Unknown", isShared: true })).id,
     suppressionUploadId,
     uploadId,

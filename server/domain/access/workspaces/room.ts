@@ -43,6 +43,11 @@ const caps = {
     sentence: (most) =>
       `${most} views are shared in this workspace. Delete some that nobody needs, then share this one.`,
   },
+  exportSchedules: {
+    most: 50,
+    rows: sql`select from export_schedule`,
+    sentence: (most) => `This workspace has ${most} exports that repeat. Delete one that nobody needs first.`,
+  },
   templates: {
     most: 20_000,
     rows: sql`select from wa_template`,

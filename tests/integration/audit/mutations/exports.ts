@@ -1,4 +1,9 @@
-import type { MutationCases } from "./cases.ts";
+import { createSchedule, pauseSchedule } from "#server/domain/downloads/schedules/change.ts";
+import { everyMorning } from "#tests/support/export-schedules.ts";
+import type { MutationCases, Place } from "./cases.ts";
+
+const own = ({ owner }: Place) => [{ id: owner.workspace.id }];
+const made = async ({ owner }: Place) => (await createSchedule(owner, everyMorning("/sends/sends.csv"))).id;
 
 /** Large exports. */
 export const exportMutations: MutationCases = {
@@ -6,5 +11,25 @@ export const exportMutations: MutationCases = {
     input: { address: "/suppressions/suppressions.csv?channel=sms" },
     action: "export.asked",
     chains: [{ id: owner.workspace.id }],
+  }),
+  "exports.createSchedule": async (place) => ({
+    input: everyMorning("/suppressions/suppressions.csv?channel=sms"),
+    action: "export_schedule.created",
+    chains: own(place),
+  }),
+  "exports.pauseSchedule": async (place) => ({
+    input: { id: await made(place) },
+    action: "export_schedule.paused",
+    chains: own(place),
+  }),
+  "exports.resumeSchedule": async (place) => {
+    const id = await made(place);
+    await pauseSchedule(place.owner, id);
+    return { input: { id }, action: "export_schedule.resumed", chains: own(place) };
+  },
+  "exports.deleteSchedule": async (place) => ({
+    input: { id: await made(place) },
+    action: "export_schedule.deleted",
+    chains: own(place),
   }),
 };

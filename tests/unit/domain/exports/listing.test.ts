@@ -5,8 +5,9 @@ import { describe, expect, test } from "vitest";
 import { callListColumns } from "#server/compose/exported/call-columns.ts";
 import { column, type ExportFormat } from "#server/compose/exported/column.ts";
 import * as lists from "#server/compose/exported/lists.ts";
-import { withoutGuard } from "#server/compose/formula-guard.ts";
-import { type Cell, workbookCell } from "#server/domain/exports/cells.ts";
+import { guardFormula, withoutGuard } from "#server/compose/formula-guard.ts";
+import { type Cell, csvRow, workbookCell } from "#server/domain/exports/cells.ts";
+import { csvLine, guardId } from "#server/domain/exports/csv.ts";
 import { type FileChoice, listingContent } from "#server/domain/exports/listing.ts";
 import { readBytes } from "#tests/unit/domain/uploads/read.ts";
 
@@ -47,6 +48,18 @@ const rows: Row[] = [
   ["0042", null, -4, "12", '{"b": "@x"}'],
   ["x", "plain", 0, "1", {}],
 ];
+
+test("a row of a CSV is what guards and quotes make of each of its cells, whatever is in them", () => {
+  const text = fc.oneof(fc.string({ unit: "binary" }), fc.stringMatching(/^[\t\r\n ;,"|'=+@＝\uFEFF0-9ea-z-]{0,12}$/));
+  const types = ["text", "id", "word", "json"] as const;
+  const guards = { text: guardFormula, json: guardFormula, id: guardId, word: (cell: string) => cell };
+  fc.assert(
+    fc.property(fc.tuple(text, text, text, text), (cells) => {
+      const filed = types.map((type, at) => ({ column: column(type, type), cellOf: (row: string[]) => row[at] }));
+      expect(csvRow(filed, cells)).toBe(csvLine(types.map((type, at) => guards[type](cells[at] ?? ""))));
+    }),
+  );
+});
 
 describe("one list in three formats", () => {
   test("as CSV what a spreadsheet would run or round is guarded", async () => {

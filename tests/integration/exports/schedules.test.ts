@@ -1,0 +1,229 @@
+import { rmSync } from "node:fs";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { dropExports } from "#server/domain/downloads/drop-old.ts";
+import { openExport } from "#server/domain/downloads/open-export.ts";
+import { getExport, listExports } from "#server/domain/downloads/own.ts";
+import {
+  createSchedule,
+  deleteSchedule,
+  pauseSchedule,
+  resumeSchedule,
+} from "#server/domain/downloads/schedules/change.ts";
+import { listSchedules } from "#server/domain/downloads/schedules/list.ts";
+import { runDueSchedules } from "#server/domain/downloads/schedules/run-due.ts";
+import { writeExport } from "#server/domain/downloads/write-export.ts";
+import type { Scope } from "#server/domain/scope.ts";
+import { openExportStores } from "#server/domain/stores/open-stores.ts";
+import { everyMorning } from "#tests/support/export-schedules.ts";
+import { createMember, createWorkspace } from "#tests/support/factories.ts";
+import { runNext } from "#tests/support/jobs.ts";
+import { newDataFolder } from "#tests/support/scratch.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+
+const dataDir = newDataFolder();
+let world: World;
+let owner: Scope;
+beforeAll(async () => {
+  world = await openWorld({ exports: openExportStores(dataDir, undefined) });
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await world.services.db.system.execute(sql`delete from job where kind = 'write_export'`);
+  await world.services.db.system.execute(sql`update export_schedule set next_at = null`);
+  owner = await createWorkspace(world.services);
+  await world.services.db.system.execute(sql`
+    insert into suppression (workspace_id, channel, number, number_hash, reason, created_by)
+    select ${owner.workspace.id}, 'sms', '+4479' || lpad(n::text, 8, '0'), sha256(n::text::bytea), 'asked', ${owner.person.id}
+    from generate_series(1, 20) n`);
+});
+
+const asked = everyMorning("/suppressions/suppressions.csv");
+const write = () => runNext(world.services, "write_export", (held) => writeExport(world.services, held));
+const firstOf = async (scope: Scope) => {
+  const [first] = await listSchedules(scope);
+  if (!first) throw new Error("there is no schedule");
+  return first;
+};
+/** A moment after it is due next. */
+const later = async (scope: Scope, days = 0) =>
+  new Date(((await firstOf(scope)).nextAt?.getTime() ?? 0) + days * 86_400_000 + 60_000);
+const run = async (scope: Scope, days = 0) => runDueSchedules(world.services, await later(scope, days));
+const exportsOf = async (scope: Scope) => (await listExports(scope, { limit: 100 })).rows;
+const actions = async () =>
+  (
+    await world.services.db.system.execute<{ action: string }>(
+      sql`select action from audit where workspace_id = ${owner.workspace.id} order by seq`,
+    )
+  ).map(({ action }) => action);
+
+describe("an export that repeats", () => {
+  test("is written once when it is due and not before, is fetched as any other, and each run is in the trail", async () => {
+    await createSchedule(owner, asked);
+    expect(await runDueSchedules(world.services)).toBe(0);
+    const due = await later(owner);
+    expect(await runDueSchedules(world.services, due)).toBe(1);
+    expect(await runDueSchedules(world.services, due)).toBe(0);
+    expect(await write()).toBe("done");
+    const [one] = await exportsOf(owner);
+    expect(one).toMatchObject({ state: "ready", rows: 20, isThere: true });
+    expect((await firstOf(owner)).last).toMatchObject({ id: one?.id, state: "ready", rows: 20 });
+    const file = await openExport(owner, one?.id ?? "");
+    await file.chunks.return(undefined);
+    expect(await actions()).toEqual([
+      "export_schedule.created",
+      "export.repeated",
+      "export.written",
+      "export.downloaded",
+    ]);
+  });
+
+  test("of two workers at once one begins it", async () => {
+    await createSchedule(owner, asked);
+    const due = await later(owner);
+    const begun = await Promise.all([1, 2, 3].map(() => runDueSchedules(world.services, due)));
+    expect(begun.toSorted()).toEqual([0, 0, 1]);
+    expect(await exportsOf(owner)).toHaveLength(1);
+  });
+
+  test("makes up once for all that was missed, and says how often that was", async () => {
+    await createSchedule(owner, asked);
+    const now = await later(owner, 5);
+    expect(await run(owner, 5)).toBe(1);
+    expect(await exportsOf(owner)).toHaveLength(1);
+    const after = await firstOf(owner);
+    expect(after.missed).toBe(5);
+    expect(after.nextAt?.getTime()).toBeGreaterThan(now.getTime());
+  });
+
+  test("keeps so many files and no more, each for its own number of days", async () => {
+    await createSchedule(owner, { ...asked, keptFiles: 2, keptDays: 3 });
+    for (let no = 0; no < 3; no += 1) {
+      await run(owner);
+      await write();
+    }
+    const rows = await exportsOf(owner);
+    expect(rows.map(({ isThere }) => isThere)).toEqual([true, true, false]);
+    const days = ((rows[0]?.expiresAt?.getTime() ?? 0) - (rows[0]?.endedAt?.getTime() ?? 0)) / 86_400_000;
+    expect(days).toBeCloseTo(3, 3);
+    expect(await dropExports(world.services)).toBe(1);
+    await expect(openExport(owner, rows[2]?.id ?? "")).rejects.toThrow("or when newer ones take its place");
+  });
+
+  test("stops and says why once its owner is not in the workspace any more", async () => {
+    const sender = await createMember(world.services, owner.workspace, "sender");
+    await createSchedule(sender, asked);
+    await world.services.db.system.execute(
+      sql`update membership set removed_at = now() where person_id = ${sender.person.id}`,
+    );
+    expect(await run(sender)).toBe(0);
+    expect(await firstOf(sender)).toMatchObject({
+      nextAt: null,
+      problem: "Whoever asked for it is not in this workspace any more.",
+    });
+    expect(await exportsOf(sender)).toEqual([]);
+    expect(await actions()).toContain("export_schedule.stopped");
+  });
+
+  test("stops once its owner may not read the list any more, and goes on when resumed with the right to", async () => {
+    const sender = await createMember(world.services, owner.workspace, "sender");
+    const { id } = await createSchedule(sender, asked);
+    const roles = (role: string) =>
+      world.services.db.system.execute(
+        sql`update membership set roles = array[${role}]::text[] where person_id = ${sender.person.id}`,
+      );
+    await roles("developer");
+    expect(await run(sender)).toBe(0);
+    expect((await firstOf(sender)).problem).toMatch(/not included|may not|does not/i);
+    await roles("sender");
+    await resumeSchedule(sender, id);
+    expect(await run(sender)).toBe(1);
+    expect((await firstOf(sender)).problem).toBeNull();
+  });
+
+  test("is masked from the day on which its owner may not see people any more", async () => {
+    const sender = await createMember(world.services, owner.workspace, "sender");
+    await createSchedule(sender, everyMorning("/sends/sends.csv"));
+    await run(sender);
+    await world.services.db.system.execute(
+      sql`update membership set roles = array['analyst'] where person_id = ${sender.person.id}`,
+    );
+    await run(sender);
+    expect((await exportsOf(sender)).map(({ seesPeople }) => seesPeople)).toEqual([false, true]);
+  });
+
+  test("is left out while it is paused, and gone once it is deleted, without what it wrote", async () => {
+    const { id } = await createSchedule(owner, asked);
+    const due = await later(owner);
+    await pauseSchedule(owner, id);
+    expect(await runDueSchedules(world.services, due)).toBe(0);
+    await resumeSchedule(owner, id);
+    expect(await runDueSchedules(world.services, due)).toBe(1);
+    await write();
+    await deleteSchedule(owner, id);
+    expect(await listSchedules(owner)).toEqual([]);
+    const [kept] = await exportsOf(owner);
+    expect((await getExport(owner, kept?.id ?? "")).isThere).toBe(true);
+  });
+
+  test("of a report tells of the period before each run", async () => {
+    await createSchedule(owner, {
+      ...everyMorning("/reports/email/report.csv"),
+      ...{ rhythm: "monthly", monthDay: 1, timeZone: "UTC", isOfLastPeriod: true },
+    });
+    const due = await later(owner);
+    expect(await runDueSchedules(world.services, due)).toBe(1);
+    const [one] = await exportsOf(owner);
+    const query = new URLSearchParams(one?.address.split("?")[1]);
+    const first = new Date(Date.UTC(due.getUTCFullYear(), due.getUTCMonth(), 1));
+    expect(query.get("to")).toBe(first.toISOString());
+    expect(query.get("from")).toBe(new Date(Date.UTC(due.getUTCFullYear(), due.getUTCMonth() - 1, 1)).toISOString());
+    await write();
+    expect((await exportsOf(owner))[0]).toMatchObject({ state: "ready", fileName: "report-email.csv" });
+  });
+
+  test("of a fixed time of a report, of a list that knows no time and of no list at all is refused", async () => {
+    const report = everyMorning("/reports/email/report.csv?from=2026-01-01T00:00:00Z&to=2026-02-01T00:00:00Z");
+    await expect(createSchedule(owner, report)).rejects.toThrow("A report repeats for the day");
+    await expect(createSchedule(owner, { ...asked, isOfLastPeriod: true })).rejects.toThrow("is not narrowed by from");
+    await expect(createSchedule(owner, everyMorning("/nothing.csv"))).rejects.toThrow("There is no list");
+    const developer = await createMember(world.services, owner.workspace, "developer");
+    await expect(createSchedule(developer, asked)).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  test("is nobody else’s to pause or delete, and a workspace has fifty", async () => {
+    const { id } = await createSchedule(owner, asked);
+    const other = await createMember(world.services, owner.workspace, "admin");
+    await expect(pauseSchedule(other, id)).rejects.toMatchObject({ code: "not_found" });
+    await expect(deleteSchedule(other, id)).rejects.toMatchObject({ code: "not_found" });
+    expect(await listSchedules(other)).toEqual([]);
+    for (let no = 1; no < 50; no += 1) await createSchedule(owner, asked);
+    await expect(createSchedule(owner, asked)).rejects.toThrow("This workspace has 50 exports that repeat.");
+  });
+});
+
+describe("the audit trail in the background", () => {
+  test.each(["/audit/chain.jsonl", "/audit/entries.csv?action=export_schedule.created"])(
+    "is written (%s)",
+    async (address) => {
+      await createSchedule(owner, everyMorning(address));
+      expect(await run(owner)).toBe(1);
+      await write();
+      expect((await exportsOf(owner))[0]).toMatchObject({ state: "ready", problem: null, isThere: true });
+      expect((await exportsOf(owner))[0]?.rows).toBeGreaterThan(0);
+    },
+  );
+
+  test("is refused to whoever may not read it, and as another format", async () => {
+    const sender = await createMember(world.services, owner.workspace, "sender");
+    await expect(createSchedule(sender, everyMorning("/audit/entries.csv"))).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    await expect(createSchedule(owner, everyMorning("/audit/chain.csv"))).rejects.toThrow(
+      "The whole chain is JSON Lines",
+    );
+  });
+});
