@@ -4,10 +4,11 @@ import { parseArgs } from "node:util";
 import { appRouter } from "#server/trpc/router.ts";
 import { walk } from "#tests/support/procedures.ts";
 import { type Figure, isMet, median, quantile, report } from "./report.ts";
-import { notMeasured, scaleCases } from "./scale-cases.ts";
+import { scaleCases } from "./scale-cases.ts";
 import { keptDatabases, throwAwayDatabases } from "./scale-databases.ts";
 import { openScale, type ScalePlace } from "./scale-place.ts";
 import type { ScaleCase } from "./scale-types.ts";
+import { notMeasured } from "./scale-unmeasured.ts";
 
 // npm run bench:scale [-- --quick] [--keep] [--only <path>]: what every listing takes on 5,000,000 recipients beside the
 // same on 50,000, and on 2,000,000 archived calls beside 20,000. With --only calls. nothing else is filled as far.

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { notMeasured, type ScalePlaces, scaleCases } from "#scripts/bench/scale-cases.ts";
+import { type ScalePlaces, scaleCases } from "#scripts/bench/scale-cases.ts";
+import { notMeasured } from "#scripts/bench/scale-unmeasured.ts";
 import { walk } from "#tests/support/procedures.ts";
 
 /** Names alone are looked at here: which rows they lead to does not matter. */
