@@ -15,6 +15,9 @@ export function whenOf({ rhythm, weekday, monthDay, hour, timeZone }: ScheduleRo
   return `${rhythmWords[rhythm]}${on} at ${hourWord(hour)}, ${/^[+-]/.test(timeZone) ? "UTC" : ""}${timeZone}`;
 }
 
+/** What a run tells of, where it tells of the time before it. */
+export const periodBefore = { daily: "day", weekly: "seven days", monthly: "month" } as const;
+
 /** What became of it last, or why it goes on no more. Null before the first time. */
 export function outcomeOf({ problem, last, missed }: ScheduleRow): string | null {
   if (problem) return problem;

@@ -9,12 +9,13 @@ import { counted } from "#components/ui/number.ts";
 import { MenuItem } from "#components/ui/overlay/menu.tsx";
 import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { PhoneWord } from "#components/ui/phone-word.tsx";
 import { actionsColumn, RowMenu } from "#components/ui/table/row-actions.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
 import { wordsOf } from "./export-terms.ts";
-import { outcomeOf, type ScheduleRow, whenOf } from "./schedule-words.ts";
+import { outcomeOf, periodBefore, type ScheduleRow, whenOf } from "./schedule-words.ts";
 
 type Act = "pause" | "resume" | "remove";
 
@@ -75,9 +76,9 @@ const columns: Column<ScheduleRow>[] = [
     key: "list",
     header: "List",
     grow: true,
-    cell: ({ address, isOfLastPeriod }) => {
+    cell: ({ address, isOfLastPeriod, rhythm }) => {
       const { list, format, narrowed } = wordsOf(address);
-      const told = [isOfLastPeriod && "of the time before", narrowed].filter(Boolean).join(", ");
+      const told = [isOfLastPeriod && `of the ${periodBefore[rhythm]} before`, narrowed].filter(Boolean).join(", ");
       return (
         <>
           {list}, {format}
@@ -89,6 +90,7 @@ const columns: Column<ScheduleRow>[] = [
   {
     key: "when",
     header: "Repeats",
+    width: "20rem",
     phone: "full",
     cell: (row) => (
       <>
@@ -105,7 +107,13 @@ const columns: Column<ScheduleRow>[] = [
     width: "11rem",
     phone: "full",
     cell: ({ nextAt, problem }) => {
-      if (nextAt) return <Time at={nextAt} as="full" />;
+      if (nextAt)
+        return (
+          <>
+            <PhoneWord>Next</PhoneWord>
+            <Time at={nextAt} as="full" />
+          </>
+        );
       return problem ? (
         <Badge icon="circle-x" hue="bad">
           Stopped
@@ -117,7 +125,7 @@ const columns: Column<ScheduleRow>[] = [
       );
     },
   },
-  { key: "last", header: "Last time", phone: "full", quiet: true, cell: (row) => outcomeOf(row) },
+  { key: "last", header: "Last time", width: "14rem", phone: "full", quiet: true, cell: (row) => outcomeOf(row) },
 ];
 
 function actions(onAct: (kind: Act, row: ScheduleRow) => Promise<void>): Column<ScheduleRow> {
