@@ -89,6 +89,18 @@ describe("an export that repeats", () => {
     expect(await exportsOf(owner)).toHaveLength(1);
   });
 
+  test("is begun also where one before it cannot be, which is told", async () => {
+    const other = await createWorkspace(world.services);
+    await createSchedule(other, asked);
+    await createSchedule(owner, asked);
+    await world.services.db.system.execute(sql`
+      update export_schedule set time_zone = 'Mars/Olympus', next_at = next_at - interval '1 hour'
+      where workspace_id = ${other.workspace.id}`);
+    await expect(run(owner)).rejects.toThrow("Repeated exports that could not be begun: 1.");
+    expect(await exportsOf(owner)).toHaveLength(1);
+    expect(await exportsOf(other)).toHaveLength(0);
+  });
+
   test("makes up once for all that was missed, and says how often that was", async () => {
     await createSchedule(owner, asked);
     const now = await later(owner, 5);

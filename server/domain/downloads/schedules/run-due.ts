@@ -28,8 +28,16 @@ export async function runDueSchedules(services: Services, now: Date = new Date()
     select id, workspace_id as "workspaceId" from export_schedule where next_at <= ${now.toISOString()}::timestamptz
     order by next_at limit ${atOnce}`);
   let begun = 0;
-  for (const one of due)
-    if (await inWorkspace(services.db.system, one.workspaceId, (tx) => runOne(tx, services, one.id, now))) begun += 1;
+  const failed: unknown[] = [];
+  for (const one of due) {
+    try {
+      if (await inWorkspace(services.db.system, one.workspaceId, (tx) => runOne(tx, services, one.id, now))) begun += 1;
+    } catch (error) {
+      // One that cannot be begun must not keep those of others from it.
+      failed.push(error);
+    }
+  }
+  if (failed.length > 0) throw new AggregateError(failed, `Repeated exports that could not be begun: ${failed.length}.`);
   return begun;
 }
 
