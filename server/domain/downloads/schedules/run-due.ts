@@ -37,7 +37,8 @@ export async function runDueSchedules(services: Services, now: Date = new Date()
       failed.push(error);
     }
   }
-  if (failed.length > 0) throw new AggregateError(failed, `Repeated exports that could not be begun: ${failed.length}.`);
+  if (failed.length > 0)
+    throw new AggregateError(failed, `Repeated exports that could not be begun: ${failed.length}.`);
   return begun;
 }
 
