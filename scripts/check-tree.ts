@@ -43,7 +43,7 @@ const systemPoolFiles = [
   /^server\/domain\/sending\/drafts\/expire-drafts\.ts$/,
   /^server\/domain\/overview\/needs\/administrators\.ts$/,
   /^server\/domain\/reports\/count\/count-reports\.ts$/,
-  /^server\/domain\/downloads\/(write-export|drop-old)\.ts$/,
+  /^server\/domain\/downloads\/(write-export|drop-old|schedules\/run-due)\.ts$/,
   /^server\/domain\/erasure\/(erase|run-erasure|quarantined-arrivals)\.ts$/,
   /^server\/domain\/instance\/(bootstrap|health-overview|instance-keys|rotate-keys)\.ts$/,
   /^server\/(start-runtime|worker|receiver)\.ts$/,

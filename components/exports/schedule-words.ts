@@ -1,6 +1,6 @@
 import type { Outputs } from "#components/page/trpc/client.ts";
+import { hourWord, rhythmWords, weekdays } from "#components/reading/personal/rhythm.ts";
 import { counted } from "#components/ui/number.ts";
-import { hourWord, rhythmWords, weekdays } from "#components/ui/rhythm.ts";
 
 export type ScheduleRow = Outputs["exports"]["schedules"][number];
 

@@ -11,12 +11,12 @@ import { SelectField } from "#components/form/select-field.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
-import { hours, rhythmWords, weekdays } from "#components/ui/rhythm.ts";
 import { useZoneOffset } from "#components/ui/time.tsx";
 import { exportFormats } from "#server/compose/exported/column.ts";
 import { periodsOf } from "#server/compose/exported/in-background.ts";
 import { isTimeZone, keepable, rhythms } from "#server/compose/exported/schedule.ts";
 import { fileAddress } from "./file-address.ts";
+import { hours, rhythmWords, weekdays } from "./rhythm.ts";
 
 const between = (what: string, least: number, most: number) =>
   z.number(what).int(what).min(least, what).max(most, what);

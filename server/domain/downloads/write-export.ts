@@ -11,7 +11,7 @@ import { appendAudit } from "#server/domain/trail/append.ts";
 import type { HeldJob, Outcome } from "#server/domain/work/job.ts";
 import { readAddress } from "./addresses.ts";
 import { askerIsGone, askerScope } from "./asker-scope.ts";
-import { expireBeyond } from "./schedules/run-due.ts";
+import { expireBeyond } from "./expire-beyond.ts";
 import { writeFile } from "./write-file.ts";
 
 /** Tries in a row that may fail, or whose worker may be gone. */

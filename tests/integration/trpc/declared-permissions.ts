@@ -1,5 +1,8 @@
+import { declaredOfExports } from "./declared-of-exports.ts";
+
 /** The permission of every procedure, the whole matrix's second axis: a new one is listed here, by hand and on purpose. */
 export const declared: Record<string, string | string[]> = {
+  ...declaredOfExports,
   "account.get": "signed_in",
   "account.sessions": "signed_in",
   "account.waysToConfirm": "signed_in",
@@ -213,15 +216,6 @@ export const declared: Record<string, string | string[]> = {
   "views.save": "workspace.read",
   "views.change": "workspace.read",
   "views.delete": "workspace.read",
-  "exports.list": "workspace.read",
-  "exports.get": "workspace.read",
-  "exports.weigh": "workspace.read",
-  "exports.ask": "workspace.read",
-  "exports.schedules": "workspace.read",
-  "exports.createSchedule": "workspace.read",
-  "exports.pauseSchedule": "workspace.read",
-  "exports.resumeSchedule": "workspace.read",
-  "exports.deleteSchedule": "workspace.read",
   "suppressions.list": "suppression.read",
   "suppressions.get": "suppression.read",
   "suppressions.counts": "suppression.read",
