@@ -17,6 +17,7 @@ const words: Record<string, readonly [one: string, many: string]> = {
   ai_task_version: ["version of an AI task", "versions of AI tasks"],
   library_entry: ["entry of the library", "entries of the library"],
   saved_view: ["saved view", "saved views"],
+  export_schedule: ["export that repeats", "exports that repeat"],
   suppression: ["suppressed number, which stays suppressed", "suppressed numbers, which stay suppressed"],
   upload: ["uploaded file", "uploaded files"],
   upload_part: ["part of a file that is not read yet", "parts of files that are not read yet"],

@@ -263,7 +263,7 @@ describe("those who may find it where it belongs, so that the walk above would f
         `numbers/messages.csv?number=${encodeURIComponent(`+${of.number}`)}`,
         ["the address", "the number", "the content"],
       ],
-      [`addresses/emails.csv?address=${encodeURIComponent(of.address)}`, ["the address"]],
+      [`addresses/emails.csv?address=${encodeURIComponent(of.address)}`, ["the address", "the number"]],
       ["sends/sends.csv", ["the address"]],
       ["voice/calls.csv?kind=ai", ["the address", "the number", "the content"]],
       ["voice/calls.csv?kind=sip", ["the address", "the number", "the content"]],

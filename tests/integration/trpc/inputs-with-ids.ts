@@ -126,6 +126,7 @@ export const inputs: Record<string, (things: Things) => Record<string, unknown>>
   "uploads.saveList": ({ uploadId }) => ({ id: uploadId, name: "Customers" }),
   "uploads.unsaveList": ({ uploadId }) => ({ id: uploadId }),
   "uploads.discard": ({ uploadId }) => ({ id: uploadId }),
+  "submissions.list": ({ connectionId, appId }) => ({ connectionId, appId }),
   "submissions.get": ({ submissionId }) => ({ id: submissionId }),
   "submissions.recipients": ({ submissionId }) => ({ submissionId }),
   "submissions.recipient": ({ recipientId }) => ({ id: recipientId }),

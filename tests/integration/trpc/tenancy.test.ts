@@ -35,6 +35,7 @@ const noRows = { rows: [], next: null };
 const filters: ReadonlyMap<string, object> = new Map<string, object>([
   ["callbacks.list", noRows],
   ["requests.list", noRows],
+  ["submissions.list", noRows],
   ["aivoice.tasks", noRows],
   ["calls.list", noRows],
   ["calls.statistics", { total: { calls: 0 } }],
