@@ -88,7 +88,7 @@ export function RepeatDialog({ href, onClose }: { href: string; onClose: () => v
       <DayField />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField name="hour" label="At" options={hours} />
-        <SelectField name="timeZone" label="Clock of" options={zones} />
+        <SelectField name="timeZone" label="Time zone" options={zones} />
       </div>
       {periods === "either" && <CoversField />}
       <SelectField name="format" label="Format" options={formatOptions} />
