@@ -11,7 +11,10 @@ export type SnapshotOptions = {
   canceller?: Db;
 };
 
-/** The query to read, and the way one page of it is taken: `execute` runs the given statement. */
+/**
+ * The query to read, and the way one page of it is taken: `execute` runs the given statement first. It is called for further
+ * pages while earlier ones are under way.
+ */
 export type SnapshotQuery<Row> = { query: SQL; execute: (tx: Tx, fetch: SQL) => Promise<Row[]> };
 
 const productionPageRows = 1000;
@@ -22,99 +25,34 @@ const productionPatienceMs = 60_000;
 /** How soon the server is told again to stop what it did not yet have in hand. */
 const tellAgainMs = 50;
 
+/** Pages that the server works on while one is written: with fewer it waits for us as long as we for it. */
+const pagesAhead = 3;
+
 /**
- * The rows of `query` as pages, all of one moment: one read-only transaction that sees the given workspace. The next page
- * is read while one is worked on. It ends with the last page, when the reader leaves (`return`, or the signal), and when
+ * The rows of `query` as pages, all of one moment: one read-only transaction that sees the given workspace. The next pages
+ * are read while one is worked on. It ends with the last page, when the reader leaves (`return`, or the signal), and when
  * the reader stops reading; then the next page throws Error.
  */
 export async function* snapshotPages<Row>(
   db: Db,
   workspaceId: string,
-  { query, execute }: SnapshotQuery<Row>,
+  query: SnapshotQuery<Row>,
   { pageRows = productionPageRows, patienceMs = productionPatienceMs, signal, canceller }: SnapshotOptions = {},
 ): AsyncGenerator<Row[]> {
-  let order = Promise.withResolvers<void>();
-  /** It is kept beside the order: that may be given while an earlier one was not seen yet. */
-  let isOver = false;
-  let lost: { why: unknown } | null = null;
-  const nextPage = () => {
-    const next = Promise.withResolvers<Row[]>();
-    next.promise.catch(() => undefined);
-    if (lost) next.reject(lost.why);
-    return next;
-  };
-  let page = nextPage();
-  /** The connection's process while it works on something of ours. */
-  let working: number | null = null;
-  /** While the server is told to stop it, the connection stays ours: the next to have it must not be meant. */
-  let cancelling: Promise<unknown> | null = null;
-  // It runs beside the reader and fetches when told to. Once the connection is lost it is told nothing any more:
-  // a statement written to a closed connection would end the process.
-  const transaction = db.transaction(
-    async (tx) => {
-      const [begun] = await tx.execute<{ pid: number }>(
-        sql`select pg_backend_pid() as pid, set_config('app.workspace', ${workspaceId}, true),
-          set_config('TimeZone', 'UTC', true)`,
-      );
-      /** What may take long: until it is there it can be cancelled. */
-      const run = async <Result>(statement: () => Promise<Result>): Promise<Result> => {
-        working = begun?.pid ?? null;
-        try {
-          return await statement();
-        } finally {
-          working = null;
-          await cancelling;
-        }
-      };
-      if (isOver) return;
-      await run(async () => tx.execute(sql`declare exported no scroll cursor for ${query}`));
-      for (;;) {
-        await order.promise;
-        if (isOver) return;
-        order = Promise.withResolvers();
-        page.resolve(await run(() => execute(tx, sql`fetch ${sql.raw(String(pageRows))} from exported`)));
-      }
-    },
-    { isolationLevel: "repeatable read", accessMode: "read only" },
-  );
-  // Whoever waits for a page waits for that page alone: a race against the whole would keep every page until its end.
-  const ended = transaction.then(
-    () => page.resolve([]),
-    (why: unknown) => {
-      lost = { why };
-      page.reject(why);
-    },
-  );
-  const tell = (what: "more" | "end") => {
-    isOver ||= what === "end";
-    if (!lost) order.resolve();
-  };
-  /** It may be told before the statement is there, and then has nothing to stop. */
-  const stop = async (through: Db) => {
-    while (working !== null) {
-      await through.execute(sql`select stop_reading(${working})`).catch(() => undefined);
-      if (working !== null) await delay(tellAgainMs);
-    }
-  };
-  /** Nobody waits for what is being read. */
-  const leave = () => {
-    tell("end");
-    if (working !== null && canceller) cancelling ??= stop(canceller);
-  };
-  signal?.addEventListener("abort", leave, { once: true });
+  const reading = openReading(db, workspaceId, query, { pageRows, canceller });
+  signal?.addEventListener("abort", reading.leave, { once: true });
   try {
     if (signal?.aborted) throw left();
-    tell("more");
+    const asked = [reading.ask()];
     for (;;) {
-      const rows = await page.promise;
+      const rows = await asked.shift();
       if (signal?.aborted) throw left();
-      if (rows.length === 0) return;
-      page = nextPage();
-      tell("more");
+      if (rows === undefined || rows.length === 0) return;
+      while (asked.length < pagesAhead) asked.push(reading.ask());
       let isLate = false;
       const patience = setTimeout(() => {
         isLate = true;
-        tell("end");
+        reading.end();
       }, patienceMs);
       try {
         yield rows;
@@ -124,10 +62,126 @@ export async function* snapshotPages<Row>(
       if (isLate) throw new Error(`Nothing was read for ${patienceMs} ms, so the download was ended.`);
     }
   } finally {
-    signal?.removeEventListener("abort", leave);
-    leave();
-    await ended;
+    signal?.removeEventListener("abort", reading.leave);
+    reading.leave();
+    await reading.ended;
   }
+}
+
+type Reading<Row> = {
+  /** The page after those asked for before; empty after the last. */
+  ask(): Promise<Row[]>;
+  /** Nothing more is asked for. */
+  end(): void;
+  /** Nobody waits for what was asked for either. */
+  leave(): void;
+  /** Resolves when the connection is free again. */
+  ended: Promise<void>;
+};
+
+function openReading<Row>(
+  db: Db,
+  workspaceId: string,
+  { query, execute }: SnapshotQuery<Row>,
+  { pageRows, canceller }: { pageRows: number; canceller: Db | undefined },
+): Reading<Row> {
+  const orders: PromiseWithResolvers<Row[]>[] = [];
+  /** Of each page that is being read. */
+  const underWay = new Set<Promise<unknown>>();
+  let order = Promise.withResolvers<void>();
+  /** It is kept beside the order: that may be given while an earlier one was not seen yet. */
+  let isOver = false;
+  let lost: { why: unknown } | null = null;
+  let failed: { why: unknown } | null = null;
+  /** The connection's process. */
+  let pid: number | null = null;
+  /** While the server is told to stop it, the connection stays ours: the next to have it must not be meant. */
+  let cancelling: Promise<unknown> | null = null;
+
+  /** What may take long: until it is there it can be cancelled. */
+  const run = <Result>(statement: () => Promise<Result>): Promise<Result> => {
+    // It counts as under way before it begins: whoever leaves just then is heard.
+    const work: Promise<Result> = Promise.resolve()
+      .then(statement)
+      .finally(() => underWay.delete(work));
+    underWay.add(work);
+    work.catch(() => undefined);
+    return work;
+  };
+  const readPages = async (tx: Tx) => {
+    for (;;) {
+      await order.promise;
+      if (failed) throw failed.why;
+      if (isOver) return;
+      order = Promise.withResolvers();
+      for (const page of orders.splice(0)) {
+        run(() => execute(tx, sql`fetch ${sql.raw(String(pageRows))} from exported`)).then(page.resolve, (why) => {
+          page.reject(why);
+          failed ??= { why };
+          order.resolve();
+        });
+      }
+    }
+  };
+  // It runs beside the reader and reads what it is told to. Once the connection is lost it is told nothing any more:
+  // a statement written to a closed connection would end the process.
+  const transaction = db.transaction(
+    async (tx) => {
+      const [begun] = await tx.execute<{ pid: number }>(
+        sql`select pg_backend_pid() as pid, set_config('app.workspace', ${workspaceId}, true),
+          set_config('TimeZone', 'UTC', true)`,
+      );
+      pid = begun?.pid ?? null;
+      if (isOver) return;
+      try {
+        await run(async () => tx.execute(sql`declare exported no scroll cursor for ${query}`));
+        await readPages(tx);
+      } finally {
+        await Promise.allSettled(underWay);
+        await cancelling;
+      }
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+  const ended = transaction.then(
+    () => {
+      for (const page of orders.splice(0)) page.resolve([]);
+    },
+    (why: unknown) => {
+      lost = { why };
+      for (const page of orders.splice(0)) page.reject(why);
+    },
+  );
+  /** It may be told before the statement is there, and then has nothing to stop. */
+  const stop = async (through: Db) => {
+    while (underWay.size > 0 && pid !== null) {
+      await through.execute(sql`select stop_reading(${pid})`).catch(() => undefined);
+      if (underWay.size > 0) await delay(tellAgainMs);
+    }
+  };
+  const end = () => {
+    isOver = true;
+    if (!lost) order.resolve();
+  };
+  return {
+    ask: () => {
+      const page = Promise.withResolvers<Row[]>();
+      page.promise.catch(() => undefined);
+      if (lost) page.reject(lost.why);
+      else if (isOver) page.resolve([]);
+      else {
+        orders.push(page);
+        order.resolve();
+      }
+      return page.promise;
+    },
+    end,
+    leave: () => {
+      end();
+      if (underWay.size > 0 && canceller) cancelling ??= stop(canceller);
+    },
+    ended,
+  };
 }
 
 const left = () => new Error("The reader left.");

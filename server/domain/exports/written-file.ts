@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Db } from "#db/client.ts";
 import { type SnapshotOptions, type SnapshotQuery, snapshotPages } from "./snapshot-pages.ts";
 
@@ -27,17 +28,36 @@ export function textContent<Stored, Row>(
 ): Pick<FileContent<Stored>, "write"> {
   return {
     async *write(pages, wrote) {
-      const encoder = new TextEncoder();
-      if (begin !== "") yield encoder.encode(begin);
+      if (begin !== "") yield new TextEncoder().encode(begin);
       for await (const page of pages) {
         const rows = rowsOf(page);
         wrote(rows.length);
-        let text = "";
-        for (const row of rows) text += textOf(row);
-        if (text !== "") yield encoder.encode(text);
+        yield* bytesOf(rows, textOf);
       }
     },
   };
+}
+
+/** Between them others get their turn, and the database its next statement. */
+const rowsPerTurn = 100;
+const chunkBytes = 256 * 1024;
+
+/** Row by row into bytes: texts that were added up first would all be kept until then, and put together twice. */
+async function* bytesOf<Row>(rows: readonly Row[], textOf: (row: Row) => string): AsyncGenerator<Bytes> {
+  let chunk = Buffer.allocUnsafeSlow(chunkBytes);
+  let at = 0;
+  for (const [index, row] of rows.entries()) {
+    if (index % rowsPerTurn === rowsPerTurn - 1) await setImmediate();
+    const text = textOf(row);
+    // A character takes three bytes at most.
+    if (at + text.length * 3 > chunk.length) {
+      if (at > 0) yield chunk.subarray(0, at);
+      chunk = Buffer.allocUnsafeSlow(Math.max(chunkBytes, text.length * 3));
+      at = 0;
+    }
+    at += chunk.write(text, at);
+  }
+  if (at > 0) yield chunk.subarray(0, at);
 }
 
 /** The bytes of a file of one moment of a workspace. `db` is the pool of downloads whose role may see it. */

@@ -1,5 +1,6 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
+import { evidence } from "#db/schema/partitioned/callbacks.ts";
 import type { recipient } from "#db/schema/recipients.ts";
 import { submission } from "#db/schema/submissions.ts";
 import { recipientColumns } from "#server/compose/exported/lists.ts";
@@ -77,7 +78,7 @@ async function prepareRecipients(tx: Tx, scope: Scope, filter: ExportFilter, cho
         name: fileBaseName(shownText(scope, found.title), "recipients"),
         columns: columnsFor(scope),
         query: selectRows(scope, filter),
-        execute: readPage,
+        execute: pageReader(scope),
         rowsOf: asStored,
       },
       choice,
@@ -104,28 +105,50 @@ function selectRows(scope: Scope, filter: ExportFilter): SQL {
     order by r.id desc`;
 }
 
-type Heard = { attemptId: string; emailId: string; evidence: string };
-
 /** A page of recipients with what is known of each: asked for together, which is half the work of asking for each. */
-async function readPage(tx: Tx, fetch: SQL): Promise<FiledRow[]> {
-  const rows = await tx.execute<FiledRow>(fetch);
-  const emailIds = new Map<string, string[]>();
-  for (const { attemptId, emailId } of rows) {
-    const known = emailIds.get(attemptId);
-    if (known) known.push(emailId);
-    else emailIds.set(attemptId, [emailId]);
-  }
-  const asked = Array.from(emailIds, ([id, emails]) => ({ id, emails }));
-  const heard = await tx.execute<Heard>(sql`
-    select a.id as "attemptId", e.email_id as "emailId", e.evidence
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as x(id uuid, emails jsonb)
-    join attempt a on a.id = x.id
-    cross join lateral (select email_id, string_agg(source || ': ' || kind, '; ' order by seen_at) as evidence from evidence
-      where attempt_created_at = a.created_at and attempt_id = a.id
-        and email_id = any(array(select jsonb_array_elements_text(x.emails)))
-      group by email_id) e`);
-  const ofAttempt = new Map<string, Map<string, string>>(asked.map(({ id }) => [id, new Map()]));
-  for (const { attemptId, emailId, evidence } of heard) ofAttempt.get(attemptId)?.set(emailId, evidence);
-  for (const row of rows) row.evidence = ofAttempt.get(row.attemptId)?.get(row.emailId) ?? null;
-  return rows;
+function pageReader({ workspace }: Scope): (tx: Tx, fetch: SQL) => Promise<FiledRow[]> {
+  /** When each attempt was made: evidence is kept by it. */
+  const madeAt = new Map<string, string>();
+  return async (tx, fetch) => {
+    const rows = await tx.execute<FiledRow>(fetch);
+    const ofAttempt = Map.groupBy(rows, ({ attemptId }) => attemptId);
+    const unmet = [...ofAttempt.keys()].filter((id) => !madeAt.has(id));
+    if (unmet.length > 0) {
+      const found = await tx.execute<{ id: string; at: string }>(sql`
+        select id, created_at::text as at from attempt
+        where workspace_id = ${workspace.id} and id = any(${sql.param(unmet)}::uuid[])`);
+      for (const { id, at } of found) madeAt.set(id, at);
+    }
+    for (const [attemptId, mine] of ofAttempt) {
+      const attempt = { workspaceId: workspace.id, attemptId, madeAt: madeAt.get(attemptId) };
+      const emailIds = mine.map(({ emailId }) => emailId);
+      const known = new Map<string, string>();
+      for (const { emailId, said } of await evidenceOf(tx, attempt, emailIds)) known.set(emailId, said);
+      for (const row of mine) row.evidence = known.get(row.emailId) ?? null;
+    }
+    return rows;
+  };
+}
+
+type Attempt = { workspaceId: string; attemptId: string; madeAt: string | undefined };
+
+/** A prepared statement: any other is planned anew for each page, and is sent only when the one before it was answered. */
+function evidenceOf(tx: Tx, { workspaceId, attemptId, madeAt }: Attempt, emailIds: string[]) {
+  return tx
+    .select({
+      emailId: evidence.emailId,
+      said: sql<string>`string_agg(${evidence.source} || ': ' || ${evidence.kind}, '; ' order by ${evidence.seenAt})`,
+    })
+    .from(evidence)
+    .where(
+      and(
+        eq(evidence.workspaceId, workspaceId),
+        sql`${evidence.attemptCreatedAt} = ${madeAt}::text::timestamptz`,
+        eq(evidence.attemptId, attemptId),
+        sql`${evidence.emailId} = any(${sql.param(emailIds)}::text[])`,
+      ),
+    )
+    .groupBy(evidence.emailId)
+    .prepare("evidence_of")
+    .execute();
 }
