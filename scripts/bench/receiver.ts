@@ -12,7 +12,7 @@ import { startLoadGenerator } from "./load.ts";
 import { type BenchProcess, startProcess } from "./processes.ts";
 import { type Figure, median, report } from "./report.ts";
 
-const connections = 100;
+const connections = 400;
 /** So many addresses that none of them has had all it takes before the end. */
 const addresses = 24;
 /** As many clients as pgbench was quickest with on two cores. */

@@ -63,16 +63,18 @@ async function insert(
       sql`select set_config('statement_timeout', ${String(timeoutMs)}, true), set_config('synchronous_commit',
         case current_setting('synchronous_commit') when 'off' then 'on' else current_setting('synchronous_commit') end, true)`,
       sql<{ key: string; timesSeen: number }[]>`
+        with r as materialized (select decode(key, 'base64') as key, decode(token, 'base64') as token, coalesce(at, now()) as at,
+            method, type, query, decode(raw, 'base64') as raw, ip, seen
+          from json_to_recordset(${json}::text::json) r(at timestamptz, token text, key text, method text, type text, query text,
+            raw text, ip text, seen int)),
+        t as materialized (select hash, attempt_created_at, workspace_id, attempt_id, minted_at from attempt_token
+          where hash = any(array(select distinct token from r)) and revoked_at is null and full_at is null)
         insert into callback as c (attempt_created_at, dedupe_key, workspace_id, attempt_id, times_seen, first_seen_at,
           last_seen_at, method, content_type, query, raw, source_ip, late)
-        select t.attempt_created_at, decode(r.key, 'base64'), t.workspace_id, t.attempt_id, r.seen, coalesce(r.at, now()),
-          coalesce(r.at, now()), r.method, r.type, r.query, decode(r.raw, 'base64'), r.ip,
-          coalesce(r.at, now()) > t.minted_at + ${lateAfter}::text::interval
-        from jsonb_to_recordset(${json}::text::jsonb) r(at timestamptz, token text, key text, method text, type text,
-          query text, raw text, ip text, seen int)
-        cross join lateral (select attempt_created_at, workspace_id, attempt_id, minted_at from attempt_token
-          where hash = decode(r.token, 'base64') and revoked_at is null and full_at is null offset 0) t
-        order by decode(r.key, 'base64')
+        select t.attempt_created_at, r.key, t.workspace_id, t.attempt_id, r.seen, r.at, r.at, r.method, r.type, r.query, r.raw,
+          r.ip, r.at > t.minted_at + ${lateAfter}::text::interval
+        from r join t on t.hash = r.token
+        order by r.key
         on conflict (attempt_created_at, dedupe_key) do update set times_seen = c.times_seen + excluded.times_seen,
           first_seen_at = least(c.first_seen_at, excluded.first_seen_at),
           last_seen_at = greatest(c.last_seen_at, excluded.last_seen_at)
