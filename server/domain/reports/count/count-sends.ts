@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { messageAreas, type SendArea, sendAreas } from "#server/contract/areas.ts";
 import { type Priced, priceParts } from "./priced.ts";
-import { countedBy, type Quarter, quartersOf } from "./quarters.ts";
+import { countedBy, type Quarter, sendsIn } from "./quarters.ts";
 
 /** SQL over `s` for what a send of each area was made from. */
 const templateOf: Record<SendArea, SQL> = {
@@ -66,8 +66,7 @@ function sendsOf(workspaceId: string, quarters: readonly Quarter[], priced: read
       coalesce(p.priced, case when is_whole and ${isPriced} then (s.context #>> '{plan,price,pricedCount}')::int end, 0) as priced,
       coalesce(p.amount, case when is_whole and ${isPriced} then (s.context #>> '{plan,price,amount}')::numeric end, 0) as list_cost,
       case when (p.priced > 0 or is_whole) and ${isPriced} then coalesce(s.context #>> '{plan,price,currency}', '') else '' end as currency
-    from ${quartersOf(quarters)} join submission s on s.workspace_id = ${workspaceId} and s.area = q.area
-      and s.released_at >= q.quarter and s.released_at < q.until and (s.message_count is not null or not ${inMessages})
+    from ${sendsIn(workspaceId, quarters, sql`s.message_count is not null or not ${inMessages}`)}
     left join jsonb_to_recordset(${JSON.stringify(priced)}::text::jsonb) p(id uuid, parts int, priced int, amount numeric) on p.id = s.id
     cross join lateral (select s.message_count > 0 and s.accepted_messages = s.message_count as is_whole) w
     left join lateral (select count(*) as planned, count(*) filter (where l.state in ('accepted', 'accepted_id_unknown')) as accepted,

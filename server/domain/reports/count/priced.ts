@@ -4,7 +4,7 @@ import { messageAreas } from "#server/contract/areas.ts";
 import { estimateBy } from "#server/domain/account/prices/estimate.ts";
 import { readPrices } from "#server/domain/account/prices/valid-list.ts";
 import { storedPlan } from "#server/domain/messages/plan/facts.ts";
-import { type Quarter, quartersOf } from "./quarters.ts";
+import { type Quarter, sendsIn } from "./quarters.ts";
 
 /** What the accepted part of a send comes to: parts, how many of its messages have a price, and those prices together. */
 export type Priced = { id: string; parts: number; priced: number; amount: string };
@@ -17,10 +17,9 @@ type Group = { id: string; number: string; parts: number; count: number };
  */
 export async function priceParts(tx: Tx, workspaceId: string, quarters: readonly Quarter[]): Promise<Priced[]> {
   const sends = await tx.execute<{ id: string; context: Record<string, unknown> }>(sql`
-    select s.id, jsonb_build_object('plan', s.context -> 'plan') as context from ${quartersOf(quarters)} join submission s
-      on s.workspace_id = ${workspaceId} and s.area = q.area and s.released_at >= q.quarter and s.released_at < q.until
-    where s.area = any(${`{${messageAreas.join(",")}}`}::text[])
-      and s.accepted_messages > 0 and s.accepted_messages < s.message_count`);
+    select s.id, jsonb_build_object('plan', s.context -> 'plan') as context
+    from ${sendsIn(workspaceId, quarters, sql`s.accepted_messages > 0 and s.accepted_messages < s.message_count`)}
+    where s.area = any(${`{${messageAreas.join(",")}}`}::text[])`);
   const byList = Map.groupBy(sends, ({ context }) => storedPlan(context).priceListId ?? null);
   const priced: Priced[] = [];
   for (const [listId, ofList] of byList) {
