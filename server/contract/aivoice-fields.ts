@@ -1,5 +1,5 @@
 import type { AiTaskDraft } from "./aivoice.ts";
-import type { aivoiceFaults } from "./aivoice-faults.ts";
+import type { aivoiceFaults } from "./facts/aivoice-faults.ts";
 
 /** The fields of a task that a person fills in, in the order of the form. */
 export const aiTaskFields = [

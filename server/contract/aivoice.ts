@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { aivoiceFaults } from "./aivoice-faults.ts";
-import { operation, pick, type Rule } from "./operation.ts";
+import * as facts from "./facts/aivoice.ts";
+import { operation, type Rule } from "./operation.ts";
 import {
   calendarDate,
   clockTime,
@@ -124,58 +124,18 @@ export const aiTaskRules: readonly Rule<AiTaskDraft>[] = [
   },
 ];
 
-const taskFaults = pick(aivoiceFaults, [
-  "-1",
-  "-3",
-  "-4",
-  "-5",
-  "-6",
-  "-27",
-  "-28",
-  "-29",
-  "-30",
-  "-31",
-  "-33",
-  "-37",
-  "-38",
-  "-39",
-  "-41",
-  "-45",
-  "-46",
-  "-48",
-  "-49",
-  "-51",
-  "-52",
-  "-57",
-  "-58",
-  "-59",
-  "-60",
-]);
-
 export const taskAdd = operation({
-  id: "aivoice.addTask",
-  area: "aivoice",
-  summary: "Create an AI outbound call task",
-  methods: ["POST"],
-  path: "/aivoice/taskAdd",
-  effect: "write",
+  ...facts.taskAdd,
   request: aiTaskDraft,
   rules: aiTaskRules,
   reply: z.object({ data: longId }),
-  faults: taskFaults,
 });
 
 export const taskEdit = operation({
-  id: "aivoice.editTask",
-  area: "aivoice",
-  summary: "Edit an AI outbound call task",
-  methods: ["POST"],
-  path: "/aivoice/taskEdit",
-  effect: "write",
+  ...facts.taskEdit,
   request: aiTaskDraft.extend({ jobId: longId }),
   rules: aiTaskRules,
   reply: z.object({ data: longId.nullish().transform((id) => id ?? null) }),
-  faults: taskFaults,
 });
 
 /** One AI call. Durations are seconds, as text. */
@@ -226,14 +186,8 @@ export const aiRecordQueryRules: readonly Rule<{ params: AiRecordQueryDraft }>[]
 ];
 
 export const recordQuery = operation({
-  id: "aivoice.queryRecords",
-  area: "aivoice",
-  summary: "Query AI call records in a time range, paged",
-  methods: ["POST"],
-  path: "/aivoice/recordQuery",
-  effect: "read",
+  ...facts.recordQuery,
   request: z.object({ current: pageNumber, size: pageSize, params: aiRecordQueryDraft }),
   rules: aiRecordQueryRules,
   reply: z.object({ data: pageOf(toldOnPage(aiCallRecord)) }),
-  faults: pick(aivoiceFaults, ["-1", "-4", "-6", "-27", "-37", "-49", "-50", "-57", "-58", "-59"]),
 });

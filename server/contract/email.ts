@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { emailFaults } from "./email-faults.ts";
-import { operation, pick, type Rule } from "./operation.ts";
+import * as facts from "./facts/email.ts";
+import { operation, type Rule } from "./operation.ts";
 import { count, optionalText, required, text, textOf } from "./wire.ts";
 
 /** Limits of the area (spec: Limits). */
@@ -45,42 +45,10 @@ export function subjectRule(templateSubject: string | null): Rule<EmailDraft> {
 }
 
 export const batchSendEmail = operation({
-  id: "email.batchSend",
-  area: "email",
-  summary: "Batch send text or HTML email to a recipient list",
-  methods: ["POST", "GET"],
-  path: "/email/batchSendEmail",
-  effect: "send",
+  ...facts.batchSendEmail,
   request: emailDraft.extend({ url: z.url("The callback address must be a URL") }),
   reply: z.object({ taskId: text.refine((id) => id !== "", "taskId is empty") }),
-  faults: pick(emailFaults, [
-    "-1",
-    "-2",
-    "-4",
-    "-6",
-    "-8",
-    "-9",
-    "-10",
-    "-11",
-    "-12",
-    "-13",
-    "-16",
-    "-17",
-    "-19",
-    "-20",
-    "-21",
-    "-22",
-    "-23",
-    "-24",
-    "-25",
-    "-26",
-    "-27",
-    "-29",
-    "-30",
-  ]),
 });
-
-const readFaults = ["-1", "-4", "-6", "-8", "-23", "-24"] as const;
 
 export const emailTemplate = z.object({
   templateID: text,
@@ -94,12 +62,7 @@ export const emailTemplate = z.object({
 export type EmailTemplate = z.output<typeof emailTemplate>;
 
 export const getListEmailTemplates = operation({
-  id: "email.listTemplates",
-  area: "email",
-  summary: "List email templates",
-  methods: ["POST", "GET"],
-  path: "/email/getListEmailTemplates",
-  effect: "read",
+  ...facts.getListEmailTemplates,
   request: z.object({
     appId: required("An application"),
     templateName: z.string().optional(),
@@ -112,7 +75,6 @@ export const getListEmailTemplates = operation({
       .nullish()
       .transform((list) => list ?? []),
   }),
-  faults: pick(emailFaults, readFaults),
 });
 
 export const emailResult = z.object({
@@ -134,12 +96,7 @@ export const emailIdList = z
   .describe(`comma-separated, at most ${emailLimits.idsPerQuery}`);
 
 export const getSendEmailRcd = operation({
-  id: "email.queryResults",
-  area: "email",
-  summary: "Query the results of sent emails",
-  methods: ["POST", "GET"],
-  path: "/email/getSendEmailRcd",
-  effect: "read",
+  ...facts.getSendEmailRcd,
   request: z.object({ appId: required("An application"), emailId: emailIdList }),
   reply: z.object({
     success: optionalText,
@@ -151,19 +108,13 @@ export const getSendEmailRcd = operation({
       .nullish()
       .transform((list) => list ?? []),
   }),
-  faults: pick(emailFaults, ["-1", "-4", "-5", "-6", "-8", "-23", "-24", "-28"]),
 });
 
 export const emailSender = z.object({ sender: text, emailSenderName: optionalText, createTime: optionalText });
 export type EmailSender = z.output<typeof emailSender>;
 
 export const getListEmailAddress = operation({
-  id: "email.listSenders",
-  area: "email",
-  summary: "List sender addresses",
-  methods: ["POST", "GET"],
-  path: "/email/getListEmailAddress",
-  effect: "read",
+  ...facts.getListEmailAddress,
   request: z.object({ appId: required("An application") }),
   reply: z.object({
     senderData: z
@@ -171,5 +122,4 @@ export const getListEmailAddress = operation({
       .nullish()
       .transform((list) => list ?? []),
   }),
-  faults: pick(emailFaults, readFaults),
 });

@@ -61,11 +61,8 @@ export function assumed<Code extends FaultCode>(
 
 export type Method = "GET" | "POST" | "PUT";
 
-export type Operation<
-  Request extends z.ZodObject = z.ZodObject,
-  Reply extends z.ZodObject = z.ZodObject,
-  Faults extends FaultTable = FaultTable,
-> = {
+/** What is known of an operation besides the shape of what is sent and answered: pages that only name it load nothing else. */
+export type OperationFacts<Faults extends FaultTable = FaultTable> = {
   /** `<area>.<verb>`: the name in records, audit entries and docs. */
   id: `${Area}.${string}`;
   area: Area;
@@ -79,13 +76,27 @@ export type Operation<
   path: `/${string}`;
   /** "send" reaches a person or costs money, "write" changes the platform, "read" may be repeated freely. */
   effect: "read" | "write" | "send";
+  /** Request fields that go as bare digits, although a number would round them. */
+  longIds?: readonly string[];
+  faults: Faults;
+};
+
+export type Operation<
+  Request extends z.ZodObject = z.ZodObject,
+  Reply extends z.ZodObject = z.ZodObject,
+  Faults extends FaultTable = FaultTable,
+> = OperationFacts<Faults> & {
   /** Every field the platform accepts, under the spec's spelling. */
   request: Request;
   rules?: readonly Rule<z.output<Request>>[];
   /** Success fields, without `status` and `reason`. Parsed leniently. */
   reply: Reply;
-  faults: Faults;
 };
+
+/** Checks the shape of an operation's facts and keeps their types. */
+export function facts<const Faults extends FaultTable>(declaration: OperationFacts<Faults>): OperationFacts<Faults> {
+  return declaration;
+}
 
 /** Checks the shape of a declaration and keeps its types; all behaviour lives in the readers. */
 export function operation<Request extends z.ZodObject, Reply extends z.ZodObject, const Faults extends FaultTable>(
@@ -114,6 +125,6 @@ export function withRules<Schema extends z.ZodObject>(schema: Schema, rules: rea
 }
 
 /** What to do about a fault. The table's words for an uncertain send mean nothing for a read, which may be repeated freely. */
-export function remedyOf({ effect }: Pick<Operation, "effect">, fault: Fault): string {
+export function remedyOf({ effect }: Pick<OperationFacts, "effect">, fault: Fault): string {
   return effect === "read" && fault.sent === "maybe" ? "Try again in a moment; a read changes nothing." : fault.remedy;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { operation, pick, type Rule } from "./operation.ts";
-import { voiceOtpFaults } from "./voice-otp-faults.ts";
+import * as facts from "./facts/otp.ts";
+import { operation, type Rule } from "./operation.ts";
 import {
   listOf,
   optionalCount,
@@ -99,44 +99,24 @@ export const otpApp = z.object({
 });
 export type OtpApp = z.output<typeof otpApp>;
 
-const otpFaults = pick(voiceOtpFaults, ["-1", "-2", "-16", "-18", "-20", "-22"]);
-
 export const otpAppAdd = operation({
-  id: "otp.addApp",
-  area: "otp",
-  summary: "Create a verification-code application",
-  methods: ["POST"],
-  path: "/otp/app/add",
-  effect: "write",
+  ...facts.otpAppAdd,
   request: otpAppDraft,
   rules: otpAppRules,
   reply: z.object({ data: otpApp }),
-  faults: pick(voiceOtpFaults, ["-1", "-2", "-16", "-18", "-20", "-22", "-23"]),
 });
 
 export const otpAppUpdate = operation({
-  id: "otp.updateApp",
-  area: "otp",
-  summary: "Update a verification-code application; what is not named stays",
-  methods: ["PUT"],
-  path: "/otp/app/update/{appId}",
-  effect: "write",
+  ...facts.otpAppUpdate,
   request: otpAppDraft.partial().extend({ appId: pathId("An application") }),
   rules: otpAppRules,
   reply: z.object({ data: otpApp }),
-  faults: otpFaults,
 });
 
 export const otpAppDetails = operation({
-  id: "otp.getApp",
-  area: "otp",
-  summary: "Read a verification-code application",
-  methods: ["GET"],
-  path: "/otp/app/details/{appId}",
-  effect: "read",
+  ...facts.otpAppDetails,
   request: z.object({ appId: pathId("An application") }),
   reply: z.object({ data: otpApp }),
-  faults: otpFaults,
 });
 
 const { templateText } = otpLimits;
@@ -173,15 +153,9 @@ export const otpTemplate = z.object({
 export type OtpTemplate = z.output<typeof otpTemplate>;
 
 export const otpTemplateUpdate = operation({
-  id: "otp.updateTemplate",
-  area: "otp",
-  summary: "Update a voice verification template",
-  methods: ["PUT"],
-  path: "/otp/template/update/{templateId}",
-  effect: "write",
+  ...facts.otpTemplateUpdate,
   request: otpTemplateDraft.extend({ templateId: pathId("A template id") }),
   reply: z.object({ data: otpTemplate }),
-  faults: otpFaults,
 });
 
 export const otpFlowNode = z.object({
@@ -214,13 +188,7 @@ export const otpFlow = z.object({
 export type OtpFlow = z.output<typeof otpFlow>;
 
 export const otpFlowAdd = operation({
-  id: "otp.addFlow",
-  area: "otp",
-  summary: "Create a task flow",
-  methods: ["POST"],
-  path: "/otp/flow/add",
-  effect: "write",
+  ...facts.otpFlowAdd,
   request: otpFlowDraft,
   reply: z.object({ data: otpFlow }),
-  faults: otpFaults,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { operation, pick, type Rule } from "./operation.ts";
-import { smsFaults } from "./sms-faults.ts";
+import * as facts from "./facts/sms.ts";
+import { operation, type Rule } from "./operation.ts";
 import { commaList, eitherSpelling, listOf, optionalCount, optionalText, required, text, textOf } from "./wire.ts";
 
 /** Limits of the area (spec: Limits). The numbers of a whole batch are the sandbox's fixed point, not the spec's. */
@@ -69,26 +69,14 @@ export const smsReply = z.object({ success: optionalCount, fail: optionalCount, 
 export type SmsReply = z.output<typeof smsReply>;
 
 export const sendSms = operation({
-  id: "sms.send",
-  area: "sms",
-  summary: "Send one message to one or many numbers",
-  methods: ["POST", "GET"],
-  path: "/sms/sendSms",
-  effect: "send",
+  ...facts.sendSms,
   request: smsDraft.extend({ numbers: numbersOfOneCall }),
   reply: smsReply,
-  faults: smsFaults,
 });
 
 export const sendSmsBatch = operation({
-  id: "sms.sendBatch",
-  area: "sms",
-  summary: "Send several messages with different content in one call",
-  methods: ["POST"],
-  path: "/sms/sendSms/batch",
-  effect: "send",
+  ...facts.sendSmsBatch,
   request: smsBatchDraft,
   rules: smsBatchRules,
   reply: smsReply,
-  faults: pick(smsFaults, ["-1", "-2", "-3", "-4", "-5", "-6", "-7", "-8", "-9", "-10", "-16", "-18", "-19"]),
 });

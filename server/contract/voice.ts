@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { operation, pick, type Rule } from "./operation.ts";
-import { voiceOtpFaults } from "./voice-otp-faults.ts";
+import * as facts from "./facts/voice.ts";
+import { operation, type Rule } from "./operation.ts";
 import {
   asTold,
   offsetDateTime,
@@ -122,71 +122,38 @@ export type SipPhone = z.output<typeof sipPhone>;
 /** The answer to the id of a record that the platform does not have, or has not any more. */
 export const noSuchRecord = "-22";
 
-const readFaults = pick(voiceOtpFaults, ["-1", "-2", "-16", "-18", "-22"]);
-const rangeFaults = pick(voiceOtpFaults, ["-1", "-2", "-16", "-18", "-22", "-25"]);
-
 export const recordSipQuery = operation({
-  id: "voice.querySipRecords",
-  area: "voice",
-  summary: "Query SIP-phone call records, paged",
-  methods: ["POST"],
-  path: "/voice/recordSipQuery",
-  effect: "read",
+  ...facts.recordSipQuery,
   request: z.object({ current: pageNumber, size: pageSize, params: sipRecordQueryDraft }),
   rules: recordQueryRules,
   reply: z.object({ data: pageOf(toldOnPage(sipRecord)).extend({ searchCount: optionalFlag }) }),
-  faults: rangeFaults,
 });
 
 export const recordGroupQuery = operation({
-  id: "voice.queryGroupRecords",
-  area: "voice",
-  summary: "Query group-call and verification-call records, paged",
-  methods: ["POST"],
-  path: "/voice/recordGroupQuery",
-  effect: "read",
+  ...facts.recordGroupQuery,
   request: z.object({ current: pageNumber, size: pageSize, params: groupRecordQueryDraft }),
   rules: recordQueryRules,
   reply: z.object({ data: pageOf(toldOnPage(groupRecord)).extend({ searchCount: optionalFlag }) }),
-  faults: rangeFaults,
 });
 
 export const recordGroup = operation({
-  id: "voice.getGroupRecord",
-  area: "voice",
-  summary: "Read one group-call or verification-call record",
-  methods: ["GET"],
-  path: "/voice/recordGroup/{voiceId}",
-  effect: "read",
+  ...facts.recordGroup,
   request: z.object({ voiceId: pathId("A record id") }),
   reply: z.object({ data: asTold(groupRecord) }),
-  faults: readFaults,
 });
 
 export const recordSip = operation({
-  id: "voice.getSipRecord",
-  area: "voice",
-  summary: "Read one SIP-phone call record",
-  methods: ["GET"],
-  path: "/voice/recordSip/{voiceId}",
-  effect: "read",
+  ...facts.recordSip,
   request: z.object({ voiceId: pathId("A record id") }),
   reply: z.object({ data: asTold(sipRecord) }),
-  faults: readFaults,
 });
 
 export const sipQuery = operation({
-  id: "voice.querySipPhones",
-  area: "voice",
-  summary: "List the SIP phones of a voice application, paged",
-  methods: ["POST"],
-  path: "/voice/sipQuery",
-  effect: "read",
+  ...facts.sipQuery,
   request: z.object({
     current: pageNumber,
     size: pageSize,
     params: z.object({ appId: required("An application") }),
   }),
   reply: z.object({ data: pageOf(sipPhone) }),
-  faults: readFaults,
 });

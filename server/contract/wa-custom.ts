@@ -1,7 +1,7 @@
 import { z } from "zod";
+import * as facts from "./facts/wa-custom.ts";
 import { operation, type Rule } from "./operation.ts";
 import { channelType, waLimits, waNumber, waSent } from "./wa.ts";
-import { waCustomSendFaults, waSendFaults, waSharedSendFaults } from "./wa-send-faults.ts";
 import { required, textOf } from "./wire.ts";
 
 export const customTypes = ["text", "image", "audio", "video", "location", "document", "sticker"] as const;
@@ -52,14 +52,8 @@ export const waCustomRules: readonly Rule<WaCustomDraft>[] = customTypes.map((ty
 }));
 
 export const waCustomSendMsg = operation({
-  id: "wa.sendCustom",
-  area: "wa",
-  summary: "Send a free-form message, within 24 hours after the recipient last wrote",
-  methods: ["POST"],
-  path: "/wa/custom/sendMsg",
-  effect: "send",
+  ...facts.waCustomSendMsg,
   request: waCustomDraft.extend({ channelType }),
   rules: waCustomRules,
   reply: z.object({ data: waSent }),
-  faults: { ...waSendFaults, ...waCustomSendFaults, ...waSharedSendFaults },
 });

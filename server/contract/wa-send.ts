@@ -1,7 +1,7 @@
 import { z } from "zod";
+import * as facts from "./facts/wa-send.ts";
 import { operation, type Rule } from "./operation.ts";
 import { channelType, waNumber, waSent } from "./wa.ts";
-import { waSendFaults, waSharedSendFaults, waTemplateSendFaults, waUnreadableBodyFaults } from "./wa-send-faults.ts";
 import { required } from "./wire.ts";
 
 export const headerParameterTypes = ["text", "image", "video", "document"] as const;
@@ -57,13 +57,7 @@ export function waVariableRules(variables: { header: number; body: number }): Ru
 }
 
 export const waTemplateSendMsg = operation({
-  id: "wa.sendTemplate",
-  area: "wa",
-  summary: "Send a message from a template",
-  methods: ["POST"],
-  path: "/wa/template/sendMsg",
-  effect: "send",
+  ...facts.waTemplateSendMsg,
   request: waTemplateMessageDraft.extend({ channelType }),
   reply: z.object({ data: waSent }),
-  faults: { ...waSendFaults, ...waTemplateSendFaults, ...waSharedSendFaults, ...waUnreadableBodyFaults },
 });

@@ -1,4 +1,4 @@
-import type { waTemplateFaults } from "./wa-template-faults.ts";
+import type { waTemplateFaults } from "./facts/wa-template-faults.ts";
 
 /** The fields of a template that a person fills in, by their path in the draft. */
 export const waTemplateFields = [

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import * as facts from "./facts/wa-template.ts";
 import { operation, type Rule } from "./operation.ts";
 import { channelType, waLimits, waTemplate, waTemplateTypes } from "./wa.ts";
 import { judgeLanguage } from "./wa-language.ts";
-import { waTemplateFaults } from "./wa-template-faults.ts";
 import { countVariables, hasAdjacentVariables } from "./wa-variables.ts";
 import { characters, required, textOf, wholeWithin } from "./wire.ts";
 
@@ -155,14 +155,8 @@ function samplesMatch(rows: readonly string[][], variables: number): boolean {
 export const waTemplateRules: readonly Rule<WaTemplateDraft>[] = [...neededParts, ...variableRules];
 
 export const waTemplateAdd = operation({
-  id: "wa.addTemplate",
-  area: "wa",
-  summary: "Create a message template in one language",
-  methods: ["POST"],
-  path: "/wa/template/add",
-  effect: "write",
+  ...facts.waTemplateAdd,
   request: waTemplateDraft.extend({ channelType }),
   rules: waTemplateRules,
   reply: z.object({ data: waTemplate }),
-  faults: waTemplateFaults,
 });

@@ -2,7 +2,6 @@ import type { z } from "zod";
 import { storableText } from "#server/compose/storable-text.ts";
 import type { Area, FaultTable, Method, Operation } from "#server/contract/operation.ts";
 import { withRules } from "#server/contract/operation.ts";
-import { longId } from "#server/contract/wire.ts";
 import { type Agents, type Exchange, exchange, type HttpRequest, type OnStep } from "./exchange.ts";
 import { codeOf } from "./failure.ts";
 import { stringifyJson } from "./json.ts";
@@ -125,7 +124,7 @@ export function prepareStored(
   const fields: Record<string, unknown> = JSON.parse(request);
   const body = JSON.stringify(fields);
   const isPlain = isClean(body, known) && methodOf(operation) !== "GET" && !/[{]/.test(operation.path);
-  if (!isPlain || longFieldsOf(operation).size > 0) return prepareCall(operation, fields, peers);
+  if (!isPlain || operation.longIds) return prepareCall(operation, fields, peers);
   const http = toPost(methodOf(operation), urlOf(account, pathOf(operation, account)), body);
   const start: CallStart = { ...startOf(operation, http, known), appId: appIdOf(fields), request: fields };
   return { start, fields, isRedacted: false, send: (limits) => send(operation, http, known, peers, limits) };
@@ -200,7 +199,7 @@ function toHttp(operation: Operation, account: Account, fields: Record<string, u
     return encodeURIComponent(String(value).toWellFormed());
   });
   const url = urlOf(account, path);
-  if (method !== "GET") return toPost(method, url, stringifyJson(rest, longFieldsOf(operation)));
+  if (method !== "GET") return toPost(method, url, stringifyJson(rest, new Set(operation.longIds)));
   for (const [name, value] of Object.entries(rest)) url.searchParams.set(name, String(value));
   return { method, url, headers: {}, body: undefined };
 }
@@ -217,11 +216,4 @@ function urlOf(account: Account, path: string): URL {
 
 function toPost(method: Method, url: URL, body: string): HttpRequest {
   return { method, url, headers: { "Content-Type": "application/json;charset=UTF-8" }, body };
-}
-
-/** Names of the fields that the platform takes as bare digits. */
-function longFieldsOf(operation: Operation): Set<string> {
-  return new Set(
-    Object.entries(operation.request.shape).flatMap(([name, schema]) => (schema === longId ? [name] : [])),
-  );
 }

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { aivoiceFaults } from "#server/contract/aivoice-faults.ts";
-import { emailFaults } from "#server/contract/email-faults.ts";
-import { operations } from "#server/contract/index.ts";
-import type { FaultTable } from "#server/contract/operation.ts";
-import { smsFaults } from "#server/contract/sms-faults.ts";
-import { voiceOtpFaults } from "#server/contract/voice-otp-faults.ts";
+import { aivoiceFaults } from "#server/contract/facts/aivoice-faults.ts";
+import { emailFaults } from "#server/contract/facts/email-faults.ts";
+import { smsFaults } from "#server/contract/facts/sms-faults.ts";
+import { voiceOtpFaults } from "#server/contract/facts/voice-otp-faults.ts";
 import {
   waCustomSendFaults,
   waSendFaults,
   waSharedSendFaults,
   waTemplateSendFaults,
   waUnreadableBodyFaults,
-} from "#server/contract/wa-send-faults.ts";
-import { waTemplateFaults } from "#server/contract/wa-template-faults.ts";
+} from "#server/contract/facts/wa-send-faults.ts";
+import { waTemplateFaults } from "#server/contract/facts/wa-template-faults.ts";
+import { operations } from "#server/contract/index.ts";
+import type { FaultTable } from "#server/contract/operation.ts";
 import * as spec from "./fault-tables.ts";
 
 const tables: [name: string, declared: FaultTable, transcribed: string, rows: number][] = [

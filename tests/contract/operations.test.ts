@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { catalogue } from "#server/contract/facts/catalogue.ts";
 import { operations } from "#server/contract/index.ts";
+import { longId } from "#server/contract/wire.ts";
 
 /** Transcribed from the specification's Endpoints: id, methods, path, effect. */
 const table = [
@@ -31,6 +33,18 @@ describe("the operations", () => {
   it("are the 22 of the specification, with its paths and methods", () => {
     expect(operations).toHaveLength(22);
     expect(operations.map(({ id, methods, path, effect }) => [id, methods.join(" "), path, effect])).toEqual(table);
+  });
+
+  it("stand in the catalogue with all that pages know of them, in the same order", () => {
+    expect(catalogue.map(({ id }) => id)).toEqual(operations.map(({ id }) => id));
+    for (const [at, known] of catalogue.entries()) expect(operations[at]).toMatchObject(known);
+  });
+
+  it("name every field that goes as bare digits", () => {
+    for (const { longIds = [], request } of operations) {
+      const long = Object.entries(request.shape).flatMap(([name, schema]) => (schema === longId ? [name] : []));
+      expect(longIds).toEqual(long);
+    }
   });
 
   it("belong to the area their id and path begin with", () => {

@@ -1,8 +1,8 @@
-import { operations } from "#server/contract/index.ts";
-import type { Area, Fault, Operation } from "#server/contract/operation.ts";
+import { catalogue } from "#server/contract/facts/catalogue.ts";
+import type { Area, Fault, OperationFacts } from "#server/contract/operation.ts";
 
 /** One meaning of one code in one area, with the operations that answer it so. */
-export type AtlasEntry = { area: Area; code: string; fault: Fault; operations: readonly Operation[] };
+export type AtlasEntry = { area: Area; code: string; fault: Fault; operations: readonly OperationFacts[] };
 
 /**
  * Every code of every area, once for each meaning it has there, in the order of the areas and of the codes' numbers. The
@@ -11,8 +11,8 @@ export type AtlasEntry = { area: Area; code: string; fault: Fault; operations: r
 export const atlas: readonly AtlasEntry[] = drawAtlas();
 
 function drawAtlas(): AtlasEntry[] {
-  const drawn = new Map<string, AtlasEntry & { operations: Operation[] }>();
-  for (const operation of operations) {
+  const drawn = new Map<string, AtlasEntry & { operations: OperationFacts[] }>();
+  for (const operation of catalogue) {
     for (const [code, fault] of Object.entries(operation.faults)) {
       const { meaning, remedy, who, sent } = fault;
       const key = JSON.stringify([operation.area, code, meaning, remedy, who, sent]);
@@ -21,7 +21,7 @@ function drawAtlas(): AtlasEntry[] {
       else drawn.set(key, { area: operation.area, code, fault, operations: [operation] });
     }
   }
-  const places = [...new Set(operations.map(({ area }) => area))];
+  const places = [...new Set(catalogue.map(({ area }) => area))];
   return [...drawn.values()].toSorted(
     (one, other) =>
       places.indexOf(one.area) - places.indexOf(other.area) ||

@@ -9,12 +9,15 @@ import { Callout } from "#components/ui/callout.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { KeyValueList } from "#components/ui/key-value-list.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { areaNames } from "#server/contract/areas.ts";
 import { remedyOf } from "#server/contract/operation.ts";
 import { nextSteps } from "./next-steps.ts";
 import { type SeenCode, seenCount, seenOf } from "./seen.ts";
-import { type Dialled, TryDialog } from "./try-dialog.tsx";
+import type { Dialled } from "./try-dialog.tsx";
+
+const TryDialog = onDemand(() => import("./try-dialog.tsx").then((loaded) => loaded.TryDialog));
 
 /** One meaning of a code: of which calls, what to do and who can, whether anything may have left, and whether it was seen here. */
 export function EntryPanel({ entry, seen }: { entry: AtlasEntry; seen: readonly SeenCode[] | undefined }) {

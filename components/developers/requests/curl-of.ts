@@ -1,6 +1,5 @@
 import { prettyJson } from "#components/reading/pretty-json.ts";
 import { operationOf } from "#components/reading/problems/outcomes.ts";
-import { longId } from "#server/contract/wire.ts";
 
 /** A call as it is shown to its reader. */
 type ShownCall = { operation: string; method: string; path: string; request: Record<string, unknown> };
@@ -33,7 +32,7 @@ function bodyOf({ operation: id, request }: ShownCall): string {
   const fields = Object.entries(request)
     .filter(([name, value]) => value !== null && !inPath.includes(name))
     .map(([name, value]) => {
-      const isBare = operation?.request.shape[name] === longId && /^\d+$/.test(String(value));
+      const isBare = operation?.longIds?.includes(name) === true && /^\d+$/.test(String(value));
       return `${JSON.stringify(name)}:${isBare ? value : JSON.stringify(value)}`;
     });
   return prettyJson(`{${fields.join(",")}}`);

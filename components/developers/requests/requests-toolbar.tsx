@@ -11,7 +11,7 @@ import { DayField } from "#components/ui/controls/day-field.tsx";
 import { SearchField } from "#components/ui/controls/search-field.tsx";
 import { Select } from "#components/ui/controls/select.tsx";
 import { areaNames } from "#server/contract/areas.ts";
-import { operations } from "#server/contract/index.ts";
+import { catalogue } from "#server/contract/facts/catalogue.ts";
 import { areas } from "#server/contract/operation.ts";
 import { isFiltered, type requestFilters } from "./request-filters.ts";
 
@@ -46,7 +46,7 @@ export function RequestsToolbar({
           label="Operation"
           none="All operations"
           value={filters.operation}
-          options={operations
+          options={catalogue
             .filter(({ area }) => filters.area === null || area === filters.area)
             .map(({ id }) => ({ value: id, label: `${operationName(id)} (${id})` }))}
           onChange={(operation) => narrow({ operation })}

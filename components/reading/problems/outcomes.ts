@@ -1,7 +1,7 @@
 import type { Outputs } from "#components/page/trpc/client.ts";
 import type { Term } from "#components/status/vocabulary.ts";
-import { operations } from "#server/contract/index.ts";
-import type { Fault, Operation } from "#server/contract/operation.ts";
+import { catalogue } from "#server/contract/facts/catalogue.ts";
+import type { Fault, OperationFacts } from "#server/contract/operation.ts";
 
 export type Outcome = Outputs["requests"]["list"]["rows"][number]["outcome"];
 
@@ -32,8 +32,8 @@ export const outcomeTerms: Record<Outcome, Term> = {
   },
 };
 
-export function operationOf(id: string): Operation | undefined {
-  return operations.find((operation) => operation.id === id);
+export function operationOf(id: string): OperationFacts | undefined {
+  return catalogue.find((operation) => operation.id === id);
 }
 
 /** The fault behind a code of this operation; undefined for a code that its documentation does not list. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { voiceOtpFaults } from "#server/contract/voice-otp-faults.ts";
+import { voiceOtpFaults } from "#server/contract/facts/voice-otp-faults.ts";
 import { updateApp } from "#server/domain/areas/otp/change.ts";
 import { listEvidence } from "#server/domain/areas/otp/history.ts";
 import { addApp, addFlow } from "#server/domain/areas/otp/make.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { smsFaults } from "#server/contract/facts/sms-faults.ts";
 import { sendSms, sendSmsBatch } from "#server/contract/sms.ts";
-import { smsFaults } from "#server/contract/sms-faults.ts";
 import { smsChannel } from "#server/domain/areas/sms/channel.ts";
 import { sendOne } from "#server/domain/areas/sms/send-one.ts";
 import { readFigures } from "#server/domain/messages/sent/figures.ts";

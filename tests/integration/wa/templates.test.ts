@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { waTemplateFaults } from "#server/contract/facts/wa-template-faults.ts";
 import { waTemplateDraft } from "#server/contract/wa-template.ts";
-import { waTemplateFaults } from "#server/contract/wa-template-faults.ts";
 import { adoptTemplate } from "#server/domain/areas/wa/templates/adopt.ts";
 import { noteStatus } from "#server/domain/areas/wa/templates/note-status.ts";
 import { getTemplate, listTemplates, templatesNamed } from "#server/domain/areas/wa/templates/registry.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { waTemplateFaults } from "#server/contract/facts/wa-template-faults.ts";
 import type { Fault } from "#server/contract/operation.ts";
 import { waTemplateDraft } from "#server/contract/wa-template.ts";
-import { waTemplateFaults } from "#server/contract/wa-template-faults.ts";
 import { waTemplateFieldOf, waTemplateFields } from "#server/contract/wa-template-fields.ts";
 
 /** Input faults about nothing that a form holds: which part is meant is not said, or no part has such a value. */

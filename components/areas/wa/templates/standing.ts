@@ -8,8 +8,8 @@ import {
   type Term,
   undocumented,
 } from "#components/status/vocabulary.ts";
+import { waTemplateProofOf } from "#server/contract/facts/wa-send-faults.ts";
 import { waTemplateStatuses } from "#server/contract/wa.ts";
-import { waTemplateProofOf } from "#server/contract/wa-send-faults.ts";
 
 export type Template = Outputs["wa"]["template"];
 export type Word = Pick<Outputs["wa"]["templateEvidence"]["rows"][number], "kind" | "state" | "code">;

@@ -1,7 +1,7 @@
+import type { waSendFaults, waSharedSendFaults } from "#server/contract/facts/wa-send-faults.ts";
 import type { FaultCode } from "#server/contract/operation.ts";
 import { waLimits } from "#server/contract/wa.ts";
 import { bodyParameterTypes, headerParameterTypes, type waTemplateSendMsg } from "#server/contract/wa-send.ts";
-import type { waSendFaults, waSharedSendFaults } from "#server/contract/wa-send-faults.ts";
 import type { Fields } from "#server/sandbox/fields.ts";
 import type { CallOf } from "#server/sandbox/route.ts";
 import { businessNumbers, waAppId } from "./fixtures.ts";

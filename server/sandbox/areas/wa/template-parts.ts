@@ -1,6 +1,6 @@
+import type { waTemplateFaults } from "#server/contract/facts/wa-template-faults.ts";
 import type { FaultCode } from "#server/contract/operation.ts";
 import { waLimits } from "#server/contract/wa.ts";
-import type { waTemplateFaults } from "#server/contract/wa-template-faults.ts";
 import { countVariables, hasAdjacentVariables } from "#server/contract/wa-variables.ts";
 import { characters } from "#server/contract/wire.ts";
 import type { Fields } from "#server/sandbox/fields.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { emailFaults } from "#server/contract/email-faults.ts";
+import { emailFaults } from "#server/contract/facts/email-faults.ts";
 import type { Fault } from "#server/contract/operation.ts";
 import { clockSkewWorthRetryingMs } from "#server/domain/account/connections/clock.ts";
 import {

@@ -1,4 +1,4 @@
-import { type FaultTable, inputFault } from "./operation.ts";
+import { type FaultTable, inputFault } from "../operation.ts";
 
 /** AI voice error table (spec: Errors, AI outbound voice). -50 belongs to recordQuery alone. */
 export const aivoiceFaults = {

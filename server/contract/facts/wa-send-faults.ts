@@ -1,4 +1,4 @@
-import { assumed, type FaultTable, inputFault } from "./operation.ts";
+import { assumed, type FaultTable, inputFault } from "../operation.ts";
 import { waTemplateFaults } from "./wa-template-faults.ts";
 
 /** Codes common to both sends (spec: Errors, Instant-messaging sending). */

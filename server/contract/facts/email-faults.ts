@@ -1,4 +1,4 @@
-import type { FaultTable } from "./operation.ts";
+import type { FaultTable } from "../operation.ts";
 
 /** Email error table (spec: Errors, Email). -5 and -28 belong to getSendEmailRcd alone. */
 export const emailFaults = {

@@ -1,4 +1,4 @@
-import { type FaultTable, inputFault } from "./operation.ts";
+import { type FaultTable, inputFault } from "../operation.ts";
 
 /**
  * Error table of OTP and voice records (spec: Errors). -20 belongs to the OTP operations, -23 to otp/app/add and -25 to

@@ -1,4 +1,4 @@
-import { type FaultTable, inputFault } from "./operation.ts";
+import { type FaultTable, inputFault } from "../operation.ts";
 
 /** SMS error table (spec: Errors, SMS). -13 belongs to sendSms alone. */
 export const smsFaults = {

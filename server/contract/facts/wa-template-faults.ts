@@ -1,4 +1,4 @@
-import { type FaultTable, inputFault } from "./operation.ts";
+import { type FaultTable, inputFault } from "../operation.ts";
 
 /** Error table of template/add (spec: Errors, Instant-messaging template creation). */
 export const waTemplateFaults = {

@@ -1,0 +1,22 @@
+import { facts, pick } from "../operation.ts";
+import { smsFaults } from "./sms-faults.ts";
+
+export const sendSms = facts({
+  id: "sms.send",
+  area: "sms",
+  summary: "Send one message to one or many numbers",
+  methods: ["POST", "GET"],
+  path: "/sms/sendSms",
+  effect: "send",
+  faults: smsFaults,
+});
+
+export const sendSmsBatch = facts({
+  id: "sms.sendBatch",
+  area: "sms",
+  summary: "Send several messages with different content in one call",
+  methods: ["POST"],
+  path: "/sms/sendSms/batch",
+  effect: "send",
+  faults: pick(smsFaults, ["-1", "-2", "-3", "-4", "-5", "-6", "-7", "-8", "-9", "-10", "-16", "-18", "-19"]),
+});
