@@ -123,7 +123,7 @@ function TurnedOn({
       </p>
       {recoveryCodesLeft < 3 && (
         <Callout hue="caution" title="Few recovery codes are left.">
-          Make new ones before you need them; those before stop working.
+          Create new ones before you need them; the old ones stop working.
         </Callout>
       )}
       <div className="flex flex-wrap gap-2">

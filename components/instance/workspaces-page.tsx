@@ -49,7 +49,7 @@ export function InstanceWorkspacesPage() {
       keys={false}
       empty={
         <EmptyState kind="nothing-yet" title="There is no workspace yet">
-          People send and read in workspaces. Make the first one and invite people.
+          People send and read in workspaces. Create the first one and invite people.
         </EmptyState>
       }
     >

@@ -51,7 +51,7 @@ export function SuppressionSheet({ id, closeHref }: { id: string; closeHref: str
         <>
           {row.isErased && (
             <Callout hue="quiet" title="This person’s data was erased.">
-              Their number is kept nowhere. A hash of it keeps them suppressed.
+              Their number is not kept. A hash of it keeps them suppressed.
             </Callout>
           )}
           {mayManage && <ChangeForm key={row.id} row={row} closeHref={closeHref} />}

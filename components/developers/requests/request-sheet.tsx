@@ -27,7 +27,7 @@ import { successWords } from "./request-columns.tsx";
 
 type Call = Outputs["requests"]["get"];
 
-const hiddenAnswer = "Masked as a whole: what is no JSON cannot be shown in part.";
+const hiddenAnswer = "Masked as a whole: only JSON can be shown in part.";
 
 /** One call to the platform: what was asked and answered, as stored. */
 export function RequestSheet({

@@ -78,7 +78,7 @@ function HeldSending({ held: { hold, waiting } }: { held: Held }) {
         platform’s own records before you release anything.
       </Callout>
       <Table
-        caption="Workspaces of which something waits, those that wait longest first"
+        caption="Workspaces with something waiting, longest first"
         fixed
         columns={heldColumns(stopped, toggle)}
         rows={waiting}

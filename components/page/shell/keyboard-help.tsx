@@ -28,7 +28,7 @@ export function KeyboardHelp() {
       open={open}
       onOpenChange={setOpen}
       title="Keys"
-      description="They work while no field has the cursor; the first one everywhere."
+      description="They work when the cursor is not in a field; the first one works everywhere."
       trigger={
         <button type="button" aria-label="Keyboard keys" className="flex-none rounded-sm p-1 hover:bg-hover">
           <Kbd>?</Kbd>

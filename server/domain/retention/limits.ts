@@ -26,7 +26,7 @@ const monthsKept = z
 const callRecordsKept = z
   .int()
   // Windows of the archive are read again for as long as the platform answers for them.
-  .min(callRecordMonths.min, "Three months at least: the platform tells of calls of two, which would be read again")
+  .min(callRecordMonths.min, "Three months at least: the platform keeps calls of two, which would be read again")
   .max(callRecordMonths.max, "120 months at most; or keep them for ever")
   .nullable();
 const recordingsKept = z

@@ -227,7 +227,7 @@ describe("a link that leads to nothing", () => {
       503,
       "The platform answered 500 instead of the file.",
     ],
-    ["because it is no audio", answers(() => ({})), 503, "What the link leads to is no audio."],
+    ["because it is no audio", answers(() => ({})), 503, "What the link leads to is not audio."],
   ])("%s, says so", async (_name, behaviour, status, text) => {
     const at = await placed(false);
     adversary.behave(behaviour);

@@ -23,5 +23,5 @@ test("what is not the caller's looks like nothing being there, whatever the doma
 test("a download that needs a proof says where to give it", async () => {
   const answer = downloadProblem(new DomainError("unconfirmed", "Confirm that it is you."));
   expect(answer.status).toBe(403);
-  expect(await answer.text()).toContain("press the page’s own button");
+  expect(await answer.text()).toContain("press the page’s download button");
 });

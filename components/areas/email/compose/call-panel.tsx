@@ -10,7 +10,9 @@ export function CallPanel() {
         <p className="mono">
           {batchSendEmail.methods[0]} {batchSendEmail.path}
         </p>
-        <p className="text-muted">It answers with one task id. What became of each email arrives later, by callback.</p>
+        <p className="text-muted">
+          The platform answers with one task id. The result of each email arrives later, by callback.
+        </p>
         <details>
           <summary className="w-fit rounded-sm text-link underline decoration-accent-line underline-offset-3 hover:decoration-current">
             Errors of this call

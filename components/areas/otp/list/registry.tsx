@@ -68,7 +68,7 @@ export function OtpRegistry({
       }
       density={`otp-${kind}s`}
       fixed
-      caption={`${many}, the last made or adopted first`}
+      caption={`${many}, newest first`}
       columns={objectColumns(kind)}
       rows={page.data?.rows}
       rowKey={({ id }) => id}

@@ -136,7 +136,7 @@ async function prepare(services: Services, work: Work, onStep: PrepareOptions["o
   if (last) planned.push(last);
   await store();
   if (planner.messageCount !== work.check.sendableCount)
-    throw new RowChanged("The rows are not what they were when they were checked. Check them again.");
+    throw new RowChanged("The rows changed after they were checked. Check them again.");
   onStep?.("planned");
   await finish(services, work, planner);
   onStep?.("prepared");

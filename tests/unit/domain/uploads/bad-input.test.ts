@@ -10,10 +10,10 @@ describe("a file that cannot be read is refused with a sentence that says what a
   const cases: Record<string, [file: () => Buffer | string, sentence: RegExp]> = {
     "a picture": [
       () => latin("\x89PNG\r\n\x1A\n\0\0\0\rIHDR"),
-      /no table but a picture \(PNG\)\. Save the table as CSV/,
+      /not a table but a picture \(PNG\)\. Save the table as CSV/,
     ],
     "a photo": [() => latin("\xFF\xD8\xFF\xE0\0\x10JFIF"), /a picture \(JPEG\)/],
-    "a PDF": [() => "%PDF-1.7\n1 0 obj", /no table but a PDF/],
+    "a PDF": [() => "%PDF-1.7\n1 0 obj", /not a table but a PDF/],
     "an old Excel file": [
       () => latin("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1\0\0Workbook"),
       /old Excel or Office file \(\.xls\)/,
@@ -23,8 +23,8 @@ describe("a file that cannot be read is refused with a sentence that says what a
       /protected by a password/,
     ],
     "a web page": [() => "\uFEFF <!DOCTYPE html><html><table>", /a web page \(HTML\)/],
-    XML: [() => '<?xml version="1.0"?><rows/>', /no table but XML/],
-    JSON: [() => '[{"number": "+4915112345678"}]', /no table but JSON/],
+    XML: [() => '<?xml version="1.0"?><rows/>', /not a table but XML/],
+    JSON: [() => '[{"number": "+4915112345678"}]', /not a table but JSON/],
     "bytes of anything": [() => Buffer.from(Array.from({ length: 4000 }, (_, no) => (no * 7919) % 256)), /no text/],
     "nothing but a byte order mark": [() => "\uFEFF", /file is empty/],
     "nothing but empty rows": [() => "\n , ,\n\r\n", /file is empty/],

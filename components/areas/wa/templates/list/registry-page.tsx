@@ -65,7 +65,7 @@ export function MessageTemplatesPage() {
       }
       density="wa-templates"
       fixed
-      caption="Message templates, the last submitted or adopted first"
+      caption="Message templates, newest first"
       columns={columns}
       rows={page.data?.rows}
       rowKey={({ id }) => id}
@@ -78,7 +78,7 @@ export function MessageTemplatesPage() {
             title="No template matches"
             actions={<Button onClick={address.clear}>Clear the search</Button>}
           >
-            No name has “{q}” in it.
+            No name contains “{q}”.
           </EmptyState>
         )
       }

@@ -97,7 +97,7 @@ function unclosed(row: number): TableProblem {
 function tooLong(rest: string, row: number): TableProblem {
   if (rest.includes('"')) return unclosed(row);
   return new TableProblem(
-    `Row ${countInWords(row)} does not end within ${countInWords(longestRow)} characters. This may be no table of rows.`,
+    `Row ${countInWords(row)} does not end within ${countInWords(longestRow)} characters. This may not be a table.`,
   );
 }
 
