@@ -33,7 +33,7 @@ export function countsInWords(counts: Counts): string[] {
     lines.push(
       `${counted(foreign, "link leads", "links lead")} to a host that is not the account’s: the connection’s page lists its hosts for recordings.`,
     );
-  if (failed > 0) lines.push(`${counted(failed, "was", "were")} given up after several tries.`);
+  if (failed > 0) lines.push(`${counted(failed, "copy", "copies")} failed after several tries.`);
   if (leaving > 0) lines.push(`${counted(leaving, "copy is", "copies are")} being removed.`);
   return lines;
 }

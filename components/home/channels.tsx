@@ -29,8 +29,7 @@ type Span = Home["span"];
 const areaIcons: Record<DraftArea, IconName> = { email: "mail", sms: "smartphone", wa: "message-square" };
 
 const wholeDays = "The list it opens shows whole days.";
-const ofEvidence =
-  "Based on callbacks and on the platform’s answers to queries, never on the fact that it took the batch.";
+const ofEvidence = "Based on callbacks and on the platform’s answers to queries, never on its acceptance of the batch.";
 
 const reportedSeries: readonly Series[] = [
   { key: "good", name: "Succeeded", ink: "good" },

@@ -71,9 +71,9 @@ export function ReportsPage() {
         />
       )}
       <p className="max-w-form text-sm text-muted">
-        Accepted means that the platform took a message, not that it arrived. It reports what became of a message only
-        for emails. What the platform charged and what your price list says are never added up: one is for calls, the
-        other is an estimate for SMS.
+        Accepted means that the platform took a message, not that it arrived. The platform reports the result of a
+        message only for emails. What the platform charged and what your price list says are never added up: one is for
+        calls, the other is an estimate for SMS.
       </p>
     </Page>
   );

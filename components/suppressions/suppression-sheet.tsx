@@ -117,7 +117,7 @@ function RemoveButton({ row, closeHref }: { row: SuppressionRow; closeHref: stri
           onClose={() => setIsAsking(false)}
         >
           <p>
-            From now on, {plural} to {name} are not held back. What was sent stays as it is, and the audit trail keeps
+            From now on, {name} can get {plural} again. What was sent stays as it is, and the audit trail still shows
             that the number was suppressed and why.
           </p>
         </ConfirmDialog>

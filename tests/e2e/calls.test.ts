@@ -139,7 +139,9 @@ test("A cost that its rate gives is said to be right, with the formula", async (
   const check = page.getByRole("region", { name: "Cost check" });
   await expect(check).toContainText("The platform charged what its rate and billing period give");
   await expect(check).toContainText(/USD a minute × \d+ s charged \(\d+\+\d+\) = [\d.]+ USD/);
-  await expect(page.getByRole("region", { name: "Recording" })).toContainText("None of its calls fetches the recording");
+  await expect(page.getByRole("region", { name: "Recording" })).toContainText(
+    "None of its calls fetches the recording",
+  );
 });
 
 test("Next and previous go through the calls of the list that one was opened from", async ({ page, portal }) => {

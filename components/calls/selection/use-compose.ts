@@ -29,7 +29,7 @@ export function useCompose() {
   return useMutation({
     mutationFn: async ({ channel, numbers }: { channel: MessageArea; numbers: readonly string[] }) => {
       const [application] = await client[channel].applications.query();
-      if (!application) throw new Told("There is no application of this channel. An owner or admin adds one.");
+      if (!application) throw new Told("There is no application for this channel. An owner or admin adds one.");
       const bytes = new TextEncoder().encode(["number", ...numbers].join("\n"));
       const { id: uploadId } = await client.uploads.begin.mutate({
         purpose: "recipients",

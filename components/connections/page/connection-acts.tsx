@@ -91,7 +91,7 @@ export function ConnectionActs({
           {counted(waitingCalls, "call waits", "calls wait")} for it now
           {act === "archive"
             ? ". Their sends are paused until each is resumed after a restore."
-            : ". Nothing goes out by itself: the sends they belong to are paused, and are resumed one by one."}
+            : ". Nothing goes out automatically: their sends are paused, and you resume them one by one."}
         </p>
       )}
     </ConfirmDialog>

@@ -113,7 +113,12 @@ function NewConnectionForm({ path }: { path: string }) {
             Except the Api-Key and the secret, which the browser does not keep.
           </Callout>
         )}
-        <TextField name="name" label="Name" hint="It tells connections apart, such as “Acme, marketing”." limit={60} />
+        <TextField
+          name="name"
+          label="Name"
+          hint="A name that tells connections apart, such as “Acme, marketing”."
+          limit={60}
+        />
         <TextField
           name="baseUrl"
           label="Address"

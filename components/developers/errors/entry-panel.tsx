@@ -119,8 +119,7 @@ function WhatNext({ dialled: { operation, connection, isInUse }, code }: { diall
         <>
           The connection in use is not the sandbox’s, so pages here do not get this answer. Put {connection} into use
           under <Link href={`/${slug}/settings/connections`}>Connections</Link> first, or replay{" "}
-          <Link href={`/${slug}/dev/requests?operation=${operation}`}>a request that was made before</Link> in the
-          sandbox.
+          <Link href={`/${slug}/dev/requests?operation=${operation}`}>an earlier request</Link> in the sandbox.
         </>
       )}
     </Callout>

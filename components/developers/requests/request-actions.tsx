@@ -62,8 +62,8 @@ export function RequestActions({
           onClose={() => setAsking(false)}
         >
           <p>
-            The request goes to this workspace’s connection to the sandbox, and nowhere else: whatever it asked for, it
-            reaches nobody, costs nothing and changes nothing at the platform.
+            The request goes to this workspace’s connection to the sandbox, and nowhere else: it reaches nobody, costs
+            nothing and changes nothing at the platform.
           </p>
           <p>
             The stored request goes to the simulator that runs with this Switchboard, with the numbers and addresses in

@@ -68,7 +68,7 @@ function HeldSending({ held: { hold, waiting } }: { held: Held }) {
             The database remembers nothing after <Time at={hold.databaseAt} />
             {hold.knownAt && hold.cause === "behind" && (
               <>
-                ; the record kept beside it goes on until <Time at={hold.knownAt} />
+                ; the record kept outside the database continues until <Time at={hold.knownAt} />
               </>
             )}
             .{" "}
@@ -86,7 +86,7 @@ function HeldSending({ held: { hold, waiting } }: { held: Held }) {
         keys={false}
         empty={
           <EmptyState kind="nothing-yet" title="Nothing waits">
-            Releasing sends nothing by itself.
+            Releasing alone sends nothing.
           </EmptyState>
         }
       />

@@ -58,7 +58,7 @@ function Recipients({ draft }: { draft: DraftView }) {
         )}
         {isChoosing && draft.draft.uploadId === null && draft.draft.content !== null && (
           <Callout hue="active" title="The draft has its text but no recipients.">
-            This draft goes on from a send whose rows were not saved as a list, so they were not copied. Choose who gets
+            This draft continues a send whose rows were not saved as a list, so they were not copied. Choose who gets
             it; the text stays.
           </Callout>
         )}

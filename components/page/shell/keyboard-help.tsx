@@ -11,7 +11,7 @@ const keys: { keys: string[]; what: string }[] = [
   { keys: ["J"], what: "Next row" },
   { keys: ["K"], what: "Previous row" },
   { keys: ["Enter"], what: "Open the row" },
-  { keys: ["Esc"], what: "Close what is open beside the list" },
+  { keys: ["Esc"], what: "Close what is open next to the list" },
   { keys: ["/"], what: "Search in this page" },
   { keys: ["R"], what: "Read the list again" },
   { keys: ["N"], what: "Next call, on the page of one" },

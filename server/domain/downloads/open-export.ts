@@ -65,8 +65,8 @@ function requireReadable(
     throw new DomainError(
       "conflict",
       scheduleId === null
-        ? `This export is no longer kept: after ${keptDays} days its file goes. Ask for it again.`
-        : `This export is no longer kept: it goes after ${keptDays} days, or when newer ones take its place.`,
+        ? `This export is no longer kept: its file is deleted after ${keptDays} days. Ask for it again.`
+        : `This export is no longer kept: it is deleted after ${keptDays} days, or when newer ones replace it.`,
     );
   requirePermission(scope, readAddress(scope, address).file.permission);
   if (seesPeople && !maySeePersonal(scope))

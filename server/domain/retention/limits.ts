@@ -51,6 +51,6 @@ export const retentionInput = z.object({
 
 /** "no longer kept: this workspace keeps callbacks for 24 months." */
 export function saysKept(what: string, months: number | null): string {
-  if (months === null) return "no longer kept: it was dropped while this workspace kept less.";
+  if (months === null) return "no longer kept: it was deleted while this workspace kept data for a shorter time.";
   return `no longer kept: this workspace keeps ${what} for ${months === 1 ? "one month" : `${months} months`}.`;
 }

@@ -226,9 +226,7 @@ describe("a link to a new password", () => {
     const forged = { token: "C".repeat(43), password: chosen, requestId: null };
     await expect(resetPassword(services, { ...forged, ip })).rejects.toThrow(/no longer works/);
     const token = await makeLink();
-    await expect(resetPassword(services, { ...forged, token, ip: neighbour })).rejects.toThrow(
-      /no longer works/,
-    );
+    await expect(resetPassword(services, { ...forged, token, ip: neighbour })).rejects.toThrow(/no longer works/);
     expect(await lastAudit()).toMatchObject({ action: "password.reset_refused", meta: { why: "throttled" } });
     await resetPassword(services, { ...forged, token, ip: "2001:db8:77:2::1" });
   });

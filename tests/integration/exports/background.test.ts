@@ -265,7 +265,7 @@ describe("what is asked for", () => {
     ["/suppressions/suppressions.csv?chanel=sms", "This list cannot be filtered by chanel."],
     ["/suppressions/suppressions.csv?columns=numbr", "There is no column numbr."],
     ["/sends/not-an-id/recipients.csv", "There is no list at this address"],
-    ["/sends/00000000-0000-4000-8000-000000000000/recipients.csv", "There is no such submission"],
+    ["/sends/00000000-0000-4000-8000-000000000000/recipients.csv", "There is no such send"],
   ])("%s is refused with a sentence", async (wrong, sentence) => {
     await expect(askForExport(owner, wrong)).rejects.toThrow(sentence);
     expect((await listExports(owner, { limit: 10 })).rows).toEqual([]);

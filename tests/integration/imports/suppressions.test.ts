@@ -248,7 +248,7 @@ describe("an import that is interrupted", () => {
     await importAll(owner);
     expect(await getImport(owner, id)).toMatchObject({
       state: "failed",
-      problem: expect.stringContaining("not kept any more"),
+      problem: expect.stringContaining("no longer kept"),
     });
   });
 });

@@ -68,7 +68,7 @@ describe("ends for good", () => {
   test.each([404, 410])("a dead link: %i", async (httpStatus) => {
     const row = await copied(answers(() => ({ httpStatus, body: "" })));
     expect(row).toMatchObject({ state: "dead", tries: 1, objectKey: null });
-    expect(row?.problem).toBe(`The platform has no such file any more (${httpStatus}).`);
+    expect(row?.problem).toBe(`The platform no longer has this file (${httpStatus}).`);
   });
 
   test("a recording of 3 GB, by what its head says, of which nothing is read", async () => {

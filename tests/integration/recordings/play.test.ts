@@ -207,14 +207,14 @@ describe("a copy that is no longer what was copied", () => {
     adversary.behave(answers(() => ({ httpStatus: 404 })));
     expect(await textOf(await asked(at))).toEqual({
       status: 503,
-      text: "The copy is missing from the data folder. The platform has no such file any more (404).\n",
+      text: "The copy is missing from the data folder. The platform no longer has this file (404).\n",
     });
   });
 });
 
 describe("a link that leads to nothing", () => {
   test.each([
-    ["because it is dead", answers(() => ({ httpStatus: 404 })), 422, "The platform has no such file any more (404)."],
+    ["because it is dead", answers(() => ({ httpStatus: 404 })), 422, "The platform no longer has this file (404)."],
     [
       "because it is 3 GB",
       answers(() => ({ headers: { "Content-Type": "audio/wav", "Content-Length": "3000000000" } })),

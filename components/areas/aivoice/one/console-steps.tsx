@@ -35,7 +35,7 @@ export function ConsoleSteps({ jobId, rules }: { jobId: string | null; rules: Kn
           </li>
           <li>Compare how many were imported with your list. No call shows it.</li>
         </Steps>
-        <Steps title={isAuto ? "Let it start by itself" : "Start it"}>
+        <Steps title={isAuto ? "Let it start automatically" : "Start it"}>
           {isAuto ? (
             <li>You don’t have to press anything: the task starts at its start time, if it has customers by then.</li>
           ) : (

@@ -31,7 +31,7 @@ export function TaskOutcome({
           <UnknownPanel
             key={attempt.id}
             heading={isNew ? "We don’t know if this task was made" : "We don’t know if this edit was taken"}
-            told="The request left, and no clear answer came back. The platform cannot show a task, so Switchboard does not submit it again by itself. Look for the task in the platform’s console."
+            told="The request left, and no clear answer came back. The platform cannot show a task, so Switchboard does not submit it again automatically. Look for the task in the platform’s console."
           >
             <UnknownFacts
               attempt={attempt}

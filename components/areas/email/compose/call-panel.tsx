@@ -5,7 +5,7 @@ import { batchSendEmail } from "#server/contract/email.ts";
 export function CallPanel() {
   const faults = Object.entries(batchSendEmail.faults);
   return (
-    <Panel title="Behind this page" padded>
+    <Panel title="API call" padded>
       <div className="grid gap-2 text-sm">
         <p className="mono">
           {batchSendEmail.methods[0]} {batchSendEmail.path}

@@ -16,7 +16,7 @@ export function UnknownBatch({ submission, attempt }: { submission: SubmissionVi
   return (
     <UnknownPanel
       heading="We don’t know if this batch was sent"
-      told="The request left, and no clear answer came back. The platform can’t be asked about a batch, so Switchboard does not send it again by itself. If a callback comes, it proves that the batch was sent, and this page says so."
+      told="The request left, and no clear answer came back. The platform can’t be asked about a batch, so Switchboard does not send it again automatically. If a callback comes, it proves that the batch was sent, and this page says so."
     >
       <UnknownFacts attempt={attempt} evidence={evidenceSince(submission, leftAt(attempt))} />
       <ResolveButtons attempt={attempt} area="email" words={words} />

@@ -60,7 +60,7 @@ export function OtpRegistry({
       facts={[
         {
           key: "where",
-          value: `The platform does not list ${one}s. These were made ${kind === "flow" ? "" : "or adopted "}here`,
+          value: `The platform does not list ${one}s. These were created ${kind === "flow" ? "" : "or adopted "}here`,
         },
       ]}
       toolbar={

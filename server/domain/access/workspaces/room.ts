@@ -46,7 +46,7 @@ const caps = {
   exportSchedules: {
     most: 50,
     rows: sql`select from export_schedule`,
-    sentence: (most) => `This workspace has ${most} exports that repeat. Delete one that nobody needs first.`,
+    sentence: (most) => `This workspace has ${most} repeated exports. Delete one that nobody needs first.`,
   },
   templates: {
     most: 20_000,

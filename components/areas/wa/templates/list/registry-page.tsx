@@ -103,7 +103,7 @@ function NothingYet({ mayMake, onAdopt }: { mayMake: boolean; onAdopt: () => voi
       title="No template is known here yet"
       actions={mayMake && <Button onClick={onAdopt}>Adopt a template</Button>}
     >
-      The platform lists no templates. Submit one here, or adopt one that was made elsewhere.
+      The platform lists no templates. Submit one here, or adopt an existing one.
     </EmptyState>
   );
 }

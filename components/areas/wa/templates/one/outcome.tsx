@@ -32,7 +32,7 @@ export function TemplateOutcome({
           <UnknownPanel
             key={attempt.id}
             heading="We don’t know if this template was made"
-            told="The request left, and no clear answer came back. The platform lists no templates, so Switchboard does not submit it again by itself. Look for it in the platform’s console."
+            told="The request left, and no clear answer came back. The platform lists no templates, so Switchboard does not submit it again automatically. Look for it in the platform’s console."
           >
             <UnknownFacts
               attempt={attempt}

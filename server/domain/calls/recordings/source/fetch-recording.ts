@@ -66,7 +66,7 @@ function judgeAnswer(file: OpenedFile, url: URL, isPart: boolean): Fetched {
 function judge(file: OpenedFile, url: URL, isPart: boolean): Fetched {
   const { httpStatus } = file;
   if (httpStatus === 404 || httpStatus === 410)
-    return { kind: "dead", problem: `The platform has no such file any more (${httpStatus}).` };
+    return { kind: "dead", problem: `The platform no longer has this file (${httpStatus}).` };
   if (isPart && httpStatus === 416) return { kind: "outside", bytes: lengthOf(file) };
   if (httpStatus !== 200 && !(isPart && httpStatus === 206))
     return { kind: "failed", problem: `The platform answered ${httpStatus} instead of the file.` };
