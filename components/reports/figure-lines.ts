@@ -74,7 +74,7 @@ function sendLines(area: Area, { from, to }: Days): Count[] {
     {
       name: "notSent",
       label: "Not sent",
-      meaning: "Stopped before anything was sent, or decided not to have gone.",
+      meaning: "Stopped before anything was sent, or recorded as not sent.",
       ...inState("cancelled"),
     },
     { name: "waiting", label: "Waiting", meaning: "Not sent yet, or under way.", ...inState("under_way") },

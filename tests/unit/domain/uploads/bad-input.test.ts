@@ -46,7 +46,7 @@ describe("a file that cannot be read is refused with a sentence that says what a
     ],
     "a cell that goes on after its quote, over the line": [
       () => table('"Bob" and more,1', '"Eve",2', "Mallory,3"),
-      /In row 2 a cell goes on after its closing quote/,
+      /In row 2 a cell continues after its closing quote/,
     ],
     "5,000 columns": [
       () => Array.from({ length: 5000 }, (_, no) => `c${no}`).join(","),
@@ -57,7 +57,7 @@ describe("a file that cannot be read is refused with a sentence that says what a
       () => table("Ann,1", `Bob,${"x".repeat(12_345)}`),
       /The cell in row 3, column “Number” has 12,345 characters, and at most 10,000/,
     ],
-    "too many rows": [() => table(people(200_001)), /goes on at row 200,002 after 200,000 rows/],
+    "too many rows": [() => table(people(200_001)), /continues at row 200,002 after 200,000 rows/],
     "a line without end": [() => "x".repeat(3_000_000), /does not end within 2,000,000 characters/],
     "UTF-32": [() => latin("\xFF\xFE\0\0N\0\0\0"), /UTF-32/],
     "UTF-16 cut in the middle of a character": [
