@@ -215,7 +215,7 @@ describe("an export that repeats", () => {
     await expect(deleteSchedule(other, id)).rejects.toMatchObject({ code: "not_found" });
     expect(await listSchedules(other)).toEqual([]);
     for (let no = 1; no < 50; no += 1) await createSchedule(owner, asked);
-    await expect(createSchedule(owner, asked)).rejects.toThrow("This workspace has 50 exports that repeat.");
+    await expect(createSchedule(owner, asked)).rejects.toThrow("This workspace has 50 repeated exports.");
   });
 });
 

@@ -243,7 +243,7 @@ describe("a link that leads to nothing", () => {
     const { status, text } = await textOf(await asked(at));
     expect([status, text]).toEqual([
       422,
-      expect.stringMatching(/no such file any more \(410\)\. Found so on \d{4}-\d\d-\d\d\.\n$/),
+      expect.stringMatching(/no longer has this file \(410\)\. Found so on \d{4}-\d\d-\d\d\.\n$/),
     ]);
     expect(adversary.ledger).toHaveLength(before);
   });

@@ -25,7 +25,7 @@ describe("a file that cannot be read is refused with a sentence that says what a
     "a web page": [() => "\uFEFF <!DOCTYPE html><html><table>", /a web page \(HTML\)/],
     XML: [() => '<?xml version="1.0"?><rows/>', /not a table but XML/],
     JSON: [() => '[{"number": "+4915112345678"}]', /not a table but JSON/],
-    "bytes of anything": [() => Buffer.from(Array.from({ length: 4000 }, (_, no) => (no * 7919) % 256)), /no text/],
+    "bytes of anything": [() => Buffer.from(Array.from({ length: 4000 }, (_, no) => (no * 7919) % 256)), /not text/],
     "nothing but a byte order mark": [() => "\uFEFF", /file is empty/],
     "nothing but empty rows": [() => "\n , ,\n\r\n", /file is empty/],
     "only a header": [() => "Name,Number\n\n", /only a header/],
