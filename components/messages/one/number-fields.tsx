@@ -24,7 +24,7 @@ export function NumberFields() {
       <CountryField<OneNumber>
         name="country"
         label="Country"
-        limits="For a number without a country code; one with + keeps its own"
+        limits="Used when a number has no country code"
       />
     </FieldRow>
   );
